@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Id } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A company as the session keeps it (D1 §3). `nombreLogo` is empty when there is no logo. */
+export const SessionCompany = z.object({
+  idEmpresa: Id,
+  nombre: z.string(),
+  colorPrincipal: z.string().nullish().transform((value) => value ?? ''),
+  nombreLogo: z.string().nullish().transform((value) => value ?? ''),
+})
+export type SessionCompany = z.infer<typeof SessionCompany>
+
+export const LoginRequest = z.object({
+  email: z
+    .string({ error: 'El correo es obligatorio y debe ser válido.' })
+    .trim()
+    .toLowerCase()
+    .max(200, 'El correo es obligatorio y debe ser válido.')
+    .pipe(z.email('El correo es obligatorio y debe ser válido.')),
+  password: z.string({ error: 'La contraseña es obligatoria.' }).min(1, 'La contraseña es obligatoria.').max(200),
+})
+
+const person = {
+  nombreUsuario: z.string().default(''),
+  /** JSON text: the list of permission keys. */
+  rutas: z.string().default('[]'),
+  /** JSON text: the list of companies (`SessionCompany`). */
+  arrayEmpresas: z.string().default('[]'),
+  idUsuario: z.string().optional(),
+  correo: z.string().optional(),
+  debeCambiarContrasena: z.boolean().optional(),
+}
+
+/** D1 §3 and decision N-01. */
+export const LoginAnswer = z.object({ ...person, token: z.string().optional(), expiraEn: z.string().optional() })
+export const MeAnswer = z.object(person)
+
+/** At least 4 characters (D1 §5); the API also refuses the commonest (C-70). */
+export const newPassword = z
+  .string({ error: 'Contraseña es requerida.' })
+  .min(1, 'Contraseña es requerida.')
+  .min(4, 'Debe tener al menos 4 caracteres.')
+  .max(200, 'Máximo 200 caracteres.')
+
+export const ChangePassword = z.object({
+  contrasena_actual: z.string({ error: 'La contraseña actual es obligatoria.' }).min(1, 'La contraseña actual es obligatoria.'),
+  contrasena: newPassword,
+})
+
+const done = z.object({ mensaje: z.string().default('') })
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'open',
+    needsCompany: false,
+    summary: 'Inicia sesión',
+    body: LoginRequest,
+    answer: LoginAnswer,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'session',
+    needsCompany: false,
+    summary: 'La persona que inició sesión, sus empresas y permisos de hoy',
+    answer: MeAnswer,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/auth/change-password',
+    access: 'session',
+    needsCompany: false,
+    summary: 'Cambia la contraseña propia y responde un token nuevo; los anteriores dejan de servir',
+    body: ChangePassword,
+    answer: done.extend({ token: z.string().optional() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/{id}/reset-password',
+    access: 'PUT-users',
+    needsCompany: false,
+    summary: 'Asigna una contraseña que la persona debe cambiar al entrar',
+    params: z.object({ id: Id }),
+    body: z.object({ contrasena: newPassword }),
+    answer: done,
+  }),
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+z.config(z.locales.es())
+
+/** Opaque to whoever calls: the bundled API makes UUIDv7, another API may make anything. */
+export const Id = z.string().trim().min(1).max(64)
+
+export const IdParams = z.object({ id: Id })
+
+/** Text of one line, trimmed, never null; `''` when absent. */
+export const text = (max: number) =>
+  z.string().trim().max(max, `Máximo ${max} caracteres.`).default('')
+
+/** Required text of one line, with the document's own message. */
+export const requiredText = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Máximo ${max} caracteres.`)
+
+/**
+ * A name that travels in lists of the form `id;label|id;label` (D1 §9), so `;` and `|` are refused (C-59).
+ */
+export const requiredName = (message: string, max = 200) =>
+  requiredText(message, max).refine((name) => !/[;|]/.test(name), 'No puede contener «;» ni «|».')
+
+/** A value that another API may send as true, 'true', 1 or '1' (D2 §3). */
+export const flag = z.preprocess(
+  (value) => value === true || value === 'true' || value === 1 || value === '1' || value === 'on',
+  z.boolean(),
+)
+
+/** Optional e-mail: empty or well formed. */
+export const optionalEmail = z
+  .union([z.literal(''), z.string().trim().toLowerCase().max(200).pipe(z.email('Formato de correo inválido.'))])
+  .default('')
+
+/** Search body of every list (D1 §3), with the optional exact filters of contract.md. */
+export const SearchRequest = z.object({
+  actual_page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(1000).default(10),
+  search: z.string().max(200).default(''),
+  searchin_fields: z.string().max(500).default(''),
+  fields: z.string().max(500).default(''),
+  /** `campo:asc` or `campo:desc`; empty is newest first. */
+  sort_order: z.string().max(100).default(''),
+  filtros: z.record(z.string(), z.string().max(200)).default({}),
+})
+export type SearchRequest = z.infer<typeof SearchRequest>
+export type SearchInput = z.input<typeof SearchRequest>
+
+/** Answer of every search; `total_count` is exact, also past the last page. */
+export const searchAnswer = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), total_count: z.coerce.number().int() })
+
+/** Answer of create, update and delete (N-32). */
+export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: row, mensaje: z.string().default('') })
+
+/** A list of choices: `[{value, label}]` (D1 §3). */
+export const Options = z.array(z.object({ value: z.string(), label: z.string() }))
+export type Option = z.infer<typeof Options>[number]
+
+/** What every stored row carries beside its own fields; all of it may be missing from another API. */
+export const rowBase = {
+  _id: Id,
+  version: z.coerce.number().int().optional(),
+  creado_en: z.string().optional(),
+  actualizado_en: z.string().optional(),
+}

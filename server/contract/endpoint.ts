@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { Key } from './keys.ts'
+
+/**
+ * Who may call: a permission key; `session` (anybody signed in); `open` (nobody has to be).
+ * `needsCompany` is false for the calls that a user without a chosen company makes.
+ */
+export type Access = Key | 'session' | 'open'
+
+export interface Endpoint<Params, Query, Body, Answer> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As the documents write it, with `{id}` for what varies. */
+  path: string
+  access: Access
+  /** What the call does, for OpenAPI. */
+  summary: string
+  /** The record belongs to a company: the header `company` is needed and checked. Default true. */
+  needsCompany?: boolean
+  /** A creation: takes `Idempotency-Key`. */
+  creates?: boolean
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  answer: z.ZodType<Answer>
+}
+
+/**
+ * One call of the REST API, written once: the server registers its route from it (server/plugins/routes.ts)
+ * and the web calls it (app/api/client.server.ts), so path, key and shapes cannot drift apart.
+ */
+export function endpoint<Params = undefined, Query = undefined, Body = undefined, Answer = unknown>(
+  definition: Endpoint<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer> {
+  return definition
+}
+
+/** The error body of every refused call (contract.md, Errors). */
+export interface ErrorAnswer {
+  codigo: ErrorCode
+  mensaje: string
+  /** Field → messages, for 422. */
+  errores?: Record<string, string[]>
+  /** The existing record (DUPLICADO), the current row (CONFLICTO of versions), or the record made by the same key. */
+  registro?: Record<string, unknown>
+  /** The reference that stands in the log (INTERNO). */
+  referencia?: string
+}
+
+export const ERROR_STATUS = {
+  VALIDACION: 422,
+  DUPLICADO: 409,
+  EN_USO: 409,
+  CONFLICTO: 409,
+  SIN_SESION: 401,
+  SIN_PERMISO: 403,
+  NO_ENCONTRADO: 404,
+  MUY_GRANDE: 413,
+  LIMITE: 429,
+  INTERNO: 500,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import {
+  changeAnswer,
+  flag,
+  Id,
+  IdParams,
+  Options,
+  optionalEmail,
+  requiredName,
+  requiredText,
+  rowBase,
+  searchAnswer,
+  SearchRequest,
+  text,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const THIRD_PARTY_TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'] as const
+export const ThirdPartyType = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+  z.enum(THIRD_PARTY_TYPES, { error: 'Seleccione el tipo de tercero.' }),
+)
+
+/** Marks a client's own rice (D1 §3). */
+export const TAG_OWN_RICE = 'ARROZ_PROPIO'
+
+/** A third party as lists and `GET /third-parties/{id}` answer it. `tags` is separated by `|`. */
+export const ThirdParty = z.object({
+  ...rowBase,
+  id_tercero: Id,
+  tipo: z.string(),
+  nombre: z.string(),
+  /** DIAN code (facts 3.8): 13 is CC, 31 is NIT. */
+  tipo_identificacion: z.string().default(''),
+  /** Normalised; a NIT with its check digit: `900123456-8`. */
+  identificacion: z.string().default(''),
+  direccion: z.string().nullish().transform((value) => value ?? ''),
+  municipio: z.string().nullish().transform((value) => value ?? ''),
+  telefono1: z.string().nullish().transform((value) => value ?? ''),
+  telefono2: z.string().nullish().transform((value) => value ?? ''),
+  email: z.string().nullish().transform((value) => value ?? ''),
+  tags: z.string().nullish().transform((value) => value ?? ''),
+  path: z.string().nullish().transform((value) => value ?? ''),
+  activo: flag.default(true),
+})
+export type ThirdParty = z.infer<typeof ThirdParty>
+
+const fields = {
+  tipo: ThirdPartyType,
+  nombre: requiredName('El nombre es obligatorio'),
+  tipo_identificacion: requiredText('Seleccione el tipo de identificación.', 10),
+  identificacion: requiredText('La identificación es obligatoria.', 30),
+  direccion: text(200),
+  municipio: text(100),
+  telefono1: text(30),
+  telefono2: text(30),
+  email: optionalEmail,
+}
+
+/** Body of `POST /third-parties`; `esArrozPropio` sets the tag in the same transaction (N-41) and only for CLIENTE. */
+export const NewThirdParty = z.object({ ...fields, esArrozPropio: flag.default(false) })
+export type NewThirdParty = z.infer<typeof NewThirdParty>
+
+/** The edit form, whole: the same fields and the checkbox, whose absence means no. */
+export const EditedThirdParty = z.object({ ...fields, esArrozPropio: flag.default(false) })
+
+/** Body of `PUT /third-parties`: the id and whatever changes; with `version` a late writer is refused. */
+export const ThirdPartyChange = z.object({
+  id: Id,
+  version: z.coerce.number().int().optional(),
+  tipo: ThirdPartyType.optional(),
+  nombre: fields.nombre.optional(),
+  tipo_identificacion: fields.tipo_identificacion.optional(),
+  identificacion: fields.identificacion.optional(),
+  direccion: z.string().trim().max(200).optional(),
+  municipio: z.string().trim().max(100).optional(),
+  telefono1: z.string().trim().max(30).optional(),
+  telefono2: z.string().trim().max(30).optional(),
+  email: optionalEmail.removeDefault().optional(),
+  esArrozPropio: z.boolean().optional(),
+  activo: z.boolean().optional(),
+})
+export type ThirdPartyChange = z.infer<typeof ThirdPartyChange>
+
+const key = 'POST-third-parties/search'
+
+export const thirdParties = {
+  search: endpoint({
+    method: 'POST',
+    path: '/third-parties/search',
+    access: key,
+    summary: 'Busca terceros; filtros: tipo, activo',
+    body: SearchRequest,
+    answer: searchAnswer(ThirdParty),
+  }),
+  searchByType: endpoint({
+    method: 'POST',
+    path: '/third-parties/search/type/{type}',
+    access: key,
+    summary: 'Busca terceros de un tipo',
+    params: z.object({ type: ThirdPartyType }),
+    body: SearchRequest,
+    answer: searchAnswer(ThirdParty),
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: '/third-parties/types',
+    access: 'session',
+    needsCompany: false,
+    summary: 'Tipos de tercero',
+    answer: Options,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/third-parties/{id}',
+    access: key,
+    summary: 'Un tercero',
+    params: IdParams,
+    answer: ThirdParty,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/third-parties',
+    access: 'POST-third-parties',
+    summary: 'Crea un tercero',
+    creates: true,
+    body: NewThirdParty,
+    answer: changeAnswer(ThirdParty).extend({ id_tercero: Id }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/third-parties',
+    access: 'PUT-third-parties',
+    summary: 'Modifica un tercero',
+    body: ThirdPartyChange,
+    answer: changeAnswer(ThirdParty),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/third-parties/{id}',
+    access: 'DELETE-third-parties/{id}',
+    summary: 'Elimina un tercero que no está en uso',
+    params: IdParams,
+    answer: changeAnswer(ThirdParty),
+  }),
+  addTag: endpoint({
+    method: 'PATCH',
+    path: '/tags/third-parties/{id}/add',
+    access: 'PUT-third-parties',
+    summary: 'Agrega una etiqueta a un tercero',
+    params: IdParams,
+    query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
+    answer: changeAnswer(ThirdParty),
+  }),
+  removeTag: endpoint({
+    method: 'PATCH',
+    path: '/tags/third-parties/{id}/remove',
+    access: 'PUT-third-parties',
+    summary: 'Quita una etiqueta de un tercero',
+    params: IdParams,
+    query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
+    answer: changeAnswer(ThirdParty),
+  }),
+}
+
+export const commons = {
+  identificationTypes: endpoint({
+    method: 'GET',
+    path: '/commons/types-identification',
+    access: 'session',
+    needsCompany: false,
+    summary: 'Tipos de identificación (códigos de la DIAN)',
+    answer: Options,
+  }),
+}
