@@ -1,0 +1,66 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** An import that a wall of the house forbids: `regex` is matched against what stands between the quotes. */
+const wall = (regex, message) => ({ regex, message })
+
+const pastTheContract = wall(
+  '^(#|(\\.\\./)+)server/(?!contract/)',
+  'app/ importa de server/ solamente #server/contract/*.',
+)
+const intoTheWeb = wall('^(#|(\\.\\./)+)app/', 'server/ no importa nada de app/.')
+const outsideOfRules = [
+  wall(
+    '^(fastify|drizzle-orm|pg|pino|@fastify|@electric-sql|(node:)?https?|(node:)?net)(/|$)',
+    'server/domain/ no conoce la base de datos ni HTTP.',
+  ),
+  wall('(^|/)(db|queries|plugins|routes)/', 'server/domain/ recibe lo que necesita como argumento.'),
+]
+const businessNouns = [
+  wall('^(#app|(\\.\\./)+)(app/)?/?routes/', 'La ruta llama al kit; el kit nunca llama a la ruta.'),
+  wall('server/contract/(?!(common|endpoint)\\.ts$)', 'Los kits no conocen palabras del negocio.'),
+]
+
+const walls = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns: patterns.flat() }] })
+
+const noClock = 'server/domain/ no mira el reloj: las fechas llegan como argumento.'
+
+export default tseslint.config(
+  { ignores: ['build/', '.data/', 'test-results/', 'playwright-report/', 'public/'] },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-undef': 'off',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      ...walls(pastTheContract),
+    },
+  },
+  { files: ['app/{list,form}/**/*.{ts,tsx}'], rules: walls(pastTheContract, businessNouns) },
+  { files: ['server/**/*.ts'], rules: walls(intoTheWeb) },
+  {
+    files: ['server/domain/**/*.ts'],
+    rules: {
+      ...walls(intoTheWeb, outsideOfRules),
+      'no-restricted-syntax': [
+        'error',
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: noClock },
+        { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: noClock },
+      ],
+    },
+  },
+)
