@@ -59,7 +59,10 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: noClock },
-        { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: noClock },
+        {
+          selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+          message: noClock,
+        },
       ],
     },
   },

@@ -1,0 +1,40 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from './settings.ts'
+
+/** Refuses to go on when another program listens at the address; `variable` is what chooses another port. */
+export async function checkPort(place: { host: string; port: number }, variable: string): Promise<void> {
+  const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    const probe = createServer()
+    probe.once('error', resolve)
+    probe.listen(place.port, place.host, () => probe.close(() => resolve(null)))
+  })
+  if (!failure) return
+  if (failure.code === 'EADDRINUSE') {
+    throw new StartError(
+      `El puerto ${place.port} ya está ocupado por otro programa. Deténgalo o elija otro puerto: ${variable}=${place.port + 10}`,
+    )
+  }
+  throw new StartError(`No se puede escuchar en ${place.host}:${place.port}: ${failure.message}`)
+}
+
+/** Waits until the address answers 200; false when `signal` ends the waiting or `seconds` have passed. */
+export async function answers(url: string, seconds: number, signal: AbortSignal): Promise<boolean> {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline && !signal.aborted) {
+    if (await answersNow(url)) return true
+    await pause(150)
+  }
+  return false
+}
+
+async function answersNow(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    // Not listening yet is what the caller waits out.
+    return false
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoGreeting } from './db/demo/greeting.ts'
+import { prepareSeason } from './launch/season.ts'
+import { startChild, stopInOrder, type Child } from './launch/child.ts'
+import { answers, checkPort } from './launch/ready.ts'
+import { address, readSettings, signingKeys, StartError, type Settings } from './launch/settings.ts'
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const root = path.resolve(here, '../..')
+const script = {
+  api: path.join(here, 'api.js'),
+  fill: path.join(here, 'fill.js'),
+  web: path.join(root, 'node_modules/@remix-run/serve/dist/cli.js'),
+  webBuild: path.join(root, 'build/web/server/index.js'),
+}
+const SECONDS_TO_BE_READY = 90
+
+/** Variables that only the API has business with. */
+const API_ONLY = ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'COMPANY_NAME', 'COMPANY_NIT']
+
+/** Running children in the order in which they are stopped: the web before the API that it asks. */
+const running: Child[] = []
+const stopping = new AbortController()
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+
+try {
+  await start(readSettings(process.argv.slice(2), process.env))
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(error instanceof StartError ? error.message : error)
+    stop(1)
+  }
+}
+
+/** Starts what the settings ask for and says when it answers. */
+async function start(settings: Settings): Promise<void> {
+  const { startsApi, startsWeb, web, bundledApi } = settings
+  if (startsWeb && !existsSync(script.webBuild)) throw new StartError('Falta compilar: npm run build')
+  if (startsWeb) await checkPort(web, 'PORT')
+  if (startsApi) await checkPort(bundledApi, 'API_PORT')
+  if (settings.demo && startsApi) {
+    await prepareSeason(settings, (args) =>
+      launch('La temporada', script.fill, environmentOf(settings), args),
+    )
+  }
+  const keys = signingKeys(settings)
+  const env = { ...environmentOf(settings), TOKEN_SECRET: keys.token }
+  if (startsApi && !settings.demo && !settings.databaseUrl) {
+    console.error(
+      `Sin DATABASE_URL los datos quedan en una base incorporada (${settings.dataDir}), que un corte de luz puede dañar. ` +
+        'Para trabajo real use PostgreSQL: DATABASE_URL=postgres://usuario:clave@servidor/base',
+    )
+  }
+  const awaited: [Child, string][] = []
+  if (startsApi) {
+    const api = watch(launch('La API', script.api, env))
+    awaited.push([api, `${address(bundledApi)}/readyz`])
+  }
+  if (startsWeb) {
+    const webEnv = omit(
+      { ...env, SESSION_SECRET: keys.session, PORT: String(web.port), HOST: web.host },
+      API_ONLY,
+    )
+    const child = watch(
+      launch('La web', script.web, { ...webEnv, NODE_ENV: 'production' }, [script.webBuild]),
+    )
+    // An API of others need not know /readyz, nor be up before the web is.
+    awaited.push([child, `${address(web)}/${startsApi ? 'readyz' : 'healthz'}`])
+  }
+  const ready = await Promise.all(
+    awaited.map(([, url]) => answers(url, SECONDS_TO_BE_READY, stopping.signal)),
+  )
+  if (stopping.signal.aborted) return
+  const late = awaited.find((_, index) => !ready[index])
+  if (late) throw new StartError(`${late[0].name} no respondió en ${SECONDS_TO_BE_READY} s (${late[1]}).`)
+
+  const shown = settings.publicUrl ?? address(web)
+  if (settings.demo && startsWeb) console.log(demoGreeting(shown, startsApi ? settings.dataDir : undefined))
+  else console.error(`Listo en ${startsWeb ? shown : address(bundledApi)}`)
+}
+
+function launch(name: string, file: string, env: Record<string, string>, args: string[] = []): Child {
+  const child = startChild(name, file, { args, env, cwd: root })
+  running.unshift(child)
+  return child
+}
+
+/** A child that ends while nobody asked it to takes the rest down with it. */
+function watch(child: Child): Child {
+  void child.ended.then((result) => {
+    if (stopping.signal.aborted) return
+    console.error(`${child.name} terminó sin que se le pidiera (${result}). Se detiene todo.`)
+    stop(1)
+  })
+  return child
+}
+
+function stop(exitCode: number): void {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  void stopInOrder(running).then(() => process.exit(exitCode))
+}
+
+function environmentOf(settings: Settings): Record<string, string> {
+  const env = {
+    ...settings.inherited,
+    NODE_ENV:
+      settings.production || settings.demo ? 'production' : (settings.inherited.NODE_ENV ?? 'production'),
+    DATA_DIR: settings.dataDir,
+    API_HOST: settings.bundledApi.host,
+    API_PORT: String(settings.bundledApi.port),
+    API_URL: settings.apiUrl,
+    LOG_LEVEL: settings.logLevel,
+    APP_VERSION: version(),
+  }
+  return settings.databaseUrl ? env : omit(env, ['DATABASE_URL'])
+}
+
+function version(): string {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+function omit(env: Record<string, string>, names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.includes(name)))
+}

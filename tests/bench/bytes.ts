@@ -1,0 +1,181 @@
+import { chromium, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
+import { DEMO_PASSWORD, DEMO_USERS } from '#server/db/demo/users.ts'
+import { findBrowser } from '../browser.ts'
+import { startDemo } from '../demo.ts'
+
+/**
+ * Loads screens cold with a headless Chromium and holds what travelled against the budgets of
+ * design/behaviour.md. Sizes are response bodies as they came over the wire (gzip), in bytes.
+ */
+const KB = 1024
+
+interface Screen {
+  name: string
+  /** The address; an `:id` is taken from the first link of that form on the screen before. */
+  path: string
+  kind: 'list' | 'form'
+}
+
+const SCREENS: Screen[] = [
+  { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
+  { name: 'Editar tercero', path: '/terceros/editar/:id', kind: 'form' },
+  { name: 'Inicio de sesión', path: '/login', kind: 'form' },
+]
+
+interface Response {
+  url: string
+  type: string
+  headerBytes: number
+  bytes: number
+}
+
+interface Measure {
+  js: number
+  css: number
+  html: number
+  requests: number
+  fonts: number
+  foreignHosts: number
+  layoutShift: number
+}
+
+type Limits = Partial<Measure>
+
+const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
+const LIMITS: Record<Screen['kind'], Limits> = {
+  list: { js: 95 * KB, css: 14 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
+  form: { js: 110 * KB, css: 14 * KB, ...NOTHING_FOREIGN },
+}
+const COLUMNS = ['js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
+const HEADINGS = ['JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
+
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath: findBrowser() })
+const excesses: string[] = []
+try {
+  const session = await signIn(browser)
+  const id = await firstId(browser, session)
+  console.log(['Pantalla'.padEnd(30), ...HEADINGS.map((heading) => heading.padStart(9))].join(''))
+  for (const screen of SCREENS) {
+    const cookies = screen.path === '/login' ? [] : session
+    const url = demo.url + screen.path.replace(':id', id)
+    report(screen.name, await load(browser, url, cookies), LIMITS[screen.kind])
+    const light = await load(browser, url, cookies, { 'Save-Data': 'on' })
+    report(`${screen.name}, ligero`, light, { ...LIMITS[screen.kind], js: 0 })
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+}
+if (excesses.length > 0) {
+  console.error(`\nPasan del presupuesto:\n  ${excesses.join('\n  ')}`)
+  process.exitCode = 1
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+async function signIn(browser: Browser): Promise<Cookies> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${demo.url}/login`)
+  await page.locator('input[name=email]').fill(DEMO_USERS[0].correo)
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD)
+  await page.locator('input[name=password]').press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await chooseCompany(page)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+/** Whoever has several companies is asked for one before any screen. */
+async function chooseCompany(page: Awaited<ReturnType<BrowserContext['newPage']>>): Promise<void> {
+  const option = page.getByRole('button', { name: 'Molino La Espiga S.A.S.' })
+  if ((await page.getByText('Elija una empresa').count()) > 0 && (await option.count()) > 0) {
+    await option.first().click()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+async function firstId(browser: Browser, cookies: Cookies): Promise<string> {
+  const context = await browser.newContext()
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await page.goto(`${demo.url}/terceros`)
+  const link = await page.locator('a[href*="/terceros/editar/"]').first().getAttribute('href')
+  await context.close()
+  const id = link?.match(/\/terceros\/editar\/([^/?#]+)/)?.[1]
+  if (!id) throw new Error('La lista de terceros no tiene ningún enlace para editar.')
+  return id
+}
+
+async function load(
+  browser: Browser,
+  url: string,
+  cookies: Cookies,
+  headers: Record<string, string> = {},
+): Promise<Measure> {
+  const context = await browser.newContext({ extraHTTPHeaders: headers })
+  await context.addCookies(cookies)
+  await context.addInitScript(() => {
+    const seen = window as unknown as { layoutShift: number }
+    seen.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.layoutShift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const page = await context.newPage()
+  const responses = await record(await context.newCDPSession(page))
+  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  if (answer?.status() !== 200) throw new Error(`${url} respondió ${answer?.status()}`)
+  const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+  const icon = await page.locator('link[rel~=icon]').count()
+  await context.close()
+
+  const arrived = [...responses.values()]
+  const size = (type: string) =>
+    arrived.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes - one.headerBytes, 0)
+  const host = new URL(url).host
+  // A headless browser asks for no favicon, the others do.
+  const unseenIcon = icon > 0 && !arrived.some((one) => /favicon|icon/.test(one.url)) ? 1 : 0
+  return {
+    js: size('Script'),
+    css: size('Stylesheet'),
+    html: size('Document'),
+    requests: arrived.length + unseenIcon,
+    fonts: arrived.filter((one) => one.type === 'Font').length,
+    foreignHosts: arrived.filter((one) => new URL(one.url).host !== host).length,
+    layoutShift,
+  }
+}
+
+/** Every response of the page that came over the network, with its size once it is complete. */
+async function record(cdp: CDPSession): Promise<Map<string, Response>> {
+  const responses = new Map<string, Response>()
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!/^https?:/.test(response.url)) return
+    responses.set(requestId, { url: response.url, type, headerBytes: response.encodedDataLength, bytes: 0 })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const response = responses.get(requestId)
+    if (response) response.bytes = encodedDataLength
+  })
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return responses
+}
+
+function report(name: string, measure: Measure, limits: Limits): void {
+  const cells = COLUMNS.map((column) => {
+    const limit = limits[column]
+    const tooMuch = limit !== undefined && measure[column] > limit
+    if (tooMuch) excesses.push(`${name}: ${column} ${show(column, measure[column])} > ${show(column, limit)}`)
+    return `${show(column, measure[column])}${tooMuch ? '!' : ' '}`.padStart(9)
+  })
+  console.log([name.padEnd(30), ...cells].join(''))
+}
+
+function show(column: keyof Measure, value: number): string {
+  if (column === 'layoutShift') return value.toFixed(3)
+  return ['js', 'css', 'html'].includes(column) ? `${(value / KB).toFixed(1)} K` : String(value)
+}

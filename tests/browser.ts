@@ -1,0 +1,46 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const HELP = `No se encontró un navegador para las pruebas. Haga una de estas cosas y repita npm test:
+  - instale Chromium (en Debian o Ubuntu: apt-get install chromium);
+  - o diga dónde está uno: CHROMIUM_PATH=/ruta/a/chromium npm test;
+  - o deje que Playwright traiga el suyo: npx playwright install --with-deps chromium`
+
+/**
+ * The path of a Chromium that starts: CHROMIUM_PATH, else one of the system, else Playwright's own, which is
+ * installed when that works. Throws with what to do when there is none.
+ */
+export function findBrowser(): string {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (starts(given)) return given
+    throw new Error(`CHROMIUM_PATH=${given} no es un navegador que arranque.\n${HELP}`)
+  }
+  const system = SYSTEM_NAMES.map(which).find((file) => file !== undefined && starts(file))
+  if (system) return system
+  const own = chromium.executablePath()
+  if (starts(own)) return own
+  console.log('Sin navegador en el sistema: se intenta instalar el de Playwright…')
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 180_000 })
+  if (starts(own)) return own
+  throw new Error(HELP)
+}
+
+function which(name: string): string | undefined {
+  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : undefined
+}
+
+function starts(file: string): boolean {
+  if (!existsSync(file)) return false
+  try {
+    execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    // A wrapper without its browser (Ubuntu's chromium-browser) is as good as none.
+    return false
+  }
+}
