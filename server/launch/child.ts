@@ -10,11 +10,14 @@ export interface Child {
   running: boolean
 }
 
+/** server/launch/guard.ts, built beside the launcher. */
+const GUARD = new URL('guard.js', import.meta.url).href
+
 /**
  * What remix-serve writes on its own account: its banner, one line per request (with the whole address, so
- * also what people search for), and the word `undefined` when its server closes.
+ * also what people search for), and an empty line when its server closes.
  */
-const REMIX_SERVE_NOISE = /^(\[remix-serve\] |[A-Z]+ \S+ (\d{3}|-) \S+ - (-|[\d.]+) ms$|undefined$)/
+const REMIX_SERVE_NOISE = /^(\[remix-serve\] |[A-Z]+ \S+ (\d{3}|-) \S+ - (-|[\d.]+) ms$|$)/
 
 /**
  * Starts a program with an IPC channel, by whose end it notices that the launcher is gone. It has a process
@@ -28,7 +31,7 @@ export function startChild(
   const started = fork(script, options.args ?? [], {
     env: options.env as NodeJS.ProcessEnv,
     cwd: options.cwd,
-    execArgv: ['--enable-source-maps'],
+    execArgv: ['--enable-source-maps', '--import', GUARD],
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

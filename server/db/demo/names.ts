@@ -1,0 +1,100 @@
+import type { Random } from './random.ts'
+
+const WOMEN = [
+  'María',
+  'Luz Dary',
+  'Ana Rosa',
+  'Blanca Nubia',
+  'Gloria Inés',
+  'Martha Lucía',
+  'Yolanda',
+  'Rubiela',
+  'Sandra Milena',
+  'Diana Marcela',
+  'Leidy Johana',
+  'Flor Alba',
+  'Amparo',
+  'Nohora',
+  'Rosa Elvira',
+]
+
+const MEN = [
+  'José',
+  'José Ignacio',
+  'Luis Alberto',
+  'Jorge Eliécer',
+  'Hernán',
+  'Álvaro',
+  'Carlos Andrés',
+  'Wilson',
+  'Edilberto',
+  'Germán',
+  'Óscar Iván',
+  'Ramiro',
+  'Fabio Nelson',
+  'Jairo',
+  'Saúl',
+  'Misael',
+  'Campo Elías',
+  'Nelson Enrique',
+  'Héctor Fabio',
+  'Joaquín',
+]
+
+const SURNAMES = [
+  'Aldana',
+  'Barrero',
+  'Bocanegra',
+  'Cárdenas',
+  'Castañeda',
+  'Cruz',
+  'Devia',
+  'Ducuara',
+  'Espinosa',
+  'Góngora',
+  'Guzmán',
+  'Leyva',
+  'Lozano',
+  'Martínez',
+  'Molano',
+  'Montealegre',
+  'Moreno',
+  'Muñoz',
+  'Murcia',
+  'Núñez',
+  'Olaya',
+  'Oviedo',
+  'Peña',
+  'Perdomo',
+  'Poloche',
+  'Polanía',
+  'Prada',
+  'Quimbaya',
+  'Quintero',
+  'Ramírez',
+  'Rayo',
+  'Rodríguez',
+  'Sánchez',
+  'Tapiero',
+  'Tique',
+  'Tovar',
+  'Trujillo',
+  'Vargas',
+  'Yara',
+  'Zabala',
+]
+
+/** Given names and two surnames of somebody who does not exist. */
+export function personName(random: Random, women = 0.4): string {
+  const given = random.next() < women ? random.pick(WOMEN) : random.pick(MEN)
+  return `${given} ${random.pick(SURNAMES)} ${random.pick(SURNAMES)}`
+}
+
+/** Lower case without accents, for e-mail addresses. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '')
+}

@@ -1,0 +1,20 @@
+/** A repeatable source of chance (mulberry32): the same seed gives the same season on every machine. */
+export interface Random {
+  /** A number from 0 up to, but without, 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  between(low: number, high: number): number
+  pick<T>(from: readonly T[]): T
+}
+
+export function random(seed: number): Random {
+  let state = seed | 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  return { next, between, pick: (from) => from[between(0, from.length - 1)]! }
+}
