@@ -13,11 +13,8 @@ export interface Child {
 /** server/launch/guard.ts, built beside the launcher. */
 const GUARD = new URL('guard.js', import.meta.url).href
 
-/**
- * What remix-serve writes on its own account: its banner, one line per request (with the whole address, so
- * also what people search for), and an empty line when its server closes.
- */
-const REMIX_SERVE_NOISE = /^(\[remix-serve\] |[A-Z]+ \S+ (\d{3}|-) \S+ - (-|[\d.]+) ms$|$)/
+/** What remix-serve writes on its own account: its banner, and an empty line when its server closes. */
+const REMIX_SERVE_NOISE = /^(\[remix-serve\] |$)/
 
 /**
  * Starts a program with an IPC channel, by whose end it notices that the launcher is gone. It has a process
