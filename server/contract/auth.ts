@@ -6,8 +6,14 @@ import { endpoint } from './endpoint.ts'
 export const SessionCompany = z.object({
   idEmpresa: Id,
   nombre: z.string(),
-  colorPrincipal: z.string().nullish().transform((value) => value ?? ''),
-  nombreLogo: z.string().nullish().transform((value) => value ?? ''),
+  colorPrincipal: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  nombreLogo: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
 })
 export type SessionCompany = z.infer<typeof SessionCompany>
 
@@ -18,7 +24,10 @@ export const LoginRequest = z.object({
     .toLowerCase()
     .max(200, 'El correo es obligatorio y debe ser válido.')
     .pipe(z.email('El correo es obligatorio y debe ser válido.')),
-  password: z.string({ error: 'La contraseña es obligatoria.' }).min(1, 'La contraseña es obligatoria.').max(200),
+  password: z
+    .string({ error: 'La contraseña es obligatoria.' })
+    .min(1, 'La contraseña es obligatoria.')
+    .max(200),
 })
 
 const person = {
@@ -33,7 +42,11 @@ const person = {
 }
 
 /** D1 §3 and decision N-01. */
-export const LoginAnswer = z.object({ ...person, token: z.string().optional(), expiraEn: z.string().optional() })
+export const LoginAnswer = z.object({
+  ...person,
+  token: z.string().optional(),
+  expiraEn: z.string().optional(),
+})
 export const MeAnswer = z.object(person)
 
 /** At least 4 characters (D1 §5); the API also refuses the commonest (C-70). */
@@ -44,7 +57,9 @@ export const newPassword = z
   .max(200, 'Máximo 200 caracteres.')
 
 export const ChangePassword = z.object({
-  contrasena_actual: z.string({ error: 'La contraseña actual es obligatoria.' }).min(1, 'La contraseña actual es obligatoria.'),
+  contrasena_actual: z
+    .string({ error: 'La contraseña actual es obligatoria.' })
+    .min(1, 'La contraseña actual es obligatoria.'),
   contrasena: newPassword,
 })
 

@@ -8,8 +8,7 @@ export const Id = z.string().trim().min(1).max(64)
 export const IdParams = z.object({ id: Id })
 
 /** Text of one line, trimmed, never null; `''` when absent. */
-export const text = (max: number) =>
-  z.string().trim().max(max, `Máximo ${max} caracteres.`).default('')
+export const text = (max: number) => z.string().trim().max(max, `Máximo ${max} caracteres.`).default('')
 
 /** Required text of one line, with the document's own message. */
 export const requiredText = (message: string, max: number) =>
@@ -29,7 +28,10 @@ export const flag = z.preprocess(
 
 /** Optional e-mail: empty or well formed. */
 export const optionalEmail = z
-  .union([z.literal(''), z.string().trim().toLowerCase().max(200).pipe(z.email('Formato de correo inválido.'))])
+  .union([
+    z.literal(''),
+    z.string().trim().toLowerCase().max(200).pipe(z.email('Formato de correo inválido.')),
+  ])
   .default('')
 
 /** Search body of every list (D1 §3), with the optional exact filters of contract.md. */

@@ -7,7 +7,9 @@ export const Dashboard = z.object({
   terceros: z.object({ cantidad: z.coerce.number() }).optional(),
   /** Computed on reading (N-04). `enlace` is an address of the web. */
   alertas: z
-    .array(z.object({ gravedad: z.enum(['alta', 'media']), texto: z.string(), enlace: z.string().default('') }))
+    .array(
+      z.object({ gravedad: z.enum(['alta', 'media']), texto: z.string(), enlace: z.string().default('') }),
+    )
     .default([]),
 })
 export type Dashboard = z.infer<typeof Dashboard>

@@ -65,7 +65,10 @@ const WITHOUT_ID = /^DELETE-(applied-receipts|payment-receipts|accounts-receivab
 
 /** The one form under which a key is compared: `XPUT-x`, `aPUT-x` → `PUT-x`; `:id` → `{id}` (C-05, C-08, C-09). */
 export function canonicalKey(key: string): string {
-  const plain = key.trim().replace(/^(XPUT|aPUT)-/, 'PUT-').replace(/:id\b/g, '{id}')
+  const plain = key
+    .trim()
+    .replace(/^(XPUT|aPUT)-/, 'PUT-')
+    .replace(/:id\b/g, '{id}')
   return WITHOUT_ID.test(plain) ? `${plain}/{id}` : plain
 }
 

@@ -34,13 +34,34 @@ export const ThirdParty = z.object({
   tipo_identificacion: z.string().default(''),
   /** Normalised; a NIT with its check digit: `900123456-8`. */
   identificacion: z.string().default(''),
-  direccion: z.string().nullish().transform((value) => value ?? ''),
-  municipio: z.string().nullish().transform((value) => value ?? ''),
-  telefono1: z.string().nullish().transform((value) => value ?? ''),
-  telefono2: z.string().nullish().transform((value) => value ?? ''),
-  email: z.string().nullish().transform((value) => value ?? ''),
-  tags: z.string().nullish().transform((value) => value ?? ''),
-  path: z.string().nullish().transform((value) => value ?? ''),
+  direccion: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  municipio: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  telefono1: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  telefono2: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  email: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  tags: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  path: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
   activo: flag.default(true),
 })
 export type ThirdParty = z.infer<typeof ThirdParty>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { parseNumber } from './numbers.ts'
+
+interface Limits {
+  required?: string
+  min?: number
+  max?: number
+}
+
+const NOT_A_NUMBER = 'Escriba un número, por ejemplo 1.500 o 26,5.'
+const NOT_WHOLE = 'Escriba pesos enteros, sin centavos.'
+
+/** Decimal number typed in es-CO, at most `places` decimals; empty is undefined, or refused with `required`. */
+export function numberField(places: number, limits: Limits = {}) {
+  const tooFine = places === 0 ? NOT_WHOLE : `Use como máximo ${places} decimales.`
+  return z
+    .string()
+    .default('')
+    .transform((typed, context): number | undefined => {
+      const refuse = (message: string) => {
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }
+      const text = parseNumber(typed)
+      if (text === null) return refuse(NOT_A_NUMBER)
+      if (text === '') return limits.required ? refuse(limits.required) : undefined
+      const value = Number(text)
+      if (!Number.isFinite(value) || Math.abs(value) > 1e13) return refuse('El número es demasiado grande.')
+      if ((text.split('.')[1] ?? '').replace(/0+$/, '').length > places) return refuse(tooFine)
+      if (limits.min !== undefined && value < limits.min) return refuse(`El mínimo es ${limits.min}.`)
+      if (limits.max !== undefined && value > limits.max) return refuse(`El máximo es ${limits.max}.`)
+      return value
+    })
+}
+
+/** Whole pesos. */
+export const pesosField = (limits?: Limits) => numberField(0, limits)
+/** Kilograms or percents, two decimals. */
+export const measureField = (limits?: Limits) => numberField(2, limits)

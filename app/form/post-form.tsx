@@ -1,0 +1,70 @@
+import { Form, Link, useRouteLoaderData } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { FormState } from './reply.ts'
+import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, VERSION_FIELD } from './reserved.ts'
+
+interface PostFormProps {
+  form: FormState
+  /** What this form asks of an action that serves several. */
+  intent?: string
+  /** One-use key of a creation, made by the loader. */
+  once?: string
+  /** Version of the record being edited. */
+  version?: number
+  action?: string
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * A form of the kit: it carries the company that it was drawn for, the one-use key or the version, and shows what
+ * concerns it as a whole. It never asks the browser to validate: the browser's bubbles hide the quoted texts.
+ */
+export function PostForm({ form, intent, once, version, children, ...rest }: PostFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { reply } = form
+  useEffect(() => {
+    if (reply) ref.current?.querySelector<HTMLElement>('[aria-invalid], .form-error')?.focus()
+  }, [reply])
+  return (
+    <Form ref={ref} method="post" noValidate id={form.id} {...rest}>
+      <HiddenFields intent={intent} reply={reply?.values} once={once} version={version} />
+      <FormErrors form={form} />
+      {children}
+    </Form>
+  )
+}
+
+interface HiddenFieldsProps {
+  intent?: string
+  reply?: Record<string, string>
+  once?: string
+  version?: number
+}
+
+/** What every form carries unseen. */
+export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps) {
+  const shell = useRouteLoaderData<{ empresa?: { idEmpresa: string } }>('routes/_shell')
+  const company = shell?.empresa?.idEmpresa
+  const key = reply?.[ONCE_FIELD] ?? once
+  const read = reply?.[VERSION_FIELD] ?? (version === undefined ? undefined : String(version))
+  return (
+    <>
+      {company && <input type="hidden" name={COMPANY_FIELD} value={company} />}
+      {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+      {key && <input type="hidden" name={ONCE_FIELD} value={key} />}
+      {read !== undefined && <input type="hidden" name={VERSION_FIELD} value={read} />}
+    </>
+  )
+}
+
+function FormErrors({ form }: { form: FormState }) {
+  const texts = form.errors('')
+  if (texts.length === 0) return null
+  const link = form.reply?.link
+  return (
+    <div className="form-error" role="alert" tabIndex={-1}>
+      {texts.join(' ')} {link && <Link to={link.to}>{link.label}</Link>}
+    </div>
+  )
+}

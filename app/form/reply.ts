@@ -1,0 +1,52 @@
+/** What an action answers when a form was not saved: everything typed, and what is wrong with it. */
+export interface Reply {
+  intent: string
+  /** As typed, by field name. */
+  values: Record<string, string>
+  /** By field name; `''` holds what concerns the form as a whole. */
+  errors: Record<string, string[]>
+  /** To the record that stands in the way. */
+  link?: { to: string; label: string }
+  /** What somebody else saved meanwhile, by field name; saving again replaces it. */
+  current?: Record<string, string>
+  /** Offers to deactivate what cannot be deleted. */
+  inUse?: boolean
+}
+
+/** A form as its fields see it: the values to show and what is wrong with each. */
+export interface FormState {
+  id: string
+  value(name: string): string
+  errors(name: string): string[]
+  current(name: string): string | undefined
+  /** The field that gets the focus: the first one with an error. */
+  focus: string | undefined
+  reply: Reply | undefined
+}
+
+/** Joins what was read (`defaults`) with what the action answered; the answer's values win. */
+export function formState(id: string, defaults: object, reply: Reply | undefined): FormState {
+  const stored: Record<string, unknown> = { ...defaults }
+  return {
+    id,
+    value: (name) => reply?.values[name] ?? (reply && isUnchecked(stored[name]) ? '' : asText(stored[name])),
+    errors: (name) => reply?.errors[name] ?? [],
+    current: (name) => {
+      const other = reply?.current?.[name]
+      return other === undefined || other === reply?.values[name] ? undefined : other
+    },
+    focus: Object.keys(reply?.errors ?? {}).find((name) => name !== ''),
+    reply,
+  }
+}
+
+/** A checkbox that was not ticked is absent from a post. */
+function isUnchecked(value: unknown): boolean {
+  return typeof value === 'boolean'
+}
+
+function asText(value: unknown): string {
+  if (value === true) return 'on'
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : ''
+}

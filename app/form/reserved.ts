@@ -1,0 +1,20 @@
+/** Hidden fields of every form of the kit. */
+
+/** The company that the form was drawn for. */
+export const COMPANY_FIELD = '_empresa'
+/** The one-use key of a creation. */
+export const ONCE_FIELD = '_clave'
+/** The version of the record that was read. */
+export const VERSION_FIELD = 'version'
+/** Present when a form comes back after sign-in: it is shown again and never saves by itself. */
+export const RECOVER_FIELD = '_recuperar'
+/** What the pressed button means, where a screen has more than one form. */
+export const INTENT_FIELD = 'intent'
+
+/** Values that are never carried from page to page. */
+export function isSecret(name: string): boolean {
+  return /contrasena|password/i.test(name)
+}
+
+/** Before the name of a value that the sign-in page carries for the form that it came from. */
+export const CARRIED_PREFIX = 'f.'

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { parseWithZod } from '@conform-to/zod/v4'
+import { json, type TypedResponse } from '@remix-run/node'
+import type { z } from 'zod'
+import { ApiError } from '#app/api/client.server.ts'
+import type { Reply } from './reply.ts'
+import { INTENT_FIELD, isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
+
+/** One-use key for a creation form; made on the server when the form is drawn (contract.md, Once). */
+export const newOnceKey = (): string => randomUUID()
+
+type Refused = TypedResponse<Reply>
+
+interface Save<Schema extends z.ZodType, Saved> {
+  schema: Schema
+  /** Calls the API; `once` is the form's one-use key. */
+  save: (value: z.output<Schema>, once: string | undefined) => Promise<Saved>
+  /** The quoted text for a failure about which the server says nothing. */
+  failed: string
+  /** Where the record that stands in the way of a duplicate is edited. */
+  linkTo?: (existing: Record<string, unknown>) => { to: string; label: string } | undefined
+}
+
+/**
+ * Validates a posted form and saves it. What is invalid (400) or refused (422) comes back as `refused` with every
+ * value in place; a 401 leads to the sign-in page with the values carried along.
+ */
+export async function submitForm<Schema extends z.ZodType, Saved>(
+  form: FormData,
+  { schema, save, failed, linkTo }: Save<Schema, Saved>,
+): Promise<{ saved: Saved; refused?: never } | { saved?: never; refused: Refused }> {
+  if (form.has(RECOVER_FIELD)) return { refused: reply(form, {}, 200) }
+  const submission = parseWithZod(form, { schema })
+  if (submission.status !== 'success') return { refused: reply(form, submission.error ?? {}, 400) }
+  try {
+    return { saved: await save(submission.value, textOf(form, ONCE_FIELD)) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { refused: refusedByApi(form, error, failed, linkTo) }
+  }
+}
+
+/** The form as it was typed, with errors by field. */
+export function reply(
+  form: FormData,
+  errors: Record<string, string[] | null>,
+  status: number,
+  more: Partial<Reply> = {},
+): Refused {
+  const known = Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts] as const] : []))
+  const answer: Reply = {
+    intent: textOf(form, INTENT_FIELD) ?? '',
+    errors: Object.fromEntries(known),
+    ...more,
+    values: { ...typedValues(form), ...more.values },
+  }
+  return json(answer, { status })
+}
+
+/** What was typed, without passwords and files. */
+export function typedValues(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !isSecret(name) && name !== RECOVER_FIELD) values[name] = value
+  }
+  return values
+}
+
+function refusedByApi(
+  form: FormData,
+  error: ApiError,
+  failed: string,
+  linkTo: Save<z.ZodType, unknown>['linkTo'],
+): Refused {
+  const { codigo, errores, registro } = error.answer
+  if (codigo === 'CONFLICTO' && registro) {
+    return textOf(form, VERSION_FIELD) === undefined
+      ? savedBefore(form, registro)
+      : savedMeanwhile(form, registro)
+  }
+  const shown = Object.entries(errores ?? {}).filter(([name]) => form.has(name))
+  const errors = shown.length > 0 ? Object.fromEntries(shown) : { '': [error.text(failed)] }
+  return reply(form, errors, 422, { link: registro && linkTo?.(registro), inUse: codigo === 'EN_USO' })
+}
+
+/** The same one-use key with another content: the first save stands, a new key allows a second record. */
+function savedBefore(form: FormData, made: Record<string, unknown>): Refused {
+  const name = made.consecutivo ?? made.numero_recibo ?? made.nombre ?? made.descripcion
+  const which = typeof name === 'string' || typeof name === 'number' ? ` (N.º ${name})` : ''
+  const text = `Este formulario ya se guardó${which}. Guarde de nuevo para crear otro registro.`
+  return reply(form, { '': [text] }, 409, { values: { [ONCE_FIELD]: newOnceKey() } })
+}
+
+/** Somebody else saved in between: both values are shown, and saving again keeps the own ones. */
+function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refused {
+  const text =
+    'Otra persona modificó este registro mientras usted lo editaba. Revise los valores y guarde de nuevo para conservar los suyos.'
+  const others = Object.entries(current).filter(
+    ([name, value]) => typeof value === 'string' && form.has(name),
+  )
+  return reply(form, { '': [text] }, 409, {
+    current: Object.fromEntries(others) as Record<string, string>,
+    values: { [VERSION_FIELD]: String(current.version) },
+  })
+}
+
+function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : undefined
+}

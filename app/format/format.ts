@@ -1,0 +1,13 @@
+const INTEGER = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
+const MEASURE = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
+const PESOS = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
+const DATE = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' })
+
+/** A count: `1.234`. */
+export const whole = (value: number) => INTEGER.format(value)
+/** Kilograms or percents, at most two decimals: `18.280,5`. */
+export const measure = (value: number) => MEASURE.format(value)
+/** Whole pesos: `$ 1.234.567` (facts 3.9). */
+export const pesos = (value: number) => PESOS.format(value)
+/** A day in Colombia: `2 oct 2026`. */
+export const day = (value: Date) => DATE.format(value)

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { Key } from '#server/contract/keys.ts'
+
+type Field<Row> = keyof Row & string
+
+export interface Column<Row> {
+  name: Field<Row>
+  label: string
+  /** How the value is shown; as it is when left out. */
+  format?: (row: Row) => ReactNode
+  align?: 'end' | 'center'
+  /** The cell that becomes an input while its row is edited, with its largest length. */
+  edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
+}
+
+/** An exact filter over the list, as a select; the empty value is all. */
+export interface Filter {
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** A list screen as plain data: what it is called, what it shows, who may do what, what it says. */
+export interface List<Row> {
+  title: string
+  path: string
+  id: Field<Row>
+  placeholder: string
+  /** Comma-separated, as the documents list them (D1 §9). */
+  searchFields: string
+  columns: Column<Row>[]
+  filters?: Filter[]
+  keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
+  /** Where the edit link leads; without it the row itself is edited. */
+  editTo?: (row: Row) => string
+  messages: {
+    load: string
+    updated?: string
+    updateFailed?: string
+    removed?: string
+    removeFailed?: string
+    /** The quoted question before deleting. */
+    ask?: string
+    /** What deactivating instead of deleting says; without it that is not offered. */
+    deactivated?: string
+  }
+}
+
+/** Checks a definition against its row's type; returns it as it is. */
+export function defineList<Row>(list: List<Row>): List<Row> {
+  return list
+}
+
+/** Rows of a page (D1 §9). */
+export const PAGE_SIZE = 10
+
+/** The question where none is quoted (C-16). */
+export const ASK = '¿Deseas eliminar este registro?'
+
+/** What the address says of a list. */
+export interface ListState {
+  q: string
+  pagina: number
+  filtros: Record<string, string>
+}
+
+/** Address of the list with some of its state changed; what is empty is left out. */
+export function listHref(
+  path: string,
+  state: ListState,
+  change: Record<string, string | number> = {},
+): string {
+  const all = { q: state.q, ...state.filtros, pagina: state.pagina > 1 ? state.pagina : '', ...change }
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(all)) {
+    if (value !== '' && !(name === 'pagina' && Number(value) === 1)) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Reply } from '#app/form/reply.ts'
+import { whole } from '#app/format/format.ts'
+import { type List, listHref } from './define-list.ts'
+import type { Page } from './list.server.ts'
+import { Pager } from './pager.tsx'
+import { RowsTable } from './rows-table.tsx'
+import { SearchForm } from './search-form.tsx'
+
+interface ListScreenProps<Row> {
+  list: List<Row>
+  page: Page<Row>
+  reply: Reply | undefined
+  /** The creation dialog or inline form, drawn while the address says `?nuevo=1`. */
+  children?: ReactNode
+  /** The children are a dialog, under which the list is out of reach. */
+  dialog?: boolean
+}
+
+/** Title, action bar, search, table, pager, total. A screen with a third special need composes these itself. */
+export function ListScreen<Row extends object>({
+  list,
+  page,
+  reply,
+  children,
+  dialog = false,
+}: ListScreenProps<Row>) {
+  const covered = page.creating && dialog
+  return (
+    <>
+      {page.creating && dialog && children}
+      <section inert={covered ? '' : undefined}>
+        <header className="bar">
+          <h1>{list.title}</h1>
+          {page.may.create && (
+            <Link to={listHref(list.path, page.state, { nuevo: 1 })} role="button" preventScrollReset>
+              Nuevo
+            </Link>
+          )}
+        </header>
+        {page.creating && !dialog && children}
+        <SearchForm
+          path={list.path}
+          placeholder={list.placeholder}
+          state={page.state}
+          filters={list.filters}
+        />
+        <Rows list={list} page={page} reply={reply} />
+        <footer className="list-foot">
+          <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
+          <Pager path={list.path} state={page.state} pages={page.pages} />
+        </footer>
+      </section>
+    </>
+  )
+}
+
+function Rows<Row extends object>({ list, page, reply }: Omit<ListScreenProps<Row>, 'children'>) {
+  if (page.error) {
+    return (
+      <div className="form-error" role="alert">
+        {page.error} <Link to={listHref(list.path, page.state)}>Reintentar</Link>
+      </div>
+    )
+  }
+  if (page.rows.length > 0) return <RowsTable list={list} page={page} reply={reply} />
+  const searched = page.state.q || Object.keys(page.state.filtros).length > 0
+  return <p className="empty">{searched ? 'Nada coincide con la búsqueda.' : 'Todavía no hay registros.'}</p>
+}

@@ -1,0 +1,182 @@
+import { redirect, type TypedResponse } from '@remix-run/node'
+import { ApiError } from '#app/api/client.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import type { Reply } from '#app/form/reply.ts'
+import { INTENT_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
+import { newOnceKey, reply, submitForm } from '#app/form/submit.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { forbidden, type Session } from '#app/session/guard.server.ts'
+import type { SearchInput } from '#server/contract/common.ts'
+import type { z } from 'zod'
+import { type List, listHref, type ListState, PAGE_SIZE } from './define-list.ts'
+
+/** One page of a list, as its screen shows it. */
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+  pages: number
+  state: ListState
+  /** Id of the row being edited, or asked about before deleting. */
+  editing: string
+  removing: string
+  creating: boolean
+  /** The quoted message when the rows could not be loaded. */
+  error: string
+  /** What this person may do here. */
+  may: { create: boolean; edit: boolean; remove: boolean }
+  /** One-use key for the creation form. */
+  once: string
+}
+
+type Searched<Row> = { data: Row[]; total_count: number }
+
+/**
+ * Reads the page that the address asks for. Odd values lead to the clean list and a page past the end to the last
+ * one; a failed search gives an empty page with the list's load message.
+ */
+export async function readPage<Row>(
+  request: Request,
+  session: Session,
+  list: List<Row>,
+  search: (body: SearchInput) => Promise<Searched<Row>>,
+): Promise<Page<Row>> {
+  const params = new URL(request.url).searchParams
+  const state = readState(params, list)
+  const page = {
+    state,
+    editing: params.get('editar') ?? '',
+    removing: params.get('eliminar') ?? '',
+    creating: params.has('nuevo') && !!list.keys.create && session.can(list.keys.create),
+    may: {
+      create: !!list.keys.create && session.can(list.keys.create),
+      edit: !!list.keys.edit && session.can(list.keys.edit),
+      remove: !!list.keys.remove && session.can(list.keys.remove),
+    },
+    once: newOnceKey(),
+  }
+  try {
+    const { data, total_count } = await search(searchBody(list, state))
+    const pages = Math.max(1, Math.ceil(total_count / PAGE_SIZE))
+    if (state.pagina > pages) throw redirect(listHref(list.path, { ...state, pagina: pages }))
+    return { ...page, rows: data, total: total_count, pages, error: '' }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.isForbidden) throw forbidden(request)
+    return {
+      ...page,
+      rows: [],
+      total: 0,
+      pages: 1,
+      error: error.answer.codigo ? list.messages.load : error.text(list.messages.load),
+    }
+  }
+}
+
+function readState<Row>(params: URLSearchParams, list: List<Row>): ListState {
+  const typed = params.get('pagina')
+  const pagina = typed === null ? 1 : Number(typed)
+  const filtros: Record<string, string> = {}
+  let odd = !Number.isSafeInteger(pagina) || pagina < 1
+  for (const { name, options } of list.filters ?? []) {
+    const value = params.get(name) ?? ''
+    if (value === '') continue
+    if (options.some((option) => option.value === value)) filtros[name] = value
+    else odd = true
+  }
+  const q = (params.get('q') ?? '').trim().slice(0, 200)
+  if (odd) throw redirect(listHref(list.path, { q, pagina: 1, filtros }))
+  return { q, pagina, filtros }
+}
+
+function searchBody<Row>(list: List<Row>, state: ListState): SearchInput {
+  return {
+    actual_page: state.pagina,
+    limit: PAGE_SIZE,
+    search: state.q,
+    searchin_fields: list.searchFields,
+    fields: '',
+    sort_order: '',
+    ...(Object.keys(state.filtros).length > 0 && { filtros: state.filtros }),
+  }
+}
+
+interface Create<Schema extends z.ZodType> {
+  schema: Schema
+  save: (value: z.output<Schema>, once: string | undefined) => Promise<unknown>
+  done: string
+  failed: string
+  linkTo?: Parameters<typeof submitForm>[1]['linkTo']
+}
+
+interface Edit<Schema extends z.ZodType> {
+  schema: Schema
+  save: (value: z.output<Schema>, row: { id: string; version: number | undefined }) => Promise<unknown>
+}
+
+interface Changes<New extends z.ZodType, Edited extends z.ZodType> {
+  create?: Create<New>
+  edit?: Edit<Edited>
+  remove?: (id: string) => Promise<unknown>
+  deactivate?: (id: string) => Promise<unknown>
+}
+
+/**
+ * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, each after its own key was
+ * checked. Success returns to the same search and page with the quoted message.
+ */
+export async function changeList<Row, New extends z.ZodType, Edited extends z.ZodType>(
+  request: Request,
+  session: Session,
+  list: List<Row>,
+  changes: Changes<New, Edited>,
+): Promise<TypedResponse<Reply>> {
+  const form = await readForm(request, session)
+  const back = listHref(list.path, readState(new URL(request.url).searchParams, list))
+  const done = (text: string) =>
+    redirectWithFlash(back, flash('exito', text)) as Promise<TypedResponse<never>>
+  const { keys, messages } = list
+  const id = String(form.get('id') ?? '')
+  switch (form.get(INTENT_FIELD)) {
+    case 'crear': {
+      if (!changes.create || !keys.create) break
+      session.require(keys.create)
+      const { refused } = await submitForm(form, changes.create)
+      return refused ?? done(changes.create.done)
+    }
+    case 'editar': {
+      const { edit } = changes
+      if (!edit || !keys.edit) break
+      session.require(keys.edit)
+      const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+      const { refused } = await submitForm(form, {
+        schema: edit.schema,
+        save: (value) => edit.save(value, { id, version }),
+        failed: messages.updateFailed ?? '',
+      })
+      return refused ?? done(messages.updated ?? '')
+    }
+    case 'eliminar': {
+      if (!changes.remove || !keys.remove) break
+      session.require(keys.remove)
+      const failed = await attempt(form, () => changes.remove?.(id), messages.removeFailed ?? '')
+      return failed ?? done(messages.removed ?? '')
+    }
+    case 'desactivar': {
+      if (!changes.deactivate || !keys.edit) break
+      session.require(keys.edit)
+      const failed = await attempt(form, () => changes.deactivate?.(id), messages.updateFailed ?? '')
+      return failed ?? done(messages.deactivated ?? '')
+    }
+  }
+  return reply(form, { '': ['No se reconoció lo que pidió el formulario.'] }, 400)
+}
+
+async function attempt(form: FormData, change: () => Promise<unknown> | undefined, failed: string) {
+  try {
+    await change()
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return reply(form, { '': [error.text(failed)] }, 422, { inUse: error.answer.codigo === 'EN_USO' })
+  }
+}

@@ -1,0 +1,68 @@
+import { Form, Link } from '@remix-run/react'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import type { FormState, Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { ASK, type List } from './define-list.ts'
+
+interface RowFormProps {
+  form: FormState
+  id: string
+  version: number | undefined
+  back: string
+}
+
+/** Save and cancel of the row being edited; its inputs stand in the cells and name this form. */
+export function RowForm({ form, id, version, back }: RowFormProps) {
+  return (
+    <Form method="post" noValidate id={form.id} preventScrollReset>
+      <HiddenFields intent="editar" reply={form.reply?.values} version={version} />
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton busy="Guardando...">Guardar</SubmitButton>
+      <Link to={back} className="cancel" preventScrollReset>
+        Cancelar
+      </Link>
+      {form.errors('').map((text) => (
+        <p key={text} className="form-error" role="alert">
+          {text}
+        </p>
+      ))}
+    </Form>
+  )
+}
+
+interface RemoveRowProps<Row> {
+  list: List<Row>
+  id: string
+  back: string
+  span: number
+  reply: Reply | undefined
+}
+
+/** The question before deleting, in a row of its own; what is in use can be deactivated instead. */
+export function RemoveRow<Row>({ list, id, back, span, reply }: RemoveRowProps<Row>) {
+  const refusal = reply?.errors['']
+  const { ask, deactivated } = list.messages
+  return (
+    <tr className="question">
+      <td colSpan={span}>
+        <Form method="post" preventScrollReset>
+          <HiddenFields />
+          <input type="hidden" name="id" value={id} />
+          <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : (ask ?? ASK)}</p>
+          {reply?.inUse && deactivated ? (
+            <SubmitButton busy="Desactivando..." name="intent" value="desactivar">
+              Desactivar
+            </SubmitButton>
+          ) : (
+            <SubmitButton busy="Eliminando..." name="intent" value="eliminar" className="danger">
+              {refusal ? 'Reintentar' : 'Eliminar'}
+            </SubmitButton>
+          )}
+          <Link to={back} className="cancel" preventScrollReset>
+            Cancelar
+          </Link>
+        </Form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,151 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { Fragment, type ReactNode } from 'react'
+import { formState, type Reply } from '#app/form/reply.ts'
+import { type Column, type List, listHref, PAGE_SIZE } from './define-list.ts'
+import type { Page } from './list.server.ts'
+import { RemoveRow, RowForm } from './row-forms.tsx'
+
+interface RowsTableProps<Row> {
+  list: List<Row>
+  page: Page<Row>
+  reply: Reply | undefined
+}
+
+/** The numbered table with its row actions; at 320 px every row becomes a small card. */
+export function RowsTable<Row extends object>({ list, page, reply }: RowsTableProps<Row>) {
+  const acts = page.may.edit || page.may.remove
+  const first = 1 + (page.state.pagina - 1) * PAGE_SIZE
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">#</th>
+          {list.columns.map((column) => (
+            <th key={column.label} scope="col" className={column.align}>
+              {column.label}
+            </th>
+          ))}
+          {acts && <th scope="col">Acciones</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {page.rows.map((row, index) => (
+          <ListRow
+            key={String(row[list.id])}
+            {...{ list, page, row, acts }}
+            number={first + index}
+            reply={reply}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ListRowProps<Row> extends RowsTableProps<Row> {
+  row: Row
+  number: number
+  acts: boolean
+}
+
+function ListRow<Row extends object>({ list, page, row, number, acts, reply }: ListRowProps<Row>) {
+  const navigate = useNavigate()
+  const id = String(row[list.id])
+  const editing = page.may.edit && page.editing === id && !list.editTo
+  const removing = page.may.remove && page.removing === id
+  const own = reply && reply.values.id === id ? reply : undefined
+  const form = formState(`fila-${id}`, row, editing && own?.intent === 'editar' ? own : undefined)
+  const back = listHref(list.path, page.state)
+  const inactive = (row as { activo?: boolean }).activo === false
+  return (
+    <Fragment>
+      <tr
+        className={removing ? 'asked' : inactive ? 'inactive' : undefined}
+        onKeyDown={editing ? (event) => event.key === 'Escape' && navigate(back) : undefined}
+      >
+        <td className="number">{number}</td>
+        {list.columns.map((column) => (
+          <td key={column.label} data-label={column.label} className={column.align}>
+            {editing && column.edit ? <EditCell form={form} column={column} /> : show(row, column)}
+          </td>
+        ))}
+        {acts && (
+          <td className="actions">
+            {editing ? (
+              <RowForm form={form} id={id} version={(row as { version?: number }).version} back={back} />
+            ) : (
+              <RowActions list={list} page={page} row={row} id={id} />
+            )}
+          </td>
+        )}
+      </tr>
+      {removing && <RemoveRow list={list} id={id} back={back} span={list.columns.length + 2} reply={own} />}
+    </Fragment>
+  )
+}
+
+function RowActions<Row extends object>({
+  list,
+  page,
+  row,
+  id,
+}: {
+  list: List<Row>
+  page: Page<Row>
+  row: Row
+  id: string
+}) {
+  const edit = list.editTo?.(row) ?? listHref(list.path, page.state, { editar: id })
+  const what = String(row[list.columns[0]?.name ?? list.id])
+  return (
+    <>
+      {page.may.edit && (
+        <Link to={edit} aria-label={`Editar ${what}`} preventScrollReset={!list.editTo}>
+          Editar
+        </Link>
+      )}
+      {page.may.remove && (
+        <Link
+          to={listHref(list.path, page.state, { eliminar: id })}
+          className="danger"
+          aria-label={`Eliminar ${what}`}
+          preventScrollReset
+        >
+          Eliminar
+        </Link>
+      )}
+    </>
+  )
+}
+
+function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; column: Column<Row> }) {
+  const errors = form.errors(column.name)
+  const errorId = `${form.id}-${column.name}-error`
+  return (
+    <>
+      <input
+        form={form.id}
+        name={column.name}
+        aria-label={column.label}
+        defaultValue={form.value(column.name)}
+        maxLength={column.edit?.maxLength}
+        inputMode={column.edit?.inputMode}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? errorId : undefined}
+        autoComplete="off"
+        autoFocus
+      />
+      {errors.length > 0 && (
+        <small className="error" id={errorId}>
+          {errors.join(' ')}
+        </small>
+      )}
+    </>
+  )
+}
+
+function show<Row>(row: Row, column: Column<Row>): ReactNode {
+  if (column.format) return column.format(row)
+  const value: unknown = row[column.name]
+  return typeof value === 'string' || typeof value === 'number' ? value : ''
+}

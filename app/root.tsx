@@ -1,0 +1,77 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { takeFlash } from './session/flash.server.ts'
+import { isLight } from './session/light.server.ts'
+import { requestId } from './session/stamp.server.ts'
+import { Banner } from './shell/banner.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+import { FAVICON } from './shell/favicon.ts'
+import { useNonce } from './shell/nonce.ts'
+import stylesheet from './styles/app.scss?url'
+
+export const links = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: FAVICON },
+]
+
+export const meta = () => [{ title: 'Molino' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { message, clear } = await takeFlash(request)
+  const data = { aviso: message, ligero: await isLight(request), referencia: requestId(request) }
+  return json(data, clear ? { headers: { 'Set-Cookie': clear } } : undefined)
+}
+
+/** Remix would keep the root's data over a change of address; the message belongs to each new one. */
+export const shouldRevalidate = () => true
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="es-CO" data-theme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {!root?.ligero && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const { aviso } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <Outlet />
+      <Banner key={aviso?.id} message={aviso} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="page">
+      <ErrorPage />
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { formState } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { submitForm } from '#app/form/submit.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { requireUser } from '#app/session/guard.server.ts'
+import { sessionFrom } from '#app/session/refresh.server.ts'
+import { writeSession } from '#app/session/session.server.ts'
+import { auth, ChangePassword } from '#server/contract/auth.ts'
+import { z } from 'zod'
+
+export const meta = () => [{ title: 'Cambiar contraseña · Molino' }]
+
+const PasswordForm = ChangePassword.extend({ confirmacion: z.string().default('') }).refine(
+  (form) => form.contrasena === form.confirmacion,
+  { path: ['confirmacion'], message: 'Las contraseñas no coinciden.' },
+)
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireUser(request)
+  return json({ debeCambiar: session.debeCambiar })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireUser(request)
+  const form = await readForm(request)
+  const { saved, refused } = await submitForm(form, {
+    schema: PasswordForm,
+    save: ({ contrasena_actual, contrasena }) =>
+      call(session, auth.changePassword, { body: { contrasena_actual, contrasena } }),
+    failed: 'Error al cambiar la contraseña',
+  })
+  if (refused) return refused
+  const token = saved.token ?? session.token
+  const person = await call({ ...session, token }, auth.me, {})
+  const renewed = sessionFrom(token, person, session.empresa).session
+  const cookie = await writeSession({ ...renewed, debeCambiar: false })
+  return redirectWithFlash('/home', flash('exito', 'Contraseña cambiada correctamente'), [cookie])
+}
+
+export default function ChangePasswordScreen() {
+  const { debeCambiar } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = formState('contrasena', {}, reply)
+  return (
+    <section className="narrow">
+      <header className="bar">
+        <h1>Cambiar contraseña</h1>
+      </header>
+      {debeCambiar && <p className="note">Un administrador asignó su contraseña: cámbiela para continuar.</p>}
+      <PostForm form={form}>
+        <TextField
+          form={form}
+          name="contrasena_actual"
+          label="Contraseña actual"
+          type="password"
+          autoComplete="current-password"
+          message="La contraseña actual es obligatoria."
+          maxLength={200}
+          required
+        />
+        <TextField
+          form={form}
+          name="contrasena"
+          label="Contraseña nueva"
+          type="password"
+          autoComplete="new-password"
+          message="Debe tener al menos 4 caracteres."
+          minLength={4}
+          maxLength={200}
+          required
+        />
+        <TextField
+          form={form}
+          name="confirmacion"
+          label="Repita la contraseña nueva"
+          type="password"
+          autoComplete="new-password"
+          message="Repita la contraseña nueva."
+          maxLength={200}
+          required
+        />
+        <p>
+          <small>Las demás sesiones abiertas con su usuario se cierran.</small>
+        </p>
+        <SubmitButton busy="Guardando...">Cambiar contraseña</SubmitButton>
+      </PostForm>
+    </section>
+  )
+}

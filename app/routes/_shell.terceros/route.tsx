@@ -1,0 +1,100 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { defineList, listHref } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission, type Session } from '#app/session/guard.server.ts'
+import type { SearchInput } from '#server/contract/common.ts'
+import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { existingThirdParty, THIRD_PARTY_OPTIONS } from './links.ts'
+import { NewThirdPartyDialog } from './new-dialog.tsx'
+import { readThirdPartyOptions } from './options.server.ts'
+
+const terceros = defineList<ThirdParty>({
+  title: 'Gestión de Terceros',
+  path: '/terceros',
+  id: 'id_tercero',
+  placeholder: 'Buscar por nombre o identificación',
+  searchFields: 'nombre,identificacion',
+  filters: [{ name: 'tipo', label: 'Tipo', options: THIRD_PARTY_OPTIONS }],
+  columns: [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'identificacion', label: 'Identificación' },
+    { name: 'tipo', label: 'Tipo' },
+    { name: 'tags', label: 'Propio', align: 'center', format: (row) => hasOwnRice(row) && <OwnRice /> },
+    { name: 'telefono1', label: 'Teléfono' },
+    { name: 'email', label: 'Correo' },
+  ],
+  keys: {
+    search: 'POST-third-parties/search',
+    create: 'POST-third-parties',
+    edit: 'PUT-third-parties',
+    remove: 'DELETE-third-parties/{id}',
+  },
+  editTo: (row) => `/terceros/editar/${row.id_tercero}`,
+  messages: {
+    load: 'Error cargando terceros',
+    removed: 'Tercero eliminado correctamente',
+    removeFailed: 'Error al eliminar el tercero',
+    updateFailed: 'Error al modificar tercero',
+    deactivated: 'Tercero desactivado correctamente',
+  },
+})
+
+export const meta = () => [{ title: `${terceros.title} · Molino` }]
+export const handle = { dialogs: ['nuevo'] }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, terceros.keys.search)
+  const page = await readPage(request, session, terceros, (body) => search(session, body))
+  return json({ page, opciones: page.creating ? await readThirdPartyOptions(session) : null })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, terceros.keys.search)
+  return changeList(request, session, terceros, {
+    create: {
+      schema: NewThirdParty,
+      save: (body, idempotencyKey) => call(session, thirdParties.create, { body, idempotencyKey }),
+      done: 'Tercero creado exitosamente',
+      failed: 'Error al crear tercero',
+      linkTo: existingThirdParty,
+    },
+    remove: (id) => call(session, thirdParties.remove, { params: { id } }),
+    deactivate: (id) => call(session, thirdParties.update, { body: { id, activo: false } }),
+  })
+}
+
+/** The documents' own call for one type (N-13), so that the filter works with any API that has it. */
+function search(session: Session, { filtros, ...body }: SearchInput) {
+  if (!filtros?.tipo) return call(session, thirdParties.search, { body })
+  return call(session, thirdParties.searchByType, { params: { type: filtros.tipo }, body })
+}
+
+export default function Terceros() {
+  const { page, opciones } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <ListScreen list={terceros} page={page} reply={reply} dialog>
+      {opciones && (
+        <NewThirdPartyDialog
+          options={opciones}
+          once={page.once}
+          reply={reply?.intent === 'crear' ? reply : undefined}
+          closeTo={listHref(terceros.path, page.state)}
+        />
+      )}
+    </ListScreen>
+  )
+}
+
+const hasOwnRice = (row: ThirdParty) => row.tags.split('|').includes('ARROZ_PROPIO')
+
+function OwnRice() {
+  return (
+    <span title="Arroz Propio" role="img" aria-label="Arroz Propio" className="check-mark">
+      ✓
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
+import type { FormState } from '#app/form/reply.ts'
+import type { Option } from '#server/contract/common.ts'
+import type { ThirdPartyOptions } from './options.server.ts'
+
+interface ThirdPartyFieldsProps {
+  form: FormState
+  options: ThirdPartyOptions
+  /** 'Arroz propio' on creation, '¿Arroz propio?' on the edit form (D1 §2.11). */
+  ownRiceLabel: string
+}
+
+/** The fields of a third party, for the creation dialog and the edit page. */
+export function ThirdPartyFields({ form, options, ownRiceLabel }: ThirdPartyFieldsProps) {
+  const [tipo, setTipo] = useState(form.value('tipo') || firstValue(options.tipos))
+  return (
+    <div className="grid">
+      {options.errores.map((texto) => (
+        <p key={texto} className="form-error wide" role="alert">
+          {texto}
+        </p>
+      ))}
+      <SelectField form={form} name="tipo" label="Tipo" options={options.tipos} onChoose={setTipo} required />
+      {/* Without scripts the stylesheet shows and hides it by the chosen option. */}
+      <div
+        className="own-rice"
+        hidden={tipo.toUpperCase() !== 'CLIENTE'}
+        key={`propio-${tipo === 'CLIENTE'}`}
+      >
+        <CheckField form={form} name="esArrozPropio" label={ownRiceLabel} />
+      </div>
+      <div className="wide">
+        <TextField
+          form={form}
+          name="nombre"
+          label="Nombre"
+          message="El nombre es obligatorio"
+          maxLength={200}
+          required
+        />
+      </div>
+      <SelectField
+        form={form}
+        name="tipo_identificacion"
+        label="Tipo de identificación"
+        options={options.identificaciones}
+        required
+      />
+      <TextField
+        form={form}
+        name="identificacion"
+        label="Identificación"
+        message="La identificación es obligatoria."
+        maxLength={30}
+        hint="Para un NIT, el dígito de verificación se calcula."
+        required
+      />
+      <TextField form={form} name="direccion" label="Dirección" maxLength={200} />
+      <TextField form={form} name="municipio" label="Municipio" maxLength={100} />
+      <TextField form={form} name="telefono1" label="Teléfono 1" type="tel" inputMode="tel" maxLength={30} />
+      <TextField form={form} name="telefono2" label="Teléfono 2" type="tel" inputMode="tel" maxLength={30} />
+      <div className="wide">
+        <TextField
+          form={form}
+          name="email"
+          label="Correo"
+          type="email"
+          inputMode="email"
+          message="Formato de correo inválido."
+          maxLength={200}
+        />
+      </div>
+    </div>
+  )
+}
+
+function firstValue(options: Option[]): string {
+  return options[0]?.value ?? ''
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { PostForm } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { formState } from '#app/form/reply.ts'
+import { VERSION_FIELD } from '#app/form/reserved.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { submitForm } from '#app/form/submit.server.ts'
+import { Tabs } from '#app/form/tabs.tsx'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { lastSeen } from '#app/shell/crumbs.server.ts'
+import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { existingThirdParty } from './_shell.terceros/links.ts'
+import { readThirdPartyOptions } from './_shell.terceros/options.server.ts'
+import { ThirdPartyFields } from './_shell.terceros/third-party-fields.tsx'
+
+export const meta = () => [{ title: 'Editar Tercero · Molino' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-third-parties')
+  session.require('POST-third-parties/search')
+  try {
+    const [tercero, opciones, volver] = await Promise.all([
+      call(session, thirdParties.get, { params: { id: params.id ?? '' } }),
+      readThirdPartyOptions(session),
+      lastSeen(request, '/terceros'),
+    ])
+    return json({ tercero, opciones, volver })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar el tercero')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-third-parties')
+  const form = await readForm(request, session)
+  const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+  const { refused } = await submitForm(form, {
+    schema: EditedThirdParty,
+    save: (value) => call(session, thirdParties.update, { body: { ...value, id: params.id ?? '', version } }),
+    failed: 'Error al modificar tercero',
+    linkTo: existingThirdParty,
+  })
+  if (refused) return refused
+  return redirectWithFlash(
+    await lastSeen(request, '/terceros'),
+    flash('exito', 'Tercero modificado correctamente'),
+  )
+}
+
+export default function EditThirdParty() {
+  const { tercero, opciones, volver } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const tab = useSearchParams()[0].get('tab')
+  const id = encodeURIComponent(tercero.id_tercero)
+  const esArrozPropio = tercero.tags.split('|').includes('ARROZ_PROPIO')
+  const form = formState('tercero', { ...tercero, esArrozPropio }, reply)
+  return (
+    <section className="narrow">
+      <header className="bar">
+        <h1>Editar Tercero</h1>
+      </header>
+      <p className="subject">{tercero.nombre}</p>
+      <Tabs
+        tabs={[
+          { value: '', label: 'Tercero' },
+          { value: 'financiamiento', label: 'Financiamiento' },
+          { value: 'pesadas', label: 'Pesadas' },
+        ]}
+      />
+      {tab === 'financiamiento' ? (
+        <Link to={`/financing-agreements?tercero=${id}`} role="button">
+          Ver Acuerdos
+        </Link>
+      ) : tab === 'pesadas' ? (
+        <Link to={`/weighing-records?tercero=${id}`} role="button">
+          Ver Pesadas
+        </Link>
+      ) : (
+        <PostForm form={form} version={tercero.version}>
+          <ThirdPartyFields form={form} options={opciones} ownRiceLabel="¿Arroz propio?" />
+          <footer className="buttons">
+            <SubmitButton busy="Guardando...">Modificar</SubmitButton>
+            <Link to={volver} className="cancel">
+              Cancelar
+            </Link>
+          </footer>
+        </PostForm>
+      )}
+    </section>
+  )
+}

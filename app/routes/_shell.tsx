@@ -1,0 +1,66 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
+import { requireUser } from '#app/session/guard.server.ts'
+import { isSwitchedLight } from '#app/session/light.server.ts'
+import { menuColours } from '#app/shell/colours.ts'
+import { readCrumbs, visit, writeCrumbs } from '#app/shell/crumbs.server.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { Frame } from '#app/shell/frame.tsx'
+import { SCREENS } from '#app/shell/screens.ts'
+
+/** The frame only: it guards nothing. Each screen's loader and action checks its own permission. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireUser(request)
+  const crumbs = visit(await readCrumbs(request), new URL(request.url))
+  const empresa = session.compania ?? {
+    idEmpresa: '',
+    nombre: 'Sin empresa',
+    colorPrincipal: '',
+    nombreLogo: '',
+  }
+  const data = {
+    usuario: session.nombre,
+    empresa,
+    empresas: session.empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre })),
+    menu: SCREENS.flatMap(({ path, menu, key }) =>
+      menu && (!key || session.can(key)) ? [{ to: path, label: menu }] : [],
+    ),
+    crumbs,
+    colores: menuColours(empresa.colorPrincipal),
+    ligero: await isSwitchedLight(request),
+  }
+  return json(data, { headers: { 'Set-Cookie': await writeCrumbs(crumbs) } })
+}
+
+/** Crumbs and menu follow every new address; by itself Remix would keep the first ones. */
+export const shouldRevalidate = () => true
+
+export default function Shell() {
+  const data = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const dialogs = useMatches().flatMap(
+    ({ handle }) => (handle as { dialogs?: string[] } | undefined)?.dialogs ?? [],
+  )
+  return (
+    <Frame data={data} inert={dialogs.some((name) => search.has(name))}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A screen that was refused or failed shows why inside the frame; without the frame's data, alone. */
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>('routes/_shell')
+  if (!data) {
+    return (
+      <main className="page">
+        <ErrorPage />
+      </main>
+    )
+  }
+  return (
+    <Frame data={data} inert={false}>
+      <ErrorPage />
+    </Frame>
+  )
+}

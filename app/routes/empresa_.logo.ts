@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { ApiError, send } from '#app/api/client.server.ts'
+import { requireSession } from '#app/session/guard.server.ts'
+import { companies } from '#server/contract/companies.ts'
+
+/** The logo of the company at work. Its address carries the logo's name, so that a new one is fetched at once. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request)
+  try {
+    const logo = await send(session, companies.logo, {
+      params: { id: session.empresa },
+      signal: request.signal,
+    })
+    return new Response(logo.body, {
+      headers: {
+        'Content-Type': logo.headers.get('Content-Type') ?? 'image/png',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, max-age=86400',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return new Response('', { status: error.status === 404 ? 404 : 503 })
+  }
+}

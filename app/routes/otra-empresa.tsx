@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { CarriedFields } from '#app/form/carried.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { COMPANY_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { typedValues } from '#app/form/submit.server.ts'
+import { forbidden, requireUser, safePath } from '#app/session/guard.server.ts'
+import { writeSession } from '#app/session/session.server.ts'
+
+export const meta = () => [{ title: 'Otra empresa · Molino' }]
+
+const BACK = '_volver_empresa'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireUser(request)
+  return json({
+    volver: safePath(new URL(request.url).searchParams.get('volver')),
+    actual: session.compania?.nombre ?? '',
+  })
+}
+
+/**
+ * Where a form arrives that was drawn for another company than the one now at work (two tabs, two companies).
+ * Nothing is saved; going back to its company draws it again with everything typed.
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireUser(request)
+  const form = await readForm(request)
+  const values = typedValues(form)
+  const empresa = session.empresas.find(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
+  if (!empresa) throw forbidden(request)
+  if (!form.has(BACK)) return json({ values, empresa: empresa.nombre })
+  const { token, idUsuario, nombre, empresas, claves, debeCambiar } = session
+  const cookie = await writeSession({
+    token,
+    idUsuario,
+    nombre,
+    empresas,
+    claves,
+    debeCambiar,
+    empresa: empresa.idEmpresa,
+  })
+  const to = safePath(new URL(request.url).searchParams.get('volver'))
+  return redirect(to, { status: 307, headers: { 'Set-Cookie': cookie } })
+}
+
+export default function OtherCompany() {
+  const { volver, actual } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <main className="entry">
+      <article>
+        <h1>No se guardó nada</h1>
+        {answer ? (
+          <>
+            <p>
+              Este formulario es de «{answer.empresa}» y ahora trabaja en «{actual}». Lo que escribió se
+              conserva.
+            </p>
+            <Form method="post" action={`/otra-empresa?volver=${encodeURIComponent(volver)}`} reloadDocument>
+              <CarriedFields values={{ ...answer.values, [RECOVER_FIELD]: '1' }} />
+              <button name={BACK} value="1">
+                Cambiar a «{answer.empresa}» y volver al formulario
+              </button>
+            </Form>
+          </>
+        ) : (
+          <p>No hay ningún formulario pendiente.</p>
+        )}
+        <Link to="/home">Ir al inicio</Link>
+      </article>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { env } from '#app/session/env.server.ts'
+import { log } from '#app/session/log.server.ts'
+
+/** The web can serve: the API behind it answers that it is ready, or, another API, answers at all. */
+export async function loader() {
+  try {
+    const response = await fetch(`${env.apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })
+    if (response.ok || (env.API_URL && response.status === 404)) return new Response('ok')
+  } catch (error) {
+    log.warn({ err: error }, 'la API no responde')
+  }
+  return new Response('la API no responde', { status: 503 })
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  SESSION_SECRET: z.string({ error: 'Falta SESSION_SECRET.' }).min(16, 'SESSION_SECRET es demasiado corto.'),
+  TOKEN_SECRET: z.string().optional(),
+  API_URL: z.url().optional(),
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: z.coerce.number().int().default(4000),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: z.string().default(''),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  APP_VERSION: z.string().default('0'),
+})
+
+const parsed = Environment.safeParse(process.env)
+if (!parsed.success) {
+  throw new Error(`Configuración inválida de la web: ${z.prettifyError(parsed.error)}`)
+}
+
+/** The web's environment (demo.md), read and checked once at start. */
+export const env = {
+  ...parsed.data,
+  apiUrl: (parsed.data.API_URL ?? `http://${parsed.data.API_HOST}:${parsed.data.API_PORT}`).replace(
+    /\/+$/,
+    '',
+  ),
+  /** Cookies are Secure exactly when people use https: an intranet may be plain http. */
+  secureCookies: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false,
+  trustedProxies: parsed.data.TRUST_PROXY.split(',')
+    .map((address) => address.trim())
+    .filter(Boolean),
+}

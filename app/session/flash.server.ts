@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { createCookie, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from './env.server.ts'
+
+/** A message for the next screen. `segundos` is the quoted display time; 0 stays until it is closed. */
+const Flash = z.object({
+  id: z.string(),
+  tipo: z.enum(['exito', 'error']),
+  texto: z.string(),
+  segundos: z.number(),
+})
+export type Flash = z.infer<typeof Flash>
+
+const cookie = createCookie('aviso', {
+  secrets: [env.SESSION_SECRET],
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: env.secureCookies,
+  path: '/',
+  maxAge: 60,
+})
+
+/** A message made now; list screens show theirs for 3 s (D1 §9). */
+export function flash(tipo: Flash['tipo'], texto: string, segundos = 3): Flash {
+  return { id: randomUUID(), tipo, texto, segundos }
+}
+
+/** Goes to a screen, which shows the message. */
+export async function redirectWithFlash(
+  to: string,
+  message: Flash,
+  headers: string[] = [],
+): Promise<Response> {
+  const response = redirect(to, { headers: { 'Set-Cookie': await cookie.serialize(message) } })
+  for (const header of headers) response.headers.append('Set-Cookie', header)
+  return response
+}
+
+/** The message waiting for this request, and the header that takes it away. For the root's loader only. */
+export async function takeFlash(request: Request): Promise<{ message: Flash | null; clear: string | null }> {
+  const stored: unknown = await cookie.parse(request.headers.get('Cookie'))
+  if (stored === null) return { message: null, clear: null }
+  const message = Flash.safeParse(stored)
+  return { message: message.data ?? null, clear: await cookie.serialize('', { maxAge: 0 }) }
+}

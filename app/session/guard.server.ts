@@ -1,0 +1,95 @@
+import { json, redirect } from '@remix-run/node'
+import type { SessionCompany } from '#server/contract/auth.ts'
+import { holdsKey, type Key } from '#server/contract/keys.ts'
+import { clearSession, readSession, type StoredSession } from './session.server.ts'
+import { isForeignRequest, requestId, stampHeaders } from './stamp.server.ts'
+
+/** A signed-in person at work in one company, as loaders and actions use it. */
+export interface Session extends StoredSession {
+  compania: SessionCompany | null
+  /** Whether the person holds the key: for showing buttons. */
+  can(key: Key): boolean
+  /** Throws the 403 page unless the person holds the key. */
+  require(key: Key): void
+  /** Sign-in page, from which one returns here; a form's values travel along (behaviour.md, Forms). */
+  expired(): Promise<Response>
+  /** Headers that carry the request on to the API. */
+  stamp: Record<string, string>
+}
+
+/** The person of the request, in any company or none. Throws to /login, or 403 for another site's form. */
+export async function requireUser(request: Request): Promise<Session> {
+  requireOwnOrigin(request)
+  const stored = await readSession(request)
+  if (!stored) throw await toLogin(request)
+  const claves = new Set(stored.claves)
+  const can = (key: Key) => holdsKey(claves, key)
+  return {
+    ...stored,
+    compania: stored.empresas.find((empresa) => empresa.idEmpresa === stored.empresa) ?? null,
+    can,
+    require(key) {
+      if (!can(key)) throw forbidden(request)
+    },
+    expired: () => toLogin(request),
+    stamp: stampHeaders(request),
+  }
+}
+
+/** The person of the request at work in a chosen company; otherwise to where that is chosen. */
+export async function requireSession(request: Request): Promise<Session> {
+  const session = await requireUser(request)
+  if (session.debeCambiar) throw redirect('/cambiar-contrasena')
+  if (!session.compania) throw redirect(`/empresa?volver=${encodeURIComponent(returnPath(request))}`)
+  return session
+}
+
+/** The same, holding the key. Every loader and every action calls one of these three itself (house.md, Walls). */
+export async function requirePermission(request: Request, key: Key): Promise<Session> {
+  const session = await requireSession(request)
+  session.require(key)
+  return session
+}
+
+/** Throws the 403 page when a form was sent by a page of another site (N-31). */
+export function requireOwnOrigin(request: Request) {
+  if (isForeignRequest(request)) throw forbidden(request)
+}
+
+export function forbidden(request: Request): Response {
+  const mensaje = 'No tiene permiso para realizar esta acción.'
+  return json({ mensaje, referencia: requestId(request) }, { status: 403 })
+}
+
+export function notFound(request: Request): Response {
+  const mensaje = 'El registro no existe o no pertenece a la empresa.'
+  return json({ mensaje, referencia: requestId(request) }, { status: 404 })
+}
+
+/** Path and query of the page that was asked for, without what Remix adds to a data request. */
+export function returnPath(request: Request): string {
+  const url = new URL(request.url)
+  url.searchParams.delete('_data')
+  return url.pathname + url.search
+}
+
+/** A path of this site, or /home: no address of another site, no `//host`. */
+export function safePath(path: unknown): string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || /[\r\n\\]/.test(path)) return '/home'
+  return path
+}
+
+/** 307 posts a half-filled form on to /login, which carries its values; a page is asked for again. */
+async function toLogin(request: Request): Promise<Response> {
+  return redirect(`/login?volver=${encodeURIComponent(returnPath(request))}`, {
+    status: request.method === 'GET' ? 302 : 307,
+    headers: { 'Set-Cookie': await clearSession() },
+  })
+}
+
+/** The page of a record that could not be loaded: refused, not there, or the given text when the API failed. */
+export function failedLoad(request: Request, status: number, mensaje: string): Response {
+  if (status === 403) return forbidden(request)
+  if (status === 404) return notFound(request)
+  return json({ mensaje, referencia: requestId(request) }, { status: 503 })
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { createCookie } from '@remix-run/node'
+import { CompactEncrypt, compactDecrypt, decodeJwt, errors } from 'jose'
+import { z } from 'zod'
+import { SessionCompany } from '#server/contract/auth.ts'
+import { grantedKeys, KEYS } from '#server/contract/keys.ts'
+import { env } from './env.server.ts'
+
+/** What the session cookie holds (house.md, The three floors). Never reaches the browser's scripts. */
+const StoredSession = z.object({
+  token: z.string(),
+  idUsuario: z.string().default(''),
+  nombre: z.string().default(''),
+  empresa: z.string().default(''),
+  empresas: z.array(SessionCompany).default([]),
+  claves: z.array(z.string()).default([]),
+  debeCambiar: z.boolean().default(false),
+})
+export type StoredSession = z.infer<typeof StoredSession>
+
+/** Browsers drop a cookie over 4,096 bytes, name and attributes included. */
+export const SESSION_MAX_BYTES = 3800
+
+export class SessionTooLarge extends Error {}
+
+const cookie = createCookie('sesion', {
+  secrets: [env.SESSION_SECRET],
+  httpOnly: true,
+  // Lax keeps other sites' forms from carrying the session: the first half of the defence against forged posts.
+  sameSite: 'lax',
+  secure: env.secureCookies,
+  path: '/',
+})
+
+const encryptionKey = createHash('sha256').update(`sesion:${env.SESSION_SECRET}`).digest()
+const assignable = grantedKeys(KEYS)
+
+/** The keys that the web's screens ask for, in canonical form; the rest would only fill the cookie. */
+export function keysForWeb(keys: Iterable<string>): string[] {
+  return [...grantedKeys(keys)].filter((key) => assignable.has(key))
+}
+
+/** `Set-Cookie` for the session. Throws SessionTooLarge over 3.8 KB. */
+export async function writeSession(session: StoredSession): Promise<string> {
+  const packed = deflateRawSync(JSON.stringify(session), { level: 9 })
+  const sealed = await new CompactEncrypt(packed)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .encrypt(encryptionKey)
+  const header = await cookie.serialize(sealed)
+  if (header.length > SESSION_MAX_BYTES) throw new SessionTooLarge(`La sesión ocupa ${header.length} bytes`)
+  return header
+}
+
+/** `Set-Cookie` that ends the session. */
+export function clearSession(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 })
+}
+
+/** The session of a request; null when there is none, it was tampered with, or its token ran out. */
+export async function readSession(request: Request): Promise<StoredSession | null> {
+  const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
+  if (typeof sealed !== 'string' || sealed === '') return null
+  try {
+    const { plaintext } = await compactDecrypt(sealed, encryptionKey)
+    const session = StoredSession.parse(JSON.parse(inflateRawSync(plaintext).toString()))
+    return isExpired(session.token) ? null : session
+  } catch (error) {
+    // A cookie of another secret or an older shape is no session; anything else is a fault of ours.
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof SyntaxError)
+      return null
+    throw error
+  }
+}
+
+/** D1 §4: what cannot be decoded is expired, a token without an expiry claim is not. Compared in seconds. */
+export function isExpired(token: string): boolean {
+  try {
+    const { exp } = decodeJwt(token)
+    return exp !== undefined && exp <= Date.now() / 1000
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return true
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import diagnostics from 'node:diagnostics_channel'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { env } from './env.server.ts'
+import { log } from './log.server.ts'
+
+const FOREIGN = 'x-origen-ajeno'
+const ADDRESS = 'x-client-address'
+const REQUEST_ID = 'x-request-id'
+const STARTED = Symbol('started')
+
+type Stamped = IncomingMessage & { [STARTED]?: number }
+
+let subscribed = false
+
+/**
+ * Writes on every request what a Remix loader cannot see, overwriting whatever a browser forged: the peer's
+ * address, a request id, and whether the request comes from another site. remix-serve gives no hook before its
+ * handler; Node's own diagnostics channels do.
+ */
+export function stampRequests() {
+  if (subscribed) return
+  subscribed = true
+  diagnostics.subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: Stamped }
+    request[STARTED] = performance.now()
+    request.headers[ADDRESS] = clientAddress(request)
+    request.headers[REQUEST_ID] = randomUUID()
+    delete request.headers[FOREIGN]
+    // Remix answers a foreign form with a blank 500; the guard answers it with the 403 page instead.
+    if (isForeign(request)) {
+      request.headers[FOREIGN] = '1'
+      delete request.headers.origin
+    }
+  })
+  diagnostics.subscribe('http.server.response.finish', (message) => {
+    const { request, response } = message as { request: Stamped; response: ServerResponse }
+    log.info({
+      req_id: request.headers[REQUEST_ID],
+      metodo: request.method,
+      ruta: request.url?.split('?')[0],
+      estado: response.statusCode,
+      ms: Math.round(performance.now() - (request[STARTED] ?? 0)),
+    })
+  })
+}
+
+function clientAddress(request: IncomingMessage): string {
+  const peer = plain(request.socket.remoteAddress ?? '')
+  if (!env.trustedProxies.includes(peer)) return peer
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => plain(address.trim()))
+    .filter(Boolean)
+  return forwarded.reverse().find((address) => !env.trustedProxies.includes(address)) ?? peer
+}
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:/, '')
+}
+
+/** Browsers send Origin with every form post; text browsers without it send no cookies across sites either. */
+function isForeign(request: IncomingMessage): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false
+  const site = request.headers['sec-fetch-site']
+  if (site && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = request.headers
+  if (origin === undefined) return false
+  const own = [request.headers.host, env.PUBLIC_URL && new URL(env.PUBLIC_URL).host]
+  return !URL.canParse(origin) || !own.includes(new URL(origin).host)
+}
+
+/** Whether the request was sent by a page of another site. */
+export function isForeignRequest(request: Request): boolean {
+  return request.headers.has(FOREIGN)
+}
+
+/** The id that stands in the log of the web and of the API for this request. */
+export function requestId(request: Request): string {
+  return request.headers.get(REQUEST_ID) ?? ''
+}
+
+/** Headers that carry request id and client address to the API, which believes the address by its signature. */
+export function stampHeaders(request: Request): Record<string, string> {
+  const address = request.headers.get(ADDRESS) ?? ''
+  const headers: Record<string, string> = { [REQUEST_ID]: requestId(request) }
+  if (env.TOKEN_SECRET && address) {
+    headers[ADDRESS] = address
+    headers['x-client-signature'] = createHmac('sha256', env.TOKEN_SECRET).update(address).digest('hex')
+  }
+  return headers
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Link, useRouteError, useRouteLoaderData } from '@remix-run/react'
+
+const TITLES: Record<number, string> = {
+  403: 'No tiene permiso',
+  404: 'No se encontró',
+  413: 'El envío es demasiado grande',
+}
+const TEXTS: Record<number, string> = {
+  403: 'No tiene permiso para realizar esta acción.',
+  404: 'La página que busca no existe.',
+  413: 'Lo que envió pasa de lo que este sitio recibe.',
+}
+const UNEXPECTED = 'Ocurrió un error inesperado. Lo que ya estaba guardado no se perdió; intente de nuevo.'
+
+/** What a screen shows when it was refused or failed: in Spanish, with the reference that stands in the log. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const root = useRouteLoaderData<{ referencia?: string }>('root')
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const data: { mensaje?: string; referencia?: string } =
+    isRouteErrorResponse(error) && typeof error.data === 'object' && error.data !== null ? error.data : {}
+  const reference = data.referencia || root?.referencia
+  return (
+    <section className="error-page">
+      <h1>{TITLES[status] ?? 'Algo falló'}</h1>
+      <p>{data.mensaje ?? TEXTS[status] ?? UNEXPECTED}</p>
+      {reference && (
+        <p>
+          <small>
+            Número de referencia: <code>{reference}</code>
+          </small>
+        </p>
+      )}
+      <Link to="/home">Volver al inicio</Link>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import { Form, Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { SessionCompany } from '#server/contract/auth.ts'
+import type { MenuColours } from './colours.ts'
+import defaultLogo from './logo.svg?url'
+import { useNonce } from './nonce.ts'
+
+export interface FrameData {
+  usuario: string
+  empresa: SessionCompany
+  empresas: { idEmpresa: string; nombre: string }[]
+  menu: { to: string; label: string }[]
+  crumbs: { url: string; label: string }[]
+  colores: MenuColours
+  ligero: boolean
+}
+
+interface FrameProps {
+  data: FrameData
+  /** A dialog lies over the screen: everything else is out of reach, also without scripts. */
+  inert: boolean
+  children: ReactNode
+}
+
+/** The frame around every screen: skip link, side menu, breadcrumb bar, content. */
+export function Frame({ data, inert, children }: FrameProps) {
+  return (
+    <div className="shell">
+      <MenuStyle colours={data.colores} />
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      <SideMenu data={data} inert={inert} />
+      <div className="content">
+        <Breadcrumbs crumbs={data.crumbs} inert={inert} />
+        <main id="contenido" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** The company's colour reaches the stylesheet as custom properties; the nonce lets it past the policy. */
+function MenuStyle({ colours }: { colours: MenuColours }) {
+  const css = `.menu{--menu-bg:${colours.fondo};--menu-text:${colours.texto};--menu-hover:${colours.realce};--menu-hover-text:${colours.textoRealce}}`
+  return (
+    <style nonce={useNonce()} suppressHydrationWarning>
+      {css}
+    </style>
+  )
+}
+
+function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
+  const { empresa, empresas } = data
+  const logo = empresa.nombreLogo ? `/empresa/logo?v=${encodeURIComponent(empresa.nombreLogo)}` : defaultLogo
+  return (
+    <header className="menu" inert={inert ? '' : undefined}>
+      <Link to="/home" className="menu-logo">
+        <img src={logo} alt={empresa.nombre} width={190} height={70} />
+      </Link>
+      <details className="menu-toggle">
+        <summary>Menú</summary>
+      </details>
+      <div className="menu-body">
+        {empresas.length > 1 ? (
+          <CompanySelector data={data} />
+        ) : (
+          <p className="menu-company">{empresa.nombre}</p>
+        )}
+        <nav aria-label="Menú principal">
+          <ul>
+            {data.menu.map((entry) => (
+              <li key={entry.to}>
+                <NavLink to={entry.to}>{entry.label}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="menu-foot">
+          <p className="menu-user">{data.usuario}</p>
+          <NavLink to="/cambiar-contrasena">Cambiar contraseña</NavLink>
+          <Form method="post" action="/ligero" reloadDocument>
+            <input type="hidden" name="volver" value={data.crumbs.at(-1)?.url ?? '/home'} />
+            <button name="ligero" value={data.ligero ? '0' : '1'} aria-pressed={data.ligero}>
+              Modo ligero{data.ligero ? ': activado' : ''}
+            </button>
+          </Form>
+          <Form method="post" action="/logout" reloadDocument>
+            <button>Cerrar sesión</button>
+          </Form>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** A form with its own button: choosing with the arrow keys must not change the company at every step. */
+function CompanySelector({ data }: { data: FrameData }) {
+  return (
+    <Form
+      method="post"
+      action="/empresa"
+      reloadDocument
+      className="menu-selector"
+      key={data.empresa.idEmpresa}
+    >
+      <label>
+        Empresa
+        <select name="id_empresa" defaultValue={data.empresa.idEmpresa}>
+          {data.empresas.map((empresa) => (
+            <option key={empresa.idEmpresa} value={empresa.idEmpresa}>
+              {empresa.nombre}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button>Cambiar</button>
+    </Form>
+  )
+}
+
+/** D1 §2.4: back arrow, 'Inicio', then the stored crumbs; the last is not a link. */
+function Breadcrumbs({ crumbs, inert }: { crumbs: FrameData['crumbs']; inert: boolean }) {
+  const back = crumbs.at(-2) ?? crumbs.at(-1)
+  return (
+    <nav className="crumbs" aria-label="Ruta de navegación" inert={inert ? '' : undefined}>
+      <Link
+        to={crumbs.length > 1 && back ? back.url : '/home'}
+        className="crumbs-back"
+        aria-label="Volver"
+        title="Volver"
+      >
+        ←
+      </Link>
+      <ol>
+        <li>
+          {crumbs.length > 0 ? <Link to="/home">Inicio</Link> : <span aria-current="page">Inicio</span>}
+        </li>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label}>
+            {index < crumbs.length - 1 ? (
+              <Link to={crumb.url}>{crumb.label}</Link>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
