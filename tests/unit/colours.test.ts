@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, hoverColour, menuColours, textOn } from '#app/shell/colours.ts'
+
+describe('colores del menú', () => {
+  it('sin color es blanco', () =>
+    expect(menuColours('')).toMatchObject({ fondo: '#ffffff', texto: '#000000' }))
+  it('un color ilegible es blanco', () => expect(menuColours('red;}').fondo).toBe('#ffffff'))
+  it.each([
+    ['#000000', '#333333'],
+    ['#ffffff', '#cccccc'],
+    ['#ff0000', '#990000'],
+    ['#1f7a4d', '#34cb80'],
+  ])('sobre %s el realce es %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
+
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  it('el texto tiene siempre contraste AA, también en el realce', () => {
+    fc.assert(
+      fc.property(colour, (value) => {
+        const colours = menuColours(value)
+        expect(contrast(colours.fondo, colours.texto)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(colours.realce, colours.textoRealce)).toBeGreaterThanOrEqual(4.5)
+        expect(['#000000', '#ffffff']).toContain(textOn(value))
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { measureField, pesosField } from '#app/form/number-fields.server.ts'
+import { parseNumber } from '#app/form/numbers.ts'
+
+describe('números como se escriben en Colombia', () => {
+  it.each([
+    ['1.500', '1500'],
+    ['1.500,5', '1500.5'],
+    ['26,5', '26.5'],
+    ['26.5', '26.5'],
+    ['1500.5', '1500.5'],
+    ['$ 1.234.567', '1234567'],
+    ['-2.000', '-2000'],
+    ['0', '0'],
+    ['007', '7'],
+    ['1.50', '1.50'],
+    ['', ''],
+    ['  ', ''],
+  ])('%j es %j', (typed, value) => expect(parseNumber(typed)).toBe(value))
+
+  it.each(['1.5.0', 'abc', '1e9', '1,5,0', '1.500.5', '--1', 'NaN', 'Infinity', '1,', ',5', '0x10'])(
+    '%j se rechaza',
+    (typed) => expect(parseNumber(typed)).toBeNull(),
+  )
+
+  it('lee todo entero que Colombia escribe', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), (value) => {
+        const typed = new Intl.NumberFormat('es-CO', { useGrouping: true }).format(value)
+        expect(Number(parseNumber(typed))).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('campos numéricos', () => {
+  it('los pesos son enteros', () => {
+    expect(pesosField().parse('1.500')).toBe(1500)
+    expect(pesosField().safeParse('1.500,5').error?.issues[0]?.message).toBe(
+      'Escriba pesos enteros, sin centavos.',
+    )
+  })
+  it('vacío es sin valor, o se rechaza con su mensaje', () => {
+    expect(measureField().parse('')).toBeUndefined()
+    expect(measureField({ required: 'Falta.' }).safeParse('').error?.issues[0]?.message).toBe('Falta.')
+  })
+  it('guarda los límites y dos decimales', () => {
+    expect(measureField({ min: 8, max: 40 }).parse('26,50')).toBe(26.5)
+    expect(measureField({ max: 40 }).safeParse('41').success).toBe(false)
+    expect(measureField().safeParse('1,234').success).toBe(false)
+    expect(measureField().safeParse('9'.repeat(400)).success).toBe(false)
+  })
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { KEYS } from '#server/contract/keys.ts'
+
+type SessionModule = typeof import('#app/session/session.server.ts')
+type GuardModule = typeof import('#app/session/guard.server.ts')
+let sessions: SessionModule
+let guard: GuardModule
+
+beforeAll(async () => {
+  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
+  sessions = await import('#app/session/session.server.ts')
+  guard = await import('#app/session/guard.server.ts')
+})
+
+const secret = new TextEncoder().encode('otro secreto')
+const token = (expires?: number) => {
+  const jwt = new SignJWT({ version: 3 }).setProtectedHeader({ alg: 'HS256' }).setSubject(randomUUID())
+  return (expires === undefined ? jwt : jwt.setExpirationTime(expires)).sign(secret)
+}
+const soon = () => Math.floor(Date.now() / 1000) + 3600
+
+async function stored(companies: number, keys: string[], expires: number | undefined = soon()) {
+  return {
+    token: await token(expires),
+    idUsuario: randomUUID(),
+    nombre: 'María Fernanda Ñáñez de la Espriella',
+    empresa: '',
+    empresas: Array.from({ length: companies }, (_, index) => ({
+      idEmpresa: randomUUID(),
+      nombre: `Molino y Secadora de la Región ${index} S.A.S.`,
+      colorPrincipal: `#${(index * 99991).toString(16).padStart(6, '0').slice(-6)}`,
+      nombreLogo: `logo-${randomUUID().slice(0, 8)}.png`,
+    })),
+    claves: sessions.keysForWeb(keys),
+    debeCambiar: false,
+  }
+}
+
+const request = (setCookie: string) =>
+  new Request('http://m/', { headers: { Cookie: setCookie.split(';')[0] ?? '' } })
+
+describe('cookie de sesión', () => {
+  it('guarda 200 permisos y 12 empresas en menos de 3,8 KB, cifrados', async () => {
+    const keys = [
+      ...KEYS,
+      ...Array.from({ length: 200 - KEYS.length }, (_, n) => `POST-otro-recurso-${n}/search`),
+    ]
+    expect(keys).toHaveLength(200)
+    const session = await stored(12, keys)
+    const cookie = await sessions.writeSession(session)
+    expect(cookie.length).toBeLessThanOrEqual(sessions.SESSION_MAX_BYTES)
+    expect(Buffer.from(cookie, 'base64').toString()).not.toContain('Molino')
+    expect(await sessions.readSession(request(cookie))).toEqual(session)
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+  })
+  it('lo que no cabe se dice con claridad', async () => {
+    await expect(stored(60, [...KEYS]).then(sessions.writeSession)).rejects.toThrow(sessions.SessionTooLarge)
+  })
+  it('una cookie alterada no es sesión', async () => {
+    const cookie = await sessions.writeSession(await stored(1, []))
+    expect(
+      await sessions.readSession(request(cookie.replace(/sesion=.{20}/, 'sesion=AAAAAAAAAAAAAAAAAAAA'))),
+    ).toBeNull()
+    expect(await sessions.readSession(new Request('http://m/'))).toBeNull()
+  })
+  it('un token vencido no es sesión', async () => {
+    const cookie = await sessions.writeSession(await stored(1, [], soon() - 7200))
+    expect(await sessions.readSession(request(cookie))).toBeNull()
+  })
+  it('lo indescifrable está vencido; sin vencimiento vale (C-02)', async () => {
+    expect(sessions.isExpired('no es un token')).toBe(true)
+    expect(sessions.isExpired(await token())).toBe(false)
+  })
+})
+
+describe('direcciones de regreso', () => {
+  it.each(['//otro.example', 'https://otro.example', '/\\otro', 'javascript:alert(1)', '/a\nb', null, ''])(
+    '%j lleva al inicio',
+    (path) => expect(guard.safePath(path)).toBe('/home'),
+  )
+  it('una propia se conserva', () => expect(guard.safePath('/terceros?q=ana')).toBe('/terceros?q=ana'))
+})
