@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoGreeting } from './db/demo/greeting.ts'
+import { FolderInUse } from './db/folder-lock.ts'
 import { prepareSeason } from './launch/season.ts'
 import { startChild, stopInOrder, type Child } from './launch/child.ts'
 import { answers, checkPort } from './launch/ready.ts'
@@ -30,7 +31,7 @@ try {
   await start(readSettings(process.argv.slice(2), process.env))
 } catch (error) {
   if (!stopping.signal.aborted) {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(error instanceof StartError || error instanceof FolderInUse ? error.message : error)
     stop(1)
   }
 }
@@ -115,6 +116,7 @@ function environmentOf(settings: Settings): Record<string, string> {
     API_URL: settings.apiUrl,
     LOG_LEVEL: settings.logLevel,
     APP_VERSION: version(),
+    DEMO: settings.demo ? '1' : '',
   }
   return settings.databaseUrl ? env : omit(env, ['DATABASE_URL'])
 }

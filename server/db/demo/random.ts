@@ -18,3 +18,13 @@ export function random(seed: number): Random {
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return { next, between, pick: (from) => from[between(0, from.length - 1)]! }
 }
+
+/** A copy in another order. */
+export function shuffled<T>(chance: Random, from: readonly T[]): T[] {
+  const copy = [...from]
+  for (let last = copy.length - 1; last > 0; last--) {
+    const other = chance.between(0, last)
+    ;[copy[last], copy[other]] = [copy[other]!, copy[last]!]
+  }
+  return copy
+}

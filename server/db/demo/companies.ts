@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { NewCompany } from '#server/contract/companies.ts'
+import { createCompany, setLogo } from '#server/queries/companies.ts'
+import { packageRoot } from '../paths.ts'
+import type { Transaction } from '../transaction.ts'
+
+const LA_ESPIGA = {
+  nombre: 'Molino La Espiga S.A.S.',
+  documento: '900123456',
+  color_principal: '#1f7a4d',
+  direccion: 'Km 2 vía Espinal - Ibagué',
+  telefono: '6082390145',
+}
+
+const EL_LLANO = {
+  nombre: 'Secadora El Llano S.A.S.',
+  documento: '900371842',
+  color_principal: '#f2d16b',
+  direccion: 'Km 7 vía Yopal - Aguazul',
+  telefono: '6086341270',
+}
+
+/** Makes both companies, given to whoever acts, and answers their ids. */
+export async function makeCompanies(tx: Transaction): Promise<{ espiga: string; llano: string }> {
+  const { _id: espiga } = await createCompany(tx, NewCompany.parse(LA_ESPIGA))
+  const contenido = await readFile(path.join(packageRoot(), 'server', 'db', 'demo', 'logo.png'))
+  const nombre = `logo-${createHash('sha256').update(contenido).digest('hex').slice(0, 12)}.png`
+  await setLogo(tx, espiga, { tipo: 'image/png', contenido, nombre })
+  const { _id: llano } = await createCompany(tx, NewCompany.parse(EL_LLANO))
+  return { espiga, llano }
+}
