@@ -20,6 +20,7 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
     if (!dialog || dialog.matches(':modal')) return
     dialog.removeAttribute('open')
     dialog.showModal()
+    dialog.querySelector<HTMLElement>('[aria-invalid], input:not([type=hidden]), select')?.focus()
   }, [])
   return (
     <dialog

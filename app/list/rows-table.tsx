@@ -64,9 +64,10 @@ function ListRow<Row extends object>({ list, page, row, number, acts, reply }: L
         onKeyDown={editing ? (event) => event.key === 'Escape' && navigate(back) : undefined}
       >
         <td className="number">{number}</td>
-        {list.columns.map((column) => (
-          <td key={column.label} data-label={column.label} className={column.align}>
+        {list.columns.map((column, place) => (
+          <td key={column.label} data-label={column.label} className={cellClass(row, column)}>
             {editing && column.edit ? <EditCell form={form} column={column} /> : show(row, column)}
+            {inactive && place === 0 && <small className="state">Inactivo</small>}
           </td>
         ))}
         {acts && (
@@ -142,6 +143,13 @@ function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; c
       )}
     </>
   )
+}
+
+/** A number, a plate or a word is not broken over two lines. */
+function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
+  const value: unknown = row[column.name]
+  const whole = typeof value === 'number' || (typeof value === 'string' && /^\S{1,16}$/.test(value))
+  return [column.align, whole && 'whole'].filter(Boolean).join(' ') || undefined
 }
 
 function show<Row>(row: Row, column: Column<Row>): ReactNode {
