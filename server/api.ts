@@ -1,0 +1,51 @@
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/client.ts'
+import { FolderInUse } from './db/folder-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { readEnv } from './env.ts'
+import { StartError } from './launch/settings.ts'
+import { createFirstCompanyAndAdmin, FirstStartError } from './queries/companies.ts'
+
+const SECONDS_TO_STOP = 10
+
+/** Opens the database, brings it up to date, listens, and stops in order when it is told to. */
+async function start(): Promise<void> {
+  const env = readEnv(process.env)
+  const db = await openDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    copies: !env.DEMO,
+    onProblem: (error) => console.error(error),
+  })
+  try {
+    await migrate(db)
+    await createFirstCompanyAndAdmin(db, env)
+    const app = buildApp({ db, tokenSecret: env.TOKEN_SECRET, logLevel: env.LOG_LEVEL })
+    await app.listen({ port: env.API_PORT, host: env.API_HOST })
+
+    let stopping = false
+    const stop = () => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), SECONDS_TO_STOP * 1000).unref()
+      void app
+        .close()
+        .then(() => db.close())
+        .then(() => process.exit(0))
+    }
+    for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, stop)
+    const address = app.server.address()
+    process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : env.API_PORT })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+try {
+  await start()
+} catch (error) {
+  const forPeople = [StartError, FolderInUse, FirstStartError].some((kind) => error instanceof kind)
+  console.error(forPeople ? (error as Error).message : error)
+  process.exit(1)
+}

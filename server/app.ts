@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Database } from './db/transaction.ts'
+import { registerAccess } from './plugins/access.ts'
+import { BODY_MAX_BYTES, registerBodies } from './plugins/bodies.ts'
+import { answerFrameworkError, registerErrors } from './plugins/errors.ts'
+import { forgetOld } from './plugins/idempotency.ts'
+import { openApi } from './plugins/openapi.ts'
+import { authRoutes } from './routes/auth.ts'
+import { companyRoutes } from './routes/companies.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
+import { thirdPartyRoutes } from './routes/third-parties.ts'
+
+export interface AppOptions {
+  db: Database
+  tokenSecret: string
+  /** pino's level; `silent` writes nothing. */
+  logLevel?: string
+  /** Where log lines go instead of the standard output. */
+  logStream?: { write: (line: string) => void }
+}
+
+const HOUR = 60 * 60 * 1000
+const OPEN = { access: { access: 'open', needsCompany: false } } as const
+
+/** The REST API without a port. It does not close the database that it is given. */
+export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: AppOptions): FastifyInstance {
+  const app = fastify({
+    bodyLimit: BODY_MAX_BYTES,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    frameworkErrors: answerFrameworkError,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+    },
+    logger: {
+      level: logLevel,
+      ...(logStream && { stream: logStream }),
+      serializers: {
+        // Neither headers nor query: both may carry a token.
+        req: ({ method, url }) => ({ method, path: url?.split('?')[0] }),
+      },
+    },
+  })
+  app.decorate('db', db)
+  app.decorate('endpoints', [])
+  registerErrors(app)
+  registerBodies(app)
+  registerAccess(app, db, tokenSecret)
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+
+  app.get('/healthz', { config: OPEN }, async () => ({ ok: true }))
+  app.get('/readyz', { config: OPEN }, async (request, reply) => {
+    try {
+      await db.read.execute(sql`select 1`)
+      return { ok: true }
+    } catch (error) {
+      request.log.error({ err: error }, 'database does not answer')
+      return reply.status(503).send({ ok: false })
+    }
+  })
+  app.get('/openapi.json', { config: OPEN }, async () => openApi(app.endpoints))
+
+  authRoutes(app, tokenSecret)
+  companyRoutes(app)
+  dashboardRoutes(app)
+  thirdPartyRoutes(app)
+
+  const cleaning = setInterval(() => {
+    forgetOld(db).catch((error: unknown) => app.log.error({ err: error }, 'hourly cleaning failed'))
+  }, HOUR)
+  cleaning.unref()
+  app.addHook('onClose', async () => clearInterval(cleaning))
+  return app
+}

@@ -1,0 +1,105 @@
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import path from 'node:path'
+import pg from 'pg'
+import { copyOncePerDay } from './folder-copies.ts'
+import { lockFolder } from './folder-lock.ts'
+import { guarded, type Database, type Queries } from './transaction.ts'
+
+export interface DatabaseOptions {
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** Daily copies of the embedded database's folder. */
+  copies: boolean
+  /** What goes wrong in the background: a lost idle connection, a copy that failed. */
+  onProblem?: (error: unknown) => void
+}
+
+const HOUR = 60 * 60 * 1000
+/** Any number, the same in every process that migrates. */
+const MIGRATION_LOCK = 7_236_411
+const RECORD = 'insert into migraciones (nombre) values ($1) on conflict do nothing returning nombre'
+const MIGRATIONS_TABLE =
+  'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())'
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onProblem)
+  const folder = path.resolve(options.dataDir, 'pglite')
+  const unlock = lockFolder(folder)
+  try {
+    if (options.copies) await copyOncePerDay(folder)
+    const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } })
+    const db = fromPglite(pglite)
+    const timer = setInterval(() => {
+      const care = async () => {
+        await db.maintain()
+        if (options.copies) await pglite.runExclusive(() => copyOncePerDay(folder))
+      }
+      care().catch(options.onProblem)
+    }, HOUR)
+    timer.unref()
+    const close = async () => {
+      clearInterval(timer)
+      await pglite.close()
+      unlock()
+    }
+    return { ...db, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem']): Database {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+  pool.on('error', (error) => onProblem?.(error))
+  const queries = drizzlePostgres(pool) as unknown as Queries
+  return {
+    engine: 'postgres',
+    read: guarded(queries),
+    unguarded: queries,
+    close: () => pool.end(),
+    maintain: () => Promise.resolve(),
+    runMigration: async (name, text) => {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+        await client.query(MIGRATIONS_TABLE)
+        const { rowCount } = await client.query(RECORD, [name])
+        if (rowCount) await client.query(text)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+  }
+}
+
+/** The embedded database over an open PGlite, also one in memory. */
+export function fromPglite(pglite: PGlite): Database {
+  const queries = drizzlePglite(pglite) as unknown as Queries
+  return {
+    engine: 'pglite',
+    read: guarded(queries),
+    unguarded: queries,
+    close: () => pglite.close(),
+    maintain: async () => void (await pglite.exec('vacuum analyze')),
+    runMigration: (name, text) =>
+      pglite.transaction(async (tx) => {
+        await tx.query(MIGRATIONS_TABLE)
+        const { rows } = await tx.query(RECORD, [name])
+        if (rows.length > 0) await tx.exec(text)
+      }),
+  }
+}
+
+/** Extensions that whoever makes a PGlite of their own (tests) must give it. */
+export const pgliteExtensions = { pg_trgm, unaccent }

@@ -1,0 +1,81 @@
+-- Users, roles and companies belong to nobody; the tables that join them say who works where with which keys.
+
+create table companies (
+  id_empresa uuid primary key default uuid7(),
+  nombre text not null check (nombre <> ''),
+  documento text not null check (documento <> ''),
+  tipo_documento text not null check (tipo_documento <> ''),
+  tags text not null default '',
+  path text not null generated always as ('/companies/' || id_empresa) stored,
+  color_principal text not null default '' check (color_principal ~ '^(#[0-9a-f]{6})?$'),
+  direccion text not null default '',
+  telefono text not null default '',
+  nombre_logo text not null default '',
+  activo boolean not null default true,
+  version int not null default 1,
+  creado_en timestamptz not null default now(),
+  actualizado_en timestamptz not null default now(),
+  busqueda text generated always as (texto_busqueda(nombre, documento)) stored,
+  constraint companies_documento_unico unique (tipo_documento, documento)
+);
+select preparar_tabla('companies');
+
+-- The image apart from the company, whose row is read at every sign-in.
+create table company_logos (
+  id_empresa uuid primary key references companies,
+  tipo text not null check (tipo in ('image/png', 'image/webp')),
+  contenido bytea not null
+);
+
+create table users (
+  id_usuario uuid primary key default uuid7(),
+  nombre_usuario text not null check (nombre_usuario <> ''),
+  correo text not null check (correo = lower(correo) and correo like '%_@_%'),
+  contrasena_hash text not null,
+  -- Grows with every change of password; a token carries the one it was made with.
+  version_token int not null default 1,
+  debe_cambiar_contrasena boolean not null default false,
+  tags text not null default '',
+  activo boolean not null default true,
+  version int not null default 1,
+  creado_en timestamptz not null default now(),
+  actualizado_en timestamptz not null default now(),
+  busqueda text generated always as (texto_busqueda(nombre_usuario, correo)) stored,
+  constraint users_correo_unico unique (correo)
+);
+select preparar_tabla('users');
+
+create table roles (
+  id_rol uuid primary key default uuid7(),
+  nombre text not null check (nombre <> ''),
+  activo boolean not null default true,
+  version int not null default 1,
+  creado_en timestamptz not null default now(),
+  actualizado_en timestamptz not null default now(),
+  busqueda text generated always as (texto_busqueda(nombre)) stored,
+  constraint roles_nombre_unico unique (nombre)
+);
+select preparar_tabla('roles');
+
+create table role_routes (
+  id_rol uuid not null references roles,
+  permission text not null check (permission <> ''),
+  primary key (id_rol, permission)
+);
+select auditar_tabla('role_routes');
+
+create table user_roles (
+  id_usuario uuid not null references users,
+  id_rol uuid not null references roles,
+  primary key (id_usuario, id_rol)
+);
+create index user_roles_rol_idx on user_roles (id_rol);
+select auditar_tabla('user_roles');
+
+create table user_companies (
+  id_usuario uuid not null references users,
+  id_empresa uuid not null references companies,
+  primary key (id_usuario, id_empresa)
+);
+create index user_companies_empresa_idx on user_companies (id_empresa);
+select auditar_tabla('user_companies');

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * The tables as the data layer writes them. Columns that the database keeps by itself (busqueda, path) are not here.
+ * Column names are the wire's names.
+ */
+/** Ids grow with time; the database makes them. */
+const newId = sql`uuid7()`
+
+const kept = {
+  version: integer().notNull().default(1),
+  creado_en: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  actualizado_en: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+}
+
+const record = { ...kept, activo: boolean().notNull().default(true) }
+
+const optional = () => text().notNull().default('')
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+export const companies = pgTable('companies', {
+  id_empresa: uuid().primaryKey().default(newId),
+  nombre: text().notNull(),
+  documento: text().notNull(),
+  tipo_documento: text().notNull(),
+  tags: optional(),
+  color_principal: optional(),
+  direccion: optional(),
+  telefono: optional(),
+  nombre_logo: optional(),
+  ...record,
+})
+
+export const companyLogos = pgTable('company_logos', {
+  id_empresa: uuid().primaryKey(),
+  tipo: text().notNull(),
+  contenido: bytes().notNull(),
+})
+
+export const users = pgTable('users', {
+  id_usuario: uuid().primaryKey().default(newId),
+  nombre_usuario: text().notNull(),
+  correo: text().notNull(),
+  contrasena_hash: text().notNull(),
+  version_token: integer().notNull().default(1),
+  debe_cambiar_contrasena: boolean().notNull().default(false),
+  tags: optional(),
+  ...record,
+})
+
+export const roles = pgTable('roles', {
+  id_rol: uuid().primaryKey().default(newId),
+  nombre: text().notNull(),
+  ...record,
+})
+
+export const roleRoutes = pgTable('role_routes', { id_rol: uuid().notNull(), permission: text().notNull() })
+
+export const userRoles = pgTable('user_roles', { id_usuario: uuid().notNull(), id_rol: uuid().notNull() })
+
+export const userCompanies = pgTable('user_companies', {
+  id_usuario: uuid().notNull(),
+  id_empresa: uuid().notNull(),
+})
+
+export const consecutives = pgTable('consecutives', {
+  id_consecutive: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  descripcion: text().notNull(),
+  prefijo: optional(),
+  consecutivo_actual: bigint({ mode: 'number' }).notNull(),
+  tags: optional(),
+  ...record,
+})
+
+export const paymentMethods = pgTable('payment_methods', {
+  id_forma_pago: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  descripcion: text().notNull(),
+  tags: optional(),
+  ...record,
+})
+
+export const rates = pgTable('rates', {
+  id_tarifa: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  area: text().notNull(),
+  descripcion: text().notNull(),
+  unidad_medida: text().notNull(),
+  valor: numeric({ precision: 18, scale: 6 }).notNull().default('0'),
+  valor_referencia: numeric({ precision: 18, scale: 6 }).notNull().default('0'),
+  tags: optional(),
+  vigente_desde: date({ mode: 'string' }).notNull(),
+  vigente_hasta: date({ mode: 'string' }),
+  ...record,
+})
+
+export const thirdParties = pgTable('third_parties', {
+  id_tercero: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  tipo: text().notNull(),
+  nombre: text().notNull(),
+  tipo_identificacion: text().notNull(),
+  identificacion: text().notNull(),
+  direccion: optional(),
+  municipio: optional(),
+  telefono1: optional(),
+  telefono2: optional(),
+  email: optional(),
+  tags: optional(),
+  ...record,
+})
+
+export const idempotencia = pgTable('idempotencia', {
+  id_usuario: uuid().notNull(),
+  id_empresa: text().notNull(),
+  ruta: text().notNull(),
+  clave: text().notNull(),
+  huella: text().notNull(),
+})
+
+export const auditoria = pgTable('auditoria', {
+  id_empresa: uuid(),
+  tabla_afectada: text().notNull(),
+  operacion: text().notNull(),
+  id_usuario: uuid(),
+  usuario: text().notNull(),
+  descripcion: text().notNull(),
+  registro_id: text(),
+  motivo: optional(),
+  ip: optional(),
+  peticion: optional(),
+})

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { isRetryable } from './sql-errors.ts'
+
+/** Whatever runs queries: the database or a transaction. */
+export type Queries = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Who does it, for the audit. `idEmpresa` and `idUsuario` are null for what no person or no company does. */
+export interface Actor {
+  idUsuario: string | null
+  nombre: string
+  idEmpresa: string | null
+  ip: string
+  requestId: string
+}
+
+/** What the program itself does, without anybody asking. */
+export const SYSTEM: Actor = { idUsuario: null, nombre: 'Sistema', idEmpresa: null, ip: '', requestId: '' }
+
+export type Transaction = Queries & { actor: Actor }
+
+export interface Database {
+  engine: 'postgres' | 'pglite'
+  /** Queries outside any transaction; inside one it throws, because PGlite would wait for ever. */
+  read: Queries
+  /** Runs a whole SQL text, of several statements, with its record, in one transaction under the migrations' lock. */
+  runMigration: (name: string, text: string) => Promise<void>
+  /** Fresh statistics for the planner: PGlite has no process of its own for that. */
+  maintain: () => Promise<void>
+  close: () => Promise<void>
+  /** For `inTransaction` only. */
+  unguarded: Queries
+}
+
+const running = new AsyncLocalStorage<Transaction>()
+
+/** The same queries, which throw while a transaction runs in the same chain of calls. */
+export function guarded(queries: Queries): Queries {
+  return new Proxy(queries, {
+    get(target, property) {
+      if (running.getStore()) throw new Error('Query on the database inside a running transaction: use tx')
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** The rows of a query written by hand. */
+export async function rowsOf<Row>(queries: Queries, query: SQL): Promise<Row[]> {
+  const result = (await queries.execute(query)) as unknown as { rows: Row[] }
+  return result.rows
+}
+
+const ATTEMPTS = 4
+
+/**
+ * Runs `work` in one transaction. The audit trigger reads the actor from the transaction's settings. A deadlock or
+ * a serialisation failure is tried again, up to three times, so `work` must change nothing but the database.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  actor: Actor,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (running.getStore()) throw new Error('Transaction inside a running transaction: use tx')
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.unguarded.transaction(async (bare) => {
+        await bare.execute(sql`select set_config('molino.actor', ${JSON.stringify(actor)}, true)`)
+        const tx: Transaction = Object.assign(bare as unknown as Queries, { actor })
+        return running.run(tx, () => work(tx))
+      })
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error
+    }
+  }
+}
+
+/** Runs `work` behind a savepoint, so that a statement that the database refuses leaves the transaction usable. */
+export async function tryOut<Result>(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return tx.transaction((inner) => work(Object.assign(inner as unknown as Queries, { actor: tx.actor })))
+}

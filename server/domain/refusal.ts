@@ -1,0 +1,29 @@
+import type { ErrorAnswer, ErrorCode } from '../contract/endpoint.ts'
+
+/** A call that is refused for a reason that its caller may read: its code, message and, where they apply, fields. */
+export class Refusal extends Error {
+  readonly codigo: ErrorCode
+  readonly errores: ErrorAnswer['errores']
+  readonly registro: ErrorAnswer['registro']
+
+  constructor(codigo: ErrorCode, mensaje: string, details: Pick<ErrorAnswer, 'errores' | 'registro'> = {}) {
+    super(mensaje)
+    this.codigo = codigo
+    this.errores = details.errores
+    this.registro = details.registro
+  }
+}
+
+export const INVALID_DATA = 'Revise los datos marcados.'
+
+/** 422 for one field. */
+export const invalidField = (field: string, message: string) =>
+  new Refusal('VALIDACION', INVALID_DATA, { errores: { [field]: [message] } })
+
+/** 404: there is no such record, or it is another company's (decision N-38). */
+export const notFound = () =>
+  new Refusal('NO_ENCONTRADO', 'El registro no existe o no pertenece a la empresa.')
+
+/** 403 (decision N-38). */
+export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
+  new Refusal('SIN_PERMISO', message)

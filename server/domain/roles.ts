@@ -1,0 +1,123 @@
+import { KEYS, type Key } from '../contract/keys.ts'
+
+/** A role that every installation starts with (decision N-24); all of them can be changed afterwards. */
+export interface RoleDefinition {
+  nombre: string
+  claves: readonly Key[]
+}
+
+/** The keys with which lists are read. */
+const SEARCHES: readonly Key[] = KEYS.filter((key) => key.endsWith('/search'))
+const READINGS: readonly Key[] = KEYS.filter((key) => key.startsWith('GET-') || key.endsWith('/search'))
+
+const ADMINISTRATION = ['users', 'rols', 'companies', 'audit']
+const isAdministration = (key: Key) =>
+  ADMINISTRATION.some((resource) => new RegExp(`-${resource}(/|$)`).test(key))
+
+/** All keys of some resources, as the documents name them. */
+const all = (...resources: string[]): Key[] =>
+  KEYS.filter((key) => resources.some((resource) => new RegExp(`-${resource}(/|$)`).test(key)))
+
+const search = (...resources: string[]): Key[] =>
+  KEYS.filter((key) => resources.some((resource) => key === `POST-${resource}/search`))
+
+const WEIGHING_LOOKUPS = search(
+  'third-parties',
+  'payment-methods',
+  'products',
+  'vehicles',
+  'origins',
+  'batches',
+  'rates',
+)
+
+export const ROLES: readonly RoleDefinition[] = [
+  { nombre: 'Administrador', claves: KEYS },
+  {
+    nombre: 'Gerente',
+    claves: [
+      ...READINGS.filter((key) => !isAdministration(key)),
+      'PATCH-settlements/{id}/approve',
+      'PATCH-settlements/{id}/void',
+      'PATCH-financing-agreements/{id}/close',
+      'POST-approval-requests/approve-telegram-user',
+    ],
+  },
+  {
+    nombre: 'Basculista',
+    claves: [
+      ...search('weighing-records'),
+      'POST-weighing-records',
+      'PUT-weighing-records',
+      'POST-vehicles',
+      'POST-origins',
+      'POST-batches',
+      ...WEIGHING_LOOKUPS,
+    ],
+  },
+  {
+    nombre: 'Laboratorista',
+    claves: [
+      ...search('weighing-records', 'settlements'),
+      'PUT-weighing-records',
+      'POST-settlements',
+      'PUT-settlements',
+      ...WEIGHING_LOOKUPS,
+    ],
+  },
+  {
+    nombre: 'Compras/Liquidador',
+    claves: [
+      ...search('weighing-records', 'settlements', 'financing-agreements', 'movements', 'banks'),
+      'GET-financing-agreements',
+      'POST-settlements',
+      'PUT-settlements',
+      'PATCH-settlements/{id}/approve',
+      'POST-third-parties',
+      'PUT-third-parties',
+      'GET-reports/farmer-statement',
+      'GET-reports/farmer-receivables',
+      ...WEIGHING_LOOKUPS,
+    ],
+  },
+  {
+    nombre: 'Cartera',
+    claves: [
+      ...all('invoices', 'payment-receipts', 'applied-receipts', 'accounts-receivable'),
+      ...search('third-parties', 'payment-methods', 'banks', 'movements'),
+      'GET-reports/farmer-receivables',
+    ],
+  },
+  {
+    nombre: 'Crédito',
+    claves: [
+      ...all('third-parties', 'financing-agreements'),
+      ...search('payment-methods', 'banks', 'movements', 'weighing-records', 'settlements', 'rates'),
+      'GET-reports/farmer-statement',
+      'GET-reports/farmer-receivables',
+    ],
+  },
+  {
+    nombre: 'Tesorería',
+    claves: [
+      ...search(
+        'settlements',
+        'third-parties',
+        'payment-methods',
+        'banks',
+        'accounts-receivable',
+        'movements',
+      ),
+      'PATCH-settlements/{id}/pay',
+      'POST-payment-receipts/search',
+      'POST-payment-receipts',
+      'PUT-payment-receipts',
+      'POST-applied-receipts/search',
+      'POST-banks',
+      'PUT-banks',
+    ],
+  },
+  { nombre: 'Contador', claves: READINGS.filter((key) => !isAdministration(key)) },
+  { nombre: 'Auditor', claves: READINGS },
+  { nombre: 'Consulta', claves: SEARCHES },
+]

@@ -1,0 +1,14 @@
+/** The tags of a text separated by `|`, trimmed, in upper case, without empty ones or repetitions. */
+export function readTags(text: string): string[] {
+  const tags = text.split('|').map((tag) => tag.trim().toUpperCase())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+export const hasTag = (text: string, tag: string) => readTags(text).includes(tag.trim().toUpperCase())
+
+export const withTag = (text: string, tag: string) => readTags(`${text}|${tag}`).join('|')
+
+export const withoutTag = (text: string, tag: string) =>
+  readTags(text)
+    .filter((one) => one !== tag.trim().toUpperCase())
+    .join('|')

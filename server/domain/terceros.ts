@@ -1,0 +1,32 @@
+import { TAG_OWN_RICE } from '../contract/third-parties.ts'
+import { Refusal } from './refusal.ts'
+import { hasTag, withoutTag, withTag } from './tags.ts'
+
+/** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
+export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
+
+/**
+ * The tags of a third party after its type or its own-rice mark changed. ARROZ_PROPIO is a client's only, so another
+ * type drops it; `esArrozPropio` undefined leaves it as it was (D1 §5, decision N-118).
+ */
+export function etiquetasDeTercero(tags: string, tipo: string, esArrozPropio: boolean | undefined): string {
+  const own = tipo === 'CLIENTE' && (esArrozPropio ?? hasTag(tags, TAG_OWN_RICE))
+  return own ? withTag(tags, TAG_OWN_RICE) : withoutTag(tags, TAG_OWN_RICE)
+}
+
+/** Refuses to give or take the tag by which a company knows itself. */
+export function rechazarEtiquetaPropia(tag: string): void {
+  if (hasTag(tag, TAG_OWN_COMPANY)) {
+    throw new Refusal(
+      'VALIDACION',
+      `La etiqueta ${TAG_OWN_COMPANY} la asigna el sistema y no se puede cambiar.`,
+    )
+  }
+}
+
+/** Refuses what would leave a company without its own third party. */
+export function rechazarSiEsPropia(tags: string): void {
+  if (hasTag(tags, TAG_OWN_COMPANY)) {
+    throw new Refusal('EN_USO', 'No se puede eliminar: es el tercero de la propia empresa.')
+  }
+}

@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { keptSecrets } from './launch/secrets.ts'
+import { StartError } from './launch/settings.ts'
+
+const optionalText = z.string().trim().optional()
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  /** 0 takes a free port. */
+  API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  API_HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: optionalText,
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => path.resolve(folder)),
+  TOKEN_SECRET: z.string().min(16, 'TOKEN_SECRET debe tener al menos 16 caracteres.').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  COMPANY_NAME: optionalText,
+  COMPANY_NIT: optionalText,
+  ADMIN_EMAIL: optionalText,
+  ADMIN_PASSWORD: z.string().optional(),
+  /** Set for the demonstration: its data is not copied daily. */
+  DEMO: z
+    .string()
+    .optional()
+    .transform((value) => value === '1'),
+})
+
+export type Env = Omit<z.infer<typeof Environment>, 'TOKEN_SECRET'> & { TOKEN_SECRET: string }
+
+/**
+ * The environment of the API (design/demo.md), read and checked once, at start. An empty variable counts as absent.
+ * Throws `StartError`, with what to correct. Outside production a missing TOKEN_SECRET is made and kept in DATA_DIR.
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) throw new StartError(`Configuración inválida:\n${z.prettifyError(parsed.error)}`)
+  const { TOKEN_SECRET, ...env } = parsed.data
+  if (TOKEN_SECRET) return { ...env, TOKEN_SECRET }
+  if (env.NODE_ENV === 'production') {
+    throw new StartError(
+      'En producción falta TOKEN_SECRET: una clave larga y secreta, la misma en cada arranque.',
+    )
+  }
+  return { ...env, TOKEN_SECRET: keptSecrets(env.DATA_DIR).token }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../domain/refusal.ts'
+
+/** Bodies over this are refused with 413. */
+export const BODY_MAX_BYTES = 1024 * 1024
+
+/** NUL and half characters (lone surrogates) cannot stand in a PostgreSQL text. */
+export const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Cs}/gu, '\ufffd')
+
+/** The same in every text of what was sent. `__proto__` is never a field of ours. */
+export function storableDeep(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(storableDeep)
+  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return value
+  const entries = Object.entries(value).filter(([name]) => name !== '__proto__')
+  return Object.fromEntries(entries.map(([name, inner]) => [storable(name), storableDeep(inner)]))
+}
+
+/** JSON bodies, also empty ones (the PATCH calls of the documents have none), and images. */
+export function registerBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body)
+    if (text.trim() === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text))
+    } catch {
+      done(new Refusal('VALIDACION', 'El cuerpo no es JSON válido.'))
+    }
+  })
+  app.addContentTypeParser(['image/png', 'image/webp'], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+}

@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ERROR_STATUS, type ErrorAnswer } from '../contract/endpoint.ts'
+import { INVALID_DATA, Refusal } from '../domain/refusal.ts'
+import { FOREIGN_KEY_VIOLATION, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
+
+/** What the database refuses that no rule caught before: constraints, and values that its types do not hold. */
+function fromDatabase(code: string): Refusal | undefined {
+  if (code === UNIQUE_VIOLATION) return new Refusal('DUPLICADO', 'Ya existe un registro con estos datos.')
+  if (code === FOREIGN_KEY_VIOLATION)
+    return new Refusal('VALIDACION', 'Uno de los registros elegidos no existe.')
+  if (code === '23514' || code === '23502')
+    return new Refusal('VALIDACION', 'Los datos no cumplen las reglas del registro.')
+  if (code.startsWith('22')) return new Refusal('VALIDACION', INVALID_DATA)
+  return undefined
+}
+
+function fromFastify(error: FastifyError): Refusal | undefined {
+  if (error.statusCode === 413) return new Refusal('MUY_GRANDE', 'Lo enviado es demasiado grande.')
+  if (error.statusCode === 415) return new Refusal('VALIDACION', 'El formato de lo enviado no se acepta.')
+  if (error.code === 'FST_ERR_BAD_URL') return new Refusal('NO_ENCONTRADO', 'La dirección no existe.')
+  if (error.statusCode === 400) return new Refusal('VALIDACION', 'No se entiende lo enviado.')
+  return undefined
+}
+
+/** zod's issues by field; what belongs to no field stands under ''. */
+export function invalidInput(error: z.ZodError): Refusal {
+  const errores: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    errores[field] = [...(errores[field] ?? []), issue.message]
+  }
+  return new Refusal('VALIDACION', INVALID_DATA, { errores })
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const code = sqlError(error)?.code
+  if (code) return fromDatabase(code)
+  return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : undefined
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected error')
+    const body: ErrorAnswer = {
+      codigo: 'INTERNO',
+      mensaje: `Ocurrió un error inesperado. Referencia: ${request.id}`,
+      referencia: request.id,
+    }
+    return reply.status(500).send(body)
+  }
+  const { codigo, message, errores, registro } = refusal
+  const body: ErrorAnswer = {
+    codigo,
+    mensaje: message,
+    ...(errores && { errores }),
+    ...(registro && { registro }),
+  }
+  return reply.status(ERROR_STATUS[codigo]).send(body)
+}
+
+/** Every refusal and failure leaves in the one form of contract.md, Errors; unknown addresses too. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answer)
+  app.setNotFoundHandler((request, reply) =>
+    answer(new Refusal('NO_ENCONTRADO', 'La dirección no existe.'), request, reply),
+  )
+}
+
+/** For what Fastify refuses before any handler, such as an address that is no address. */
+export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  answer(error, request, reply)

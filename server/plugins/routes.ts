@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { SearchRequest } from '../contract/common.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { inTransaction, type Database, type Transaction } from '../db/transaction.ts'
+import { recordEvent } from '../queries/audit.ts'
+import type { Resource } from '../queries/resource.ts'
+import { searchRows, type Page } from '../queries/search.ts'
+import type { SessionUser } from '../queries/users.ts'
+import { storableDeep } from './bodies.ts'
+import { invalidInput } from './errors.ts'
+import { once } from './idempotency.ts'
+
+export type AnyEndpoint = Endpoint<unknown, unknown, unknown, unknown>
+
+/** What a handler is given: everything is checked already. */
+export interface Call<Params, Query, Body> {
+  params: Params
+  query: Query
+  body: Body
+  db: Database
+  /** The company of the call; '' only on endpoints that need none. */
+  company: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** A handler that writes: all it does, and its audit, stands or falls with its transaction. */
+export interface WritingCall<Params, Query, Body> extends Omit<Call<Params, Query, Body>, 'db'> {
+  tx: Transaction
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database
+    /** Every registered endpoint of the contract, for OpenAPI and for the test that walks all routes. */
+    endpoints: AnyEndpoint[]
+  }
+}
+
+/** Calls that somebody makes who still has to change an assigned password. */
+const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password']
+
+/** The caller of a route that nobody can reach without a session. */
+export function userOf(request: FastifyRequest): SessionUser {
+  if (!request.user) throw new Error(`${request.url} is open: it has no user`)
+  return request.user
+}
+
+/** Registers a call that only reads, or that arranges its transactions itself. */
+export function reads<Params, Query, Body, Answer>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: Call<Params, Query, Body>) => Promise<unknown>,
+  options: { bodyLimit?: number } = {},
+): void {
+  app.endpoints.push(endpoint as AnyEndpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...options,
+    config: {
+      access: {
+        access: endpoint.access,
+        needsCompany: endpoint.access !== 'open' && (endpoint.needsCompany ?? true),
+        whileChangingPassword: WHILE_CHANGING_PASSWORD.includes(endpoint.path),
+      },
+    },
+    handler: async (request, reply) => {
+      const input = readInput(endpoint, request)
+      const company = request.company ?? ''
+      const answer = await handler({ ...input, db: app.db, company, request, reply })
+      if (reply.sent || Buffer.isBuffer(answer)) return answer
+      reply.status(endpoint.creates ? 201 : 200)
+      return endpoint.answer.parse(answer)
+    },
+  })
+}
+
+/** Registers a call that changes something: one transaction, and for creations once per `Idempotency-Key`. */
+export function writes<Params, Query, Body, Answer>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: WritingCall<Params, Query, Body>) => Promise<unknown>,
+  options: { bodyLimit?: number } = {},
+): void {
+  const write = async ({ db, ...call }: Call<Params, Query, Body>) => {
+    const clave = endpoint.creates ? idempotencyKey(call.request) : ''
+    return inTransaction(db, call.request.actor, async (tx) => {
+      const run = () => handler({ ...call, tx })
+      if (!clave) return run()
+      const { params, query, body, request } = call
+      const ruta = `${request.method} ${endpoint.path}`
+      const idUsuario = userOf(request).idUsuario
+      return once(
+        tx,
+        { idUsuario, company: request.company, ruta, clave, sent: { params, query, body } },
+        run,
+      )
+    })
+  }
+  reads(app, endpoint, write, options)
+}
+
+/** The handler of a list's search; with the header `Exportacion` it leaves an audit entry. */
+export function listing<Params, Query>(
+  resource: Resource,
+  fixed: (params: Params) => Record<string, string> = () => ({}),
+) {
+  return async ({
+    db,
+    company,
+    body,
+    params,
+    request,
+  }: Call<Params, Query, SearchRequest>): Promise<Page> => {
+    const format = request.headers.exportacion
+    if (format === 'pdf' || format === 'xlsx') {
+      const sought = body.search ? ` con la búsqueda «${body.search}»` : ''
+      await inTransaction(db, request.actor, (tx) =>
+        recordEvent(tx, {
+          operacion: 'EXPORT',
+          tabla_afectada: resource.name,
+          descripcion: `Exportación a ${format === 'pdf' ? 'PDF' : 'Excel'}${sought}`,
+        }),
+      )
+    }
+    return searchRows(db.read, resource, company || null, body, fixed(params))
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return ''
+  if (typeof key !== 'string' || key.length > 200) {
+    throw new Refusal('VALIDACION', 'El encabezado Idempotency-Key admite hasta 200 caracteres.')
+  }
+  return key
+}
+
+function readInput<Params, Query, Body>(
+  endpoint: Endpoint<Params, Query, Body, unknown>,
+  request: FastifyRequest,
+): { params: Params; query: Query; body: Body } {
+  return {
+    params: parsed(endpoint.params, request.params),
+    query: parsed(endpoint.query, request.query),
+    body: parsed(endpoint.body, request.body ?? {}),
+  }
+}
+
+/** A part of the contract that an endpoint does not have is of type undefined. */
+function parsed<T>(schema: z.ZodType<T> | undefined, sent: unknown): T {
+  if (!schema) return undefined as T
+  const result = schema.safeParse(storableDeep(sent))
+  if (!result.success) throw invalidInput(result.error)
+  return result.data
+}

@@ -1,0 +1,26 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Row } from './rows.ts'
+
+/**
+ * What the generic calls (search, get, create, update, remove) need to know of a table: plain data, no behaviour
+ * of its own but the sentence that tells a duplicate.
+ */
+export interface Resource {
+  table: PgTable
+  /** Name of the table in the database. */
+  name: string
+  /** Column of the primary key, which is also its name on the wire. */
+  id: string
+  /** False for users, roles and companies, which belong to no company. */
+  scoped: boolean
+  /** Columns that its stored text `busqueda` is made of, and that `searchin_fields` may name. */
+  searched: readonly string[]
+  /** Columns that `filtros` may name. */
+  filters: readonly string[]
+  /** Columns that `sort_order` may name, besides `_id`. */
+  sorted: readonly string[]
+  /** Column by which people know a record. */
+  label: string
+  /** The columns that are unique together (within the company), and what to say of the row that is there already. */
+  unique?: { columns: readonly string[]; message: (existing: Row) => string }
+}

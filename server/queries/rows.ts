@@ -1,0 +1,153 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { Refusal, notFound } from '../domain/refusal.ts'
+import { FOREIGN_KEY_VIOLATION, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
+import { rowsOf, tryOut, type Queries, type Transaction } from '../db/transaction.ts'
+import type { Resource } from './resource.ts'
+
+/** A row as JSON, as the database writes it: numbers, ISO dates, `_id` beside the named id. */
+export type Row = Record<string, unknown> & { _id: string; version?: number }
+
+/** The company whose records are meant; null for the tables that belong to none. */
+export type Company = string | null
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text can be an id at all; what cannot is simply not found. */
+export const isId = (text: string) => UUID.test(text)
+
+/** Columns that no answer carries. */
+const UNANSWERED = sql.raw(`'{busqueda,contrasena_hash}'::text[]`)
+
+export const column = (name: string) => sql.identifier(name)
+
+/** One row of `source` (a table or its alias) as JSON. */
+export const asJson = (resource: Resource, source: SQL) =>
+  sql`to_jsonb(${source}) - ${UNANSWERED} || jsonb_build_object('_id', ${source}.${column(resource.id)})`
+
+/** The condition that keeps every query of a company's table within that company. */
+export function ofCompany(resource: Resource, company: Company): SQL {
+  if (!resource.scoped) return sql`true`
+  if (company === null) throw new Error(`${resource.name} needs a company`)
+  return sql`id_empresa = ${company}`
+}
+
+async function find(q: Queries, resource: Resource, where: SQL, lock = sql``): Promise<Row | undefined> {
+  const table = column(resource.name)
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select ${asJson(resource, sql`${table}`)} as fila from ${table} where ${where} limit 1 ${lock}`,
+  )
+  return rows[0]?.fila
+}
+
+/** One record of the company. Refuses with 404 when there is none, also when the id is no id. */
+export async function getRow(q: Queries, resource: Resource, company: Company, id: string): Promise<Row> {
+  const row =
+    isId(id) &&
+    (await find(q, resource, sql`${ofCompany(resource, company)} and ${column(resource.id)} = ${id}`))
+  if (!row) throw notFound()
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRow(
+  tx: Transaction,
+  resource: Resource,
+  company: Company,
+  id: string,
+): Promise<Row> {
+  const where = sql`${ofCompany(resource, company)} and ${column(resource.id)} = ${id}`
+  const row = isId(id) && (await find(tx, resource, where, sql`for update`))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Writes a new record. Refuses with DUPLICADO, naming the record that is there already. */
+export async function createRow(
+  tx: Transaction,
+  resource: Resource,
+  company: Company,
+  values: Record<string, unknown>,
+): Promise<Row> {
+  const row = resource.scoped ? { ...values, id_empresa: company } : values
+  return refusingDuplicates(tx, resource, company, row, (inner) =>
+    inner
+      .insert(resource.table)
+      .values(row)
+      .returning({ fila: asJson(resource, sql`${column(resource.name)}`) }),
+  )
+}
+
+/**
+ * Changes a record. With `version`, a writer who read an older one is refused with CONFLICTO and the current row;
+ * without it the last write wins. Refuses with 404 and DUPLICADO too.
+ */
+export async function updateRow(
+  tx: Transaction,
+  resource: Resource,
+  company: Company,
+  id: string,
+  changes: Record<string, unknown>,
+  version?: number,
+): Promise<Row> {
+  const current = await lockRow(tx, resource, company, id)
+  if (version !== undefined && version !== current.version) {
+    throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: current })
+  }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return current
+  return refusingDuplicates(tx, resource, company, { ...current, ...given }, (inner) =>
+    inner
+      .update(resource.table)
+      .set(given)
+      .where(and(ofCompany(resource, company), eq(sql`${column(resource.id)}`, id)))
+      .returning({ fila: asJson(resource, sql`${column(resource.name)}`) }),
+  )
+}
+
+/** Deletes a record and answers what it was. Refuses with 404, and with EN_USO and how many records point to it. */
+export async function removeRow(
+  tx: Transaction,
+  resource: Resource,
+  company: Company,
+  id: string,
+): Promise<Row> {
+  const row = await lockRow(tx, resource, company, id)
+  try {
+    await tryOut(tx, (inner) =>
+      inner
+        .delete(resource.table)
+        .where(and(ofCompany(resource, company), eq(sql`${column(resource.id)}`, id))),
+    )
+  } catch (error) {
+    if (sqlError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
+    const [uses] = await rowsOf<{ cuantos: string }>(
+      tx,
+      sql`select contar_usos(${resource.name}, ${id}) as cuantos`,
+    )
+    const records = Number(uses?.cuantos) === 1 ? '1 registro' : `${uses?.cuantos} registros`
+    throw new Refusal('EN_USO', `No se puede eliminar: está en uso en ${records}.`)
+  }
+  return row
+}
+
+async function refusingDuplicates(
+  tx: Transaction,
+  resource: Resource,
+  company: Company,
+  values: Record<string, unknown>,
+  write: (tx: Transaction) => PromiseLike<{ fila: unknown }[]>,
+): Promise<Row> {
+  try {
+    const [written] = await tryOut(tx, async (inner) => write(inner))
+    if (!written) throw notFound()
+    return written.fila as Row
+  } catch (error) {
+    if (sqlError(error)?.code !== UNIQUE_VIOLATION || !resource.unique) throw error
+    const same = resource.unique.columns.map((name) => sql`${column(name)} = ${values[name]}`)
+    const existing = await find(tx, resource, sql.join([ofCompany(resource, company), ...same], sql` and `))
+    if (!existing) throw error
+    const registro = { [resource.id]: existing._id, [resource.label]: existing[resource.label] }
+    throw new Refusal('DUPLICADO', resource.unique.message(existing), { registro })
+  }
+}

@@ -1,0 +1,86 @@
+import type { NewThirdParty, ThirdPartyChange } from '../contract/third-parties.ts'
+import {
+  codigoIdentificacion,
+  etiquetaIdentificacion,
+  normalizarIdentificacion,
+} from '../domain/identificacion.ts'
+import { etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from '../domain/terceros.ts'
+import { readTags, withoutTag, withTag } from '../domain/tags.ts'
+import { invalidField } from '../domain/refusal.ts'
+import { thirdParties } from '../db/schema.ts'
+import type { Transaction } from '../db/transaction.ts'
+import type { Resource } from './resource.ts'
+import { createRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+
+export const THIRD_PARTIES: Resource = {
+  table: thirdParties,
+  name: 'third_parties',
+  id: 'id_tercero',
+  scoped: true,
+  searched: ['nombre', 'identificacion'],
+  filters: ['tipo', 'activo'],
+  sorted: ['nombre', 'identificacion', 'tipo'],
+  label: 'nombre',
+  unique: {
+    columns: ['tipo', 'tipo_identificacion', 'identificacion'],
+    message: (row) =>
+      `Ya existe un tercero ${row.tipo} con la identificación ` +
+      `${etiquetaIdentificacion(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
+  },
+}
+
+/** Creates a third party; its identification is stored in its normal form, its tags without repetitions. */
+export async function createThirdParty(
+  tx: Transaction,
+  idEmpresa: string,
+  { esArrozPropio, ...datos }: NewThirdParty,
+  tags = '',
+): Promise<Row> {
+  const tipo_identificacion = codigoIdentificacion(datos.tipo_identificacion)
+  return createRow(tx, THIRD_PARTIES, idEmpresa, {
+    ...datos,
+    tipo_identificacion,
+    identificacion: normalizarIdentificacion(tipo_identificacion, datos.identificacion),
+    tags: etiquetasDeTercero(readTags(tags).join('|'), datos.tipo, esArrozPropio || undefined),
+  })
+}
+
+export async function updateThirdParty(
+  tx: Transaction,
+  idEmpresa: string,
+  { id, version, esArrozPropio, ...changes }: ThirdPartyChange,
+): Promise<Row> {
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  const tipo = changes.tipo ?? String(current.tipo)
+  const tipo_identificacion = codigoIdentificacion(
+    changes.tipo_identificacion ?? String(current.tipo_identificacion),
+  )
+  const typed = changes.identificacion ?? String(current.identificacion)
+  const identificacion = normalizarIdentificacion(tipo_identificacion, typed)
+  const tags = etiquetasDeTercero(String(current.tags), tipo, esArrozPropio)
+  const values = { ...changes, tipo_identificacion, identificacion, tags }
+  return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
+}
+
+export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  rechazarSiEsPropia(String(current.tags))
+  return removeRow(tx, THIRD_PARTIES, idEmpresa, id)
+}
+
+/** Gives a tag; ARROZ_PROPIO only to a client. */
+export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
+  rechazarEtiquetaPropia(tag)
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  const tags = withTag(String(current.tags), tag)
+  if (etiquetasDeTercero(tags, String(current.tipo), undefined) !== tags) {
+    throw invalidField('tag', 'Solo un cliente puede tener arroz propio.')
+  }
+  return updateRow(tx, THIRD_PARTIES, idEmpresa, id, { tags })
+}
+
+export async function removeTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
+  rechazarEtiquetaPropia(tag)
+  const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
+  return updateRow(tx, THIRD_PARTIES, idEmpresa, id, { tags: withoutTag(String(current.tags), tag) })
+}

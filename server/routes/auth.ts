@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { auth } from '../contract/auth.ts'
+import { esContrasenaComun } from '../domain/common-passwords.ts'
+import { invalidField, notFound, Refusal } from '../domain/refusal.ts'
+import { inTransaction, type Queries } from '../db/transaction.ts'
+import { reads, userOf } from '../plugins/routes.ts'
+import { signToken } from '../plugins/tokens.ts'
+import { recordEvent } from '../queries/audit.ts'
+import { hashPassword } from '../queries/passwords.ts'
+import { checkPassword } from '../queries/sign-in.ts'
+import {
+  companiesOfUser,
+  findSession,
+  isWithinReach,
+  setPassword,
+  type SessionUser,
+} from '../queries/users.ts'
+
+/** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
+async function describe(q: Queries, user: SessionUser) {
+  return {
+    nombreUsuario: user.nombre,
+    rutas: JSON.stringify([...user.keys].sort()),
+    arrayEmpresas: JSON.stringify(await companiesOfUser(q, user.idUsuario)),
+    idUsuario: user.idUsuario,
+    correo: user.correo,
+    debeCambiarContrasena: user.debeCambiarContrasena,
+  }
+}
+
+function refuseCommon(contrasena: string): void {
+  if (esContrasenaComun(contrasena)) throw invalidField('contrasena', 'La contraseña es demasiado común.')
+}
+
+export function authRoutes(app: FastifyInstance, secret: string): void {
+  reads(app, auth.login, async ({ db, body, request }) => {
+    const found = await checkPassword(db, request.actor, body.email, body.password)
+    const session = await findSession(db.read, found.id_usuario, found.version_token, '')
+    if (!session) throw new Refusal('SIN_SESION', 'Error de autenticación. Verifique sus credenciales.')
+    const actor = { ...request.actor, idUsuario: found.id_usuario, nombre: found.nombre_usuario }
+    await inTransaction(db, actor, (tx) =>
+      recordEvent(tx, {
+        operacion: 'LOGIN',
+        tabla_afectada: 'users',
+        descripcion: `Ingreso de ${body.email}`,
+        registro_id: found.id_usuario,
+      }),
+    )
+    const signed = await signToken(secret, found.id_usuario, found.version_token)
+    return { ...signed, ...(await describe(db.read, session)) }
+  })
+
+  reads(app, auth.me, async ({ db, request }) => describe(db.read, userOf(request)))
+
+  reads(app, auth.changePassword, async ({ db, body, request }) => {
+    const user = userOf(request)
+    refuseCommon(body.contrasena)
+    try {
+      await checkPassword(db, request.actor, user.correo, body.contrasena_actual)
+    } catch (error) {
+      if (error instanceof Refusal && error.codigo === 'SIN_SESION') {
+        throw invalidField('contrasena_actual', 'La contraseña actual no es correcta.')
+      }
+      throw error
+    }
+    const hash = await hashPassword(body.contrasena)
+    const version = await inTransaction(db, request.actor, (tx) =>
+      setPassword(tx, user.idUsuario, hash, false),
+    )
+    const { token } = await signToken(secret, user.idUsuario, version)
+    return { mensaje: 'Contraseña cambiada correctamente', token }
+  })
+
+  reads(app, auth.resetPassword, async ({ db, params, body, request }) => {
+    refuseCommon(body.contrasena)
+    const hash = await hashPassword(body.contrasena)
+    await inTransaction(db, request.actor, async (tx) => {
+      if (!(await isWithinReach(tx, params.id, userOf(request).idUsuario))) throw notFound()
+      await setPassword(tx, params.id, hash, true)
+    })
+    return { mensaje: 'Contraseña asignada. La persona deberá cambiarla al entrar.' }
+  })
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { companies, LOGO_MAX_BYTES } from '../contract/companies.ts'
+import { imageType } from '../domain/images.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
+import { reads, userOf, writes } from '../plugins/routes.ts'
+import type { Queries } from '../db/transaction.ts'
+import { createCompany, findLogo, setLogo } from '../queries/companies.ts'
+import { companiesOfUser } from '../queries/users.ts'
+
+/** A company is only its own people's business; to others it is not there. */
+async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
+  const own = await companiesOfUser(q, idUsuario)
+  if (!own.some((company) => company.idEmpresa === idEmpresa)) throw notFound()
+}
+
+export function companyRoutes(app: FastifyInstance): void {
+  writes(app, companies.create, async ({ tx, body }) => {
+    const data = await createCompany(tx, body)
+    return { data, id_empresa: data._id, mensaje: 'Empresa creada correctamente' }
+  })
+
+  reads(app, companies.logo, async ({ db, params, request, reply }) => {
+    await mustBeOf(db.read, userOf(request).idUsuario, params.id)
+    const logo = await findLogo(db.read, params.id)
+    if (!logo) throw notFound()
+    reply.header('content-type', logo.tipo)
+    reply.header('cache-control', 'private, max-age=300')
+    reply.header('x-content-type-options', 'nosniff')
+    return logo.contenido
+  })
+
+  writes(
+    app,
+    companies.setLogo,
+    async ({ tx, params, request }) => {
+      await mustBeOf(tx, userOf(request).idUsuario, params.id)
+      const contenido = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const tipo = imageType(contenido)
+      if (!tipo) throw new Refusal('VALIDACION', 'El logo debe ser una imagen PNG o WebP.')
+      const digest = createHash('sha256').update(contenido).digest('hex').slice(0, 16)
+      const nombre = `${digest}.${tipo.slice('image/'.length)}`
+      const data = await setLogo(tx, params.id, { tipo, contenido, nombre })
+      return { data, mensaje: 'Empresa actualizada correctamente' }
+    },
+    { bodyLimit: LOGO_MAX_BYTES },
+  )
+}
