@@ -55,6 +55,7 @@ async function start(settings: Settings): Promise<void> {
         'Para trabajo real use PostgreSQL: DATABASE_URL=postgres://usuario:clave@servidor/base',
     )
   }
+  /** The API first: the web is ready when the API is. */
   const awaited: [Child, string][] = []
   if (startsApi) {
     const api = watch(launch('La API', script.api, env))
@@ -71,12 +72,11 @@ async function start(settings: Settings): Promise<void> {
     // An API of others need not know /readyz, nor be up before the web is.
     awaited.push([child, `${address(web)}/${startsApi ? 'readyz' : 'healthz'}`])
   }
-  const ready = await Promise.all(
-    awaited.map(([, url]) => answers(url, SECONDS_TO_BE_READY, stopping.signal)),
-  )
-  if (stopping.signal.aborted) return
-  const late = awaited.find((_, index) => !ready[index])
-  if (late) throw new StartError(`${late[0].name} no respondió en ${SECONDS_TO_BE_READY} s (${late[1]}).`)
+  for (const [child, url] of awaited) {
+    const ready = await answers(url, SECONDS_TO_BE_READY, stopping.signal)
+    if (stopping.signal.aborted) return
+    if (!ready) throw new StartError(`${child.name} no respondió en ${SECONDS_TO_BE_READY} s (${url}).`)
+  }
 
   const shown = settings.publicUrl ?? address(web)
   if (settings.demo && startsWeb) console.log(demoGreeting(shown, startsApi ? settings.dataDir : undefined))

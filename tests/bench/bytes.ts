@@ -129,7 +129,7 @@ async function load(
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} respondió ${answer?.status()}`)
   const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
-  const icon = await page.locator('link[rel~=icon]').count()
+  const icons = await page.locator('link[rel~=icon]:not([href^="data:"])').count()
   await context.close()
 
   const arrived = [...responses.values()]
@@ -137,7 +137,7 @@ async function load(
     arrived.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes - one.headerBytes, 0)
   const host = new URL(url).host
   // A headless browser asks for no favicon, the others do.
-  const unseenIcon = icon > 0 && !arrived.some((one) => /favicon|icon/.test(one.url)) ? 1 : 0
+  const unseenIcon = icons > 0 && !arrived.some((one) => one.url.includes('icon')) ? 1 : 0
   return {
     js: size('Script'),
     css: size('Stylesheet'),
