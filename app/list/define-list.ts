@@ -77,3 +77,9 @@ export function listHref(
   }
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** The `handle` of a list whose creation form is a dialog: tells the shell when it lies over the screen. */
+export const dialogOverList = {
+  dialogOpen: (data: unknown) =>
+    (data as { page?: { creating?: boolean } } | undefined)?.page?.creating === true,
+}

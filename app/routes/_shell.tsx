@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useMatches, useRouteLoaderData, useSearchParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { requireUser } from '#app/session/guard.server.ts'
 import { isSwitchedLight } from '#app/session/light.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
@@ -35,14 +35,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Crumbs and menu follow every new address; by itself Remix would keep the first ones. */
 export const shouldRevalidate = () => true
 
+/** A screen whose `handle` says that a dialog lies over it; everything else is then out of reach. */
+interface ScreenHandle {
+  dialogOpen?: (data: unknown) => boolean
+}
+
 export default function Shell() {
   const data = useLoaderData<typeof loader>()
-  const [search] = useSearchParams()
-  const dialogs = useMatches().flatMap(
-    ({ handle }) => (handle as { dialogs?: string[] } | undefined)?.dialogs ?? [],
+  const covered = useMatches().some((match) =>
+    (match.handle as ScreenHandle | undefined)?.dialogOpen?.(match.data),
   )
   return (
-    <Frame data={data} inert={dialogs.some((name) => search.has(name))}>
+    <Frame data={data} inert={covered}>
       <Outlet />
     </Frame>
   )

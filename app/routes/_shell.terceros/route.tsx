@@ -43,7 +43,7 @@ const terceros = defineList<ThirdParty>({
 })
 
 export const meta = () => [{ title: `${terceros.title} · Molino` }]
-export const handle = { dialogs: ['nuevo'] }
+export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, terceros.keys.search)
