@@ -24,6 +24,7 @@ const API_ONLY = ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'COMPANY_NAME
 /** Running children in the order in which they are stopped: the web before the API that it asks. */
 const running: Child[] = []
 const stopping = new AbortController()
+let started = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
 
@@ -78,6 +79,7 @@ async function start(settings: Settings): Promise<void> {
     if (!ready) throw new StartError(`${child.name} no respondió en ${SECONDS_TO_BE_READY} s (${url}).`)
   }
 
+  started = true
   const shown = settings.publicUrl ?? address(web)
   if (settings.demo && startsWeb) console.log(demoGreeting(shown, startsApi ? settings.dataDir : undefined))
   else console.error(`Listo en ${startsWeb ? shown : address(bundledApi)}`)
@@ -93,7 +95,9 @@ function launch(name: string, file: string, env: Record<string, string>, args: s
 function watch(child: Child): Child {
   void child.ended.then((result) => {
     if (stopping.signal.aborted) return
-    console.error(`${child.name} terminó sin que se le pidiera (${result}). Se detiene todo.`)
+    console.error(
+      `${child.name} ${started ? 'terminó por su cuenta' : 'no arrancó'} (${result}). Se detiene todo.`,
+    )
     stop(1)
   })
   return child
