@@ -67,3 +67,33 @@ export const rowBase = {
   creado_en: z.string().optional(),
   actualizado_en: z.string().optional(),
 }
+
+/** Text that may be missing or null in an answer: `''` then. */
+export const answeredText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+/** Number that may arrive as text; null when absent. */
+export const answeredNumber = z
+  .union([z.number(), z.string().trim().min(1).transform(Number), z.null(), z.undefined()])
+  .transform((value) => (value === undefined || Number.isNaN(value) ? null : value))
+
+/** The version that an edit read; a later one refuses it with CONFLICTO. */
+export const readVersion = z.coerce.number().int().optional()
+
+/** A day, `yyyy-mm-dd`. */
+export const Day = (message: string) => z.string({ error: message }).trim().pipe(z.iso.date(message))
+
+const FINITE = 'Escriba un número.'
+
+/** Whole pesos up to 10^13. */
+export const Pesos = z
+  .number({ error: FINITE })
+  .int('Escriba pesos enteros, sin centavos.')
+  .min(-1e13)
+  .max(1e13)
+/** Unit price, rate or percent of law: up to 6 decimals. */
+export const Rate6 = z.number({ error: FINITE }).min(-1e11).max(1e11)
+/** Kilograms: two decimals. */
+export const Kilos = z.number({ error: FINITE }).min(0).max(1e9)

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { changeAnswer, Id, IdParams, requiredName, requiredText, rowBase, text } from './common.ts'
+import {
+  changeAnswer,
+  flag,
+  Id,
+  IdParams,
+  readVersion,
+  requiredName,
+  requiredText,
+  rowBase,
+  text,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { managed } from './managed.ts'
 
 export const Company = z.object({
   ...rowBase,
@@ -14,6 +25,7 @@ export const Company = z.object({
   direccion: z.string().default(''),
   telefono: z.string().default(''),
   nombre_logo: z.string().default(''),
+  activo: flag.default(true),
 })
 export type Company = z.infer<typeof Company>
 
@@ -39,17 +51,34 @@ export type NewCompany = z.infer<typeof NewCompany>
 /** A logo is PNG or WebP, checked by content, up to this many bytes (N-14). */
 export const LOGO_MAX_BYTES = 512 * 1024
 
+/** Body of `PUT /companies/update`: the id and whatever changes. */
+export const CompanyChange = z.object({
+  id_empresa: Id,
+  version: readVersion,
+  nombre: NewCompany.shape.nombre.optional(),
+  documento: NewCompany.shape.documento.optional(),
+  tipo_documento: requiredText('Todos los campos obligatorios deben completarse', 10).optional(),
+  tags: z.string().trim().max(200).optional(),
+  color_principal: Colour.removeDefault().optional(),
+  direccion: z.string().trim().max(200).optional(),
+  telefono: z.string().trim().max(30).optional(),
+  activo: z.boolean().optional(),
+})
+
+const calls = managed({
+  resource: 'companies',
+  paths: { create: '/companies/create', update: '/companies/update', remove: '/companies/delete/{id}' },
+  noun: 'empresas',
+  global: true,
+  row: Company,
+  create: NewCompany,
+  change: CompanyChange,
+})
+
 export const companies = {
-  create: endpoint({
-    method: 'POST',
-    path: '/companies/create',
-    access: 'POST-companies',
-    needsCompany: false,
-    summary: 'Crea una empresa con su tercero, consecutivos, formas de pago y parámetros',
-    creates: true,
-    body: NewCompany,
-    answer: changeAnswer(Company).extend({ id_empresa: Id }),
-  }),
+  ...calls,
+  /** Makes also its third party, consecutives, payment methods and parameters (contract.md, A new company). */
+  create: { ...calls.create, answer: changeAnswer(Company).extend({ id_empresa: Id }) },
   /** The image itself: `image/png` or `image/webp`, 404 when there is none. Only for the user's own companies. */
   logo: endpoint({
     method: 'GET',

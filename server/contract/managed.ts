@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { changeAnswer, IdParams, searchAnswer, SearchRequest } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import type { Key } from './keys.ts'
+
+/** Resources with the five keys of a managed list. */
+type Resource = Extract<Key, `XPUT-${string}`> extends `XPUT-${infer R}` ? R : never
+
+interface Managed<
+  R extends Resource,
+  Row extends z.ZodType,
+  New extends z.ZodType,
+  Change extends z.ZodType,
+> {
+  resource: R
+  /** The documents' own paths, which differ from resource to resource (C-97). */
+  paths: { create: string; update: string; remove: string }
+  /** What the calls are about, in the plural, for OpenAPI. */
+  noun: string
+  row: Row
+  create: New
+  change: Change
+  /** Users, roles and companies belong to no company (contract.md, Belonging). */
+  global?: boolean
+}
+
+/** The four calls of a resource that a list screen manages: search, create, update, remove. */
+export function managed<
+  R extends Resource,
+  Row extends z.ZodType,
+  New extends z.ZodType,
+  Change extends z.ZodType,
+>(definition: Managed<R, Row, New, Change>) {
+  const { resource, paths, noun, row, create, change } = definition
+  const needsCompany = !definition.global
+  return {
+    search: endpoint({
+      method: 'POST',
+      path: `/${resource}/search`,
+      access: `POST-${resource}/search` as Key,
+      summary: `Busca ${noun}`,
+      needsCompany,
+      body: SearchRequest,
+      answer: searchAnswer(row),
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: paths.create,
+      access: `POST-${resource}` as Key,
+      summary: `Crea ${noun}`,
+      needsCompany,
+      creates: true,
+      body: create,
+      answer: changeAnswer(row),
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: paths.update,
+      access: `PUT-${resource}` as Key,
+      summary: `Modifica ${noun}`,
+      needsCompany,
+      body: change,
+      answer: changeAnswer(row),
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: paths.remove,
+      access: `DELETE-${resource}/{id}` as Key,
+      summary: `Elimina ${noun} que no están en uso`,
+      needsCompany,
+      params: IdParams,
+      answer: changeAnswer(row),
+    }),
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { managed } from './managed.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+/** A numbering sequence. `consecutivo_actual` is the next number (C-29). */
+export const Consecutive = z.object({
+  ...rowBase,
+  id_consecutive: Id,
+  descripcion: z.string(),
+  prefijo: answeredText,
+  consecutivo_actual: z.coerce.number(),
+  tags: answeredText,
+  activo: flag.default(true),
+})
+export type Consecutive = z.infer<typeof Consecutive>
+
+export const consecutives = managed({
+  resource: 'consecutives',
+  paths: {
+    create: '/consecutives/create',
+    update: '/consecutives/update',
+    remove: '/consecutives/delete/{id}',
+  },
+  noun: 'consecutivos',
+  row: Consecutive,
+  create: z.object({
+    descripcion: requiredText(INCOMPLETE, 100),
+    prefijo: requiredText(INCOMPLETE, 10),
+    consecutivo_actual: z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12),
+    tags: text(200),
+  }),
+  change: z.object({
+    id_consecutive: Id,
+    version: readVersion,
+    descripcion: requiredText(INCOMPLETE, 100).optional(),
+    prefijo: z.string().trim().max(10).optional(),
+    tags: z.string().trim().max(200).optional(),
+    activo: z.boolean().optional(),
+  }),
+})
+
+/** A lot; `consecutivo` is assigned by the system. */
+export const Batch = z.object({
+  ...rowBase,
+  id_lote: Id,
+  consecutivo: z.coerce.string(),
+  descripcion: z.string(),
+  observaciones: answeredText,
+  activo: flag.default(true),
+})
+export type Batch = z.infer<typeof Batch>
+
+export const batches = managed({
+  resource: 'batches',
+  paths: { create: '/batches', update: '/batches/update', remove: '/batches/delete/{id}' },
+  noun: 'lotes',
+  row: Batch,
+  create: z.object({
+    descripcion: requiredText('La descripción es obligatoria', 200),
+    observaciones: text(500),
+  }),
+  change: z.object({
+    id_lote: Id,
+    version: readVersion,
+    descripcion: requiredText('La descripción es obligatoria', 200).optional(),
+    observaciones: z.string().trim().max(500).optional(),
+    activo: z.boolean().optional(),
+  }),
+})

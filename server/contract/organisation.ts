@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, readVersion, requiredName, requiredText, rowBase, text } from './common.ts'
+import { managed } from './managed.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+/** `nombre_empresa` is stored for display only (N-15). */
+export const CostCenter = z.object({
+  ...rowBase,
+  id_centro_costo: Id,
+  nombre: z.string(),
+  empresa_id: answeredText,
+  nombre_empresa: answeredText,
+  tags: answeredText,
+  activo: flag.default(true),
+})
+export type CostCenter = z.infer<typeof CostCenter>
+
+export const costCenters = managed({
+  resource: 'cost-centers',
+  paths: {
+    create: '/cost-centers/create',
+    update: '/cost-centers/update',
+    remove: '/cost-centers/delete/{id}',
+  },
+  noun: 'centros de costo',
+  row: CostCenter,
+  create: z.object({
+    nombre: requiredText(INCOMPLETE, 100),
+    empresa_id: requiredText(INCOMPLETE, 64),
+    nombre_empresa: text(200),
+    tags: text(200),
+  }),
+  change: z.object({
+    id_centro_costo: Id,
+    version: readVersion,
+    nombre: requiredText(INCOMPLETE, 100).optional(),
+    tags: z.string().trim().max(200).optional(),
+    activo: z.boolean().optional(),
+  }),
+})
+
+/** The screen only reads (D1 §2.10); the calls to enter people exist (N-34). */
+export const Employee = z.object({
+  ...rowBase,
+  id_empleado: Id,
+  nombre_completo: z.string(),
+  identificacion: answeredText,
+  dependencia: answeredText,
+  eps: answeredText,
+  arl: answeredText,
+  activo: flag.default(true),
+})
+export type Employee = z.infer<typeof Employee>
+
+export const employees = managed({
+  resource: 'employees',
+  paths: { create: '/employees/create', update: '/employees/update', remove: '/employees/delete/{id}' },
+  noun: 'empleados',
+  row: Employee,
+  create: z.object({
+    nombre_completo: requiredName('El nombre es obligatorio'),
+    identificacion: requiredText('La identificación es obligatoria.', 30),
+    dependencia: text(100),
+    eps: text(100),
+    arl: text(100),
+  }),
+  change: z.object({
+    id_empleado: Id,
+    version: readVersion,
+    nombre_completo: requiredName('El nombre es obligatorio').optional(),
+    identificacion: requiredText('La identificación es obligatoria.', 30).optional(),
+    dependencia: z.string().trim().max(100).optional(),
+    eps: z.string().trim().max(100).optional(),
+    arl: z.string().trim().max(100).optional(),
+    activo: z.boolean().optional(),
+  }),
+})
