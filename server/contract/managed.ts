@@ -6,31 +6,21 @@ import type { Key } from './keys.ts'
 /** Resources with the five keys of a managed list. */
 type Resource = Extract<Key, `XPUT-${string}`> extends `XPUT-${infer R}` ? R : never
 
-interface Managed<
-  R extends Resource,
-  Row extends z.ZodType,
-  New extends z.ZodType,
-  Change extends z.ZodType,
-> {
+interface Managed<R extends Resource, Row, New, Change> {
   resource: R
   /** The documents' own paths, which differ from resource to resource (C-97). */
   paths: { create: string; update: string; remove: string }
   /** What the calls are about, in the plural, for OpenAPI. */
   noun: string
-  row: Row
-  create: New
-  change: Change
+  row: z.ZodType<Row>
+  create: z.ZodType<New>
+  change: z.ZodType<Change>
   /** Users, roles and companies belong to no company (contract.md, Belonging). */
   global?: boolean
 }
 
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */
-export function managed<
-  R extends Resource,
-  Row extends z.ZodType,
-  New extends z.ZodType,
-  Change extends z.ZodType,
->(definition: Managed<R, Row, New, Change>) {
+export function managed<R extends Resource, Row, New, Change>(definition: Managed<R, Row, New, Change>) {
   const { resource, paths, noun, row, create, change } = definition
   const needsCompany = !definition.global
   return {
