@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SearchRequest } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '../db/transaction.ts'
 import { recordEvent } from '../queries/audit.ts'
 import type { Resource } from '../queries/resource.ts'
@@ -143,17 +143,20 @@ function readInput<Params, Query, Body>(
   endpoint: Endpoint<Params, Query, Body, unknown>,
   request: FastifyRequest,
 ): { params: Params; query: Query; body: Body } {
+  // An id that cannot be one is the id of nothing.
+  const readable = (error: z.ZodError) =>
+    error.issues.some((issue) => issue.path[0] === 'id') ? notFound() : invalidInput(error)
   return {
-    params: parsed(endpoint.params, request.params),
+    params: parsed(endpoint.params, request.params, readable),
     query: parsed(endpoint.query, request.query),
     body: parsed(endpoint.body, request.body ?? {}),
   }
 }
 
 /** A part of the contract that an endpoint does not have is of type undefined. */
-function parsed<T>(schema: z.ZodType<T> | undefined, sent: unknown): T {
+function parsed<T>(schema: z.ZodType<T> | undefined, sent: unknown, refusal = invalidInput): T {
   if (!schema) return undefined as T
   const result = schema.safeParse(storableDeep(sent))
-  if (!result.success) throw invalidInput(result.error)
+  if (!result.success) throw refusal(result.error)
   return result.data
 }

@@ -1,0 +1,154 @@
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { holdsKey, KEYS, type Key } from '#server/contract/keys.ts'
+import { signToken } from '#server/plugins/tokens.ts'
+import { aThirdParty, onEachEngine, SECRET, type Session } from './support/api.ts'
+
+const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
+
+/** The calls that nobody has to be signed in for, and those that everybody signed in may make. */
+const OPEN = ['POST /auth/login']
+const SESSION = [
+  'GET /auth/me',
+  'POST /auth/change-password',
+  'GET /companies/{id}/logo',
+  'GET /dashboard',
+  'GET /third-parties/types',
+  'GET /commons/types-identification',
+]
+
+onEachEngine('access', (get) => {
+  const routes = () =>
+    get().app.endpoints.map((endpoint) => ({
+      ...endpoint,
+      name: `${endpoint.method} ${endpoint.path}`,
+      url: endpoint.path.replace('{id}', NOBODY).replace('{type}', 'CLIENTE'),
+    }))
+
+  it('gives every route a key, or has it on a short list', () => {
+    const byAccess = (access: string) =>
+      routes().flatMap((route) => (route.access === access ? [route.name] : []))
+    expect(byAccess('open').sort()).toEqual([...OPEN].sort())
+    expect(byAccess('session').sort()).toEqual([...SESSION].sort())
+    for (const route of routes()) {
+      if (route.access !== 'open' && route.access !== 'session') expect(KEYS).toContain(route.access)
+    }
+  })
+
+  it('cannot register a route that does not say who may call it', () => {
+    expect(() => get().app.get('/nueva', async () => 'x')).toThrow()
+  })
+
+  it('answers 401 on every route without a token and with a bad one', async () => {
+    const api = get()
+    const bad: Session = { idUsuario: '', token: 'x.y.z', company: api.admin.company }
+    for (const route of routes().filter(({ access }) => access !== 'open')) {
+      for (const as of [undefined, bad]) {
+        const { status, json } = await api.call(route.method, route.url, { ...(as && { as }), body: {} })
+        expect([route.name, status, json.codigo]).toEqual([route.name, 401, 'SIN_SESION'])
+      }
+    }
+  })
+
+  it('answers 403 on every route to a user who holds every key but its own', async () => {
+    const api = get()
+    for (const route of routes().filter(({ access }) => KEYS.includes(access as Key))) {
+      const others = KEYS.filter(
+        (key) => !holdsKey(new Set([key]), route.access as Key) && !sameKey(key, route.access),
+      )
+      const as = await api.userWith([...others])
+      const { status, json } = await api.call(route.method, route.url, { as, body: {} })
+      expect([route.name, status, json]).toEqual([
+        route.name,
+        403,
+        { codigo: 'SIN_PERMISO', mensaje: 'No tiene permiso para realizar esta acción.' },
+      ])
+    }
+  })
+
+  it('answers 403 without a company, with a foreign one and with a malformed one', async () => {
+    const api = get()
+    const foreign = await api.otherCompany('860010522')
+    for (const route of routes().filter(
+      ({ access, needsCompany }) => access !== 'open' && needsCompany !== false,
+    )) {
+      for (const company of ['', foreign, NOBODY, 'ninguna']) {
+        const { status, json } = await api.call(route.method, route.url, {
+          as: { ...api.admin, company },
+          body: {},
+        })
+        expect([route.name, company, status, json.codigo]).toEqual([route.name, company, 403, 'SIN_PERMISO'])
+      }
+    }
+  })
+
+  it('refuses tokens that are expired, unsigned, without expiry, or signed by another', async () => {
+    const api = get()
+    const { idUsuario, company } = api.admin
+    const key = new TextEncoder().encode(SECRET)
+    const claims = () => new SignJWT({ v: 1 }).setProtectedHeader({ alg: 'HS256' }).setSubject(idUsuario)
+    const bad = {
+      expired: (await signToken(SECRET, idUsuario, 1, new Date(Date.now() - 13 * 3600_000))).token,
+      unsigned: new UnsecuredJWT({ v: 1 }).setSubject(idUsuario).setExpirationTime('1h').encode(),
+      withoutExpiry: await claims().sign(key),
+      anotherSecret: (await signToken('otra-clave-larga-y-secreta', idUsuario, 1)).token,
+      anotherAlgorithm: await new SignJWT({ v: 1 })
+        .setProtectedHeader({ alg: 'HS512' })
+        .setSubject(idUsuario)
+        .setExpirationTime('1h')
+        .sign(key),
+      anotherVersion: (await signToken(SECRET, idUsuario, 2)).token,
+      noUser: (await signToken(SECRET, 'nadie', 1)).token,
+    }
+    for (const [name, token] of Object.entries(bad)) {
+      const { status } = await api.call('GET', '/auth/me', { as: { idUsuario, token, company } })
+      expect([name, status]).toEqual([name, 401])
+    }
+    const good = await claims().setExpirationTime('1h').sign(key)
+    expect((await api.call('GET', '/auth/me', { as: { idUsuario, token: good, company } })).status).toBe(200)
+  })
+
+  it('takes the token from the address of a GET only', async () => {
+    const api = get()
+    const { token, company } = api.admin
+    expect((await api.call('GET', `/auth/me?token=${token}`)).status).toBe(200)
+    const posted = await api.call('POST', `/third-parties/search?token=${token}`, {
+      headers: { company },
+      body: {},
+    })
+    expect(posted.status).toBe(401)
+  })
+
+  it('follows a change of role and the end of a user at the next call', async () => {
+    const api = get()
+    const as = await api.userWith(['POST-third-parties/search'])
+    const search = async () => (await api.call('POST', '/third-parties/search', { as, body: {} })).status
+    expect(await search()).toBe(200)
+    await api.db.read.execute(
+      sql`delete from role_routes using user_roles
+        where role_routes.id_rol = user_roles.id_rol and id_usuario = ${as.idUsuario}`,
+    )
+    expect(await search()).toBe(403)
+    await api.db.read.execute(sql`update users set activo = false where id_usuario = ${as.idUsuario}`)
+    expect(await search()).toBe(401)
+  })
+
+  it('reads keys stored in their other forms', async () => {
+    const api = get()
+    const as = await api.userWith(['XPUT-third-parties', 'POST-third-parties'])
+    const made = await api.call('POST', '/third-parties', { as, body: aThirdParty() })
+    const changed = await api.call('PUT', '/third-parties', {
+      as,
+      body: { id: made.json.id_tercero, nombre: 'Nuevo' },
+    })
+    expect(changed.status).toBe(200)
+  })
+
+  it('lists every key of both documents for roles', async () => {
+    const { json } = await get().call('GET', '/endpoints/private', { as: get().admin })
+    expect(json).toEqual(KEYS.map((permission) => ({ permission })))
+  })
+})
+
+const sameKey = (a: string, b: string) => a.replace(/^(XPUT|aPUT)-/, 'PUT-') === b

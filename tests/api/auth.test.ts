@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/transaction.ts'
+import { ADMIN, onEachEngine, SECRET, type Session } from './support/api.ts'
+
+const REFUSED = { codigo: 'SIN_SESION', mensaje: 'Error de autenticación. Verifique sus credenciales.' }
+const LIMITED = {
+  codigo: 'LIMITE',
+  mensaje: 'Demasiados intentos. Espere 15 minutos antes de intentar de nuevo.',
+}
+
+onEachEngine('sign-in', (get) => {
+  const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+    get().call('POST', '/auth/login', { body: { email, password }, headers })
+
+  const stamp = (address: string, secret = SECRET) => ({
+    'x-client-address': address,
+    'x-client-signature': createHmac('sha256', secret).update(address).digest('hex'),
+  })
+
+  /** Signs in a user made for the test; all have the same password. */
+  const signIn = async (as: Session) => {
+    const [user] = await rowsOf<{ correo: string }>(
+      get().db.read,
+      sql`select correo from users where id_usuario = ${as.idUsuario}`,
+    )
+    return { correo: user!.correo, answer: await login(user!.correo, 'arroz2026') }
+  }
+
+  beforeEach(async () => {
+    await get().db.read.execute(sql`delete from intentos_ingreso`)
+  })
+
+  it('answers token, name, keys and companies', async () => {
+    const { status, json } = await login(' ADMIN@prueba.example ', ADMIN.password)
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      nombreUsuario: 'Administrador',
+      correo: ADMIN.email,
+      debeCambiarContrasena: false,
+    })
+    expect(JSON.parse(json.rutas)).toContain('POST-third-parties/search')
+    expect(JSON.parse(json.arrayEmpresas)).toEqual([
+      {
+        idEmpresa: get().admin.company,
+        nombre: 'Molino de Prueba S.A.S.',
+        colorPrincipal: '',
+        nombreLogo: '',
+      },
+    ])
+    const hours = (Date.parse(json.expiraEn) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(11.9)
+    expect(hours).toBeLessThanOrEqual(12)
+    const me = await get().call('GET', '/auth/me', { headers: { token: json.token } })
+    const { token: _token, expiraEn: _expiraEn, ...person } = json
+    expect(me.json).toEqual(person)
+  })
+
+  it('refuses a wrong password and an unknown e-mail in the same words', async () => {
+    for (const answer of [
+      await login(ADMIN.email, 'equivocada'),
+      await login('nadie@prueba.example', 'equivocada'),
+    ]) {
+      expect(answer.status).toBe(401)
+      expect(answer.json).toEqual(REFUSED)
+    }
+    const invalid = await login('no-es-correo', '')
+    expect(invalid.status).toBe(422)
+    expect(invalid.json.errores).toEqual({
+      email: ['El correo es obligatorio y debe ser válido.'],
+      password: ['La contraseña es obligatoria.'],
+    })
+  })
+
+  it('writes sign-ins and refused ones to the audit', async () => {
+    await login(ADMIN.email, 'equivocada', stamp('203.0.113.9'))
+    await login(ADMIN.email, ADMIN.password, stamp('203.0.113.9'))
+    const entries = await rowsOf<object>(
+      get().db.read,
+      sql`select operacion, usuario, registro_id, ip from auditoria where operacion like 'LOGIN%' order by id desc limit 2`,
+    )
+    const registro_id = get().admin.idUsuario
+    expect(entries).toEqual([
+      { operacion: 'LOGIN', usuario: 'Administrador', registro_id, ip: '203.0.113.9' },
+      { operacion: 'LOGIN_RECHAZADO', usuario: ADMIN.email, registro_id, ip: '203.0.113.9' },
+    ])
+  })
+
+  it('stops after 5 failures of an e-mail, also for the right password, also at the same moment', async () => {
+    const { correo } = await signIn(await get().userWith([]))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login(correo, 'equivocada')))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    const right = await login(correo, 'arroz2026')
+    expect(right.json).toEqual(LIMITED)
+    await get().db.read.execute(sql`update intentos_ingreso set fecha = now() - interval '16 minutes'`)
+    expect((await login(correo, 'arroz2026')).status).toBe(200)
+  })
+
+  it('forgets the failures of an e-mail after a sign-in', async () => {
+    const { correo } = await signIn(await get().userWith([]))
+    for (let attempt = 0; attempt < 4; attempt += 1) await login(correo, 'equivocada')
+    expect((await login(correo, 'arroz2026')).status).toBe(200)
+    expect((await login(correo, 'equivocada')).status).toBe(401)
+  })
+
+  it('stops after 20 failures of an address, and believes an address only when the web signed it', async () => {
+    const attempt = (index: number, headers: Record<string, string>) =>
+      login(`persona${index}@prueba.example`, 'equivocada', headers)
+    for (let index = 0; index < 20; index += 1) {
+      expect((await attempt(index, stamp('198.51.100.7'))).status).toBe(401)
+    }
+    expect((await attempt(20, stamp('198.51.100.7'))).json).toEqual(LIMITED)
+    expect((await attempt(21, stamp('198.51.100.8'))).status).toBe(401)
+    expect((await attempt(22, stamp('198.51.100.7', 'otra-clave-larga-y-secreta'))).status).toBe(401)
+    const [forged] = await rowsOf<{ direccion: string }>(
+      get().db.read,
+      sql`select direccion from intentos_ingreso where correo = 'persona22@prueba.example'`,
+    )
+    expect(forged).toEqual({ direccion: '127.0.0.1' })
+  })
+
+  it('changes the own password, and older tokens end', async () => {
+    const api = get()
+    const as = await api.userWith([])
+    const change = (contrasena_actual: string, contrasena: string) =>
+      api.call('POST', '/auth/change-password', { as, body: { contrasena_actual, contrasena } })
+    expect((await change('equivocada', 'cosecha-2031')).json.errores).toEqual({
+      contrasena_actual: ['La contraseña actual no es correcta.'],
+    })
+    expect((await change('arroz2026', 'abc')).json.errores).toEqual({
+      contrasena: ['Debe tener al menos 4 caracteres.'],
+    })
+    for (const common of ['123456', 'Contraseña', 'QWERTY']) {
+      expect((await change('arroz2026', common)).json.errores).toEqual({
+        contrasena: ['La contraseña es demasiado común.'],
+      })
+    }
+    const changed = await change('arroz2026', 'cosecha-2031')
+    expect(changed.status).toBe(200)
+    expect((await api.call('GET', '/auth/me', { as })).status).toBe(401)
+    expect((await api.call('GET', '/auth/me', { headers: { token: changed.json.token } })).status).toBe(200)
+  })
+
+  it('resets the password of a colleague, who must then change it', async () => {
+    const api = get()
+    const colleague = await api.userWith(['POST-third-parties/search'])
+    const reset = (id: string, as: Session, contrasena = 'provisional-77') =>
+      api.call('POST', `/users/${id}/reset-password`, { as, body: { contrasena } })
+    expect((await reset(colleague.idUsuario, colleague)).status).toBe(403)
+    expect((await reset('no-es-un-id', api.admin)).status).toBe(404)
+    const stranger = await api.userWith([], [await api.otherCompany('860010522')])
+    expect((await reset(stranger.idUsuario, api.admin)).status).toBe(404)
+    expect((await reset(colleague.idUsuario, api.admin, '1234')).status).toBe(422)
+    expect((await reset(colleague.idUsuario, api.admin)).status).toBe(200)
+    expect((await api.call('GET', '/auth/me', { as: colleague })).status).toBe(401)
+
+    const [user] = await rowsOf<{ correo: string }>(
+      api.db.read,
+      sql`select correo from users where id_usuario = ${colleague.idUsuario}`,
+    )
+    const { json } = await login(user!.correo, 'provisional-77')
+    expect(json.debeCambiarContrasena).toBe(true)
+    const as = { ...colleague, token: json.token as string }
+    const blocked = await api.call('POST', '/third-parties/search', { as, body: {} })
+    expect(blocked.status).toBe(403)
+    expect((await api.call('GET', '/auth/me', { as })).status).toBe(200)
+    const changed = await api.call('POST', '/auth/change-password', {
+      as,
+      body: { contrasena_actual: 'provisional-77', contrasena: 'propia-y-larga' },
+    })
+    const after = { ...as, token: changed.json.token as string }
+    expect((await api.call('POST', '/third-parties/search', { as: after, body: {} })).status).toBe(200)
+  })
+
+  it('never writes passwords, hashes or tokens to audit or log', async () => {
+    const api = get()
+    const { json } = await login(ADMIN.email, ADMIN.password)
+    await api.call('GET', `/auth/me?token=${json.token}`)
+    const entries = await rowsOf<{ todo: string }>(
+      api.db.read,
+      sql`select row_to_json(a)::text as todo from auditoria a`,
+    )
+    const written = [...entries.map(({ todo }) => todo), ...api.logs].join('\n')
+    expect(api.logs.length).toBeGreaterThan(0)
+    for (const secret of ['scrypt$', 'contrasena_hash', ADMIN.password, json.token])
+      expect(written).not.toContain(secret)
+  })
+})

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Key } from '#server/contract/keys.ts'
+import { roleRoutes, roles, userCompanies, users } from '#server/db/schema.ts'
+import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { signToken } from '#server/plugins/tokens.ts'
+import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies.ts'
+import { hashPassword } from '#server/queries/passwords.ts'
+import { createUser } from '#server/queries/users.ts'
+import { NewCompany } from '#server/contract/companies.ts'
+import { ENGINES, newDatabase, type Engine } from './database.ts'
+
+export const SECRET = 'clave-de-prueba-larga-y-secreta'
+export const ADMIN = { email: 'admin@prueba.example', password: 'arroz2026' }
+
+export interface Session {
+  idUsuario: string
+  token: string
+  company: string
+}
+
+export interface CallOptions {
+  as?: Session
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  // Tests read answers freely; what they read they compare.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  json: any
+  raw: LightMyRequestResponse
+}
+
+/** A running API over a database with one company and its administrator. */
+export class TestApi {
+  readonly db: Database
+  readonly app: FastifyInstance
+  readonly logs: string[] = []
+  admin: Session = { idUsuario: '', token: '', company: '' }
+  private made = 0
+
+  constructor(db: Database) {
+    this.db = db
+    const logStream = { write: (line: string) => void this.logs.push(line) }
+    this.app = buildApp({ db, tokenSecret: SECRET, logLevel: 'info', logStream })
+  }
+
+  async call(method: InjectOptions['method'], url: string, options: CallOptions = {}): Promise<Answer> {
+    const { as, body, headers } = options
+    const raw = await this.app.inject({
+      method: method ?? 'GET',
+      url,
+      headers: { ...(as && { token: as.token, company: as.company }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const isJson = String(raw.headers['content-type']).startsWith('application/json')
+    return { status: raw.statusCode, json: isJson ? raw.json() : undefined, raw }
+  }
+
+  /** A user with exactly these keys, in `companies` or in the administrator's. */
+  async userWith(keys: Key[], companies: string[] = [this.admin.company]): Promise<Session> {
+    const nombre = `usuario${(this.made += 1)}`
+    const hash = await sharedHash
+    const idUsuario = await inTransaction(this.db, SYSTEM, async (tx) => {
+      const [role] = await tx.insert(roles).values({ nombre }).returning({ id: roles.id_rol })
+      const id_rol = role!.id
+      if (keys.length > 0)
+        await tx.insert(roleRoutes).values(keys.map((permission) => ({ id_rol, permission })))
+      const correo = `${nombre}@prueba.example`
+      return createUser(tx, {
+        nombre_usuario: nombre,
+        correo,
+        contrasena_hash: hash,
+        roles: [id_rol],
+        companies,
+      })
+    })
+    const { token } = await signToken(SECRET, idUsuario, 1)
+    return { idUsuario, token, company: companies[0] ?? '' }
+  }
+
+  /** Another company, which the administrator has nothing to do with. */
+  async otherCompany(documento: string): Promise<string> {
+    const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, documento })
+    return inTransaction(this.db, SYSTEM, async (tx) => (await createCompany(tx, datos))._id)
+  }
+
+  async start(): Promise<void> {
+    await this.app.ready()
+    await createFirstCompanyAndAdmin(this.db, {
+      COMPANY_NAME: 'Molino de Prueba S.A.S.',
+      COMPANY_NIT: '900123456',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    })
+    const [user] = await this.db.read.select().from(users).where(eq(users.correo, ADMIN.email))
+    const [own] = await this.db.read.select().from(userCompanies)
+    const { token } = await signToken(SECRET, user!.id_usuario, 1)
+    this.admin = { idUsuario: user!.id_usuario, token, company: own!.id_empresa }
+  }
+}
+
+const sharedHash = hashPassword('arroz2026')
+
+/** The suite once per engine, on a fresh database of its own; `get()` is the API once the tests run. */
+export function onEachEngine(name: string, suite: (get: () => TestApi, engine: Engine) => void): void {
+  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+    let api: TestApi | undefined
+    beforeAll(async () => {
+      api = new TestApi(await newDatabase(engine))
+      await api.start()
+    })
+    afterAll(async () => {
+      await api?.app.close()
+      await api?.db.close()
+    })
+    suite(() => {
+      if (!api) throw new Error('The API has not started')
+      return api
+    }, engine)
+  })
+}
+
+let identification = 10_000_000
+
+/** A valid third party that no other call has made. */
+export function aThirdParty(changes: Record<string, unknown> = {}) {
+  identification += 1
+  return {
+    tipo: 'PROVEEDOR',
+    nombre: `Tercero ${identification}`,
+    tipo_identificacion: '13',
+    identificacion: String(identification),
+    ...changes,
+  }
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        root,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/api/support/snapshot.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Each PGlite is a whole database in memory.
+          poolOptions: { forks: { maxForks: 2 } },
+        },
+      },
+    ],
+  },
+})
