@@ -1,17 +1,27 @@
 import type { ReactNode } from 'react'
 import type { Key } from '#server/contract/keys.ts'
+import type { Kind, Value } from './cells.ts'
 
 type Field<Row> = keyof Row & string
 
-export interface Column<Row> {
+interface ColumnBase<Row> {
   name: Field<Row>
   label: string
-  /** How the value is shown; as it is when left out. */
-  format?: (row: Row) => ReactNode
+  /** What the values are, on screen and in PDF and Excel: text when left out. */
+  kind?: Kind
+  /** The value, where it is not the field's own. */
+  value?: (row: Row) => Value
   align?: 'end' | 'center'
   /** The cell that becomes an input while its row is edited, with its largest length. */
   edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
 }
+
+/** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
+export type Column<Row> = ColumnBase<Row> &
+  (
+    | { format?: (row: Row) => string }
+    | { format: (row: Row) => ReactNode; value: NonNullable<ColumnBase<Row>['value']> }
+  )
 
 /** An exact filter over the list, as a select; the empty value is all. */
 export interface Filter {
@@ -30,6 +40,8 @@ export interface List<Row> {
   searchFields: string
   columns: Column<Row>[]
   filters?: Filter[]
+  /** Where 'Nuevo' opens its form; a dialog when left out. */
+  create?: 'dialog' | 'inline'
   keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
   /** Where the edit link leads; without it the row itself is edited. */
   editTo?: (row: Row) => string

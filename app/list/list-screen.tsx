@@ -12,10 +12,8 @@ interface ListScreenProps<Row> {
   list: List<Row>
   page: Page<Row>
   reply: Reply | undefined
-  /** The creation dialog or inline form, drawn while the address says `?nuevo=1`. */
+  /** The list's CreateForm. */
   children?: ReactNode
-  /** The children are a dialog, under which the list is out of reach. */
-  dialog?: boolean
 }
 
 /** Title, action bar, search, table, pager, total. A screen with a third special need composes these itself. */
@@ -26,10 +24,11 @@ export function ListScreen<Row extends object>({
   children,
   dialog = false,
 }: ListScreenProps<Row>) {
-  const covered = page.creating && dialog
+  const inline = list.create === 'inline'
+  const covered = page.creating && !inline
   return (
     <>
-      {page.creating && dialog && children}
+      {!inline && children}
       <section inert={covered ? '' : undefined}>
         <header className="bar">
           <h1>{list.title}</h1>
@@ -39,7 +38,7 @@ export function ListScreen<Row extends object>({
             </Link>
           )}
         </header>
-        {page.creating && !dialog && children}
+        {inline && children}
         <SearchForm
           path={list.path}
           placeholder={list.placeholder}

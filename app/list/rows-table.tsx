@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { formState, type Reply } from '#app/form/reply.ts'
+import { alignment, cellText } from './cells.ts'
 import { type Column, type List, listHref, PAGE_SIZE } from './define-list.ts'
 import type { Page } from './list.server.ts'
 import { RemoveRow, RowForm } from './row-forms.tsx'
@@ -21,7 +22,7 @@ export function RowsTable<Row extends object>({ list, page, reply }: RowsTablePr
         <tr>
           <th scope="col">#</th>
           {list.columns.map((column) => (
-            <th key={column.label} scope="col" className={column.align}>
+            <th key={column.label} scope="col" className={alignment(column)}>
               {column.label}
             </th>
           ))}
@@ -153,7 +154,5 @@ function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
 }
 
 function show<Row>(row: Row, column: Column<Row>): ReactNode {
-  if (column.format) return column.format(row)
-  const value: unknown = row[column.name]
-  return typeof value === 'string' || typeof value === 'number' ? value : ''
+  return column.format ? column.format(row) : cellText(row, column)
 }

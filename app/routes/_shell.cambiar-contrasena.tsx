@@ -16,9 +16,9 @@ import { z } from 'zod'
 
 export const meta = () => [{ title: 'Cambiar contraseña · Molino' }]
 
-const PasswordForm = ChangePassword.extend({ confirmacion: z.string().default('') }).refine(
-  (form) => form.contrasena === form.confirmacion,
-  { path: ['confirmacion'], message: 'Las contraseñas no coinciden.' },
+const PasswordForm = ChangePassword.extend({ contrasena_repetida: z.string().default('') }).refine(
+  (form) => form.contrasena === form.contrasena_repetida,
+  { path: ['contrasena_repetida'], message: 'Las contraseñas no coinciden.' },
 )
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -77,7 +77,7 @@ export default function ChangePasswordScreen() {
         />
         <TextField
           form={form}
-          name="confirmacion"
+          name="contrasena_repetida"
           label="Repita la contraseña nueva"
           type="password"
           autoComplete="new-password"

@@ -16,5 +16,6 @@ export const SCREENS: Screen[] = [
   { path: '/home', crumb: 'Inicio', menu: 'Dashboard' },
   { path: '/terceros', crumb: 'Terceros', menu: 'Gestión de Terceros', key: 'POST-third-parties/search' },
   { path: '/terceros/editar/:id', crumb: 'Editar Tercero', record: true },
+  { path: '/origins', crumb: 'Orígenes' },
   { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
 ]

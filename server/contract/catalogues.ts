@@ -77,16 +77,18 @@ export const vehicles = managed({
 export const Origin = z.object({ ...common, id_origen: Id, nombre: z.string() })
 export type Origin = z.infer<typeof Origin>
 
+export const NewOrigin = z.object({ nombre: requiredText('El nombre es obligatorio.', 100), tags: text(200) })
+
 export const origins = managed({
   resource: 'origins',
   paths: { create: '/origins', update: '/origins/update', remove: '/origins/delete/{id}' },
   noun: 'orígenes',
   row: Origin,
-  create: z.object({ nombre: requiredText('El nombre es obligatorio.', 100), tags: text(200) }),
+  create: NewOrigin,
   change: z.object({
     id_origen: Id,
     version: readVersion,
-    nombre: requiredText('El nombre es obligatorio.', 100).optional(),
+    nombre: NewOrigin.shape.nombre.optional(),
     tags: z.string().trim().max(200).optional(),
     activo: z.boolean().optional(),
   }),

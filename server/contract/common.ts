@@ -97,3 +97,6 @@ export const Pesos = z
 export const Rate6 = z.number({ error: FINITE }).min(-1e11).max(1e11)
 /** Kilograms: two decimals. */
 export const Kilos = z.number({ error: FINITE }).min(0).max(1e9)
+
+/** The text of a cell edited in its row (N-43). */
+export const editedText = (max: number) => requiredText('El campo no puede quedar vacío.', max)

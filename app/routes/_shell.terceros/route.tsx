@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { defineList, listHref } from '#app/list/define-list.ts'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import type { SearchInput } from '#server/contract/common.ts'
 import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { existingThirdParty, THIRD_PARTY_OPTIONS } from './links.ts'
-import { NewThirdPartyDialog } from './new-dialog.tsx'
 import { readThirdPartyOptions } from './options.server.ts'
+import { ThirdPartyFields } from './third-party-fields.tsx'
 
 const terceros = defineList<ThirdParty>({
   title: 'Gestión de Terceros',
@@ -75,16 +76,12 @@ function search(session: Session, { filtros, ...body }: SearchInput) {
 export default function Terceros() {
   const { page, opciones } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const form = creationState(reply)
   return (
-    <ListScreen list={terceros} page={page} reply={reply} dialog>
-      {opciones && (
-        <NewThirdPartyDialog
-          options={opciones}
-          once={page.once}
-          reply={reply?.intent === 'crear' ? reply : undefined}
-          closeTo={listHref(terceros.path, page.state)}
-        />
-      )}
+    <ListScreen list={terceros} page={page} reply={reply}>
+      <CreateForm title="Nuevo Tercero" list={terceros} page={page} form={form}>
+        {opciones && <ThirdPartyFields form={form} options={opciones} ownRiceLabel="Arroz propio" />}
+      </CreateForm>
     </ListScreen>
   )
 }

@@ -1,0 +1,68 @@
+import { measure, pesos, whole } from '../format/format.ts'
+import type { Column } from './define-list.ts'
+
+/** What a column's values are; decides how screen, PDF and Excel show and align them. */
+export type Kind = 'text' | 'pesos' | 'kilos' | 'number' | 'date'
+
+export type Value = string | number | boolean | null | undefined
+
+/** A day, with or without its time. The UTC fields of `at` are what a clock in Colombia shows. */
+export interface Moment {
+  at: Date
+  timed: boolean
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const TIMED = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/
+const ZONED = /(Z|[+-]\d\d(:?\d\d)?)$/
+const BOGOTA_MS = -5 * 3_600_000
+
+export function isNumeric(kind: Kind | undefined): boolean {
+  return kind === 'pesos' || kind === 'kilos' || kind === 'number'
+}
+
+/** Where a column's cells stand: as it says, else numbers to the right. */
+export function alignment<Row>({ align, kind }: Column<Row>): 'end' | 'center' | undefined {
+  return align ?? (isNumeric(kind) ? 'end' : undefined)
+}
+
+/** What a cell holds: a number, a moment, or text; what is not of the column's kind stays the text it came as. */
+export function cellOf<Row>(row: Row, column: Column<Row>): number | Moment | string {
+  const value = valueOf(row, column)
+  if (value === null || value === undefined || value === '') return ''
+  if (isNumeric(column.kind) && Number.isFinite(Number(value))) return Number(value)
+  if (column.kind === 'date' && typeof value === 'string') return momentOf(value) ?? value
+  return typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value)
+}
+
+/** The cell as people read it: `$ 1.234.567`, `18.280,5`, `2/10/2026`, `2/10/2026 14:05`. */
+export function cellText<Row>(row: Row, column: Column<Row>): string {
+  const cell = cellOf(row, column)
+  if (typeof cell === 'string') return cell
+  if (typeof cell !== 'number') return momentText(cell)
+  if (column.kind === 'pesos') return pesos(cell)
+  return column.kind === 'kilos' || !Number.isInteger(cell) ? measure(cell) : whole(cell)
+}
+
+export function momentText({ at, timed }: Moment): string {
+  const day = `${at.getUTCDate()}/${at.getUTCMonth() + 1}/${at.getUTCFullYear()}`
+  return timed ? `${day} ${at.toISOString().slice(11, 16)}` : day
+}
+
+function valueOf<Row>(row: Row, column: Column<Row>): Value {
+  if (column.value) return column.value(row)
+  if (column.format && (column.kind ?? 'text') === 'text') return column.format(row) as Value
+  const value: unknown = row[column.name]
+  return typeof value === 'object' ? null : (value as Value)
+}
+
+/** `yyyy-mm-dd`, the same with a time of Colombia, or a moment with its zone. */
+function momentOf(value: string): Moment | null {
+  const timed = TIMED.test(value)
+  if (!timed && !DAY.test(value)) return null
+  const at =
+    timed && ZONED.test(value)
+      ? new Date(Date.parse(value) + BOGOTA_MS)
+      : new Date(`${value.slice(0, 16).replace(' ', 'T')}${timed ? '' : 'T00:00'}Z`)
+  return Number.isNaN(at.getTime()) ? null : { at, timed }
+}

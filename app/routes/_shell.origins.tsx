@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { NewOrigin, type Origin, origins } from '#server/contract/catalogues.ts'
+import { editedText } from '#server/contract/common.ts'
+import { z } from 'zod'
+
+const origenes = defineList<Origin>({
+  title: 'Gestión de Orígenes',
+  path: '/origins',
+  id: 'id_origen',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre,tags',
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
+  keys: {
+    search: 'POST-origins/search',
+    create: 'POST-origins',
+    edit: 'PUT-origins',
+    remove: 'DELETE-origins/{id}',
+  },
+  messages: {
+    load: 'Error cargando orígenes',
+    updated: 'Origen actualizado correctamente',
+    updateFailed: 'Error al actualizar el origen',
+    removed: 'Origen eliminado correctamente',
+    removeFailed: 'Error al eliminar el origen',
+    deactivated: 'Origen desactivado correctamente',
+  },
+})
+
+export const meta = () => [{ title: `${origenes.title} · Molino` }]
+export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, origenes.keys.search)
+  return json({
+    page: await readPage(request, session, origenes, (body) => call(session, origins.search, { body })),
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, origenes.keys.search)
+  return changeList(request, session, origenes, {
+    create: {
+      schema: NewOrigin,
+      save: (body, idempotencyKey) => call(session, origins.create, { body, idempotencyKey }),
+      done: 'Origen fue creado con éxito',
+      failed: 'Error al crear el origen.',
+    },
+    edit: {
+      schema: z.object({ nombre: editedText(100) }),
+      save: (body, { id, version }) =>
+        call(session, origins.update, { body: { ...body, id_origen: id, version } }),
+    },
+    remove: (id) => call(session, origins.remove, { params: { id } }),
+    deactivate: (id) => call(session, origins.update, { body: { id_origen: id, activo: false } }),
+  })
+}
+
+export default function Origenes() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply)
+  return (
+    <ListScreen list={origenes} page={page} reply={reply}>
+      <CreateForm title="Nuevo Origen" list={origenes} page={page} form={form}>
+        <TextField
+          form={form}
+          name="nombre"
+          label="Nombre"
+          message="El nombre es obligatorio."
+          maxLength={100}
+          required
+        />
+      </CreateForm>
+    </ListScreen>
+  )
+}
