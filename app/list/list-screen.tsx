@@ -17,13 +17,7 @@ interface ListScreenProps<Row> {
 }
 
 /** Title, action bar, search, table, pager, total. A screen with a third special need composes these itself. */
-export function ListScreen<Row extends object>({
-  list,
-  page,
-  reply,
-  children,
-  dialog = false,
-}: ListScreenProps<Row>) {
+export function ListScreen<Row extends object>({ list, page, reply, children }: ListScreenProps<Row>) {
   const inline = list.create === 'inline'
   const covered = page.creating && !inline
   return (
