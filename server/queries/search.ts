@@ -106,8 +106,8 @@ async function filteredPage(
   const [answer] = await rowsOf<{ total: string; data: Row[] }>(
     q,
     sql`with hallados as materialized (select ${kept} from ${table} where ${sql.join(conditions, sql` and `)}),
-      pagina as (select *, row_number() over (order by ${sorted}) as orden from hallados
-        order by ${sorted} limit ${request.limit} offset ${(request.actual_page - 1) * request.limit})
+      pagina as (select s.*, row_number() over () as orden from (select * from hallados
+        order by ${sorted} limit ${request.limit} offset ${(request.actual_page - 1) * request.limit}) s)
       select (select count(*) from hallados) as total,
         (select coalesce(jsonb_agg(${asJson(resource, sql`t`)} order by p.orden), '[]')
           from pagina p join ${table} t on t.${id} = p.${id}) as data`,
