@@ -1,0 +1,31 @@
+import { startDemo } from '../demo.ts'
+import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
+import { withKeys } from '../support/sessions.ts'
+import { SECRETS } from '../support/web.ts'
+
+/** Who the tests sign in as, at work in which company. */
+const PEOPLE = {
+  admin: ['admin@molino.example', MOLINO],
+  adminSecadora: ['admin@molino.example', SECADORA],
+  adminSinEmpresa: ['admin@molino.example'],
+  credito: ['credito@molino.example'],
+  consulta: ['consulta@molino.example'],
+  bascula: ['bascula@molino.example'],
+} as const
+
+/** Beside them somebody who holds no permission key at all. */
+export type Person = keyof typeof PEOPLE | 'nadie'
+
+/** Starts the built demonstration once for all tests and signs everybody in; the workers inherit the environment. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const demo = await startDemo(SECRETS)
+  const sessions: Record<string, string> = {}
+  for (const [person, [email, company]] of Object.entries(PEOPLE)) {
+    sessions[person] = await signIn(demo.url, email, company)
+  }
+  sessions.nadie = await withKeys(sessions.bascula ?? '', [])
+  process.env.E2E_URL = demo.url
+  process.env.E2E_API_URL = demo.apiUrl
+  process.env.E2E_SESSIONS = JSON.stringify(sessions)
+  return () => demo.stop()
+}

@@ -1,0 +1,87 @@
+import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { newCedula, newName } from '../support/third-parties.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+import { given } from './third-parties.ts'
+
+/** Tab presses between two stops of any screen here. */
+const FAR = 80
+
+type Stop = { role: 'link' | 'button' | 'textbox' | 'searchbox'; name: string | RegExp }
+
+/** Presses Tab until the focus is on what is looked for; the focus must be visible there. */
+async function tabTo(page: Page, { role, name }: Stop): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true }).first()
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < FAR; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const outlined = await target.evaluate((element) => {
+        const style = getComputedStyle(element)
+        return style.outlineStyle !== 'none' || style.boxShadow !== 'none'
+      })
+      expect(outlined, `foco visible en ${name}`).toBe(true)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No se llega con Tab a ${name}`)
+}
+
+test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const renamed = newName()
+  const third = await given()
+
+  await page.goto('/terceros')
+  await tabTo(page, { role: 'textbox', name: 'Correo' })
+  await page.keyboard.type('credito@molino.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/terceros')
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, { role: 'searchbox', name: 'Buscar por nombre o identificación' })
+  await page.keyboard.type('proveedor')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('a')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/terceros?q=a')
+  await tabTo(page, { role: 'link', name: 'Página siguiente' })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/terceros?q=a&pagina=2')
+  await expect(page.locator('td.number').first()).toHaveText('11')
+
+  await tabTo(page, { role: 'searchbox', name: 'Buscar por nombre o identificación' })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(third.identificacion)
+  if (!javaScriptEnabled) await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/terceros?q=${third.identificacion}`)
+  await tabTo(page, { role: 'link', name: `Editar ${third.nombre}` })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(third.path)
+  await tabTo(page, { role: 'textbox', name: 'Nombre' })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(renamed)
+  await tabTo(page, { role: 'button', name: 'Modificar' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Tercero modificado correctamente')
+  await expect(page.locator('table.rows')).toContainText(renamed)
+})
+
+test('el diálogo se abre, se llena y se guarda con el teclado', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.goto('/terceros')
+  await tabTo(page, { role: 'link', name: 'Nuevo' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
+  await tabTo(page, { role: 'textbox', name: 'Nombre' })
+  await page.keyboard.type(newName())
+  await tabTo(page, { role: 'textbox', name: 'Identificación' })
+  await page.keyboard.type(newCedula())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+})

@@ -1,0 +1,164 @@
+import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { MOLINO } from '../support/sign-in.ts'
+import { newThirdParty, newWord } from '../support/third-parties.ts'
+import { enterAs, endSession, expect, type Page, test } from './test.ts'
+import { countOf, fillNew, given, save, selectField, textField } from './third-parties.ts'
+
+const WRONG = 'Error de autenticación. Verifique sus credenciales.'
+const NO_EMAIL = 'El correo es obligatorio y debe ser válido.'
+const NO_PASSWORD = 'La contraseña es obligatoria.'
+
+const button = (page: Page) => page.getByRole('button', { name: 'Ingresar' })
+const password = (page: Page) => page.locator('input[name=password]')
+
+async function signIn(page: Page, email: string, secret = DEMO_PASSWORD): Promise<void> {
+  await expect(page).toHaveURL(/\/login/)
+  await textField(page, 'Correo').fill(email)
+  await password(page).fill(secret)
+  await button(page).click()
+}
+
+test('los dos mensajes salen junto a sus campos', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/login')
+  const email = textField(page, 'Correo')
+  if (javaScriptEnabled) {
+    await expect(button(page)).toBeDisabled()
+    await expect(page.getByText(NO_EMAIL)).toHaveCount(0)
+    await email.focus()
+    await password(page).focus()
+    await email.focus()
+  } else {
+    await button(page).click()
+    await expect(email).toBeFocused()
+  }
+  await expect(page.getByText(NO_EMAIL)).toBeVisible()
+  await expect(page.getByText(NO_PASSWORD)).toBeVisible()
+  await expect(email).toHaveAccessibleDescription(NO_EMAIL)
+  await expect(password(page)).toHaveAccessibleDescription(NO_PASSWORD)
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('un correo mal escrito se rechaza con el texto citado', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/login')
+  await textField(page, 'Correo').fill('admin@')
+  await password(page).fill('algo')
+  if (javaScriptEnabled) await expect(button(page)).toBeDisabled()
+  else await button(page).click()
+  await expect(page.getByText(NO_EMAIL)).toBeVisible()
+  await expect(page.getByText(NO_PASSWORD)).toHaveCount(0)
+})
+
+test('el botón sirve cuando el formulario es válido', async ({ page }) => {
+  await page.goto('/login')
+  await textField(page, 'Correo').fill('alguien@molino.example')
+  await password(page).fill('x')
+  await expect(button(page)).toBeEnabled()
+})
+
+test('credenciales equivocadas', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/login')
+  const email = `${newWord()}@molino.example`
+  await signIn(page, email, 'otra clave')
+  await expect(page.getByRole('alert')).toHaveText(WRONG)
+  await expect(textField(page, 'Correo')).toHaveValue(email)
+  if (!javaScriptEnabled) await expect(password(page)).toHaveValue('')
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+test('al ingresar se llega al tablero; quien ya ingresó no ve el ingreso', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, 'consulta@molino.example')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/home')
+  await page.goto('/')
+  await expect(page).toHaveURL('/home')
+})
+
+test('cerrar sesión lleva al ingreso y no deja nada abierto', async ({ page, context }) => {
+  await enterAs(context, 'consulta')
+  await page.goto('/terceros')
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/terceros')
+  await expect(page).toHaveURL('/login?volver=%2Fterceros')
+})
+
+test('sin sesión se ingresa y se llega a donde se iba', async ({ page }) => {
+  await page.goto('/terceros?tipo=CLIENTE')
+  await expect(page).toHaveURL(/\/login\?volver=/)
+  await signIn(page, 'admin@molino.example')
+  await expect(page.getByRole('heading', { name: 'Elija una empresa' })).toBeVisible()
+  await page.getByRole('button', { name: MOLINO }).click()
+  await expect(page).toHaveURL('/terceros?tipo=CLIENTE')
+})
+
+test('la sesión que termina entre dos pantallas lleva al ingreso y de vuelta', async ({ page, context }) => {
+  await enterAs(context, 'credito')
+  await page.goto('/terceros')
+  await endSession(page)
+  await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+  await expect(page).toHaveURL(/\/login\?volver=%2Fterceros%3Fpagina%3D2/)
+  await signIn(page, 'credito@molino.example')
+  await expect(page).toHaveURL('/terceros?pagina=2')
+})
+
+test('un formulario a medias sobrevive al fin de la sesión y no se guarda solo', async ({
+  page,
+  context,
+}) => {
+  const form = newThirdParty({ tipo: 'CONDUCTOR' })
+  await enterAs(context, 'credito')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await textField(page, 'Municipio').fill('Purificación "del" <Tolima>')
+  await endSession(page)
+  await save(page)
+
+  await expect(page.getByText('Su sesión terminó.')).toBeVisible()
+  await signIn(page, 'credito@molino.example', 'clave equivocada')
+  await expect(page.getByRole('alert')).toHaveText(WRONG)
+  await signIn(page, 'credito@molino.example')
+  await page.getByRole('button', { name: 'Volver al formulario' }).click()
+
+  await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
+  await expect(textField(page, 'Identificación')).toHaveValue(form.identificacion)
+  await expect(textField(page, 'Municipio')).toHaveValue('Purificación "del" <Tolima>')
+  await expect(selectField(page, 'Tipo')).toHaveValue('CONDUCTOR')
+  expect(await countOf(form.identificacion)).toBe(0)
+  await save(page)
+  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+  expect(await countOf(form.identificacion)).toBe(1)
+})
+
+test('una modificación a medias sobrevive al fin de la sesión', async ({ page, context }) => {
+  const third = await given()
+  await enterAs(context, 'credito')
+  await page.goto(third.path)
+  await textField(page, 'Dirección').fill('Vereda Chenche')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  await signIn(page, 'credito@molino.example')
+  await page.getByRole('button', { name: 'Volver al formulario' }).click()
+  await expect(page).toHaveURL(third.path)
+  await expect(textField(page, 'Dirección')).toHaveValue('Vereda Chenche')
+  await expect(textField(page, 'Nombre')).toHaveValue(third.nombre)
+  await page.getByRole('button', { name: 'Modificar' }).click()
+  await expect(page.getByRole('status')).toHaveText('Tercero modificado correctamente')
+})
+
+test('las contraseñas no viajan por la página de ingreso', async ({ page, context }) => {
+  await enterAs(context, 'bascula')
+  await page.goto('/cambiar-contrasena')
+  const secrets = ['la de antes', 'la de ahora', 'la de ahora']
+  const names = ['contrasena_actual', 'contrasena', 'contrasena_repetida']
+  for (const [index, name] of names.entries()) {
+    await page.locator(`input[name=${name}]`).fill(secrets[index] ?? '')
+  }
+  await endSession(page)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const html = await page.content()
+  for (const secret of secrets) expect(html).not.toContain(secret)
+})

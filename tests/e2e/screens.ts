@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { newWord } from '../support/third-parties.ts'
+import type { Person } from './test.ts'
+import { given, save, textField } from './third-parties.ts'
+
+/** One screen in one state, as axe and the narrow window look at it. */
+export interface Screen {
+  name: string
+  /** Signed in already; nobody when it is left out. */
+  as?: 'company' | Person
+  /** The address; `:id` is the id of a third party made for it. */
+  path: string
+  /** What brings the screen into its state. */
+  prepare?: (page: Page) => Promise<void>
+}
+
+/** A third party whose texts are as long and as unbroken as they can be. */
+export const longThirdParty = (company: Person) =>
+  given(
+    {
+      nombre: `Asociación ${newWord()} ${'W'.repeat(90)} de la Margen Derecha del Río Saldaña`,
+      email: `${'contacto'.repeat(7)}@${'asociacion'.repeat(5)}.example`,
+      municipio: 'San Sebastián de Mariquita, Tolima',
+      direccion: 'Kilómetro 14 de la vía Saldaña, vereda Santa Inés, finca La Esperanza del Porvenir',
+    },
+    company,
+  )
+
+/** Every screen and state of the web. A new screen adds its line here. */
+export const SCREENS: Screen[] = [
+  { name: 'ingreso', path: '/login' },
+  {
+    name: 'ingreso rechazado',
+    path: '/login',
+    prepare: async (page) => {
+      await textField(page, 'Correo').fill('no es un correo')
+      await page.locator('input[name=password]').focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('El correo es obligatorio y debe ser válido.').waitFor()
+    },
+  },
+  { name: 'elegir empresa', as: 'adminSinEmpresa', path: '/empresa' },
+  { name: 'otra empresa', as: 'company', path: '/otra-empresa' },
+  { name: 'tablero', as: 'company', path: '/home' },
+  { name: 'lista', as: 'company', path: '/terceros' },
+  { name: 'lista, última página', as: 'company', path: '/terceros?pagina=1000000' },
+  { name: 'lista de un solo tercero', as: 'company', path: '/terceros?q=:identificacion' },
+  { name: 'búsqueda vacía', as: 'company', path: '/terceros?q=zzzzzzzzzz&tipo=CLIENTE' },
+  { name: 'nuevo', as: 'company', path: '/terceros?nuevo=1' },
+  {
+    name: 'nuevo, rechazado',
+    as: 'company',
+    path: '/terceros?nuevo=1',
+    prepare: async (page) => {
+      await textField(page, 'Correo').fill('no es un correo')
+      await save(page)
+      await page.getByText('El nombre es obligatorio').waitFor()
+    },
+  },
+  {
+    name: 'creado, con su aviso',
+    as: 'company',
+    path: '/terceros?q=:identificacion',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /^Editar/ }).click()
+      await page.getByRole('button', { name: 'Modificar' }).click()
+      await page.getByRole('status').waitFor()
+    },
+  },
+  { name: 'eliminar', as: 'company', path: '/terceros?q=:identificacion&eliminar=:id' },
+  { name: 'editar', as: 'company', path: '/terceros/editar/:id' },
+  {
+    name: 'editar, rechazado',
+    as: 'company',
+    path: '/terceros/editar/:id',
+    prepare: async (page) => {
+      await textField(page, 'Nombre').fill(' ')
+      await page.getByRole('button', { name: 'Modificar' }).click()
+      await page.getByText('El nombre es obligatorio').waitFor()
+    },
+  },
+  { name: 'editar, financiamiento', as: 'company', path: '/terceros/editar/:id?tab=financiamiento' },
+  { name: 'editar, pesadas', as: 'company', path: '/terceros/editar/:id?tab=pesadas' },
+  { name: 'contraseña', as: 'company', path: '/cambiar-contrasena' },
+  {
+    name: 'contraseña, rechazada',
+    as: 'company',
+    path: '/cambiar-contrasena',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+      await page.getByText('La contraseña actual es obligatoria.').waitFor()
+    },
+  },
+  { name: 'sin permiso', as: 'nadie', path: '/terceros' },
+  { name: 'no existe', as: 'company', path: '/no-existe' },
+  { name: 'registro de nadie', as: 'company', path: '/terceros/editar/nadie' },
+]

@@ -1,0 +1,196 @@
+import { MOLINO, SECADORA } from '../support/sign-in.ts'
+import { newThirdParty } from '../support/third-parties.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+import { fillNew, given, save } from './third-parties.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Ruta de navegación' })
+const crumbTexts = async (page: Page) =>
+  (await crumbs(page).getByRole('listitem').allInnerTexts()).join(' > ')
+const background = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
+
+async function changeCompany(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Empresa' }).selectOption({ label: name })
+  await page.getByRole('button', { name: 'Cambiar' }).click()
+}
+
+test('el menú muestra lo que cada quien puede', async ({ page, context, otherPage }) => {
+  await enterAs(context, 'consulta')
+  await page.goto('/home')
+  await expect(menu(page).getByRole('link')).toHaveText(['Dashboard', 'Gestión de Terceros'])
+  await menu(page).getByRole('link', { name: 'Gestión de Terceros' }).click()
+  await expect(page).toHaveURL('/terceros')
+  const other = await otherPage('nadie')
+  await other.goto('/home')
+  await expect(menu(other).getByRole('link')).toHaveText(['Dashboard'])
+})
+
+test('quien no tiene permiso recibe la página de rechazo dentro del marco', async ({ page, context }) => {
+  await enterAs(context, 'nadie')
+  const answer = await page.goto('/terceros')
+  expect(answer?.status()).toBe(403)
+  await expect(page.getByText('No tiene permiso para realizar esta acción.')).toBeVisible()
+  await expect(page.getByText('Número de referencia:')).toBeVisible()
+  await expect(menu(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('una dirección que no existe se dice dentro del marco', async ({ page, context }) => {
+  await enterAs(context, 'consulta')
+  const answer = await page.goto('/no-existe/tampoco')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('La página que busca no existe.')).toBeVisible()
+  await expect(menu(page)).toBeVisible()
+})
+
+test('un tercero que no existe o es de otra empresa no se encuentra', async ({ page, context }) => {
+  const ofTheOther = await given({}, 'adminSecadora')
+  await enterAs(context, 'admin')
+  for (const path of [ofTheOther.path, '/terceros/editar/no-existe', '/terceros/editar/%00']) {
+    const answer = await page.goto(path)
+    expect(answer?.status(), path).toBe(404)
+    await expect(page.getByText('El registro no existe o no pertenece a la empresa.')).toBeVisible()
+  }
+})
+
+test('migas: la nueva reemplaza a la de igual nombre, la última no es enlace', async ({ page, context }) => {
+  const third = await given()
+  await enterAs(context, 'admin')
+  await page.goto('/home')
+  expect(await crumbTexts(page)).toBe('Inicio')
+  await page.goto('/terceros?q=perez')
+  expect(await crumbTexts(page)).toBe('Inicio > Terceros')
+  await page.goto(third.path)
+  await page.goto('/cambiar-contrasena')
+  expect(await crumbTexts(page)).toBe('Inicio > Terceros > Editar Tercero > Cambiar contraseña')
+  await expect(crumbs(page).getByRole('link', { name: 'Cambiar contraseña' })).toHaveCount(0)
+  await crumbs(page).getByRole('link', { name: 'Terceros', exact: true }).click()
+  await expect(page).toHaveURL('/terceros?q=perez')
+  await expect(crumbs(page).getByRole('listitem').last()).toHaveText('Terceros')
+  expect(await crumbTexts(page)).toBe('Inicio > Editar Tercero > Cambiar contraseña > Terceros')
+  await crumbs(page).getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/cambiar-contrasena')
+  await crumbs(page).getByRole('link', { name: 'Inicio' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(crumbs(page).getByRole('listitem')).toHaveText(['Inicio'])
+  await crumbs(page).getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('cambiar de empresa cambia color, logo y datos, y vuelve a la misma pantalla', async ({
+  page,
+  context,
+}) => {
+  const third = await given()
+  await enterAs(context, 'admin')
+  await page.goto(`/terceros?q=${third.identificacion}`)
+  await expect(page.getByText(third.nombre)).toBeVisible()
+  expect(await background(page, '.menu')).toBe('rgb(31, 122, 77)')
+  const logo = page.locator('.menu-logo img')
+  await expect(logo).toHaveAttribute('src', /^\/empresa\/logo\?v=/)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await changeCompany(page, SECADORA)
+  await expect(page).toHaveURL('/terceros')
+  await expect(page.getByRole('combobox', { name: 'Empresa' }).locator('option:checked')).toHaveText(SECADORA)
+  expect(await background(page, '.menu')).toBe('rgb(242, 209, 107)')
+  await expect(logo).toHaveAttribute('src', /^\/assets\/logo/)
+  await page.goto(`/terceros?q=${third.identificacion}`)
+  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
+})
+
+test('el color al pasar es 20 puntos más claro o más oscuro', async ({ page, context, otherPage }) => {
+  const entry = '.menu nav a:not([aria-current])'
+  await enterAs(context, 'admin')
+  await page.goto('/home')
+  await page.locator(entry).first().hover()
+  await expect.poll(() => background(page, entry)).toBe('rgb(52, 203, 128)')
+  const other = await otherPage('adminSecadora')
+  await other.goto('/home')
+  await other.locator(entry).first().hover()
+  await expect.poll(() => background(other, entry)).toBe('rgb(235, 182, 20)')
+})
+
+test('al cambiar de empresa un registro de la otra lleva al inicio', async ({ page, context }) => {
+  const third = await given()
+  await enterAs(context, 'admin')
+  await page.goto(third.path)
+  await changeCompany(page, SECADORA)
+  await expect(page).toHaveURL('/home')
+})
+
+test('con varias empresas y ninguna elegida se pide elegir', async ({ page, context }) => {
+  await enterAs(context, 'adminSinEmpresa')
+  await page.goto('/terceros?pagina=2')
+  await expect(page.getByRole('heading', { name: 'Elija una empresa' })).toBeVisible()
+  await expect(page.getByRole('button', { name: SECADORA })).toBeVisible()
+  await page.getByRole('button', { name: MOLINO }).click()
+  await expect(page).toHaveURL('/terceros?pagina=2')
+})
+
+test('con una sola empresa no hay selector', async ({ page, context }) => {
+  await enterAs(context, 'consulta')
+  await page.goto('/home')
+  await expect(page.locator('.menu')).toContainText(MOLINO)
+  await expect(page.getByRole('combobox', { name: 'Empresa' })).toHaveCount(0)
+})
+
+test('el menú mide 230 px y bajo 768 px se pliega', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.goto('/terceros')
+  expect((await page.locator('.menu').boundingBox())?.width).toBe(230)
+  expect((await page.locator('.content').boundingBox())?.x).toBe(220)
+  await page.setViewportSize({ width: 767, height: 700 })
+  expect((await page.locator('.content').boundingBox())?.x).toBe(0)
+  await expect(menu(page)).toBeHidden()
+  await page.getByText('Menú', { exact: true }).click()
+  await expect(menu(page)).toBeVisible()
+})
+
+test('al imprimir no sale el menú', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.goto('/terceros')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.menu')).toBeHidden()
+  await expect(page.locator('table.rows')).toBeVisible()
+})
+
+test('modo ligero: ninguna línea de JavaScript, las mismas pantallas', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.goto('/terceros')
+  await expect(page.locator('script')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Modo ligero' }).click()
+  await expect(page).toHaveURL('/terceros')
+  await expect(page.getByRole('button', { name: 'Modo ligero: activado' })).toBeVisible()
+  for (const path of ['/terceros', '/terceros?nuevo=1', '/home', '/cambiar-contrasena', '/no-existe']) {
+    const answer = await page.request.get(path)
+    expect(await answer.text(), path).not.toMatch(/<script|modulepreload|\.js["?]/)
+  }
+  await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+  await expect(page.locator('table.rows tbody tr').first()).toContainText('11')
+  await page.getByRole('button', { name: 'Modo ligero: activado' }).click()
+  await expect(page.locator('script')).not.toHaveCount(0)
+})
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`el aviso se ve y se va solo (movimiento: ${reducedMotion})`, async ({ page, context }) => {
+    await page.emulateMedia({ reducedMotion })
+    await enterAs(context, 'admin')
+    await page.goto('/terceros?nuevo=1')
+    await fillNew(page, newThirdParty())
+    await save(page)
+    const banner = page.locator('.banner')
+    await expect(banner).toHaveText('Tercero creado exitosamente')
+    await expect(banner).toBeVisible()
+    await page.waitForTimeout(1_000)
+    await expect(banner).toBeVisible()
+    await expect(banner).toBeHidden({ timeout: 4_000 })
+    await page.reload()
+    await expect(banner).toHaveCount(0)
+  })
+}

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  findThirdParties,
+  makeThirdParty,
+  newThirdParty,
+  type ThirdPartyForm,
+} from '../support/third-parties.ts'
+import { stackUrl, sessionOf, type Person } from './test.ts'
+
+/** A third party made for one test, not through its browser. */
+export async function given(change: Partial<ThirdPartyForm> = {}, person: Person = 'admin') {
+  const form = newThirdParty(change)
+  const id = await makeThirdParty(stackUrl(), sessionOf(person), form)
+  return { ...form, id, path: `/terceros/editar/${id}` }
+}
+
+/** How many third parties the search finds, asked apart from the browser under test. */
+export async function countOf(search: string, person: Person = 'admin'): Promise<number> {
+  return (await findThirdParties(stackUrl(), sessionOf(person), search)).length
+}
+
+/** Fields of a form by the names that people see; the search of a list is none. */
+export const textField = (page: Page, name: string): Locator =>
+  page.locator('.field').getByRole('textbox', { name, exact: true })
+export const selectField = (page: Page, name: string): Locator =>
+  page.locator('.field').getByRole('combobox', { name, exact: true })
+
+/** Types the required fields of the creation dialog. */
+export async function fillNew(page: Page, form: ThirdPartyForm): Promise<void> {
+  await selectField(page, 'Tipo').selectOption(form.tipo)
+  await textField(page, 'Nombre').fill(form.nombre)
+  await selectField(page, 'Tipo de identificación').selectOption(form.tipo_identificacion)
+  await textField(page, 'Identificación').fill(form.identificacion)
+}
+
+export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click()
+
+/** The row of the list that shows the text. */
+export const rowOf = (page: Page, text: string): Locator =>
+  page.locator('table.rows tbody tr').filter({ hasText: text })

@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './browser.ts'
+
+const LAUNCH = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Every scenario runs twice: with JavaScript and without (design/behaviour.md). */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findBrowser(), args: LAUNCH },
+  },
+  projects: [
+    { name: 'con JavaScript', use: { javaScriptEnabled: true } },
+    { name: 'sin JavaScript', use: { javaScriptEnabled: false } },
+  ],
+})

@@ -1,0 +1,37 @@
+import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+
+export const MOLINO = 'Molino La Espiga S.A.S.'
+export const SECADORA = 'Secadora El Llano S.A.S.'
+
+/** Posts a form as a browser does, without following where it leads. */
+export function post(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
+}
+
+/**
+ * Signs in and gives the value of the session's cookie, at work in the company when one is named. Whoever has one
+ * company only is at work in it.
+ */
+export async function signIn(url: string, email: string, company?: string): Promise<string> {
+  const answer = await post(`${url}/login`, { intent: 'ingresar', email, password: DEMO_PASSWORD })
+  const session = sessionCookie(answer)
+  if (!session) throw new Error(`${email} no pudo ingresar: ${answer.status}`)
+  if (!company) return session
+  const headers = { cookie: `sesion=${session}` }
+  const page = await (await fetch(`${url}/empresa`, { headers })).text()
+  const id = new RegExp(`value="([^"]+)"[^>]*>${company}<`).exec(page)?.[1]
+  if (!id) throw new Error(`${email} no tiene la empresa ${company}`)
+  const chosen = sessionCookie(await post(`${url}/empresa`, { id_empresa: id }, headers))
+  if (!chosen) throw new Error(`${email} no pudo elegir ${company}`)
+  return chosen
+}
+
+/** The session's cookie that a response sets; undefined when it sets none or takes it away. */
+export function sessionCookie(response: Response): string | undefined {
+  const header = response.headers.getSetCookie().find((cookie) => cookie.startsWith('sesion='))
+  return header && !/max-age=0/i.test(header) ? header.slice('sesion='.length).split(';')[0] : undefined
+}
