@@ -14,6 +14,8 @@ interface CreateFormProps<Row> {
   title: string
   /** Text of the button that saves. */
   submit?: string
+  /** The button is off while the form is invalid (scripts only). */
+  whileValid?: boolean
   children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function CreateForm<Row>({
   form,
   title,
   submit = 'Guardar',
+  whileValid,
   children,
 }: CreateFormProps<Row>) {
   if (!page.creating) return null
@@ -37,7 +40,9 @@ export function CreateForm<Row>({
     <PostForm form={form} intent="crear" once={page.once}>
       {children}
       <footer className="buttons">
-        <SubmitButton busy="Guardando...">{submit}</SubmitButton>
+        <SubmitButton busy="Guardando..." whileValid={whileValid}>
+          {submit}
+        </SubmitButton>
         <Link to={closeTo} className="cancel" preventScrollReset>
           Cancelar
         </Link>

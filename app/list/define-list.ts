@@ -14,6 +14,8 @@ interface ColumnBase<Row> {
   align?: 'end' | 'center'
   /** The cell that becomes an input while its row is edited, with its largest length. */
   edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
+  /** Other markup than an input while its row is edited. */
+  editing?: (row: Row) => ReactNode
 }
 
 /** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
@@ -43,8 +45,12 @@ export interface List<Row> {
   /** Where 'Nuevo' opens its form; a dialog when left out. */
   create?: 'dialog' | 'inline'
   keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
-  /** Where the edit link leads; without it the row itself is edited. */
+  /** Where a row is edited: in itself, or in the list's EditForm, a dialog. */
+  edit?: 'row' | 'dialog'
+  /** Where the edit link leads, when editing is a page of its own. */
   editTo?: (row: Row) => string
+  /** Other places where a row leads. */
+  links?: { label: string; to: (row: Row) => string }[]
   messages: {
     load: string
     updated?: string
@@ -90,8 +96,7 @@ export function listHref(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The `handle` of a list whose creation form is a dialog: tells the shell when it lies over the screen. */
+/** The `handle` of a list with a dialog: tells the shell when it lies over the screen. */
 export const dialogOverList = {
-  dialogOpen: (data: unknown) =>
-    (data as { page?: { creating?: boolean } } | undefined)?.page?.creating === true,
+  dialogOpen: (data: unknown) => (data as { page?: { dialog?: boolean } } | undefined)?.page?.dialog === true,
 }

@@ -14,16 +14,24 @@ interface ListScreenProps<Row> {
   reply: Reply | undefined
   /** The list's CreateForm. */
   children?: ReactNode
+  /** The list's EditForm, where it has one. */
+  editForm?: ReactNode
 }
 
 /** Title, action bar, search, table, pager, total. A screen with a third special need composes these itself. */
-export function ListScreen<Row extends object>({ list, page, reply, children }: ListScreenProps<Row>) {
+export function ListScreen<Row extends object>({
+  list,
+  page,
+  reply,
+  children,
+  editForm,
+}: ListScreenProps<Row>) {
   const inline = list.create === 'inline'
-  const covered = page.creating && !inline
   return (
     <>
       {!inline && children}
-      <section inert={covered ? '' : undefined}>
+      {editForm}
+      <section inert={page.dialog ? '' : undefined}>
         <header className="bar">
           <h1>{list.title}</h1>
           {page.may.create && (
@@ -49,7 +57,11 @@ export function ListScreen<Row extends object>({ list, page, reply, children }: 
   )
 }
 
-function Rows<Row extends object>({ list, page, reply }: Omit<ListScreenProps<Row>, 'children'>) {
+function Rows<Row extends object>({
+  list,
+  page,
+  reply,
+}: Omit<ListScreenProps<Row>, 'children' | 'editForm'>) {
   if (page.error) {
     return (
       <div className="form-error" role="alert">

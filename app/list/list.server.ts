@@ -20,6 +20,8 @@ export interface Page<Row> {
   editing: string
   removing: string
   creating: boolean
+  /** A dialog lies over the list. */
+  dialog: boolean
   /** The quoted message when the rows could not be loaded. */
   error: string
   /** What this person may do here. */
@@ -54,16 +56,20 @@ export async function readPage<Row>(
     },
     once: newOnceKey(),
   }
+  const newDialog = page.creating && list.create !== 'inline'
   try {
     const { data, total_count } = await search(searchBody(list, state))
     const pages = Math.max(1, Math.ceil(total_count / PAGE_SIZE))
     if (state.pagina > pages) throw redirect(listHref(list.path, { ...state, pagina: pages }))
-    return { ...page, rows: data, total: total_count, pages, error: '' }
+    const editDialog =
+      list.edit === 'dialog' && page.may.edit && data.some((row) => String(row[list.id]) === page.editing)
+    return { ...page, dialog: newDialog || editDialog, rows: data, total: total_count, pages, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden(request)
     return {
       ...page,
+      dialog: newDialog,
       rows: [],
       total: 0,
       pages: 1,
@@ -118,6 +124,8 @@ interface Changes<New extends z.ZodType, Edited extends z.ZodType> {
   edit?: Edit<Edited>
   remove?: (id: string) => Promise<unknown>
   deactivate?: (id: string) => Promise<unknown>
+  /** `Set-Cookie` headers after a success, where the change is also one of the session's. */
+  cookies?: () => Promise<string[]>
 }
 
 /**
@@ -132,8 +140,8 @@ export async function changeList<Row, New extends z.ZodType, Edited extends z.Zo
 ): Promise<TypedResponse<Reply>> {
   const form = await readForm(request, session)
   const back = listHref(list.path, readState(new URL(request.url).searchParams, list))
-  const done = (text: string) =>
-    redirectWithFlash(back, flash('exito', text)) as Promise<TypedResponse<never>>
+  const done = async (text: string) =>
+    redirectWithFlash(back, flash('exito', text), await changes.cookies?.()) as Promise<TypedResponse<never>>
   const { keys, messages } = list
   const id = String(form.get('id') ?? '')
   switch (form.get(INTENT_FIELD)) {

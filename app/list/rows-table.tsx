@@ -14,7 +14,7 @@ interface RowsTableProps<Row> {
 
 /** The numbered table with its row actions; at 320 px every row becomes a small card. */
 export function RowsTable<Row extends object>({ list, page, reply }: RowsTableProps<Row>) {
-  const acts = page.may.edit || page.may.remove
+  const acts = page.may.edit || page.may.remove || !!list.links
   const first = 1 + (page.state.pagina - 1) * PAGE_SIZE
   return (
     <table className="rows">
@@ -52,7 +52,7 @@ interface ListRowProps<Row> extends RowsTableProps<Row> {
 function ListRow<Row extends object>({ list, page, row, number, acts, reply }: ListRowProps<Row>) {
   const navigate = useNavigate()
   const id = String(row[list.id])
-  const editing = page.may.edit && page.editing === id && !list.editTo
+  const editing = page.may.edit && page.editing === id && !list.editTo && list.edit !== 'dialog'
   const removing = page.may.remove && page.removing === id
   const own = reply && reply.values.id === id ? reply : undefined
   const form = formState(`fila-${id}`, row, editing && own?.intent === 'editar' ? own : undefined)
@@ -67,7 +67,7 @@ function ListRow<Row extends object>({ list, page, row, number, acts, reply }: L
         <td className="number">{number}</td>
         {list.columns.map((column, place) => (
           <td key={column.label} data-label={column.label} className={cellClass(row, column)}>
-            {editing && column.edit ? <EditCell form={form} column={column} /> : show(row, column)}
+            {editing ? editCell(row, column, form) : show(row, column)}
             {inactive && place === 0 && <small className="state">Inactivo</small>}
           </td>
         ))}
@@ -101,6 +101,11 @@ function RowActions<Row extends object>({
   const what = String(row[list.columns[0]?.name ?? list.id])
   return (
     <>
+      {list.links?.map(({ label, to }) => (
+        <Link key={label} to={to(row)} aria-label={`${label} ${what}`}>
+          {label}
+        </Link>
+      ))}
       {page.may.edit && (
         <Link to={edit} aria-label={`Editar ${what}`} preventScrollReset={!list.editTo}>
           Editar
@@ -146,11 +151,16 @@ function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; c
   )
 }
 
+function editCell<Row>(row: Row, column: Column<Row>, form: ReturnType<typeof formState>): ReactNode {
+  if (column.editing) return column.editing(row)
+  return column.edit ? <EditCell form={form} column={column} /> : show(row, column)
+}
+
 /** A number, a plate or a word is not broken over two lines. */
 function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
   const value: unknown = row[column.name]
   const whole = typeof value === 'number' || (typeof value === 'string' && /^\S{1,16}$/.test(value))
-  return [column.align, whole && 'whole'].filter(Boolean).join(' ') || undefined
+  return [alignment(column), whole && 'whole'].filter(Boolean).join(' ') || undefined
 }
 
 function show<Row>(row: Row, column: Column<Row>): ReactNode {

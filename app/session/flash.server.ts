@@ -30,7 +30,7 @@ export function flash(tipo: Flash['tipo'], texto: string, segundos = 3): Flash {
 export async function redirectWithFlash(
   to: string,
   message: Flash,
-  headers: string[] = [],
+  headers: string[] | undefined = [],
 ): Promise<Response> {
   const response = redirect(to, { headers: { 'Set-Cookie': await cookie.serialize(message) } })
   for (const header of headers) response.headers.append('Set-Cookie', header)
