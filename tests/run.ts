@@ -119,12 +119,16 @@ function execute([command, ...args]: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command!, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
     current = child
+    // Interrupted, Vitest and Playwright still report what they have; then everything of the step is ended.
     const late = setTimeout(() => {
       console.error(`Se detiene: más de ${MINUTES_PER_STEP} minutos.`)
-      endGroup('SIGKILL')
+      child.kill('SIGINT')
+      ending = setTimeout(() => endGroup('SIGKILL'), 20_000)
     }, MINUTES_PER_STEP * 60_000)
+    let ending: NodeJS.Timeout | undefined
     const end = (succeeded: boolean) => {
       clearTimeout(late)
+      clearTimeout(ending)
       current = undefined
       resolve(succeeded)
     }
