@@ -14,6 +14,8 @@ const DESCRIPTION = 'La descripción es obligatoria'
 export const PaymentMethod = z.object({ ...common, id_forma_pago: Id, descripcion: z.string() })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+export const NewPaymentMethod = z.object({ descripcion: requiredText(DESCRIPTION, 100), tags: text(200) })
+
 export const paymentMethods = managed({
   resource: 'payment-methods',
   paths: {
@@ -23,7 +25,7 @@ export const paymentMethods = managed({
   },
   noun: 'formas de pago',
   row: PaymentMethod,
-  create: z.object({ descripcion: requiredText(DESCRIPTION, 100), tags: text(200) }),
+  create: NewPaymentMethod,
   change: z.object({
     id_forma_pago: Id,
     version: readVersion,
@@ -36,12 +38,14 @@ export const paymentMethods = managed({
 export const Product = z.object({ ...common, id_producto: Id, descripcion: z.string() })
 export type Product = z.infer<typeof Product>
 
+export const NewProduct = z.object({ descripcion: requiredText(DESCRIPTION, 100), tags: text(200) })
+
 export const products = managed({
   resource: 'products',
   paths: { create: '/products', update: '/products/update', remove: '/products/delete/{id}' },
   noun: 'productos',
   row: Product,
-  create: z.object({ descripcion: requiredText(DESCRIPTION, 100), tags: text(200) }),
+  create: NewProduct,
   change: z.object({
     id_producto: Id,
     version: readVersion,
@@ -59,12 +63,14 @@ const plate = requiredText('La placa es obligatoria', 20)
 export const Vehicle = z.object({ ...common, id_vehiculo: Id, placa: z.string() })
 export type Vehicle = z.infer<typeof Vehicle>
 
+export const NewVehicle = z.object({ placa: plate, tags: text(200) })
+
 export const vehicles = managed({
   resource: 'vehicles',
   paths: { create: '/vehicles', update: '/vehicles/update', remove: '/vehicles/delete/{id}' },
   noun: 'vehículos',
   row: Vehicle,
-  create: z.object({ placa: plate, tags: text(200) }),
+  create: NewVehicle,
   change: z.object({
     id_vehiculo: Id,
     version: readVersion,

@@ -34,18 +34,20 @@ export const Bank = z.object({
 })
 export type Bank = z.infer<typeof Bank>
 
+export const NewBank = z.object({
+  nombre: requiredText(ALL_REQUIRED, 100),
+  nro_cuenta: requiredText(ALL_REQUIRED, 40),
+  saldo_inicial: Pesos.min(0, 'El saldo no puede ser negativo.'),
+  saldo_actual: Pesos.min(0, 'El saldo no puede ser negativo.').optional(),
+  fecha_si: Day(ALL_REQUIRED),
+})
+
 const bankCalls = managed({
   resource: 'banks',
   paths: { create: '/banks', update: '/banks', remove: '/banks/{id}' },
   noun: 'bancos',
   row: Bank,
-  create: z.object({
-    nombre: requiredText(ALL_REQUIRED, 100),
-    nro_cuenta: requiredText(ALL_REQUIRED, 40),
-    saldo_inicial: Pesos.min(0, 'El saldo no puede ser negativo.'),
-    saldo_actual: Pesos.min(0, 'El saldo no puede ser negativo.').optional(),
-    fecha_si: Day(ALL_REQUIRED),
-  }),
+  create: NewBank,
   change: z.object({
     /** The document's two names for the same id (C-32). */
     id_banco: Id.optional(),
@@ -86,22 +88,24 @@ export type Rate = z.infer<typeof Rate>
 
 const RATE_REQUIRED = 'Todos los campos obligatorios deben completarse'
 
+/** Without `vigente_desde` it is valid from today; a new row closes the validity before it (N-62). */
+export const NewRate = z.object({
+  area: requiredText(RATE_REQUIRED, 60),
+  descripcion: requiredText(RATE_REQUIRED, 150),
+  unidad_medida: requiredText(RATE_REQUIRED, 40),
+  valor: Rate6.min(0).default(0),
+  valor_referencia: Rate6.min(0).default(0),
+  vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+  vigente_hasta: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+  tags: text(200),
+})
+
 export const rates = managed({
   resource: 'rates',
   paths: { create: '/rates/create', update: '/rates/update', remove: '/rates/delete/{id}' },
   noun: 'tarifas',
   row: Rate,
-  /** Without `vigente_desde` it is valid from today; a new row closes the validity before it (N-62). */
-  create: z.object({
-    area: requiredText(RATE_REQUIRED, 60),
-    descripcion: requiredText(RATE_REQUIRED, 150),
-    unidad_medida: requiredText(RATE_REQUIRED, 40),
-    valor: Rate6.min(0).default(0),
-    valor_referencia: Rate6.min(0).default(0),
-    vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
-    vigente_hasta: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
-    tags: text(200),
-  }),
+  create: NewRate,
   change: z.object({
     id_tarifa: Id,
     version: readVersion,
@@ -130,6 +134,16 @@ export const MillingOperation = z.object({
 })
 export type MillingOperation = z.infer<typeof MillingOperation>
 
+/** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
+export const NewMillingOperation = z.object({
+  consecutivo: text(30),
+  fecha: Day('Todos los campos deben completarse'),
+  kgs_netos: Kilos,
+  costo_prom_kg: Rate6.min(0),
+  pr_venta_kg: Rate6.min(0),
+  utilidad: Pesos.optional(),
+})
+
 export const millingOperations = managed({
   resource: 'milling-operations',
   paths: {
@@ -139,15 +153,7 @@ export const millingOperations = managed({
   },
   noun: 'operaciones de maquila',
   row: MillingOperation,
-  /** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
-  create: z.object({
-    consecutivo: text(30),
-    fecha: Day('Todos los campos deben completarse'),
-    kgs_netos: Kilos,
-    costo_prom_kg: Rate6.min(0),
-    pr_venta_kg: Rate6.min(0),
-    utilidad: Pesos.optional(),
-  }),
+  create: NewMillingOperation,
   change: z.object({
     _id: Id.optional(),
     id_maquila: Id.optional(),

@@ -16,6 +16,13 @@ export const Consecutive = z.object({
 })
 export type Consecutive = z.infer<typeof Consecutive>
 
+export const NewConsecutive = z.object({
+  descripcion: requiredText(INCOMPLETE, 100),
+  prefijo: requiredText(INCOMPLETE, 10),
+  consecutivo_actual: z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12),
+  tags: text(200),
+})
+
 export const consecutives = managed({
   resource: 'consecutives',
   paths: {
@@ -25,12 +32,7 @@ export const consecutives = managed({
   },
   noun: 'consecutivos',
   row: Consecutive,
-  create: z.object({
-    descripcion: requiredText(INCOMPLETE, 100),
-    prefijo: requiredText(INCOMPLETE, 10),
-    consecutivo_actual: z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12),
-    tags: text(200),
-  }),
+  create: NewConsecutive,
   change: z.object({
     id_consecutive: Id,
     version: readVersion,
@@ -52,15 +54,17 @@ export const Batch = z.object({
 })
 export type Batch = z.infer<typeof Batch>
 
+export const NewBatch = z.object({
+  descripcion: requiredText('La descripción es obligatoria', 200),
+  observaciones: text(500),
+})
+
 export const batches = managed({
   resource: 'batches',
   paths: { create: '/batches', update: '/batches/update', remove: '/batches/delete/{id}' },
   noun: 'lotes',
   row: Batch,
-  create: z.object({
-    descripcion: requiredText('La descripción es obligatoria', 200),
-    observaciones: text(500),
-  }),
+  create: NewBatch,
   change: z.object({
     id_lote: Id,
     version: readVersion,

@@ -16,6 +16,13 @@ export const CostCenter = z.object({
 })
 export type CostCenter = z.infer<typeof CostCenter>
 
+export const NewCostCenter = z.object({
+  nombre: requiredText(INCOMPLETE, 100),
+  empresa_id: requiredText(INCOMPLETE, 64),
+  nombre_empresa: text(200),
+  tags: text(200),
+})
+
 export const costCenters = managed({
   resource: 'cost-centers',
   paths: {
@@ -25,12 +32,7 @@ export const costCenters = managed({
   },
   noun: 'centros de costo',
   row: CostCenter,
-  create: z.object({
-    nombre: requiredText(INCOMPLETE, 100),
-    empresa_id: requiredText(INCOMPLETE, 64),
-    nombre_empresa: text(200),
-    tags: text(200),
-  }),
+  create: NewCostCenter,
   change: z.object({
     id_centro_costo: Id,
     version: readVersion,
