@@ -1,5 +1,6 @@
 import diagnostics from 'node:diagnostics_channel'
 import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
@@ -11,6 +12,8 @@ const STARTED = Symbol('started')
 
 type Stamped = IncomingMessage & { [STARTED]?: number }
 
+/** Responses under way, by the id of their request. */
+const responses = new Map<string, ServerResponse>()
 let subscribed = false
 
 /**
@@ -22,10 +25,13 @@ export function stampRequests() {
   if (subscribed) return
   subscribed = true
   diagnostics.subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: Stamped }
+    const { request, response } = message as { request: Stamped; response: ServerResponse }
+    const id = randomUUID()
+    responses.set(id, response)
+    response.once('close', () => responses.delete(id))
     request[STARTED] = performance.now()
     request.headers[ADDRESS] = clientAddress(request)
-    request.headers[REQUEST_ID] = randomUUID()
+    request.headers[REQUEST_ID] = id
     delete request.headers[FOREIGN]
     // Remix answers a foreign form with a blank 500; the guard answers it with the 403 page instead.
     if (isForeign(request)) {
@@ -89,4 +95,17 @@ export function stampHeaders(request: Request): Record<string, string> {
     headers['x-client-signature'] = createHmac('sha256', env.TOKEN_SECRET).update(address).digest('hex')
   }
   return headers
+}
+
+/**
+ * Resolves once the browser has taken what was written to it, or is gone. Whoever streams a long answer waits here
+ * now and then: Remix writes on however slowly the browser reads, and what it does not take stays in memory.
+ */
+export async function browserIsReady(request: Request): Promise<void> {
+  const response = responses.get(requestId(request))
+  if (!response?.writableNeedDrain) return
+  const waiting = new AbortController()
+  const { signal } = waiting
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
+  waiting.abort()
 }
