@@ -44,6 +44,11 @@ export function cellText<Row>(row: Row, column: Column<Row>): string {
   return column.kind === 'kilos' || !Number.isInteger(cell) ? measure(cell) : whole(cell)
 }
 
+/** What a clock in Colombia shows now. */
+export function nowInColombia(): Moment {
+  return { at: new Date(Date.now() + BOGOTA_MS), timed: true }
+}
+
 export function momentText({ at, timed }: Moment): string {
   const day = `${at.getUTCDate()}/${at.getUTCMonth() + 1}/${at.getUTCFullYear()}`
   return timed ? `${day} ${at.toISOString().slice(11, 16)}` : day

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Reply } from '#app/form/reply.ts'
 import { whole } from '#app/format/format.ts'
 import { type List, listHref } from './define-list.ts'
+import { ExportLinks } from './export-links.tsx'
 import type { Page } from './list.server.ts'
 import { Pager } from './pager.tsx'
 import { RowsTable } from './rows-table.tsx'
@@ -39,6 +40,7 @@ export function ListScreen<Row extends object>({
               Nuevo
             </Link>
           )}
+          <ExportLinks path={list.path} state={page.state} />
         </header>
         {inline && children}
         <SearchForm

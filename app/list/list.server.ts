@@ -30,7 +30,16 @@ export interface Page<Row> {
   once: string
 }
 
-type Searched<Row> = { data: Row[]; total_count: number }
+export interface Searched<Row> {
+  data: Row[]
+  total_count: number
+}
+
+/** A list's search call; the export adds a header of its own. */
+export type Search<Row> = (
+  body: SearchInput,
+  options?: { headers?: Record<string, string> },
+) => Promise<Searched<Row>>
 
 /**
  * Reads the page that the address asks for. Odd values lead to the clean list and a page past the end to the last
@@ -40,7 +49,7 @@ export async function readPage<Row>(
   request: Request,
   session: Session,
   list: List<Row>,
-  search: (body: SearchInput) => Promise<Searched<Row>>,
+  search: Search<Row>,
 ): Promise<Page<Row>> {
   const params = new URL(request.url).searchParams
   const state = readState(params, list)
@@ -78,7 +87,8 @@ export async function readPage<Row>(
   }
 }
 
-function readState<Row>(params: URLSearchParams, list: List<Row>): ListState {
+/** What the address says of the list; throws to the clean list when it is odd. */
+export function readState<Row>(params: URLSearchParams, list: List<Row>): ListState {
   const typed = params.get('pagina')
   const pagina = typed === null ? 1 : Number(typed)
   const filtros: Record<string, string> = {}
@@ -94,7 +104,8 @@ function readState<Row>(params: URLSearchParams, list: List<Row>): ListState {
   return { q, pagina, filtros }
 }
 
-function searchBody<Row>(list: List<Row>, state: ListState): SearchInput {
+/** The search call's body for a page of the screen. */
+export function searchBody<Row>(list: List<Row>, state: ListState): SearchInput {
   return {
     actual_page: state.pagina,
     limit: PAGE_SIZE,

@@ -5,14 +5,14 @@ import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
-import { requirePermission, type Session } from '#app/session/guard.server.ts'
-import type { SearchInput } from '#server/contract/common.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
 import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { existingThirdParty, THIRD_PARTY_OPTIONS } from './links.ts'
 import { readThirdPartyOptions } from './options.server.ts'
+import { searchThirdParties } from './search.server.ts'
 import { ThirdPartyFields } from './third-party-fields.tsx'
 
-const terceros = defineList<ThirdParty>({
+export const terceros = defineList<ThirdParty>({
   title: 'Gestión de Terceros',
   path: '/terceros',
   id: 'id_tercero',
@@ -23,7 +23,13 @@ const terceros = defineList<ThirdParty>({
     { name: 'nombre', label: 'Nombre' },
     { name: 'identificacion', label: 'Identificación' },
     { name: 'tipo', label: 'Tipo' },
-    { name: 'tags', label: 'Propio', align: 'center', format: (row) => hasOwnRice(row) && <OwnRice /> },
+    {
+      name: 'tags',
+      label: 'Propio',
+      align: 'center',
+      value: (row) => (hasOwnRice(row) ? 'Sí' : ''),
+      format: (row) => hasOwnRice(row) && <OwnRice />,
+    },
     { name: 'telefono1', label: 'Teléfono' },
     { name: 'email', label: 'Correo' },
   ],
@@ -48,7 +54,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, terceros.keys.search)
-  const page = await readPage(request, session, terceros, (body) => search(session, body))
+  const page = await readPage(request, session, terceros, (body) => searchThirdParties(session, body))
   return json({ page, opciones: page.creating ? await readThirdPartyOptions(session) : null })
 }
 
@@ -65,12 +71,6 @@ export async function action({ request }: ActionFunctionArgs) {
     remove: (id) => call(session, thirdParties.remove, { params: { id } }),
     deactivate: (id) => call(session, thirdParties.update, { body: { id, activo: false } }),
   })
-}
-
-/** The documents' own call for one type (N-13), so that the filter works with any API that has it. */
-function search(session: Session, { filtros, ...body }: SearchInput) {
-  if (!filtros?.tipo) return call(session, thirdParties.search, { body })
-  return call(session, thirdParties.searchByType, { params: { type: filtros.tipo }, body })
 }
 
 export default function Terceros() {

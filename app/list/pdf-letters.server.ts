@@ -1,0 +1,75 @@
+/** The characters of PDF's standard fonts (WinAnsi), which cover Spanish. */
+const WIN_ANSI = new Set(
+  new TextDecoder('windows-1252')
+    .decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+    .match(/\P{Cc}/gu),
+)
+
+/** Text in letters that the standard fonts have: `ő` becomes `o`, an emoji `?`, a line break a space. */
+export function winAnsi(text: string): string {
+  return text.normalize('NFC').replace(/[^ -~]/gu, (character) => {
+    if (WIN_ANSI.has(character)) return character
+    if (/\s/u.test(character)) return ' '
+    if (/[\p{Cc}\p{Cf}\p{Mn}]/u.test(character)) return ''
+    const base = character.normalize('NFKD').charAt(0)
+    return WIN_ANSI.has(base) ? base : '?'
+  })
+}
+
+/** One font in one size: how wide texts are, in points, and where they are broken into lines. */
+export class Letters {
+  private readonly widths = new Map<string, number>()
+
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly font: string,
+    private readonly size: number,
+  ) {}
+
+  /** Writes one line whose top left corner is at `x`, `y`. */
+  write(text: string, x: number, y: number): void {
+    this.doc.font(this.font, this.size).text(text, x, y, { lineBreak: false })
+  }
+
+  /** Kerning left out: never less than what is drawn. */
+  width(text: string): number {
+    let sum = 0
+    for (const character of text) {
+      let width = this.widths.get(character)
+      if (width === undefined) {
+        width = this.doc.font(this.font, this.size).widthOfString(character)
+        this.widths.set(character, width)
+      }
+      sum += width
+    }
+    return sum
+  }
+
+  /** The text in lines no wider than `width`, broken at spaces, or inside a word that is wider than a line. */
+  lines(text: string, width: number): string[] {
+    if (this.width(text) <= width) return [text]
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(' ')) {
+      const longer = line ? `${line} ${word}` : word
+      if (this.width(longer) <= width) {
+        line = longer
+        continue
+      }
+      if (line) lines.push(line)
+      line = word
+      while (this.width(line) > width) {
+        const fits = this.fitting(line, width)
+        lines.push(line.slice(0, fits))
+        line = line.slice(fits)
+      }
+    }
+    return [...lines, line]
+  }
+
+  private fitting(text: string, width: number): number {
+    let length = 1
+    while (length < text.length && this.width(text.slice(0, length + 1)) <= width) length++
+    return length
+  }
+}

@@ -1,0 +1,64 @@
+import { inflateSync } from 'node:zlib'
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** What an image is made of; everything else in the file is left out. */
+const CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+const MAX_PIXELS = 2_000_000
+/** First column and row, and the steps between them, of each pass of an interlaced image. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/**
+ * The image as pdfkit may have it: a whole PNG of at most 2 megapixels; null for anything else, WebP included.
+ * pdfkit decodes some images in the background, where a damaged one would end the process.
+ */
+export function pdfLogo(file: Uint8Array): Uint8Array | null {
+  const png = Buffer.from(file)
+  if (!png.subarray(0, 8).equals(SIGNATURE)) return null
+  const kept: Buffer[] = [SIGNATURE]
+  const data: Buffer[] = []
+  let header: Buffer | undefined
+  for (let at = 8; at + 12 <= png.length;) {
+    const length = png.readUInt32BE(at)
+    const type = png.toString('latin1', at + 4, at + 8)
+    const content = png.subarray(at + 8, at + 8 + length)
+    if (content.length < length || at + 12 + length > png.length) return null
+    if (CHUNKS.includes(type)) kept.push(png.subarray(at, at + 12 + length))
+    if (type === 'IHDR' && length === 13) header ??= content
+    if (type === 'IDAT') data.push(content)
+    if (type === 'IEND') break
+    at += 12 + length
+  }
+  return header && holds(header, Buffer.concat(data)) ? Buffer.concat(kept) : null
+}
+
+/** Whether the data unpack to exactly the rows that the header announces, each with a filter that exists. */
+function holds(header: Buffer, data: Buffer): boolean {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const [bits = 0, colours = 0, , , interlaced] = header.subarray(8)
+  const perPixel = bits * (CHANNELS[colours] ?? 0)
+  if (perPixel === 0 || width * height === 0 || width * height > MAX_PIXELS) return false
+  const rows = (interlaced ? PASSES : [[0, 0, 1, 1] as const]).flatMap(([x, y, dx, dy]) => {
+    const columns = Math.ceil((width - x) / dx)
+    const bytes = 1 + Math.ceil((columns * perPixel) / 8)
+    return columns > 0 ? Array<number>(Math.max(0, Math.ceil((height - y) / dy))).fill(bytes) : []
+  })
+  const size = rows.reduce((sum, row) => sum + row, 0)
+  try {
+    const pixels = inflateSync(data, { maxOutputLength: size + 1 })
+    let at = 0
+    const sound = rows.every((row) => (pixels[(at += row) - row] ?? 5) <= 4)
+    return sound && pixels.length === size
+  } catch {
+    // What cannot be unpacked is no image: the caller does without.
+    return false
+  }
+}
