@@ -49,7 +49,15 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
   registerErrors(app)
   registerBodies(app)
   registerAccess(app, db, tokenSecret)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // A connection that stays open would keep the server from closing for as long as it is kept alive.
+    if (closing) reply.header('connection', 'close')
+  })
 
   app.get('/healthz', { config: OPEN }, async () => ({ ok: true }))
   app.get('/readyz', { config: OPEN }, async (request, reply) => {

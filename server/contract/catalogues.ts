@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
 
 /** Marks a payment method that is a bank (D2 §3), and one that leaves the fee as a receivable (contract.md). */
@@ -65,7 +65,7 @@ export type Vehicle = z.infer<typeof Vehicle>
 
 export const NewVehicle = z.object({ placa: plate, tags: text(200) })
 
-export const vehicles = managed({
+const vehicleCalls = managed({
   resource: 'vehicles',
   paths: { create: '/vehicles', update: '/vehicles/update', remove: '/vehicles/delete/{id}' },
   noun: 'vehículos',
@@ -79,6 +79,15 @@ export const vehicles = managed({
     activo: z.boolean().optional(),
   }),
 })
+
+/** `advertencia` says that the plate has no known form; it was saved all the same (facts 3.8). */
+const vehicleAnswer = changeAnswer(Vehicle).extend({ advertencia: z.string().optional() })
+
+export const vehicles = {
+  ...vehicleCalls,
+  create: { ...vehicleCalls.create, answer: vehicleAnswer },
+  update: { ...vehicleCalls.update, answer: vehicleAnswer },
+}
 
 export const Origin = z.object({ ...common, id_origen: Id, nombre: z.string() })
 export type Origin = z.infer<typeof Origin>

@@ -4,6 +4,23 @@ import { managed } from './managed.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
+/** The tags by which documents find the consecutive that numbers them (C-29). */
+export const DOCUMENT_TAGS = [
+  'PESADA',
+  'LIQUIDACION',
+  'ACUERDO',
+  'RECIBO_CAJA',
+  'FACTURA',
+  'CUENTA',
+  'LOTE',
+  'MAQUILA',
+] as const
+export type DocumentTag = (typeof DOCUMENT_TAGS)[number]
+
+/** A document's number as it is stored and shown: `LOT-12`; without prefix `12`. */
+export const documentNumber = (prefijo: string, numero: number) =>
+  prefijo === '' ? String(numero) : `${prefijo}-${numero}`
+
 /** A numbering sequence. `consecutivo_actual` is the next number (C-29). */
 export const Consecutive = z.object({
   ...rowBase,

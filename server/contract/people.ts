@@ -31,17 +31,30 @@ export const userName = requiredName('Nombre es requerido.')
   .refine((name) => !name.includes('@'), 'El nombre no debe contener el símbolo @')
   .refine((name) => name.length >= 3, 'Mínimo 3 caracteres.')
 
-export const NewUser = z.object({
-  nombre_usuario: userName,
-  correo: z
-    .string({ error: 'Correo es requerido.' })
-    .trim()
-    .toLowerCase()
-    .min(1, 'Correo es requerido.')
-    .max(200, 'Formato de correo inválido.')
-    .pipe(z.email('Formato de correo inválido.')),
-  contrasena: newPassword,
-})
+const BLANK = 'El campo no puede quedar vacío.'
+
+/** The name edited in its row: blank gets the hint of every row (N-43). */
+export const editedName = z.string({ error: BLANK }).trim().min(1, BLANK).pipe(userName)
+
+export const NewUser = z
+  .object({
+    nombre_usuario: userName,
+    correo: z
+      .string({ error: 'Correo es requerido.' })
+      .trim()
+      .toLowerCase()
+      .min(1, 'Correo es requerido.')
+      .max(200, 'Formato de correo inválido.')
+      .pipe(z.email('Formato de correo inválido.')),
+    contrasena: newPassword,
+  })
+  .refine(isComplete, { error: 'Todos los campos obligatorios deben completarse', when: () => true })
+
+/** Said of the form as a whole, also while its fields have messages of their own (D1 §5). */
+function isComplete(user: unknown): boolean {
+  const { nombre_usuario, correo, contrasena } = (user ?? {}) as Record<string, unknown>
+  return Boolean(nombre_usuario && correo && contrasena)
+}
 
 const chipsAnswer = z.object({
   /** The items that replace the chips: `id;label` joined by `|` (D1 §7, C-58). */
@@ -133,6 +146,8 @@ const routeChips = (act: 'add' | 'remove') =>
 
 const roleName = requiredName('El nombre es requerido.', 100)
 
+export const NewRole = z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') })
+
 export const roles = {
   ...managed({
     resource: 'rols',
@@ -140,7 +155,7 @@ export const roles = {
     noun: 'roles',
     global: true,
     row: Role,
-    create: z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') }),
+    create: NewRole,
     change: z.object({ id_rol: Id, version: readVersion, nombre: roleName.optional() }),
   }),
   get: endpoint({

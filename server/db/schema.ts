@@ -111,6 +111,84 @@ export const rates = pgTable('rates', {
   ...record,
 })
 
+export const products = pgTable('products', {
+  id_producto: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  descripcion: text().notNull(),
+  tags: optional(),
+  ...record,
+})
+
+export const vehicles = pgTable('vehicles', {
+  id_vehiculo: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  placa: text().notNull(),
+  tags: optional(),
+  ...record,
+})
+
+export const origins = pgTable('origins', {
+  id_origen: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  nombre: text().notNull(),
+  tags: optional(),
+  ...record,
+})
+
+export const batches = pgTable('batches', {
+  id_lote: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  consecutivo: text().notNull(),
+  descripcion: text().notNull(),
+  observaciones: optional(),
+  ...record,
+})
+
+export const employees = pgTable('employees', {
+  id_empleado: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  nombre_completo: text().notNull(),
+  identificacion: text().notNull(),
+  dependencia: optional(),
+  eps: optional(),
+  arl: optional(),
+  ...record,
+})
+
+export const costCenters = pgTable('cost_centers', {
+  id_centro_costo: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  nombre: text().notNull(),
+  empresa_id: uuid().notNull(),
+  nombre_empresa: text().notNull(),
+  tags: optional(),
+  ...record,
+})
+
+export const banks = pgTable('banks', {
+  id_banco: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  nombre: text().notNull(),
+  nro_cuenta: optional(),
+  saldo_inicial: numeric({ precision: 15, scale: 0 }),
+  saldo_actual: numeric({ precision: 15, scale: 0 }),
+  fecha_si: date({ mode: 'string' }),
+  tags: optional(),
+  ...record,
+})
+
+export const millingOperations = pgTable('milling_operations', {
+  id_maquila: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  consecutivo: text().notNull(),
+  fecha: date({ mode: 'string' }).notNull(),
+  kgs_netos: numeric({ precision: 12, scale: 2 }).notNull(),
+  costo_prom_kg: numeric({ precision: 18, scale: 6 }).notNull(),
+  pr_venta_kg: numeric({ precision: 18, scale: 6 }).notNull(),
+  utilidad: numeric({ precision: 15, scale: 0 }).notNull(),
+  ...kept,
+})
+
 export const thirdParties = pgTable('third_parties', {
   id_tercero: uuid().primaryKey().default(newId),
   id_empresa: uuid().notNull(),

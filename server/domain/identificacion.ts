@@ -60,6 +60,11 @@ export function normalizarIdentificacion(tipo: string, texto: string): string {
     if (!/^\d{3,11}$/.test(digits)) throw refused('La identificación debe tener entre 3 y 11 dígitos.')
     return digits
   }
+  return normalizarSinTipo(texto)
+}
+
+/** An identification whose type nobody says: upper-case letters and digits. Refuses with 422 on `identificacion`. */
+export function normalizarSinTipo(texto: string): string {
   const plain = texto.toUpperCase().replace(/[\s.,-]/g, '')
   if (!/^[A-Z0-9]{3,20}$/.test(plain)) {
     throw refused('La identificación debe tener entre 3 y 20 letras o dígitos.')

@@ -1,10 +1,84 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { consecutives as contract, DocumentTag } from '../contract/numbering.ts'
+import { documentNumber } from '../contract/numbering.ts'
+import { documentosDe, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { readTags } from '../domain/tags.ts'
+import { consecutives } from '../db/schema.ts'
 import { rowsOf, type Transaction } from '../db/transaction.ts'
+import type { Resource } from './resource.ts'
+import { createRow, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
-/** The tags of the consecutives from which documents take their numbers (decision C-29). */
-export type DocumentTag =
-  'PESADA' | 'LIQUIDACION' | 'ACUERDO' | 'RECIBO_CAJA' | 'FACTURA' | 'CUENTA' | 'LOTE' | 'MAQUILA'
+type NewConsecutive = z.infer<NonNullable<typeof contract.create.body>>
+type ConsecutiveChange = z.infer<NonNullable<typeof contract.update.body>>
+
+export const CONSECUTIVES: Resource = {
+  table: consecutives,
+  name: 'consecutives',
+  id: 'id_consecutive',
+  scoped: true,
+  searched: ['descripcion', 'prefijo'],
+  filters: ['activo'],
+  sorted: ['descripcion', 'prefijo', 'consecutivo_actual'],
+  label: 'descripcion',
+}
+
+export async function createConsecutive(
+  tx: Transaction,
+  idEmpresa: string,
+  datos: NewConsecutive,
+): Promise<Row> {
+  const tags = readTags(datos.tags).join('|')
+  await refuseSharedDocuments(tx, idEmpresa, tags, null)
+  return createRow(tx, CONSECUTIVES, idEmpresa, { ...datos, tags })
+}
+
+/** A document's tag may be given and taken, but a consecutive that has one stays active. */
+export async function updateConsecutive(
+  tx: Transaction,
+  idEmpresa: string,
+  { id_consecutive, version, ...changes }: ConsecutiveChange,
+): Promise<Row> {
+  const current = await lockRow(tx, CONSECUTIVES, idEmpresa, id_consecutive)
+  const tags = readTags(changes.tags ?? String(current.tags)).join('|')
+  if (changes.activo === false) rechazarSiNumera(tags, 'inactivar')
+  if (changes.activo ?? current.activo) await refuseSharedDocuments(tx, idEmpresa, tags, id_consecutive)
+  return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
+}
+
+export async function removeConsecutive(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
+  const current = await lockRow(tx, CONSECUTIVES, idEmpresa, id)
+  rechazarSiNumera(String(current.tags), 'eliminar')
+  return removeRow(tx, CONSECUTIVES, idEmpresa, id)
+}
+
+/** Each document is numbered by one active consecutive of the company at most. */
+async function refuseSharedDocuments(
+  tx: Transaction,
+  idEmpresa: string,
+  tags: string,
+  except: string | null,
+): Promise<void> {
+  const documentos = documentosDe(tags)
+  if (documentos.length === 0) return
+  await lockCompany(tx, idEmpresa)
+  const [other] = await rowsOf<{ id_consecutive: string; descripcion: string; tags: string }>(
+    tx,
+    sql`select id_consecutive, descripcion, tags from consecutives
+      where id_empresa = ${idEmpresa} and activo and id_consecutive is distinct from ${except}::uuid
+        and string_to_array(tags, '|') && string_to_array(${documentos.join('|')}, '|')
+      limit 1`,
+  )
+  if (!other) return
+  const shared = documentosDe(other.tags).find((documento) => documentos.includes(documento))
+  const { id_consecutive, descripcion } = other
+  throw new Refusal(
+    'DUPLICADO',
+    `La etiqueta ${shared} ya está en el consecutivo activo «${descripcion}»: un documento toma su número de uno solo.`,
+    { registro: { id_consecutive, descripcion } },
+  )
+}
 
 /**
  * Takes the next number of a document in the running transaction: unique, and without a gap when it fails, because
@@ -23,4 +97,44 @@ export async function siguienteNumero(
     throw new Refusal('VALIDACION', `La empresa no tiene un consecutivo activo con la etiqueta ${documento}.`)
   }
   return { prefijo: taken.prefijo, numero: Number(taken.numero) }
+}
+
+/**
+ * The number under which a document is stored (`LOT-12`): the typed one, or the next of its consecutive that no record
+ * of `resource` has in its column `numbered`. Typing the number that the form proposed takes it from the consecutive.
+ */
+export async function numeroDeDocumento(
+  tx: Transaction,
+  idEmpresa: string,
+  documento: DocumentTag,
+  { resource, numbered, typed = '' }: { resource: Resource; numbered: string; typed?: string },
+): Promise<string> {
+  if (typed !== '') {
+    await takeProposed(tx, idEmpresa, documento, typed)
+    return typed
+  }
+  for (;;) {
+    const { prefijo, numero } = await siguienteNumero(tx, idEmpresa, documento)
+    const number = documentNumber(prefijo, numero)
+    const same: SQL = sql`select from ${sql.identifier(resource.name)}
+      where id_empresa = ${idEmpresa} and ${sql.identifier(numbered)} = ${number}`
+    if ((await rowsOf(tx, same)).length === 0) return number
+  }
+}
+
+async function takeProposed(
+  tx: Transaction,
+  idEmpresa: string,
+  documento: DocumentTag,
+  typed: string,
+): Promise<void> {
+  const [own] = await rowsOf<{ prefijo: string; siguiente: string }>(
+    tx,
+    sql`select prefijo, consecutivo_actual as siguiente from consecutives
+      where id_empresa = ${idEmpresa} and activo and ${documento} = any (string_to_array(tags, '|'))
+      for update`,
+  )
+  if (own && documentNumber(own.prefijo, Number(own.siguiente)) === typed) {
+    await siguienteNumero(tx, idEmpresa, documento)
+  }
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from './rows.ts'
 
@@ -21,6 +22,17 @@ export interface Resource {
   sorted: readonly string[]
   /** Column by which people know a record. */
   label: string
-  /** The columns that are unique together (within the company), and what to say of the row that is there already. */
-  unique?: { columns: readonly string[]; message: (existing: Row) => string }
+  /** Date column that `filtros.desde` and `filtros.hasta` bound, both days included. */
+  dated?: string
+  /** What an answer carries besides the table's columns: a jsonb expression over one row of `source`. */
+  extra?: (source: SQL) => SQL
+  /**
+   * The columns that are unique together (within the company), those of them that are compared without case, accents
+   * and repeated spaces, and what to say of the row that is there already.
+   */
+  unique?: {
+    columns: readonly string[]
+    folded?: readonly string[]
+    message: (existing: Row) => string
+  }
 }

@@ -16,13 +16,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const isId = (text: string) => UUID.test(text)
 
 /** Columns that no answer carries. */
-const UNANSWERED = sql.raw(`'{busqueda,contrasena_hash}'::text[]`)
+const UNANSWERED = sql.raw(`'{busqueda,contrasena_hash,version_token}'::text[]`)
 
 export const column = (name: string) => sql.identifier(name)
 
 /** One row of `source` (a table or its alias) as JSON. */
 export const asJson = (resource: Resource, source: SQL) =>
-  sql`to_jsonb(${source}) - ${UNANSWERED} || jsonb_build_object('_id', ${source}.${column(resource.id)})`
+  sql`to_jsonb(${source}) - ${UNANSWERED} || jsonb_build_object('_id', ${source}.${column(resource.id)})
+    || ${resource.extra?.(source) ?? sql`'{}'::jsonb`}`
 
 /** The condition that keeps every query of a company's table within that company. */
 export function ofCompany(resource: Resource, company: Company): SQL {
@@ -60,6 +61,11 @@ export async function lockRow(
   const row = isId(id) && (await find(tx, resource, where, sql`for update`))
   if (!row) throw notFound()
   return row
+}
+
+/** Lets no other transaction past this point for the same company until this one ends. */
+export async function lockCompany(tx: Transaction, idEmpresa: string): Promise<void> {
+  await tx.execute(sql`select from companies where id_empresa = ${idEmpresa} for no key update`)
 }
 
 /** Writes a new record. Refuses with DUPLICADO, naming the record that is there already. */
@@ -144,7 +150,12 @@ async function refusingDuplicates(
     return written.fila as Row
   } catch (error) {
     if (sqlError(error)?.code !== UNIQUE_VIOLATION || !resource.unique) throw error
-    const same = resource.unique.columns.map((name) => sql`${column(name)} = ${values[name]}`)
+    const { columns, folded = [] } = resource.unique
+    const same = columns.map((name) =>
+      folded.includes(name)
+        ? sql`clave_de_texto(${column(name)}) = clave_de_texto(${values[name]})`
+        : sql`${column(name)} = ${values[name]}`,
+    )
     const existing = await find(tx, resource, sql.join([ofCompany(resource, company), ...same], sql` and `))
     if (!existing) throw error
     const registro = { [resource.id]: existing._id, [resource.label]: existing[resource.label] }

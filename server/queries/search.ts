@@ -1,5 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
+import { esDia } from '../domain/dias.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
 import { asJson, column, isId, ofCompany, type Company, type Row } from './rows.ts'
@@ -60,12 +61,22 @@ function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
 /** Exact filters on the resource's own list; others are ignored. A value that cannot be what it is compared with finds nothing. */
 function filterConditions(resource: Resource, filters: Record<string, string>): SQL[] {
   return Object.entries(filters)
-    .filter(([name, value]) => resource.filters.includes(name) && value !== '')
-    .map(([name, value]) => {
-      if (name.startsWith('id_')) return isId(value) ? sql`${column(name)} = ${value}` : sql`false`
+    .filter(([, value]) => value !== '')
+    .flatMap(([name, value]) => {
+      if (resource.dated && (name === 'desde' || name === 'hasta')) {
+        return dayCondition(column(resource.dated), name, value)
+      }
+      if (!resource.filters.includes(name)) return []
+      if (/^id_|_id$/.test(name)) return isId(value) ? sql`${column(name)} = ${value}` : sql`false`
       if (name === 'activo') return sql`activo = ${value === 'true' || value === '1'}`
       return sql`${column(name)} = ${value}`
     })
+}
+
+/** From or up to a day, that day included. */
+export function dayCondition(day: SQLWrapper, bound: 'desde' | 'hasta', value: string): SQL {
+  if (!esDia(value)) return sql`false`
+  return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
 }
 
 interface Order {

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { rowsOf } from '#server/db/transaction.ts'
+import { ROLES } from '#server/domain/roles.ts'
+import { createFirstCompanyAndAdmin } from '#server/queries/companies.ts'
+import { newDatabase } from './support/database.ts'
+import { onEachEngine } from './support/api.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 ')])
+
+onEachEngine('companies', (get, engine) => {
+  const create = (body: object) =>
+    get().call('POST', '/companies/create', { as: { ...get().admin, company: '' }, body })
+
+  it('makes a company with all that it needs, for its creator', async () => {
+    const api = get()
+    const { status, json } = await create({
+      nombre: 'Secadora Nueva',
+      documento: '890903938',
+      color_principal: '#F2D16B',
+    })
+    expect(status).toBe(201)
+    expect(json.mensaje).toBe('Empresa creada correctamente')
+    expect(json.data).toMatchObject({
+      id_empresa: json.id_empresa,
+      documento: '890903938-8',
+      tipo_documento: 'NIT',
+      color_principal: '#f2d16b',
+      path: `/companies/${json.id_empresa}`,
+    })
+    const inside = async (query: ReturnType<typeof sql>) => rowsOf<{ tags: string }>(api.db.read, query)
+    const tags = async (table: string) => {
+      const rows = await inside(
+        sql`select tags from ${sql.identifier(table)} where id_empresa = ${json.id_empresa} order by tags`,
+      )
+      return rows.map((row) => row.tags)
+    }
+    expect(await tags('third_parties')).toEqual(['EMPRESA_PROPIA'])
+    expect(await tags('consecutives')).toEqual(
+      ['PESADA', 'LIQUIDACION', 'ACUERDO', 'RECIBO_CAJA', 'FACTURA', 'CUENTA', 'LOTE', 'MAQUILA'].sort(),
+    )
+    expect(await tags('payment_methods')).toEqual([
+      'CONTADO',
+      'CREDITO',
+      'DESCUENTO_LIQUIDACION',
+      'SON_BANCOS',
+    ])
+    expect(await tags('rates')).toEqual(
+      expect.arrayContaining(['BASE_HUMEDAD', 'KG_CARGA', 'UVT', 'RETENCION', 'TECHO_USURA', 'SMMLV']),
+    )
+    const as = { ...api.admin, company: json.id_empresa as string }
+    expect((await api.call('POST', '/third-parties/search', { as, body: {} })).json.total_count).toBe(1)
+  })
+
+  it('refuses what is missing, a wrong check digit, a duplicate, and names that break lists', async () => {
+    const empty = await create({ nombre: ' ', documento: '' })
+    expect(empty.json.errores).toEqual({
+      nombre: ['Todos los campos obligatorios deben completarse'],
+      documento: ['Todos los campos obligatorios deben completarse'],
+    })
+    const digit = await create({ nombre: 'X', documento: '860010522-1' })
+    expect(digit.json.errores).toEqual({
+      documento: ['El dígito de verificación no corresponde: debe ser 6.'],
+    })
+    const kind = await create({ nombre: 'X', documento: '860010522', tipo_documento: 'ZZ' })
+    expect(kind.json.errores).toHaveProperty('tipo_documento')
+    const again = await create({ nombre: 'X', documento: '900.123.456-8' })
+    expect(again.status).toBe(409)
+    expect(again.json).toMatchObject({ codigo: 'DUPLICADO', registro: { nombre: 'Molino de Prueba S.A.S.' } })
+    expect((await create({ nombre: 'A;B', documento: '860010522' })).status).toBe(422)
+    expect((await create({ nombre: 'X', documento: '860010522', color_principal: 'rojo' })).status).toBe(422)
+  })
+
+  it('keeps a logo that is an image, for the people of the company only', async () => {
+    const api = get()
+    const url = `/companies/${api.admin.company}/logo`
+    const send = (payload: Buffer, type = 'image/png', as = api.admin) =>
+      api.app.inject({ method: 'POST', url, headers: { token: as.token, 'content-type': type }, payload })
+    expect((await api.call('GET', url, { as: api.admin })).status).toBe(404)
+    expect((await send(Buffer.from('<svg/>'))).statusCode).toBe(422)
+    expect((await send(Buffer.alloc(512 * 1024 + 1))).statusCode).toBe(413)
+    const stored = await send(PNG)
+    expect(stored.statusCode).toBe(200)
+    expect(stored.json().data.nombre_logo).toMatch(/^[0-9a-f]{16}\.png$/)
+    const read = await api.call('GET', url, { as: api.admin })
+    expect(read.raw.headers['content-type']).toBe('image/png')
+    expect(read.raw.rawPayload.equals(PNG)).toBe(true)
+    expect((await send(WEBP, 'image/webp')).json().data.nombre_logo).toMatch(/\.webp$/)
+    expect((await api.call('GET', url, { as: api.admin })).raw.headers['content-type']).toBe('image/webp')
+    const stranger = await api.userWith(['PUT-companies'], [await api.otherCompany('860010522')])
+    expect((await api.call('GET', url, { as: stranger })).status).toBe(404)
+    expect((await send(PNG, 'image/png', stranger)).statusCode).toBe(404)
+  })
+
+  it('shows on the dashboard only what the caller may see', async () => {
+    const api = get()
+    const all = await api.call('GET', '/dashboard', { as: api.admin })
+    expect(all.json.consecutivos_activos).toEqual({ cantidad: 8 })
+    expect(all.json.terceros).toEqual({ cantidad: 1 })
+    await api.db.read.execute(
+      sql`update rates set vigente_hasta = '2025-01-31' where tags = 'FLETE' and id_empresa = ${api.admin.company}`,
+    )
+    const { json } = await api.call('GET', '/dashboard', { as: api.admin })
+    expect(json.alertas).toContainEqual({
+      gravedad: 'media',
+      texto: 'El parámetro FLETE venció el 2025-01-31: se usa su último valor.',
+      enlace: '',
+    })
+    expect(JSON.stringify(json.alertas)).not.toContain('KG_CARGA')
+    const little = await api.userWith(['POST-third-parties/search'])
+    const seen = await api.call('GET', '/dashboard', { as: little })
+    expect(seen.json).toEqual({ terceros: { cantidad: 1 }, alertas: [] })
+  })
+
+  it('starts with every role, once', async () => {
+    const { db } = get()
+    const rows = await rowsOf<{ nombre: string }>(
+      db.read,
+      sql`select nombre from roles where nombre not like 'usuario%'`,
+    )
+    expect(rows.map(({ nombre }) => nombre).sort()).toEqual(ROLES.map(({ nombre }) => nombre).sort())
+    await createFirstCompanyAndAdmin(db, {})
+  })
+
+  it('says what an empty database needs', async () => {
+    const empty = await newDatabase(engine)
+    const first = {
+      COMPANY_NAME: 'Uno',
+      COMPANY_NIT: '900123456',
+      ADMIN_EMAIL: 'a@b.co',
+      ADMIN_PASSWORD: 'arroz2026',
+    }
+    const start = (changes: object) => createFirstCompanyAndAdmin(empty, { ...first, ...changes })
+    await expect(start({ COMPANY_NIT: undefined, ADMIN_PASSWORD: '' })).rejects.toThrow(
+      'La base de datos está vacía. Para el primer arranque faltan estas variables:\n  COMPANY_NIT: su NIT\n  ADMIN_PASSWORD: su contraseña',
+    )
+    await expect(start({ ADMIN_EMAIL: 'nadie' })).rejects.toThrow('ADMIN_EMAIL debe ser un correo válido.')
+    await expect(start({ ADMIN_PASSWORD: '123456' })).rejects.toThrow('demasiado común')
+    await expect(start({ COMPANY_NIT: '900123456-1' })).rejects.toThrow('debe ser 8')
+    expect(await rowsOf(empty.read, sql`select from roles`)).toHaveLength(0)
+    await empty.close()
+  })
+})

@@ -1,0 +1,184 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+import { ENGINES, newPostgres } from './support/database.ts'
+import { end, mustStart, startApi, type Started } from './support/process.ts'
+
+const CREATIONS = 200
+const TIMEOUT = 120_000
+
+interface Headers extends Record<string, string> {
+  token: string
+  company: string
+}
+
+async function signIn(url: string): Promise<Headers> {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@prueba.example', password: 'arroz2026' }),
+  })
+  const { token, arrayEmpresas } = (await answer.json()) as { token: string; arrayEmpresas: string }
+  return { token, company: JSON.parse(arrayEmpresas)[0].idEmpresa }
+}
+
+async function create(url: string, headers: Headers, index: number): Promise<string> {
+  const answer = await fetch(`${url}/third-parties`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `creacion-${index}` },
+    body: JSON.stringify({
+      tipo: 'PROVEEDOR',
+      nombre: `Creado ${index}`,
+      tipo_identificacion: '13',
+      identificacion: String(20_000_000 + index),
+    }),
+  })
+  const body = (await answer.json()) as { id_tercero: string }
+  if (answer.status !== 201) throw new Error(JSON.stringify(body))
+  return body.id_tercero
+}
+
+/** Eight clients create all records; `onAnswer` sees each id as it is answered. A broken connection ends a client. */
+async function createAll(
+  url: string,
+  headers: Headers,
+  onAnswer: (index: number, id: string) => void,
+): Promise<void> {
+  let next = 0
+  const client = async () => {
+    while (next < CREATIONS) {
+      const index = next++
+      onAnswer(index, await create(url, headers, index))
+    }
+  }
+  await Promise.allSettled(Array.from({ length: 8 }, client))
+}
+
+describe.each(ENGINES)('crash (%s)', (engine) => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-crash-'))
+  const env: Record<string, string> = { DATA_DIR: dataDir }
+  let drop: () => Promise<void> = async () => undefined
+  const running: Started[] = []
+  const start = async () => {
+    const started = await mustStart(env)
+    running.push(started)
+    return started
+  }
+
+  beforeAll(async () => {
+    if (engine === 'pglite') return
+    const database = await newPostgres()
+    drop = database.drop
+    env.DATABASE_URL = database.url
+  })
+
+  afterAll(async () => {
+    for (const { child } of running)
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it(
+    'loses nothing it answered and doubles nothing that is repeated, after kill -9 in the middle',
+    async () => {
+      const first = await start()
+      const headers = await signIn(first.url)
+      const answered = new Map<number, string>()
+      await createAll(first.url, headers, (index, id) => {
+        answered.set(index, id)
+        if (answered.size === 80) first.child.kill('SIGKILL')
+      })
+      expect(answered.size).toBeGreaterThanOrEqual(80)
+      expect(answered.size).toBeLessThan(CREATIONS)
+
+      const second = await start()
+      for (const [index, id] of answered) {
+        const row = await fetch(`${second.url}/third-parties/${id}`, { headers })
+        expect(await row.json()).toMatchObject({
+          nombre: `Creado ${index}`,
+          identificacion: String(20_000_000 + index),
+        })
+      }
+      const repeated = new Map<number, string>()
+      await createAll(second.url, headers, (index, id) => repeated.set(index, id))
+      expect(repeated.size).toBe(CREATIONS)
+      for (const [index, id] of answered) expect(repeated.get(index)).toBe(id)
+      expect(await end(second, 'SIGTERM')).toBe(0)
+
+      const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir, copies: false })
+      const [counted] = await rowsOf<object>(
+        db.read,
+        sql`select count(*)::int as filas, count(distinct identificacion)::int as distintas,
+            (select cantidad::int from totales where tabla = 'third_parties') as guardado,
+            (select count(*)::int from auditoria a join third_parties t on t.id_tercero::text = a.registro_id
+              where a.operacion = 'CREATE' and a.despues ->> 'nombre' = t.nombre) as auditadas
+          from third_parties`,
+      )
+      await db.close()
+      const all = CREATIONS + 1
+      expect(counted).toEqual({ filas: all, distintas: all, guardado: all, auditadas: all })
+    },
+    TIMEOUT,
+  )
+
+  it.runIf(engine === 'pglite')(
+    'refuses a second process on the same folder, takes over from a killed one, and copies the folder daily',
+    async () => {
+      const first = await start()
+      const second = await startApi(env)
+      expect(second).toMatchObject({ code: 1 })
+      expect('errors' in second && second.errors).toContain(
+        `La base de datos embebida de ${path.join(dataDir, 'pglite')} ya está abierta por otro proceso (número ${first.child.pid}).`,
+      )
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+      await end(first, 'SIGKILL')
+      expect(existsSync(path.join(dataDir, 'pglite.lock'))).toBe(true)
+      const third = await start()
+      expect(await end(third, 'SIGTERM')).toBe(0)
+      expect(existsSync(path.join(dataDir, 'pglite.lock'))).toBe(false)
+      expect(readdirSync(path.join(dataDir, 'copias'))).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+    },
+    TIMEOUT,
+  )
+
+  it(
+    'finishes a running request at SIGTERM, and ends when its launcher is gone',
+    async () => {
+      const api = await start()
+      const signing = signIn(api.url)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      const ended = end(api, 'SIGTERM')
+      expect((await signing).token).not.toBe('')
+      expect(await ended).toBe(0)
+
+      const orphan = await start()
+      const gone = new Promise((resolve) => orphan.child.once('exit', resolve))
+      orphan.child.disconnect()
+      expect(await gone).toBe(0)
+    },
+    TIMEOUT,
+  )
+})
+
+describe('environment', () => {
+  it.each([
+    [{ NODE_ENV: 'production', TOKEN_SECRET: '' }, 'En producción falta TOKEN_SECRET'],
+    [{ TOKEN_SECRET: 'corta' }, 'TOKEN_SECRET debe tener al menos 16 caracteres.'],
+    [{ API_PORT: 'mucho' }, 'Configuración inválida:'],
+    [{ COMPANY_NAME: '' }, 'COMPANY_NAME: nombre de la primera empresa'],
+  ])(
+    'stops with a clear message for %j',
+    async (env, message) => {
+      const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-env-'))
+      const result = await startApi({ DATA_DIR: dataDir, ...env })
+      rmSync(dataDir, { recursive: true, force: true })
+      expect(result).toMatchObject({ code: 1, errors: expect.stringContaining(message) })
+    },
+    TIMEOUT,
+  )
+})

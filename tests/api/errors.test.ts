@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { aThirdParty, onEachEngine } from './support/api.ts'
+
+onEachEngine('errors', (get) => {
+  const post = (payload: string, headers: Record<string, string> = {}) => {
+    const { token, company } = get().admin
+    return get().app.inject({
+      method: 'POST',
+      url: '/third-parties',
+      headers: { token, company, 'content-type': 'application/json', ...headers },
+      payload,
+    })
+  }
+
+  it('answers malformed JSON, other formats and too much in our form', async () => {
+    const malformed = await post('{"tipo":')
+    expect(malformed.statusCode).toBe(422)
+    expect(malformed.json()).toEqual({ codigo: 'VALIDACION', mensaje: 'El cuerpo no es JSON válido.' })
+    expect((await post('a=1', { 'content-type': 'application/x-www-form-urlencoded' })).json().codigo).toBe(
+      'VALIDACION',
+    )
+    const large = await post(JSON.stringify(aThirdParty({ direccion: 'x'.repeat(1024 * 1024) })))
+    expect(large.statusCode).toBe(413)
+    expect(large.json().codigo).toBe('MUY_GRANDE')
+    for (const body of ['', 'null', '[]', '"texto"', '7']) expect((await post(body)).statusCode).toBe(422)
+  })
+
+  it('answers unknown addresses, wrong methods and impossible addresses with 404', async () => {
+    for (const [method, url] of [
+      ['GET', '/nada'],
+      ['DELETE', '/third-parties'],
+      ['GET', '/third-parties/%zz'],
+      ['GET', `/third-parties/${'x'.repeat(300)}`],
+    ] as const) {
+      const { status, json } = await get().call(method, url, { as: get().admin })
+      expect([url, status, json.codigo]).toEqual([url, 404, 'NO_ENCONTRADO'])
+    }
+  })
+
+  it('stores text with NUL and half characters without them', async () => {
+    const body = JSON.stringify(aThirdParty({ nombre: 'Nu\u0000lo X\ud83d' }))
+    const answer = await post(body)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().data.nombre).toBe('Nulo X\ufffd')
+    const polluted = await post('{"__proto__": {"tipo": "CLIENTE"}, "nombre": "X"}')
+    expect(polluted.statusCode).toBe(422)
+  })
+
+  it('hides what went wrong behind a reference that the log knows', async () => {
+    const api = get()
+    await api.db.read.execute('alter table totales rename to totales_perdidos')
+    try {
+      const headers = { 'x-request-id': 'referencia-1' }
+      const { status, json, raw } = await api.call('POST', '/third-parties/search', {
+        as: api.admin,
+        headers,
+        body: {},
+      })
+      expect(status).toBe(500)
+      expect(json).toEqual({
+        codigo: 'INTERNO',
+        mensaje: 'Ocurrió un error inesperado. Referencia: referencia-1',
+        referencia: 'referencia-1',
+      })
+      expect(raw.headers['x-request-id']).toBe('referencia-1')
+      expect(api.logs.some((line) => line.includes('referencia-1') && line.includes('totales'))).toBe(true)
+    } finally {
+      await api.db.read.execute('alter table totales_perdidos rename to totales')
+    }
+  })
+
+  it('takes no strange request id', async () => {
+    const { raw } = await get().call('GET', '/healthz', { headers: { 'x-request-id': 'a b<script>' } })
+    expect(raw.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('is up and ready', async () => {
+    expect((await get().call('GET', '/healthz')).json).toEqual({ ok: true })
+    expect((await get().call('GET', '/readyz')).json).toEqual({ ok: true })
+  })
+
+  it('documents every call, with its key', async () => {
+    const { json } = await get().call('GET', '/openapi.json')
+    expect(json.openapi).toBe('3.1.0')
+    for (const endpoint of get().app.endpoints) {
+      const operation = json.paths[endpoint.path][endpoint.method.toLowerCase()]
+      const key = endpoint.access === 'open' || endpoint.access === 'session' ? undefined : endpoint.access
+      expect(operation['x-permission-key']).toBe(key)
+      expect(operation.responses[endpoint.creates ? '201' : '200']).toBeDefined()
+    }
+    const create = json.paths['/third-parties'].post
+    expect(create.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'company',
+      'Idempotency-Key',
+    ])
+    expect(create.requestBody.content['application/json'].schema.required).toContain('nombre')
+    const ids = Object.values<object>(json.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

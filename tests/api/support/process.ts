@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const script = path.resolve(import.meta.dirname, '../../../server/api.ts')
+
+export interface Started {
+  child: ChildProcess
+  url: string
+  /** Everything it wrote to its error output so far. */
+  errors: () => string
+}
+
+const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'test',
+  PATH: process.env.PATH,
+  API_PORT: '0',
+  LOG_LEVEL: 'silent',
+  TOKEN_SECRET: 'clave-de-prueba-larga-y-secreta',
+  COMPANY_NAME: 'Molino de Prueba S.A.S.',
+  COMPANY_NIT: '900123456',
+  ADMIN_EMAIL: 'admin@prueba.example',
+  ADMIN_PASSWORD: 'arroz2026',
+  ...env,
+})
+
+/** Starts the API as a process of its own; answers once it listens, or with the code with which it ended. */
+export async function startApi(
+  env: Record<string, string>,
+): Promise<Started | { code: number; errors: string }> {
+  let written = ''
+  const child = fork(script, [], {
+    execArgv: ['--import', 'tsx'],
+    env: environment(env),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.stderr?.on('data', (chunk) => (written += String(chunk)))
+  const ready = once(child, 'message') as Promise<[{ port: number }]>
+  const first = await Promise.race([ready, once(child, 'close') as Promise<[number]>])
+  if (typeof first[0] === 'number') return { code: first[0], errors: written }
+  if (!first[0]) throw new Error(`The API was killed: ${written}`)
+  return { child, url: `http://127.0.0.1:${first[0].port}`, errors: () => written }
+}
+
+export async function mustStart(env: Record<string, string>): Promise<Started> {
+  const started = await startApi(env)
+  if ('code' in started) throw new Error(`The API ended with ${started.code}: ${started.errors}`)
+  return started
+}
+
+/** Ends it with a signal and answers its exit code (null when the signal ended it). */
+export async function end(started: Started, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(started.child, 'exit') as Promise<[number | null]>
+  started.child.kill(signal)
+  return (await ended)[0]
+}
