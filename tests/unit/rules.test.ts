@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalKey, grantedKeys, holdsKey, KEYS } from '#server/contract/keys.ts'
+import { esContrasenaComun } from '#server/domain/common-passwords.ts'
+import { imageType } from '#server/domain/images.ts'
+import { DOCUMENT_CONSECUTIVES, PARAMETERS } from '#server/domain/new-company.ts'
+import { ROLES } from '#server/domain/roles.ts'
+import { hasTag, readTags, withoutTag, withTag } from '#server/domain/tags.ts'
+import { etiquetasDeTercero } from '#server/domain/terceros.ts'
+import { hashPassword, verifyPassword } from '#server/queries/passwords.ts'
+
+describe('tags', () => {
+  const tag = fc.stringMatching(/^[A-Z_]{1,10}$/)
+
+  it('are read trimmed, in upper case, once each', () => {
+    expect(readTags(' a | |B|a|')).toEqual(['A', 'B'])
+    expect(readTags('')).toEqual([])
+  })
+
+  it('given and taken leave the others as they were', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(tag, { maxLength: 5 }), tag, (tags, one) => {
+        const text = tags.join('|')
+        expect(hasTag(withTag(text, one), one)).toBe(true)
+        expect(withTag(withTag(text, one), one)).toBe(withTag(text, one))
+        expect(hasTag(withoutTag(text, one), one)).toBe(false)
+        expect(readTags(withoutTag(withTag(text, one), one))).toEqual(tags.filter((other) => other !== one))
+      }),
+    )
+  })
+
+  it('of own rice stay with clients', () => {
+    expect(etiquetasDeTercero('', 'CLIENTE', true)).toBe('ARROZ_PROPIO')
+    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE', undefined)).toBe('ARROZ_PROPIO|X')
+    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE', false)).toBe('X')
+    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'PROVEEDOR', true)).toBe('X')
+  })
+})
+
+describe('keys and roles', () => {
+  it('compares keys in one form', () => {
+    expect(canonicalKey('XPUT-users')).toBe('PUT-users')
+    expect(canonicalKey('GET-invoices/:id')).toBe('GET-invoices/{id}')
+    expect(canonicalKey('DELETE-payment-receipts')).toBe('DELETE-payment-receipts/{id}')
+    expect(holdsKey(grantedKeys(['POST-employees']), 'POST-employees/search')).toBe(true)
+    expect(holdsKey(grantedKeys(['POST-users']), 'POST-users/search')).toBe(false)
+  })
+
+  it('defines roles of known keys, of which only the administrator holds all', () => {
+    for (const { claves } of ROLES) for (const key of claves) expect(KEYS).toContain(key)
+    const holdingAll = ROLES.filter(({ claves }) => new Set(claves).size === KEYS.length)
+    expect(holdingAll.map(({ nombre }) => nombre)).toEqual(['Administrador'])
+    const writing = ROLES.find(({ nombre }) => nombre === 'Consulta')!.claves.filter(
+      (key) => !key.endsWith('/search'),
+    )
+    expect(writing).toEqual([])
+    const laboratory = ROLES.find(({ nombre }) => nombre === 'Laboratorista')!
+    expect(laboratory.claves).not.toContain('PATCH-settlements/{id}/approve')
+    expect(new Set(ROLES.map(({ nombre }) => nombre)).size).toBe(ROLES.length)
+  })
+
+  it('gives no role but those of administration the keys of users, roles and companies', () => {
+    const administering = ROLES.filter(({ claves }) =>
+      claves.some((key) => /-(users|rols|companies|audit)(\/|$)/.test(key)),
+    )
+    expect(administering.map(({ nombre }) => nombre)).toEqual(['Administrador', 'Auditor', 'Consulta'])
+  })
+})
+
+describe('a new company', () => {
+  it('has one consecutive per document', () => {
+    const tags = DOCUMENT_CONSECUTIVES.map(({ tags }) => tags)
+    expect(new Set(tags).size).toBe(8)
+  })
+
+  it('has parameters whose validities follow each other', () => {
+    for (const { tag } of PARAMETERS) {
+      const rows = PARAMETERS.filter((row) => row.tag === tag)
+      for (const [index, row] of rows.entries()) {
+        const next = rows[index + 1]
+        if (!next) continue
+        const dayAfter = new Date(Date.parse(row.hasta!) + 86_400_000).toISOString().slice(0, 10)
+        expect([tag, next.desde]).toEqual([tag, dayAfter])
+      }
+    }
+  })
+})
+
+describe('passwords', () => {
+  it('refuses the commonest, whatever their capitals and accents, and takes the demonstration’s', () => {
+    for (const common of ['1234', '123456', 'Contraseña', 'CONTRASENA', 'Qwerty', 'molino']) {
+      expect(esContrasenaComun(common)).toBe(true)
+    }
+    expect(esContrasenaComun('arroz2026')).toBe(false)
+  })
+
+  it('verifies what it hashed, and nothing else', async () => {
+    const stored = await hashPassword('añejo 2026')
+    expect(stored).toMatch(/^scrypt\$32768\$8\$1\$/)
+    expect(stored).not.toBe(await hashPassword('añejo 2026'))
+    expect(await verifyPassword('añejo 2026', stored)).toBe(true)
+    expect(await verifyPassword('añejo 2026'.normalize('NFD'), stored)).toBe(true)
+    expect(await verifyPassword('anejo 2026', stored)).toBe(false)
+    expect(await verifyPassword('añejo 2026', undefined)).toBe(false)
+  })
+})
+
+describe('images', () => {
+  it('are known by their content', () => {
+    expect(imageType(Buffer.from('89504e470d0a1a0a00', 'hex'))).toBe('image/png')
+    expect(imageType(Buffer.from('RIFF\u0001\u0000\u0000\u0000WEBPVP8 '))).toBe('image/webp')
+    for (const other of ['', '<svg/>', 'GIF89a', 'RIFF0000WAVE'])
+      expect(imageType(Buffer.from(other))).toBeUndefined()
+  })
+})
