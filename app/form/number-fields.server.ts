@@ -5,14 +5,17 @@ interface Limits {
   required?: string
   min?: number
   max?: number
+  /** Said of decimals where whole numbers belong. */
+  whole?: string
 }
 
 const NOT_A_NUMBER = 'Escriba un número, por ejemplo 1.500 o 26,5.'
-const NOT_WHOLE = 'Escriba pesos enteros, sin centavos.'
+const NOT_WHOLE = 'Escriba un número entero.'
+const NOT_WHOLE_PESOS = 'Escriba pesos enteros, sin centavos.'
 
 /** Decimal number typed in es-CO, at most `places` decimals; empty is undefined, or refused with `required`. */
 export function numberField(places: number, limits: Limits = {}) {
-  const tooFine = places === 0 ? NOT_WHOLE : `Use como máximo ${places} decimales.`
+  const tooFine = places === 0 ? (limits.whole ?? NOT_WHOLE) : `Use como máximo ${places} decimales.`
   return z
     .string()
     .default('')
@@ -34,6 +37,6 @@ export function numberField(places: number, limits: Limits = {}) {
 }
 
 /** Whole pesos. */
-export const pesosField = (limits?: Limits) => numberField(0, limits)
+export const pesosField = (limits?: Limits) => numberField(0, { whole: NOT_WHOLE_PESOS, ...limits })
 /** Kilograms or percents, two decimals. */
 export const measureField = (limits?: Limits) => numberField(2, limits)
