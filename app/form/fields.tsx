@@ -121,6 +121,7 @@ function useField(form: FormState, name: string, message?: string): Field {
   const [touched, setTouched] = useState<boolean | null>(null)
   const sent = form.errors(name)
   const errors = touched === null || !message ? sent : touched ? [message] : []
+  const marked = touched === null && form.invalid(name)
   const id = `${form.id}-${name}`
   const errorId = `${id}-error`
   return {
@@ -129,8 +130,8 @@ function useField(form: FormState, name: string, message?: string): Field {
     props: {
       id,
       name,
-      'aria-invalid': errors.length > 0 || undefined,
-      'aria-describedby': errors.length > 0 ? errorId : undefined,
+      'aria-invalid': errors.length > 0 || marked || undefined,
+      'aria-describedby': errors.length > 0 ? errorId : marked ? `${form.id}-errors` : undefined,
       onBlur: ({ currentTarget }) => setTouched(!currentTarget.validity.valid),
     },
   }

@@ -24,7 +24,8 @@ export function PostForm({ form, intent, once, version, children, ...rest }: Pos
   const ref = useRef<HTMLFormElement>(null)
   const { reply } = form
   useEffect(() => {
-    if (reply) ref.current?.querySelector<HTMLElement>('[aria-invalid], .form-error')?.focus()
+    const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
+    if (reply) (find('[aria-invalid]') ?? find('.form-error'))?.focus()
   }, [reply])
   return (
     <Form ref={ref} method="post" noValidate id={form.id} {...rest}>
@@ -63,7 +64,7 @@ function FormErrors({ form }: { form: FormState }) {
   if (texts.length === 0) return null
   const link = form.reply?.link
   return (
-    <div className="form-error" role="alert" tabIndex={-1}>
+    <div className="form-error" role="alert" tabIndex={-1} id={`${form.id}-errors`}>
       {texts.join(' ')} {link && <Link to={link.to}>{link.label}</Link>}
     </div>
   )

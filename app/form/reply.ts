@@ -17,7 +17,9 @@ export interface Reply {
 export interface FormState {
   id: string
   value(name: string): string
+  /** By field; `''` gives what concerns the whole form and what several fields share, which is said once. */
   errors(name: string): string[]
+  invalid(name: string): boolean
   current(name: string): string | undefined
   /** The field that gets the focus: the first one with an error. */
   focus: string | undefined
@@ -27,10 +29,15 @@ export interface FormState {
 /** Joins what was read (`defaults`) with what the action answered; the answer's values win. */
 export function formState(id: string, defaults: object, reply: Reply | undefined): FormState {
   const stored: Record<string, unknown> = { ...defaults }
+  const shared = sharedTexts(reply?.errors ?? {})
   return {
     id,
     value: (name) => reply?.values[name] ?? (reply && isUnchecked(stored[name]) ? '' : asText(stored[name])),
-    errors: (name) => reply?.errors[name] ?? [],
+    errors: (name) => {
+      const own = (reply?.errors[name] ?? []).filter((text) => !shared.includes(text))
+      return name === '' ? [...own, ...shared] : own
+    },
+    invalid: (name) => reply?.errors[name] !== undefined,
     current: (name) => {
       const other = reply?.current?.[name]
       return other === undefined || other === reply?.values[name] ? undefined : other
@@ -38,6 +45,12 @@ export function formState(id: string, defaults: object, reply: Reply | undefined
     focus: Object.keys(reply?.errors ?? {}).find((name) => name !== ''),
     reply,
   }
+}
+
+/** Texts that more than one field got: they are said once, above the fields. */
+function sharedTexts(errors: Reply['errors']): string[] {
+  const texts = Object.entries(errors).flatMap(([name, own]) => (name === '' ? [] : own))
+  return [...new Set(texts.filter((text, place) => texts.indexOf(text) !== place))]
 }
 
 /** A checkbox that was not ticked is absent from a post. */
