@@ -96,10 +96,10 @@ function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refus
   const text =
     'Otra persona modificó este registro mientras usted lo editaba. Revise los valores y guarde de nuevo para conservar los suyos.'
   const others = Object.entries(current).filter(
-    ([name, value]) => typeof value === 'string' && form.has(name),
+    ([name, value]) => ['string', 'number'].includes(typeof value) && form.has(name),
   )
   return reply(form, { '': [text] }, 409, {
-    current: Object.fromEntries(others) as Record<string, string>,
+    current: Object.fromEntries(others.map(([name, value]) => [name, String(value)])),
     values: { [VERSION_FIELD]: String(current.version) },
   })
 }

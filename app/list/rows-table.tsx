@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { formState, type Reply } from '#app/form/reply.ts'
-import { alignment, cellText } from './cells.ts'
+import { alignment, cellText, isNumeric } from './cells.ts'
 import { type Column, type List, listHref, PAGE_SIZE } from './define-list.ts'
 import type { Page } from './list.server.ts'
 import { RemoveRow, RowForm } from './row-forms.tsx'
@@ -128,6 +128,7 @@ function RowActions<Row extends object>({
 function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; column: Column<Row> }) {
   const errors = form.errors(column.name)
   const errorId = `${form.id}-${column.name}-error`
+  const other = form.current(column.name)
   return (
     <>
       <input
@@ -147,6 +148,7 @@ function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; c
           {errors.join(' ')}
         </small>
       )}
+      {other !== undefined && <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>}
     </>
   )
 }
@@ -156,11 +158,12 @@ function editCell<Row>(row: Row, column: Column<Row>, form: ReturnType<typeof fo
   return column.edit ? <EditCell form={form} column={column} /> : show(row, column)
 }
 
-/** A number, a plate or a word is not broken over two lines. */
+/** A number, a plate or a word is not broken over two lines; a negative number is red. */
 function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
   const value: unknown = row[column.name]
   const whole = typeof value === 'number' || (typeof value === 'string' && /^\S{1,16}$/.test(value))
-  return [alignment(column), whole && 'whole'].filter(Boolean).join(' ') || undefined
+  const negative = isNumeric(column.kind) && Number(value) < 0
+  return [alignment(column), whole && 'whole', negative && 'negative'].filter(Boolean).join(' ') || undefined
 }
 
 function show<Row>(row: Row, column: Column<Row>): ReactNode {
