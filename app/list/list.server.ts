@@ -117,10 +117,15 @@ export function searchBody<Row>(list: List<Row>, state: ListState): SearchInput 
   }
 }
 
+/** A warning is longer than a quoted message and must be read. */
+const WARNING_S = 8
+
 interface Create<Schema extends z.ZodType> {
   schema: Schema
   save: (value: z.output<Schema>, once: string | undefined) => Promise<unknown>
   done: string
+  /** How long `done` is shown, where the documents quote another time than that of lists. */
+  seconds?: number
   failed: string
   linkTo?: Parameters<typeof submitForm>[1]['linkTo']
 }
@@ -141,7 +146,8 @@ interface Changes<New extends z.ZodType, Edited extends z.ZodType> {
 
 /**
  * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, each after its own key was
- * checked. Success returns to the same search and page with the quoted message.
+ * checked. Success returns to the same search and page with the quoted message; the API's `advertencia` stands
+ * after it.
  */
 export async function changeList<Row, New extends z.ZodType, Edited extends z.ZodType>(
   request: Request,
@@ -151,28 +157,31 @@ export async function changeList<Row, New extends z.ZodType, Edited extends z.Zo
 ): Promise<TypedResponse<Reply>> {
   const form = await readForm(request, session)
   const back = listHref(list.path, readState(new URL(request.url).searchParams, list))
-  const done = async (text: string) =>
-    redirectWithFlash(back, flash('exito', text), await changes.cookies?.()) as Promise<TypedResponse<never>>
+  const done = async (text: string, saved?: unknown, seconds?: number) => {
+    const warning = (saved as { advertencia?: string } | undefined)?.advertencia
+    const message = warning ? flash('exito', `${text}. ${warning}`, WARNING_S) : flash('exito', text, seconds)
+    return redirectWithFlash(back, message, await changes.cookies?.()) as Promise<TypedResponse<never>>
+  }
   const { keys, messages } = list
   const id = String(form.get('id') ?? '')
   switch (form.get(INTENT_FIELD)) {
     case 'crear': {
       if (!changes.create || !keys.create) break
       session.require(keys.create)
-      const { refused } = await submitForm(form, changes.create)
-      return refused ?? done(changes.create.done)
+      const { saved, refused } = await submitForm(form, changes.create)
+      return refused ?? done(changes.create.done, saved, changes.create.seconds)
     }
     case 'editar': {
       const { edit } = changes
       if (!edit || !keys.edit) break
       session.require(keys.edit)
       const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
-      const { refused } = await submitForm(form, {
+      const { saved, refused } = await submitForm(form, {
         schema: edit.schema,
         save: (value) => edit.save(value, { id, version }),
         failed: messages.updateFailed ?? '',
       })
-      return refused ?? done(messages.updated ?? '')
+      return refused ?? done(messages.updated ?? '', saved)
     }
     case 'eliminar': {
       if (!changes.remove || !keys.remove) break
