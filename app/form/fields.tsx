@@ -1,12 +1,15 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import type { FormState } from './reply.ts'
 
+/** One text for whatever is wrong, or one for each fault that the browser tells apart. */
+type Message = string | Partial<Record<keyof ValidityState, string>>
+
 interface Common {
   form: FormState
   name: string
   label: string
   /** Shown beside the field once it was touched and is not valid (scripts only; the server decides). */
-  message?: string
+  message?: Message
   required?: boolean
   hint?: ReactNode
 }
@@ -117,11 +120,13 @@ interface Field {
 }
 
 /** Ties a field to its messages. After the first touch the browser's own check decides about the message. */
-function useField(form: FormState, name: string, message?: string): Field {
-  const [touched, setTouched] = useState<boolean | null>(null)
+function useField(form: FormState, name: string, message?: Message): Field {
+  const [found, setFound] = useState<{ text: string; reply: FormState['reply'] } | null>(null)
   const sent = form.errors(name)
-  const errors = touched === null || !message ? sent : touched ? [message] : []
-  const marked = touched === null && form.invalid(name)
+  // A newer answer of the server counts more than what was found before it.
+  const local = message && found?.reply === form.reply ? found?.text : undefined
+  const errors = local === undefined ? sent : local ? [local] : []
+  const marked = local === undefined && form.invalid(name)
   const id = `${form.id}-${name}`
   const errorId = `${id}-error`
   return {
@@ -132,9 +137,18 @@ function useField(form: FormState, name: string, message?: string): Field {
       name,
       'aria-invalid': errors.length > 0 || marked || undefined,
       'aria-describedby': errors.length > 0 ? errorId : marked ? `${form.id}-errors` : undefined,
-      onBlur: ({ currentTarget }) => setTouched(!currentTarget.validity.valid),
+      onBlur: ({ currentTarget }) =>
+        setFound({ text: fault(currentTarget.validity, message), reply: form.reply }),
     },
   }
+}
+
+/** What is wrong by the browser's own check, in our words; `''` when nothing is. */
+function fault(validity: ValidityState, message: Message | undefined): string {
+  if (validity.valid || !message) return ''
+  if (typeof message === 'string') return message
+  const kinds = Object.keys(message) as (keyof ValidityState)[]
+  return message[kinds.find((kind) => validity[kind]) ?? 'valueMissing'] ?? ''
 }
 
 interface LabelledProps {
