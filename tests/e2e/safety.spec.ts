@@ -136,7 +136,7 @@ test('volver atrás, cambiar un valor y guardar avisa que ya se guardó', async 
 const HOSTILE = [
   ['marcado', `<script>document.title='entró'</script><img src=x onerror=alert(1)>`],
   ['comillas', `O'Brian "el de la \\ finca" \`x\` \${1}`],
-  ['SQL', `'); DROP TABLE terceros -- %_`],
+  ['SQL', `') OR 1=1 -- %_ DROP TABLE terceros`],
   ['emoji', 'Arroz 🌾 y niño 👩‍🌾 ñ́'],
   ['de derecha a izquierda', '‮azorra'],
 ] as const

@@ -113,7 +113,7 @@ test('el color al pasar es 20 puntos más claro o más oscuro', async ({ page, c
   const other = await otherPage('adminSecadora')
   await other.goto('/home')
   await other.locator(entry).first().hover()
-  await expect.poll(() => background(other, entry)).toBe('rgb(235, 182, 20)')
+  await expect.poll(() => background(other, entry)).toBe('rgb(227, 176, 20)')
 })
 
 test('al cambiar de empresa un registro de la otra lleva al inicio', async ({ page, context }) => {

@@ -87,7 +87,8 @@ function watch(context: BrowserContext): string[] {
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()
-    if (REFUSED.test(message.text()) && !url.includes('/assets/') && !url.includes('logo')) return
+    const refused = REFUSED.exec(message.text())?.[1]
+    if (refused && (!NEEDED.test(url) || refused === '503')) return
     faults.push(`${message.text()} (${url})`)
   })
   return faults

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * What becomes of a call: `pass` it to the real API; `cut` the connection; `lose` the answer after the API has done
- * what was asked; or answer something else instead.
+ * What becomes of a call: `pass` it to the real API; `cut` the connection; let it `hang` without an answer; `lose` the
+ * answer after the API has done what was asked; or answer something else instead.
  */
-export type Reaction = 'pass' | 'cut' | 'lose' | { status: number; body?: unknown; text?: string }
+export type Reaction = 'pass' | 'cut' | 'hang' | 'lose' | { status: number; body?: unknown; text?: string }
 
 export interface Gate {
   url: string
@@ -31,6 +31,7 @@ export async function openGate(apiUrl: string): Promise<Gate> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readAll(request)
     const reaction = gate.react(`${request.method} ${request.url?.split('?')[0]}`)
+    if (reaction === 'hang') return
     if (reaction === 'cut') return void response.destroy()
     if (reaction === 'pass' || reaction === 'lose') {
       const answer = await forward(apiUrl + request.url, request, body)

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export interface Route {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  hasLoader: boolean
+  hasAction: boolean
+}
+
+const ASSETS = 'build/web/client/assets'
+
+/** Every route of the web as it was built, so that no test can forget a new one. */
+export function builtRoutes(): Route[] {
+  const files = readdirSync(ASSETS).filter((file) => /^manifest-\w+\.js$/.test(file))
+  if (files.length !== 1) throw new Error(`Se esperaba un manifiesto en ${ASSETS}: ${files.join(', ')}`)
+  const source = readFileSync(`${ASSETS}/${files[0]}`, 'utf8')
+  const { routes } = JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, '')) as {
+    routes: Record<string, Route>
+  }
+  return Object.values(routes)
+}
+
+/** The address of a route, with `id` where it takes a parameter; undefined for what only frames other routes. */
+export function addressOf(route: Route, routes: Route[], id: string): string | undefined {
+  if (route.path === undefined && !route.index) return undefined
+  if (route.id === 'root') return undefined
+  const parts: string[] = []
+  for (let at: Route | undefined = route; at; at = routes.find((other) => other.id === at?.parentId)) {
+    if (at.path) parts.unshift(at.path)
+  }
+  return `/${parts.join('/')}`.replace(/:\w+\??/g, id).replace('*', 'no-existe')
+}
+
+/** An address at which a route's own data can be asked for, also when it only frames others. */
+export function dataAddressOf(route: Route, routes: Route[], id: string): string {
+  const own = addressOf(route, routes, id)
+  const child = routes.find((other) => other.parentId === route.id && addressOf(other, routes, id))
+  const address = own ?? (child && addressOf(child, routes, id)) ?? '/'
+  return `${address}?${route.index ? 'index&' : ''}_data=${encodeURIComponent(route.id)}`
+}

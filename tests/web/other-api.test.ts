@@ -1,0 +1,191 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Gate, openGate, type Reaction } from '../support/gate.ts'
+import { post, sessionCookie } from '../support/sign-in.ts'
+import { newThirdParty } from '../support/third-parties.ts'
+import { type RunningWeb, startWeb } from '../support/web.ts'
+import { textOf } from './html.ts'
+
+/** Another REST API, which knows the calls of the documents and none of ours. */
+const COMPANIES = JSON.stringify([
+  { idEmpresa: '7', nombre: 'Molino Ajeno', colorPrincipal: null, nombreLogo: null },
+  { idEmpresa: '8', nombre: 'Otro Molino' },
+])
+const KEYS = ['POST', 'PUT'].map((method) => `${method}-third-parties`)
+const RUTAS = JSON.stringify(['POST-third-parties/search', 'DELETE-third-parties/{id}', ...KEYS])
+const ROW = { _id: '64f0', id_tercero: '64f0', tipo: 'CLIENTE', nombre: 'Ana Ruiz', identificacion: '52' }
+const OPTIONS = { status: 200, body: [{ value: 'CLIENTE', label: 'Cliente' }] }
+const UNKNOWN = { status: 404, text: '<h1>Cannot GET</h1>' }
+
+let gate: Gate
+let web: RunningWeb
+let token = ''
+let login: Record<string, unknown> = {}
+
+beforeAll(async () => {
+  gate = await openGate('http://127.0.0.1:9')
+  web = await startWeb(gate.url, 'info')
+  // Without an expiry: the web takes it as good (decision C-02).
+  token = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('ajena'))
+})
+afterAll(async () => {
+  await web.stop()
+  await gate.stop()
+})
+beforeEach(() => {
+  login = { token, nombreUsuario: 'Ana', rutas: RUTAS, arrayEmpresas: COMPANIES }
+  gate.react = answer
+})
+
+function answer(call: string): Reaction {
+  if (call === 'POST /auth/login') return { status: 200, body: login }
+  if (call === 'POST /third-parties/search') return { status: 200, body: { data: [ROW], total_count: '21' } }
+  if (call === 'GET /third-parties/64f0') return { status: 200, body: ROW }
+  if (call === 'GET /third-parties/types' || call === 'GET /commons/types-identification') return OPTIONS
+  return UNKNOWN
+}
+
+const enter = () =>
+  post(`${web.url}/login`, { intent: 'ingresar', email: 'ana@ajena.example', password: 'x' })
+const read = (path: string, session: string) =>
+  fetch(web.url + path, { headers: { cookie: `sesion=${session}` }, redirect: 'manual' })
+const send = (path: string, session: string, fields: Record<string, string>) =>
+  post(web.url + path, fields, { cookie: `sesion=${session}` })
+
+async function atWork(): Promise<string> {
+  const session = sessionCookie(await enter()) ?? ''
+  return sessionCookie(await send('/empresa', session, { id_empresa: '7' })) ?? ''
+}
+
+describe('ingreso', () => {
+  it('sin token en la respuesta lo dice', async () => {
+    login = { nombreUsuario: 'Ana', rutas: RUTAS, arrayEmpresas: COMPANIES }
+    const response = await enter()
+    expect([response.status, sessionCookie(response)]).toEqual([422, undefined])
+    expect(textOf(await response.text())).toContain('No se recibió token en la respuesta')
+  })
+
+  it.each([
+    ['permisos', { rutas: 'esto no es una lista' }],
+    ['empresas', { arrayEmpresas: '[{' }],
+  ])('con la lista de %s ilegible se ingresa y se avisa', async (_, change) => {
+    login = { ...login, ...change }
+    const response = await enter()
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/home'])
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const page = await fetch(`${web.url}/empresa`, { headers: { cookie: cookies.join('; ') } })
+    expect(textOf(await page.text())).toContain('No se pudieron leer los permisos. Inicie sesión de nuevo.')
+  })
+
+  it('un token que no se entiende cuenta como vencido', async () => {
+    login = { ...login, token: 'esto-no-es-un-token' }
+    const session = sessionCookie(await enter()) ?? ''
+    expect((await read('/home', session)).headers.get('location')).toBe('/login?volver=%2Fhome')
+  })
+
+  it('un token vencido tampoco sirve', async () => {
+    const past = Math.floor(Date.now() / 1000) - 1
+    const jwt = new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(past)
+    login = { ...login, token: await jwt.sign(new TextEncoder().encode('ajena')) }
+    const session = sessionCookie(await enter()) ?? ''
+    expect((await read('/home', session)).headers.get('location')).toBe('/login?volver=%2Fhome')
+  })
+
+  it('demasiadas empresas para una cookie: se dice, y no queda media sesión', async () => {
+    const many = Array.from({ length: 400 }, (_, index) => ({
+      idEmpresa: Math.sin(index + 1)
+        .toString(36)
+        .slice(3),
+      nombre: `Molino ${Math.cos(index + 1)
+        .toString(36)
+        .slice(3)}`,
+    }))
+    login = { ...login, arrayEmpresas: JSON.stringify(many) }
+    const response = await enter()
+    expect([response.status, sessionCookie(response)]).toEqual([422, undefined])
+    expect(textOf(await response.text())).toContain('demasiadas empresas')
+  })
+
+  it.each([400, 401, 403, 500, 503])('toda falla (%i) dice lo mismo', async (status) => {
+    gate.react = () => ({ status, body: { message: 'Unauthorized' } })
+    const text = textOf(await (await enter()).text())
+    expect(text).toContain('Error de autenticación. Verifique sus credenciales.')
+    expect(text).not.toContain('Unauthorized')
+  })
+})
+
+describe('con una API que ofrece menos', () => {
+  it('la lista, el diálogo y la edición funcionan', async () => {
+    const session = await atWork()
+    const list = await (await read('/terceros?pagina=2', session)).text()
+    expect(textOf(list)).toContain('Ana Ruiz')
+    expect(textOf(list)).toContain('21 registros')
+    expect(list).toContain('/terceros?pagina=3')
+    expect(textOf(await (await read('/terceros?nuevo=1', session)).text())).toContain('Nuevo Tercero')
+    expect(await (await read('/terceros/editar/64f0', session)).text()).toContain('value="Ana Ruiz"')
+  })
+
+  it('se cambia de empresa aunque no haya /auth/me', async () => {
+    const session = await atWork()
+    const response = await send('/empresa', session, { id_empresa: '8' })
+    const home = await read('/terceros', sessionCookie(response) ?? '')
+    expect(await home.text()).toMatch(/<option value="8" selected="">Otro Molino/)
+    expect((await send('/empresa', session, { id_empresa: '9' })).status).toBe(403)
+  })
+
+  it.each([404, 405, 501])('lo que no ofrece (%i) se dice en una frase', async (status) => {
+    const session = await atWork()
+    gate.react = (call) => (call.startsWith('DELETE') ? { status, text: 'Not Found' } : answer(call))
+    const response = await send('/terceros?eliminar=64f0', session, { intent: 'eliminar', id: '64f0' })
+    const text = textOf(await response.text())
+    expect([response.status, text]).toEqual([
+      422,
+      expect.stringContaining('Este servidor no ofrece esta función.'),
+    ])
+    expect(text).not.toContain('Not Found')
+    expect(textOf(await (await read('/home', session)).text())).toContain(
+      'Este servidor no ofrece esta función.',
+    )
+  })
+
+  it.each([
+    ['mensaje', { mensaje: 'El tercero ya existe en el sistema' }],
+    ['message', { message: 'El tercero ya existe en el sistema' }],
+  ])('el texto del servidor (%s) se muestra', async (_, body) => {
+    const session = await atWork()
+    gate.react = (call) => (call === 'POST /third-parties' ? { status: 400, body } : answer(call))
+    const response = await send('/terceros?nuevo=1', session, { intent: 'crear', ...newThirdParty() })
+    expect(textOf(await response.text())).toContain('El tercero ya existe en el sistema')
+  })
+})
+
+describe('cuando algo falla', () => {
+  it('la referencia de la página de error está en el registro', async () => {
+    const session = await atWork()
+    gate.react = () => 'cut'
+    const response = await read('/terceros/editar/64f0', session)
+    const reference = /referencia: <!-- -->?<code>([^<]+)|<code>([^<]+)<\/code>/.exec(await response.text())
+    const id = reference?.[1] ?? reference?.[2] ?? ''
+    expect(response.status).toBe(503)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    await expect.poll(() => web.log()).toContain(id)
+  })
+
+  it('una API que no contesta se espera diez segundos y no más', async () => {
+    const session = await atWork()
+    gate.react = (call) => (call.includes('/search') ? 'hang' : answer(call))
+    const started = Date.now()
+    const text = textOf(await (await read('/terceros', session)).text())
+    expect(text).toContain('Error cargando terceros')
+    expect(Date.now() - started).toBeLessThan(13_000)
+    expect(Date.now() - started).toBeGreaterThan(9_000)
+  }, 20_000)
+
+  it('ni contraseñas ni tokens ni lo escrito quedan en el registro', async () => {
+    const session = await atWork()
+    gate.react = () => 'cut'
+    await post(`${web.url}/login`, { intent: 'ingresar', email: 'a@b.example', password: 'muy secreta' })
+    await send('/terceros', session, { intent: 'crear', ...newThirdParty({ nombre: 'Nombre Privado' }) })
+    for (const secret of ['muy secreta', 'Nombre Privado', token]) expect(web.log()).not.toContain(secret)
+  })
+})
