@@ -39,11 +39,7 @@ interface Place<Row> {
 
 /** The pages while they are drawn: letterhead, header row, rows; landscape when the columns ask for it. */
 export class Paper<Row> {
-  private readonly letters = {
-    text: this.font(8),
-    bold: this.font(8, '-Bold'),
-    title: this.font(13, '-Bold'),
-  }
+  private readonly letters: Record<'text' | 'bold' | 'title', Letters>
   private readonly total: PDFKit.PDFKitReference
   private readonly places: Place<Row>[]
   private width = SHORT_SIDE
@@ -59,6 +55,8 @@ export class Paper<Row> {
     columns: Column<Row>[],
     sample: Row[],
   ) {
+    const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
+    this.letters = { text: letters(8), bold: letters(8, '-Bold'), title: letters(13, '-Bold') }
     const font = doc.ref({
       Type: 'Font',
       Subtype: 'Type1',
@@ -97,10 +95,6 @@ export class Paper<Row> {
 
   private get bottom(): number {
     return this.height - MARGIN
-  }
-
-  private font(size: number, style = ''): Letters {
-    return new Letters(this.doc, `Helvetica${style}`, size)
   }
 
   private addPage(): void {
