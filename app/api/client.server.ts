@@ -34,6 +34,8 @@ export type CallInput<P, Q, B> = Part<'params', P> &
   Part<'body', B> & {
     /** One-use key of a creation (contract.md, Once). */
     idempotencyKey?: string
+    /** A file as the whole body, of the type that `headers` say. */
+    file?: Uint8Array<ArrayBuffer>
     headers?: Record<string, string>
     signal?: AbortSignal
   }
@@ -42,6 +44,7 @@ interface RawInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  file?: Uint8Array<ArrayBuffer>
   idempotencyKey?: string
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -89,7 +92,7 @@ async function request<P, Q, B, A>(
   input: CallInput<P, Q, B>,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const { params, query, body, idempotencyKey, signal, ...raw } = input as RawInput
+  const { params, query, body, file, idempotencyKey, signal, ...raw } = input as RawInput
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
@@ -97,17 +100,12 @@ async function request<P, Q, B, A>(
       method: endpoint.method,
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && !(body instanceof Uint8Array) && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...headers,
         ...raw.headers,
       },
-      body:
-        body === undefined
-          ? undefined
-          : body instanceof Uint8Array
-            ? new Blob([new Uint8Array(body)])
-            : JSON.stringify(body),
+      body: file ? new Blob([file]) : body === undefined ? undefined : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       redirect: 'manual',
     })

@@ -3,7 +3,7 @@ import { auth, type LoginAnswer, SessionCompany } from '#server/contract/auth.ts
 import { ApiError, call } from '../api/client.server.ts'
 import type { Session } from './guard.server.ts'
 import { log } from './log.server.ts'
-import { keysForWeb, type StoredSession } from './session.server.ts'
+import { keysForWeb, type StoredSession, writeSession } from './session.server.ts'
 
 type Person = Omit<z.infer<typeof LoginAnswer>, 'token' | 'expiraEn'>
 
@@ -52,4 +52,14 @@ function parseList<T>(schema: z.ZodType<T>, text: string): T | null {
     log.error({ err: error }, 'lista de sesión ilegible')
     return null
   }
+}
+
+/** After a change of the person's own rights or companies, the session with today's; nothing for somebody else's. */
+export async function ownSessionCookies(session: Session, idUsuario: string): Promise<string[]> {
+  return idUsuario === session.idUsuario ? [await refreshedCookie(session)] : []
+}
+
+/** `Set-Cookie` of the session with companies and keys as they are today. */
+export async function refreshedCookie(session: Session): Promise<string> {
+  return writeSession(await refreshSession(session, session.empresa))
 }

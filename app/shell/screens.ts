@@ -4,18 +4,36 @@ import type { Key } from '#server/contract/keys.ts'
 export interface Screen {
   path: string
   crumb: string
-  /** Label in the side menu (D1 §2.5), shown to holders of `key`, or to everybody. */
+  /** Label in the side menu (D1 §2.5). */
   menu?: string
+  /** Who may open it, as menu and catalogue show it; everybody who is signed in when left out. */
   key?: Key
   /** Shows one record of one company: after a change of company it leads to /home (C-68). */
   record?: boolean
 }
 
-/** Every screen inside the shell, in the menu's order. */
+/** Every screen inside the shell, those of the menu in its order. */
 export const SCREENS: Screen[] = [
   { path: '/home', crumb: 'Inicio', menu: 'Dashboard' },
   { path: '/terceros', crumb: 'Terceros', menu: 'Gestión de Terceros', key: 'POST-third-parties/search' },
-  { path: '/terceros/editar/:id', crumb: 'Editar Tercero', record: true },
-  { path: '/origins', crumb: 'Orígenes' },
+  { path: '/milling-operations', crumb: 'Maquilas', menu: 'Maquilas', key: 'POST-milling-operations/search' },
+  { path: '/employee', crumb: 'Empleados', menu: 'Gestión de Empleados', key: 'POST-employees/search' },
+  { path: '/users', crumb: 'Usuarios', menu: 'Usuarios', key: 'POST-users/search' },
+  { path: '/catalog', crumb: 'Catálogo', menu: 'Otras Funcionalidades' },
+  { path: '/auditoria', crumb: 'Auditoría', menu: 'Auditoría', key: 'POST-audit/search' },
+
+  { path: '/terceros/editar/:id', crumb: 'Editar Tercero', key: 'PUT-third-parties', record: true },
+  { path: '/vehicles', crumb: 'Vehículos', key: 'POST-vehicles/search' },
+  { path: '/products', crumb: 'Productos', key: 'POST-products/search' },
+  { path: '/origins', crumb: 'Orígenes', key: 'POST-origins/search' },
+  { path: '/companies', crumb: 'Empresas', key: 'POST-companies/search' },
+  { path: '/cost-centers', crumb: 'Centros de Costos', key: 'POST-cost-centers/search' },
+  { path: '/rols', crumb: 'Roles', key: 'POST-rols/search' },
+  { path: '/rols/:id', crumb: 'Detalle del Rol', key: 'POST-rols/search' },
+  { path: '/consecutivos', crumb: 'Consecutivos', key: 'POST-consecutives/search' },
+  { path: '/batch', crumb: 'Lotes', key: 'POST-batches/search' },
+  { path: '/payment-methods', crumb: 'Formas de Pago', key: 'POST-payment-methods/search' },
+  { path: '/bank', crumb: 'Bancos', key: 'POST-banks/search' },
+  { path: '/rates', crumb: 'Tarifas', key: 'POST-rates/search' },
   { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
 ]

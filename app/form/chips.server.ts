@@ -1,0 +1,50 @@
+import { ApiError } from '#app/api/client.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { safePath, type Session } from '#app/session/guard.server.ts'
+import type { Option } from '#server/contract/common.ts'
+import type { Key } from '#server/contract/keys.ts'
+import { redirect } from '@remix-run/node'
+import { firstMatch } from './match.ts'
+import { readForm } from './read-form.server.ts'
+import { INTENT_FIELD } from './reserved.ts'
+
+interface ChipChange {
+  addKey: Key
+  removeKey: Key
+  /** The options that the typed text is matched with. */
+  options: () => Promise<readonly Option[]>
+  add: (value: string) => Promise<unknown>
+  remove: (value: string) => Promise<unknown>
+  /** What is said when the API refuses without a text of its own. */
+  failed: string
+  /** `Set-Cookie` headers after a success, where the change is also one of the session's. */
+  cookies?: () => Promise<string[]>
+}
+
+/**
+ * Adds or removes one chip at once, each by its own key, and returns to the screen, which shows the chips that the
+ * server has; a failure is said there (N-36).
+ */
+export async function changeChips(request: Request, session: Session, change: ChipChange): Promise<Response> {
+  const form = await readForm(request, session)
+  const back = safePath(form.get('volver'))
+  const adding = form.get(INTENT_FIELD) === 'agregar'
+  session.require(adding ? change.addKey : change.removeKey)
+  try {
+    const chosen = form.get('valor')
+    const value = typeof chosen === 'string' ? chosen : await typedOption(form, change)
+    if (!value)
+      return await redirectWithFlash(back, flash('error', 'Ninguna opción coincide con lo que escribió.'))
+    await (adding ? change.add(value) : change.remove(value))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirectWithFlash(back, flash('error', error.text(change.failed)))
+  }
+  const headers = new Headers()
+  for (const cookie of (await change.cookies?.()) ?? []) headers.append('Set-Cookie', cookie)
+  return redirect(back, { headers })
+}
+
+async function typedOption(form: FormData, change: ChipChange): Promise<string | undefined> {
+  return firstMatch(await change.options(), String(form.get('texto') ?? ''))?.value
+}

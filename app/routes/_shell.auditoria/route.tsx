@@ -1,0 +1,70 @@
+import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ApiError } from '#app/api/client.server.ts'
+import { forbidden, requirePermission } from '#app/session/guard.server.ts'
+import { whole } from '#app/format/format.ts'
+import { auditHref, readFilters } from './filters.ts'
+import { FiltersForm } from './filters-form.tsx'
+import { EntriesTable } from './entries-table.tsx'
+import { auditoria } from './list.ts'
+import { searchAudit } from './search.server.ts'
+
+export const meta = () => [{ title: `${auditoria.title} · Molino` }]
+
+/** Entries of a page (D1 §9). */
+const PAGE_SIZE = 5
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, auditoria.keys.search)
+  const params = new URL(request.url).searchParams
+  const filters = readFilters(params)
+  const pagina = Number(params.get('pagina') ?? 1)
+  if (!Number.isSafeInteger(pagina) || pagina < 1) throw redirect(auditHref(auditoria.path, filters))
+  try {
+    const { data, total_count } = await searchAudit(session, filters, {
+      actual_page: pagina,
+      limit: PAGE_SIZE,
+    })
+    const pages = Math.max(1, Math.ceil(total_count / PAGE_SIZE))
+    if (pagina > pages) throw redirect(auditHref(auditoria.path, filters, pages))
+    return json({ filters, pagina, pages, total: total_count, entries: data, error: '' })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.isForbidden) throw forbidden(request)
+    const text = error.text(auditoria.messages.load)
+    return json({ filters, pagina: 1, pages: 1, total: 0, entries: [], error: text })
+  }
+}
+
+export default function Audit() {
+  const { filters, pagina, pages, total, entries, error } = useLoaderData<typeof loader>()
+  const to = (page: number) => auditHref(auditoria.path, filters, page)
+  return (
+    <section>
+      <header className="bar">
+        <h1>{auditoria.title}</h1>
+        <a href={auditHref(`${auditoria.path}/exportar/xlsx`, filters)} role="button" className="secondary">
+          Exportar a Excel
+        </a>
+      </header>
+      <FiltersForm filters={filters} key={JSON.stringify(filters)} />
+      {error ? (
+        <div className="form-error" role="alert">
+          {error} <Link to={to(pagina)}>Reintentar</Link>
+        </div>
+      ) : (
+        <EntriesTable entries={entries} />
+      )}
+      <footer className="list-foot">
+        <p>{total === 1 ? '1 registro' : `${whole(total)} registros`}</p>
+        <nav aria-label="Páginas" className="pager">
+          <ul>
+            <li>{pagina > 1 ? <Link to={to(pagina - 1)}>Anterior</Link> : <span>Anterior</span>}</li>
+            <li aria-current="page">Página {pagina}</li>
+            <li>{pagina < pages ? <Link to={to(pagina + 1)}>Siguiente</Link> : <span>Siguiente</span>}</li>
+          </ul>
+        </nav>
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { comparable } from '#app/form/match.ts'
+import { requireSession } from '#app/session/guard.server.ts'
+import { FEATURES } from '#app/shell/features.ts'
+import { SCREENS } from '#app/shell/screens.ts'
+
+export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
+
+/** The features that the person may open, filtered by name; empty groups are hidden (D2 §2.24). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request)
+  const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
+  const open = new Set(SCREENS.filter(({ key }) => !key || session.can(key)).map(({ path }) => path))
+  const groups = FEATURES.map(({ group, features }) => ({
+    group,
+    features: features.filter(([, path]) => open.has(path)).map(([label, path]) => ({ label, path })),
+  }))
+  return json({ q, groups })
+}
+
+export default function Catalog() {
+  const { q, groups } = useLoaderData<typeof loader>()
+  const [typed, setTyped] = useState(q)
+  const shown = groups
+    .map(({ group, features }) => ({
+      group,
+      features: features.filter(({ label }) => comparable(label).includes(comparable(typed))),
+    }))
+    .filter(({ features }) => features.length > 0)
+  return (
+    <section>
+      <header className="bar">
+        <h1>Catálogo de Funcionalidades</h1>
+      </header>
+      <Form role="search" action="/catalog" className="search">
+        <input
+          type="search"
+          name="q"
+          aria-label="Buscar funcionalidades"
+          placeholder="Buscar..."
+          defaultValue={q}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button className="secondary">Buscar</button>
+      </Form>
+      {shown.length === 0 && <p className="empty">Nada coincide con la búsqueda.</p>}
+      <div className="catalog">
+        {shown.map(({ group, features }) => (
+          <section key={group} className="panel">
+            <h2>{group}</h2>
+            <ul>
+              {features.map(({ label, path }) => (
+                <li key={label}>
+                  <Link to={path}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

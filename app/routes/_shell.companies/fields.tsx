@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { SelectField, TextField } from '#app/form/fields.tsx'
+import type { FormState } from '#app/form/reply.ts'
+import { contrast, menuColours } from '#app/shell/colours.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
+
+/** The inline form of a new company (D1 §2.12). */
+export function NewCompanyFields({ form }: { form: FormState }) {
+  return (
+    <div className="grid">
+      <Identity form={form} />
+      <TextField form={form} name="tags" label="Etiquetas" maxLength={200} />
+    </div>
+  )
+}
+
+/** The edit dialog (N-14): identity, colour with its contrast, what documents print. */
+export function EditedCompanyFields({ form }: { form: FormState }) {
+  return (
+    <div className="grid">
+      <Identity form={form} />
+      <TextField form={form} name="direccion" label="Dirección" maxLength={200} />
+      <TextField form={form} name="telefono" label="Teléfono" type="tel" maxLength={30} />
+      <ColourField form={form} />
+      <TextField form={form} name="tags" label="Etiquetas" maxLength={200} />
+    </div>
+  )
+}
+
+function Identity({ form }: { form: FormState }) {
+  return (
+    <>
+      <TextField form={form} name="nombre" label="Nombre" message={INCOMPLETE} maxLength={200} required />
+      <SelectField
+        form={form}
+        name="tipo_documento"
+        label="Tipo de documento"
+        options={DOCUMENT_TYPES}
+        required
+      />
+      <TextField
+        form={form}
+        name="documento"
+        label="Documento"
+        message={INCOMPLETE}
+        maxLength={30}
+        required
+      />
+    </>
+  )
+}
+
+/** The menu's colour, with the contrast that its text will have. */
+function ColourField({ form }: { form: FormState }) {
+  const [colour, setColour] = useState(form.value('color_principal'))
+  const { fondo, texto } = menuColours(colour)
+  const ratio = contrast(fondo, texto).toLocaleString('es-CO', { maximumFractionDigits: 1 })
+  return (
+    <div onInput={(event) => setColour((event.target as HTMLInputElement).value)}>
+      <TextField
+        form={form}
+        name="color_principal"
+        label="Color del menú"
+        message="El color se escribe como #1f7a4d."
+        pattern="#[0-9a-fA-F]{6}"
+        placeholder="#1f7a4d"
+        maxLength={7}
+        hint={`Texto ${texto === '#000000' ? 'negro' : 'blanco'}, contraste ${ratio}:1.`}
+      />
+    </div>
+  )
+}

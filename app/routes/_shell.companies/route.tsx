@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { EditForm, editState } from '#app/list/edit-form.tsx'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { refreshedCookie } from '#app/session/refresh.server.ts'
+import { companies, type Company, NewCompany } from '#server/contract/companies.ts'
+import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
+import { LogoForm } from './logo-form.tsx'
+
+const empresas = defineList<Company>({
+  title: 'Gestión de Empresas',
+  path: '/companies',
+  id: 'id_empresa',
+  placeholder: 'Buscar por nombre o documento',
+  searchFields: 'nombre,documento',
+  columns: [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'documento', label: 'Documento' },
+    { name: 'tipo_documento', label: 'Tipo' },
+  ],
+  create: 'inline',
+  edit: 'dialog',
+  keys: {
+    search: 'POST-companies/search',
+    create: 'POST-companies',
+    edit: 'PUT-companies',
+    remove: 'DELETE-companies/{id}',
+  },
+  messages: {
+    load: 'Error cargando empresas',
+    updated: 'Empresa actualizada correctamente',
+    updateFailed: 'Error al actualizar la empresa',
+    removed: 'Empresa eliminada correctamente',
+    removeFailed: 'Error al eliminar la empresa',
+  },
+})
+
+export const meta = () => [{ title: `${empresas.title} · Molino` }]
+export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, empresas.keys.search)
+  return json({
+    page: await readPage(request, session, empresas, (body) => call(session, companies.search, { body })),
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, empresas.keys.search)
+  return changeList(request, session, empresas, {
+    create: {
+      schema: NewCompany,
+      save: (body, idempotencyKey) => call(session, companies.create, { body, idempotencyKey }),
+      done: 'Empresa creada correctamente',
+      failed: 'Error al crear la empresa',
+    },
+    edit: {
+      schema: NewCompany,
+      save: (body, { id, version }) =>
+        call(session, companies.update, { body: { ...body, id_empresa: id, version } }),
+    },
+    remove: (id) => call(session, companies.remove, { params: { id } }),
+    // Menu and selector show the companies as they are now.
+    cookies: async () => [await refreshedCookie(session)],
+  })
+}
+
+export default function Empresas() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply, { tipo_documento: 'NIT' })
+  const edited = editState(empresas, page, reply)
+  return (
+    <ListScreen
+      list={empresas}
+      page={page}
+      reply={reply}
+      editForm={
+        edited && (
+          <EditForm
+            title="Editar Empresa"
+            list={empresas}
+            page={page}
+            {...edited}
+            below={<LogoForm company={edited.row} state={page.state} />}
+          >
+            <EditedCompanyFields form={edited.form} />
+          </EditForm>
+        )
+      }
+    >
+      <CreateForm title="Nueva Empresa" list={empresas} page={page} form={form}>
+        <NewCompanyFields form={form} />
+      </CreateForm>
+    </ListScreen>
+  )
+}

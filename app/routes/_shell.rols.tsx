@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { editedText } from '#server/contract/common.ts'
+import { NewRole, type Role, roles } from '#server/contract/people.ts'
+
+const lista = defineList<Role>({
+  title: 'Gestión de Roles',
+  path: '/rols',
+  id: 'id_rol',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre',
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
+  keys: { search: 'POST-rols/search', create: 'POST-rols', edit: 'PUT-rols', remove: 'DELETE-rols/{id}' },
+  links: [{ label: 'Ver detalle', to: (row) => `/rols/${encodeURIComponent(row.id_rol)}` }],
+  messages: {
+    load: 'Error cargando roles',
+    updated: 'Rol actualizado correctamente',
+    updateFailed: 'Error al actualizar el rol',
+    removed: 'Rol eliminado correctamente',
+    removeFailed: 'Error al eliminar el rol',
+  },
+})
+
+export const meta = () => [{ title: `${lista.title} · Molino` }]
+export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, lista.keys.search)
+  return json({
+    page: await readPage(request, session, lista, (body) => call(session, roles.search, { body })),
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, lista.keys.search)
+  return changeList(request, session, lista, {
+    create: {
+      schema: NewRole,
+      save: (body, idempotencyKey) => call(session, roles.create, { body, idempotencyKey }).catch(asQuoted),
+      done: 'Rol creado correctamente',
+      failed: 'Error al crear el rol',
+    },
+    edit: {
+      schema: z.object({ nombre: editedText(100) }),
+      save: (body, { id, version }) =>
+        call(session, roles.update, { body: { ...body, id_rol: id, version } }),
+    },
+    remove: (id) => call(session, roles.remove, { params: { id } }),
+  })
+}
+
+/** A duplicate is told with the document's own words (N-111). */
+function asQuoted(error: unknown): never {
+  if (!(error instanceof ApiError) || error.answer.codigo !== 'DUPLICADO') throw error
+  throw new ApiError(error.status, { ...error.answer, mensaje: 'rol ya existe.' })
+}
+
+export default function Roles() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply)
+  return (
+    <ListScreen list={lista} page={page} reply={reply}>
+      <CreateForm title="Nuevo Rol" list={lista} page={page} form={form}>
+        <TextField
+          form={form}
+          name="nombre"
+          label="Nombre"
+          message="Nombre es requerido."
+          maxLength={100}
+          required
+        />
+      </CreateForm>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { ChipSelector } from '#app/form/chips.tsx'
+import { TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { formState } from '#app/form/reply.ts'
+import { VERSION_FIELD } from '#app/form/reserved.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { submitForm } from '#app/form/submit.server.ts'
+import { Tabs } from '#app/form/tabs.tsx'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { editedText } from '#server/contract/common.ts'
+import { roles } from '#server/contract/people.ts'
+import { endpoints } from '#server/contract/permissions.ts'
+import { RoleSummary } from './role-summary.tsx'
+
+export const meta = () => [{ title: 'Detalle del Rol · Molino' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-rols/search')
+  const onRoutes = new URL(request.url).searchParams.get('tab') === 'rutas'
+  try {
+    const [rol, permisos] = await Promise.all([
+      call(session, roles.get, { params: { id: params.id ?? '' } }),
+      onRoutes ? call(session, endpoints.private, {}) : [],
+    ])
+    return json({
+      rol,
+      permisos: permisos.map(({ permission }) => ({ value: permission, label: permission })),
+      may: {
+        rename: session.can('PUT-rols'),
+        add: session.can('PATCH-rols/{id}/add-route'),
+        remove: session.can('PATCH-rols/{id}/remove-route'),
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar el rol')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-rols')
+  const form = await readForm(request, session)
+  const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+  const id = params.id ?? ''
+  const { refused } = await submitForm(form, {
+    schema: z.object({ nombre: editedText(100) }),
+    save: (value) => call(session, roles.update, { body: { ...value, id_rol: id, version } }),
+    failed: 'Error al actualizar el rol',
+  })
+  return (
+    refused ??
+    redirectWithFlash(`/rols/${encodeURIComponent(id)}`, flash('exito', 'Rol actualizado correctamente'))
+  )
+}
+
+export default function RoleScreen() {
+  const { rol, permisos, may } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const onRoutes = useSearchParams()[0].get('tab') === 'rutas'
+  const rutas = rol.rutas.split('|').filter(Boolean)
+  const address = `/rols/${encodeURIComponent(rol.id_rol)}`
+  const form = formState('rol', rol, reply)
+  return (
+    <section>
+      <header className="bar">
+        <h1>Detalle del Rol</h1>
+      </header>
+      <p className="subject">{rol.nombre || rol.id_rol}</p>
+      <Tabs
+        tabs={[
+          { value: '', label: 'Información' },
+          { value: 'rutas', label: 'Rutas' },
+        ]}
+      />
+      {onRoutes ? (
+        <ChipSelector
+          label={`Rutas de ${rol.nombre}`}
+          chips={rutas.map((ruta) => ({ value: ruta, label: ruta }))}
+          options={permisos}
+          action={`${address}/rutas`}
+          back={`${address}?tab=rutas`}
+          mayAdd={may.add}
+          mayRemove={may.remove}
+        />
+      ) : (
+        <>
+          {may.rename && (
+            <PostForm form={form} version={rol.version} className="one-line">
+              <TextField
+                form={form}
+                name="nombre"
+                label="Nombre"
+                message="Nombre es requerido."
+                maxLength={100}
+                required
+              />
+              <SubmitButton busy="Guardando...">Guardar</SubmitButton>
+            </PostForm>
+          )}
+          <RoleSummary rol={rol} rutas={rutas} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useLoaderData } from '@remix-run/react'
+import { ChipSelector } from '#app/form/chips.tsx'
+import { listHref } from '#app/list/define-list.ts'
+import type { User } from '#server/contract/people.ts'
+import { readItems } from './items.ts'
+import type { loader } from './route.tsx'
+
+/** The roles or the companies of the user being edited; each change is made at once (D1 §2.7). */
+export function UserChips({ user, kind }: { user: User; kind: 'roles' | 'empresas' }) {
+  const { page, may, ...options } = useLoaderData<typeof loader>()
+  const ofRoles = kind === 'roles'
+  return (
+    <ChipSelector
+      label={`${ofRoles ? 'Roles' : 'Empresas'} de ${user.nombre_usuario}`}
+      chips={readItems(user[kind])}
+      options={options[kind]}
+      action={`/users/${encodeURIComponent(user.id_usuario)}/${kind}`}
+      back={listHref('/users', page.state, { editar: user.id_usuario })}
+      mayAdd={ofRoles ? may.addRole : may.addCompany}
+      mayRemove={ofRoles ? may.removeRole : may.removeCompany}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { call } from '#app/api/client.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import type { Option } from '#server/contract/common.ts'
+import { companies } from '#server/contract/companies.ts'
+import { roles } from '#server/contract/people.ts'
+
+/** Option lists are read as one page of 100 (D1 §9). */
+const ALL = { actual_page: 1, limit: 100, search: '', searchin_fields: '', fields: '', sort_order: '' }
+
+/** The roles that may be given; none for whoever may not see roles. */
+export async function roleOptions(session: Session): Promise<Option[]> {
+  if (!session.can('POST-rols/search')) return []
+  const { data } = await call(session, roles.search, { body: ALL })
+  return data.map((role) => ({ value: role.id_rol, label: role.nombre }))
+}
+
+/** The companies that may be given: all, for whoever may see them, else the person's own. */
+export async function companyOptions(session: Session): Promise<Option[]> {
+  if (!session.can('POST-companies/search')) {
+    return session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
+  }
+  const { data } = await call(session, companies.search, { body: ALL })
+  return data.map((company) => ({ value: company.id_empresa, label: company.nombre }))
+}

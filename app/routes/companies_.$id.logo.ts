@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { requirePermission, safePath } from '#app/session/guard.server.ts'
+import { refreshedCookie } from '#app/session/refresh.server.ts'
+import { companies, LOGO_MAX_BYTES } from '#server/contract/companies.ts'
+
+const FAILED = 'Error al guardar el logo'
+const WRONG = 'El logo debe ser una imagen PNG o WebP de hasta 512 KB.'
+
+/** Saves the uploaded logo; the API checks its content. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-companies')
+  const form = await readForm(request, session)
+  const back = safePath(form.get('volver'))
+  const file = form.get('logo')
+  if (!file || typeof file === 'string' || file.size === 0 || file.size > LOGO_MAX_BYTES) {
+    return redirectWithFlash(back, flash('error', WRONG, 5))
+  }
+  try {
+    await call(session, companies.setLogo, {
+      params: { id: params.id ?? '' },
+      file: new Uint8Array(await file.arrayBuffer()),
+      headers: { 'content-type': file.type },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirectWithFlash(back, flash('error', error.text(FAILED), 5))
+  }
+  return redirectWithFlash(back, flash('exito', 'Empresa actualizada correctamente'), [
+    await refreshedCookie(session),
+  ])
+}

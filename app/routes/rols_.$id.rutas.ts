@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { call } from '#app/api/client.server.ts'
+import { changeChips } from '#app/form/chips.server.ts'
+import { requireSession } from '#app/session/guard.server.ts'
+import { refreshedCookie } from '#app/session/refresh.server.ts'
+import { roles } from '#server/contract/people.ts'
+import { endpoints } from '#server/contract/permissions.ts'
+
+/** Gives or takes one route of a role, at once. The person's own menu follows, in case the role is theirs. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requireSession(request)
+  const id = params.id ?? ''
+  return changeChips(request, session, {
+    addKey: 'PATCH-rols/{id}/add-route',
+    removeKey: 'PATCH-rols/{id}/remove-route',
+    options: async () => {
+      const permisos = await call(session, endpoints.private, {})
+      return permisos.map(({ permission }) => ({ value: permission, label: permission }))
+    },
+    add: (route) => call(session, roles.addRoute, { params: { id }, query: { route } }),
+    remove: (route) => call(session, roles.removeRoute, { params: { id }, query: { route } }),
+    failed: 'Error al actualizar las rutas del rol',
+    cookies: async () => [await refreshedCookie(session)],
+  })
+}

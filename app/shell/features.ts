@@ -1,0 +1,33 @@
+/**
+ * The groups of the feature catalogue with the label and the address of each feature (D2 §2.24), as far as their
+ * screens exist. Who sees one is said by its screen's key (screens.ts).
+ */
+export const FEATURES: { group: string; features: [label: string, path: string][] }[] = [
+  { group: 'Dashboard', features: [['Inicio', '/home']] },
+  {
+    group: 'Gestión',
+    features: [
+      ['Terceros', '/terceros'],
+      ['Empleados', '/employee'],
+      ['Vehículos', '/vehicles'],
+      ['Productos', '/products'],
+      ['Orígenes', '/origins'],
+      ['Maquilas', '/milling-operations'],
+    ],
+  },
+  {
+    group: 'Configuración',
+    features: [
+      ['Compañías', '/companies'],
+      ['Centros de costo', '/cost-centers'],
+      ['Usuarios', '/users'],
+      ['Roles', '/rols'],
+      ['Consecutivos', '/consecutivos'],
+      ['Formas de pago', '/payment-methods'],
+      ['Bancos', '/bank'],
+      ['Tarifas', '/rates'],
+      ['Auditoría', '/auditoria'],
+    ],
+  },
+  { group: 'Operaciones', features: [['Lotes', '/batch']] },
+]
