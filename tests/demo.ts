@@ -9,14 +9,19 @@ export interface RunningDemo {
   url: string
   /** Address of the bundled REST API. */
   apiUrl: string
+  /** The launcher's process. */
+  pid: number
   stop: () => Promise<void>
 }
 
 /** Starts the built demonstration on free ports with a data folder of its own; resolves when it answers. */
-export async function startDemo(extra: Record<string, string> = {}): Promise<RunningDemo> {
+export async function startDemo(
+  extra: Record<string, string> = {},
+  args: string[] = [],
+): Promise<RunningDemo> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-demo-'))
   const [port, apiPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, ['build/server/start.js', '--demo'], {
+  const child = spawn(process.execPath, ['build/server/start.js', '--demo', ...args], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',
@@ -41,6 +46,7 @@ export async function startDemo(extra: Record<string, string> = {}): Promise<Run
   return {
     url: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
       await ended
