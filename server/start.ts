@@ -81,7 +81,7 @@ async function start(settings: Settings): Promise<void> {
 
   started = true
   const shown = settings.publicUrl ?? address(web)
-  if (settings.demo && startsWeb) console.log(demoGreeting(shown, startsApi ? settings.dataDir : undefined))
+  if (settings.demo && startsWeb) console.log(demoGreeting(shown, startsApi ? settings : undefined))
   else console.error(`Listo en ${startsWeb ? shown : address(bundledApi)}`)
 }
 

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 
-/** What the demonstration prints once it answers; `dataDir` is left out when the data are another API's. */
-export function demoGreeting(url: string, dataDir: string | undefined): string {
+/** What the demonstration prints once it answers; without `kept` the data are another API's. */
+export function demoGreeting(url: string, kept?: { dataDir: string; rows?: number | undefined }): string {
   const rows = [
     ['Correo', 'Contraseña', 'Puede'],
     ...DEMO_USERS.map((user) => [user.correo, DEMO_PASSWORD, user.may]),
@@ -24,7 +24,7 @@ export function demoGreeting(url: string, dataDir: string | undefined): string {
     '',
     ...lines,
     '',
-    ...kept,
+    ...where,
     'Para detenerlo: Ctrl+C',
     '',
   ].join('\n')

@@ -24,7 +24,8 @@ export async function makeThirdParties(
     return created(withCompany(id_empresa, some), 'id_tercero', span, chance)
   }
   const season = seasonThirdParties(TOLIMA_AND_HUILA)
-  const more = Math.max(0, (rows ?? 0) - season.length)
+  // A company is a third party of its own already.
+  const more = Math.max(0, (rows ?? 0) - season.length - 1)
   if (more > 0) {
     const older = manyThirdParties(more, TOLIMA_AND_HUILA)
     await insertMany(tx, 'third_parties', dated(espiga, older, more, 1400, 301))
