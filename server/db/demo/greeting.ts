@@ -1,31 +1,26 @@
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 
+const HEADINGS = ['Correo', 'Contraseña', 'Puede']
+
 /** What the demonstration prints once it answers; without `kept` the data are another API's. */
 export function demoGreeting(url: string, kept?: { dataDir: string; rows?: number | undefined }): string {
-  const rows = [
-    ['Correo', 'Contraseña', 'Puede'],
-    ...DEMO_USERS.map((user) => [user.correo, DEMO_PASSWORD, user.may]),
-  ]
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
-  const lines = rows.map(
-    (row) =>
-      `  ${row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('   ')
-        .trimEnd()}`,
-  )
-  lines.splice(1, 0, `  ${widths.map((width) => '─'.repeat(width)).join('   ')}`)
-  const kept = dataDir
-    ? [`Los datos quedan en ${dataDir}; para empezar de nuevo: npm run demo -- --reset`]
-    : []
+  const again = `npm run demo -- --reset${kept?.rows ? ` --rows ${kept.rows}` : ''}`
   return [
     '',
     `El molino de demostración está en ${url}`,
     '',
-    ...lines,
+    ...table([HEADINGS, ...DEMO_USERS.map((user) => [user.correo, DEMO_PASSWORD, user.may])]),
     '',
-    ...where,
+    ...(kept ? [`Los datos quedan en ${kept.dataDir}; para empezar de nuevo: ${again}`] : []),
     'Para detenerlo: Ctrl+C',
     '',
   ].join('\n')
+}
+
+/** Lines of equal columns, with a rule below the first one. */
+function table(rows: string[][]): string[] {
+  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]) => `  ${cells.join('   ')}`.trimEnd()
+  const lines = rows.map((row) => line(row.map((cell, column) => cell.padEnd(widths[column] ?? 0))))
+  return [...lines.slice(0, 1), line(widths.map((width) => '─'.repeat(width))), ...lines.slice(1)]
 }
