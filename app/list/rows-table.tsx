@@ -148,7 +148,9 @@ function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; c
           {errors.join(' ')}
         </small>
       )}
-      {other !== undefined && <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>}
+      {other !== undefined && (
+        <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>
+      )}
     </>
   )
 }
