@@ -1,5 +1,6 @@
 const INTEGER = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
 const MEASURE = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
+const DECIMAL = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 6 })
 const PESOS = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
 const DATE = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' })
 
@@ -7,6 +8,8 @@ const DATE = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: '
 export const whole = (value: number) => INTEGER.format(value)
 /** Kilograms or percents, at most two decimals: `18.280,5`. */
 export const measure = (value: number) => MEASURE.format(value)
+/** A rate or unit price, at most six decimals: `1,8563`. */
+export const decimal = (value: number) => DECIMAL.format(value)
 /** Whole pesos: `$ 1.234.567` (facts 3.9). */
 export const pesos = (value: number) => PESOS.format(value)
 /** A day in Colombia: `2 oct 2026`. */

@@ -1,4 +1,4 @@
-import { measure, pesos, whole } from '../format/format.ts'
+import { decimal, measure, pesos } from '../format/format.ts'
 import type { Column } from './define-list.ts'
 
 /** What a column's values are; decides how screen, PDF and Excel show and align them. */
@@ -35,13 +35,13 @@ export function cellOf<Row>(row: Row, column: Column<Row>): number | Moment | st
   return typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value)
 }
 
-/** The cell as people read it: `$ 1.234.567`, `18.280,5`, `2/10/2026`, `2/10/2026 14:05`. */
+/** The cell as people read it: `$ 1.234.567`, `18.280,5`, `1,8563`, `2/10/2026`, `2/10/2026 14:05`. */
 export function cellText<Row>(row: Row, column: Column<Row>): string {
   const cell = cellOf(row, column)
   if (typeof cell === 'string') return cell
   if (typeof cell !== 'number') return momentText(cell)
   if (column.kind === 'pesos') return pesos(cell)
-  return column.kind === 'kilos' || !Number.isInteger(cell) ? measure(cell) : whole(cell)
+  return column.kind === 'kilos' ? measure(cell) : decimal(cell)
 }
 
 /** What a clock in Colombia shows now. */
