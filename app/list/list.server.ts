@@ -159,7 +159,9 @@ export async function changeList<Row, New extends z.ZodType, Edited extends z.Zo
   const back = listHref(list.path, readState(new URL(request.url).searchParams, list))
   const done = async (text: string, saved?: unknown, seconds?: number) => {
     const warning = (saved as { advertencia?: string } | undefined)?.advertencia
-    const message = warning ? flash('exito', `${text}. ${warning}`, WARNING_S) : flash('exito', text, seconds)
+    const message = warning
+      ? flash('exito', `${text.replace(/\.$/, '')}. ${warning}`, WARNING_S)
+      : flash('exito', text, seconds)
     return redirectWithFlash(back, message, await changes.cookies?.()) as Promise<TypedResponse<never>>
   }
   const { keys, messages } = list
