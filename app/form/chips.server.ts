@@ -6,7 +6,7 @@ import type { Key } from '#server/contract/keys.ts'
 import { redirect } from '@remix-run/node'
 import { firstMatch } from './match.ts'
 import { readForm } from './read-form.server.ts'
-import { INTENT_FIELD } from './reserved.ts'
+import { INTENT_FIELD, RECOVER_FIELD } from './reserved.ts'
 
 interface ChipChange {
   addKey: Key
@@ -28,6 +28,7 @@ interface ChipChange {
 export async function changeChips(request: Request, session: Session, change: ChipChange): Promise<Response> {
   const form = await readForm(request, session)
   const back = safePath(form.get('volver'))
+  if (form.has(RECOVER_FIELD)) return redirect(back)
   const adding = form.get(INTENT_FIELD) === 'agregar'
   session.require(adding ? change.addKey : change.removeKey)
   try {

@@ -2,7 +2,7 @@ import { redirect, type TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import type { Reply } from '#app/form/reply.ts'
-import { INTENT_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
+import { INTENT_FIELD, RECOVER_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey, reply, submitForm } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
@@ -166,7 +166,10 @@ export async function changeList<Row, New extends z.ZodType, Edited extends z.Zo
   }
   const { keys, messages } = list
   const id = String(form.get('id') ?? '')
-  switch (form.get(INTENT_FIELD)) {
+  const intent = form.get(INTENT_FIELD)
+  // After signing in again a form is drawn, never carried out: deleting asks once more.
+  if (form.has(RECOVER_FIELD) && intent !== 'crear' && intent !== 'editar') return reply(form, {}, 200)
+  switch (intent) {
     case 'crear': {
       if (!changes.create || !keys.create) break
       session.require(keys.create)
