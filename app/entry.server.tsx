@@ -10,8 +10,6 @@ import { NonceContext } from './shell/nonce.ts'
 stampRequests()
 // remix-serve writes its access log with morgan's 'tiny'; stamp.server.ts writes a structured one instead.
 morgan.format('tiny', () => undefined)
-// The launcher's children end with it, also when it was killed.
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 export default function handleRequest(
   request: Request,
