@@ -3,6 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { json, type TypedResponse } from '@remix-run/node'
 import type { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
+import { decimal } from '#app/format/format.ts'
+import { parseNumber } from './numbers.ts'
 import type { Reply } from './reply.ts'
 import { INTENT_FIELD, isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
 
@@ -95,11 +97,15 @@ function savedBefore(form: FormData, made: Record<string, unknown>): Refused {
 function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refused {
   const text =
     'Otra persona modificó este registro mientras usted lo editaba. Revise los valores y guarde de nuevo para conservar los suyos.'
-  const others = Object.entries(current).filter(
-    ([name, value]) => ['string', 'number'].includes(typeof value) && form.has(name),
-  )
+  const others: Record<string, string> = {}
+  for (const [name, value] of Object.entries(current)) {
+    const typed = textOf(form, name)
+    if (typed === undefined) continue
+    if (typeof value === 'string') others[name] = value
+    if (typeof value === 'number' && Number(parseNumber(typed)) !== value) others[name] = decimal(value)
+  }
   return reply(form, { '': [text] }, 409, {
-    current: Object.fromEntries(others.map(([name, value]) => [name, String(value)])),
+    current: others,
     values: { [VERSION_FIELD]: String(current.version) },
   })
 }

@@ -98,7 +98,8 @@ function RowActions<Row extends object>({
   id: string
 }) {
   const edit = list.editTo?.(row) ?? listHref(list.path, page.state, { editar: id })
-  const what = String(row[list.columns[0]?.name ?? list.id])
+  const named = list.columns.find(({ edit, kind }) => edit && !kind) ?? list.columns[0]
+  const what = String(row[named?.name ?? list.id])
   return (
     <>
       {list.links?.map(({ label, to }) => (
