@@ -7,10 +7,21 @@ import { BODY_MAX_BYTES, registerBodies } from './plugins/bodies.ts'
 import { answerFrameworkError, registerErrors } from './plugins/errors.ts'
 import { forgetOld } from './plugins/idempotency.ts'
 import { openApi } from './plugins/openapi.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
+import { bankRoutes } from './routes/banks.ts'
+import { batchRoutes } from './routes/batches.ts'
+import { catalogueRoutes } from './routes/catalogues.ts'
 import { companyRoutes } from './routes/companies.ts'
+import { consecutiveRoutes } from './routes/consecutives.ts'
+import { costCenterRoutes } from './routes/cost-centers.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
+import { employeeRoutes } from './routes/employees.ts'
+import { millingOperationRoutes } from './routes/milling-operations.ts'
+import { rateRoutes } from './routes/rates.ts'
+import { roleRoutes } from './routes/roles.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
+import { userRoutes } from './routes/users.ts'
 
 export interface AppOptions {
   db: Database
@@ -23,6 +34,24 @@ export interface AppOptions {
 
 const HOUR = 60 * 60 * 1000
 const OPEN = { access: { access: 'open', needsCompany: false } } as const
+
+/** Every resource's routes, but for signing in, which needs the tokens' secret. */
+const ROUTES = [
+  dashboardRoutes,
+  companyRoutes,
+  userRoutes,
+  roleRoutes,
+  thirdPartyRoutes,
+  catalogueRoutes,
+  consecutiveRoutes,
+  batchRoutes,
+  costCenterRoutes,
+  employeeRoutes,
+  bankRoutes,
+  rateRoutes,
+  millingOperationRoutes,
+  auditRoutes,
+]
 
 /** The REST API without a port. It does not close the database that it is given. */
 export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: AppOptions): FastifyInstance {
@@ -72,9 +101,7 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
   app.get('/openapi.json', { config: OPEN }, async () => openApi(app.endpoints))
 
   authRoutes(app, tokenSecret)
-  companyRoutes(app)
-  dashboardRoutes(app)
-  thirdPartyRoutes(app)
+  for (const register of ROUTES) register(app)
 
   const cleaning = setInterval(() => {
     forgetOld(db).catch((error: unknown) => app.log.error({ err: error }, 'hourly cleaning failed'))

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { answeredText, searchAnswer, SearchRequest } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const AUDIT_OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'EXPORT', 'APPROVE'] as const
+export const AUDIT_OPERATIONS = [
+  'CREATE',
+  'UPDATE',
+  'DELETE',
+  'LOGIN',
+  'LOGIN_RECHAZADO',
+  'EXPORT',
+  'APPROVE',
+] as const
+export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 
 /** One entry (N-23). `fecha` is `yyyy-mm-dd hh:mm` in Bogotá; `antes` and `despues` never hold passwords. */
 export const AuditEntry = z.object({

@@ -64,6 +64,7 @@ export const CompanyChange = z.object({
   telefono: z.string().trim().max(30).optional(),
   activo: z.boolean().optional(),
 })
+export type CompanyChange = z.infer<typeof CompanyChange>
 
 const calls = managed({
   resource: 'companies',

@@ -1,3 +1,5 @@
+import { invalidField } from './refusal.ts'
+
 /** The passwords that are tried first, in lower case and without accents (decision C-70). */
 const COMMONEST = new Set(
   `1234 12345 123456 1234567 12345678 123456789 1234567890 0000 00000 000000 1111 11111 111111 11111111 2222 3333 4444
@@ -24,3 +26,8 @@ function plain(text: string): string {
 
 /** Whether a password is among the commonest, whatever its capitals and accents. */
 export const esContrasenaComun = (contrasena: string) => COMMONEST.has(plain(contrasena))
+
+/** Refuses with 422 on `contrasena` one of the commonest passwords (C-70). */
+export function refuseCommon(contrasena: string): void {
+  if (esContrasenaComun(contrasena)) throw invalidField('contrasena', 'La contraseña es demasiado común.')
+}

@@ -1,4 +1,5 @@
-import { KEYS, type Key } from '../contract/keys.ts'
+import { canonicalKey, grantedKeys, KEYS, type Key } from '../contract/keys.ts'
+import { invalidField } from './refusal.ts'
 
 /** A role that every installation starts with (decision N-24); all of them can be changed afterwards. */
 export interface RoleDefinition {
@@ -121,3 +122,29 @@ export const ROLES: readonly RoleDefinition[] = [
   { nombre: 'Auditor', claves: READINGS },
   { nombre: 'Consulta', claves: SEARCHES },
 ]
+
+/** A permission in the form in which roles store it; undefined when there is no such permission (C-05, C-08, C-09). */
+function claveDe(texto: string): Key | undefined {
+  const canonica = canonicalKey(texto)
+  return KEYS.find((key) => key === texto.trim()) ?? KEYS.find((key) => key === canonica)
+}
+
+/** The permissions of a text joined by `|`, without repetitions. Refuses with 422 on `campo` one that does not exist. */
+export function clavesDeTexto(texto: string, campo = 'rutas'): Key[] {
+  const escritas = texto.split('|').filter((clave) => clave.trim() !== '')
+  const claves = escritas.map((escrita) => {
+    const clave = claveDe(escrita)
+    if (!clave) throw invalidField(campo, `El permiso ${escrita.trim()} no existe.`)
+    return clave
+  })
+  return [...new Set(claves)]
+}
+
+/** The forms under which a role may have stored a permission: as it was written, and as it is written now. */
+export const formasGuardadas = (texto: string): string[] => [...new Set([texto.trim(), claveDe(texto) ?? ''])]
+
+/** Whether these permissions are all that there are: an administrator's (N-21). */
+export function tieneTodas(claves: Iterable<string>): boolean {
+  const propias = grantedKeys(claves)
+  return KEYS.every((key) => propias.has(canonicalKey(key)))
+}

@@ -14,7 +14,11 @@ export interface OnceKey {
   sent: unknown
 }
 
-const fingerprint = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+/** Without passwords: a quick hash of one would give it away to whoever reads the database. */
+const fingerprint = (sent: unknown) => {
+  const text = JSON.stringify(sent, (name, value: unknown) => (name === 'contrasena' ? undefined : value))
+  return createHash('sha256').update(text).digest('hex')
+}
 
 /**
  * Makes a creation happen once per key (contract.md, Once). The key's row is written first, so a second call with the

@@ -115,19 +115,28 @@ export function listing<Params, Query>(
     params,
     request,
   }: Call<Params, Query, SearchRequest>): Promise<Page> => {
-    const format = request.headers.exportacion
-    if (format === 'pdf' || format === 'xlsx') {
-      const sought = body.search ? ` con la búsqueda «${body.search}»` : ''
-      await inTransaction(db, request.actor, (tx) =>
-        recordEvent(tx, {
-          operacion: 'EXPORT',
-          tabla_afectada: resource.name,
-          descripcion: `Exportación a ${format === 'pdf' ? 'PDF' : 'Excel'}${sought}`,
-        }),
-      )
-    }
+    await recordExport(db, request, resource.name, body.search)
     return searchRows(db.read, resource, company || null, body, fixed(params))
   }
+}
+
+/** Leaves an audit entry of a search that is made for a file, which its header `Exportacion` says. */
+export async function recordExport(
+  db: Database,
+  request: FastifyRequest,
+  table: string,
+  search: string,
+): Promise<void> {
+  const format = request.headers.exportacion
+  if (format !== 'pdf' && format !== 'xlsx') return
+  const sought = search ? ` con la búsqueda «${search}»` : ''
+  await inTransaction(db, request.actor, (tx) =>
+    recordEvent(tx, {
+      operacion: 'EXPORT',
+      tabla_afectada: table,
+      descripcion: `Exportación a ${format === 'pdf' ? 'PDF' : 'Excel'}${sought}`,
+    }),
+  )
 }
 
 function idempotencyKey(request: FastifyRequest): string {

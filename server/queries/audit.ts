@@ -1,7 +1,14 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AuditOperation } from '../contract/audit.ts'
+import type { SearchRequest } from '../contract/common.ts'
+import { esDia } from '../domain/dias.ts'
 import { auditoria } from '../db/schema.ts'
-import type { Transaction } from '../db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import type { Row } from './rows.ts'
+import { searchedWords, type Page } from './search.ts'
 
-export type Operation = 'LOGIN' | 'LOGIN_RECHAZADO' | 'EXPORT' | 'APPROVAL'
+/** What is recorded by itself; creations, changes and deletions are recorded by the database. */
+export type Operation = Exclude<AuditOperation, 'CREATE' | 'UPDATE' | 'DELETE'>
 
 export interface AuditEvent {
   operacion: Operation
@@ -22,4 +29,101 @@ export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<v
     ip: actor.ip,
     peticion: actor.requestId,
   })
+}
+
+/**
+ * One page of the company's entries, newest first, with the exact count: also of those without a company, such as
+ * sign-ins, of people who work in it. Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario and tabla
+ * (contained, ignoring case and accents) and id (of the entry or of its record).
+ */
+export async function searchAudit(q: Queries, idEmpresa: string, request: SearchRequest): Promise<Page> {
+  const words = searchedWords(request.search).map((word) => sql`busqueda like patron_busqueda(${word})`)
+  const conditions = [...Object.entries(request.filtros).flatMap(filterCondition), ...words]
+  const both = [ofCompany(idEmpresa, conditions), ofItsPeople(idEmpresa, conditions)]
+  const [counted] = await rowsOf<{ total: string }>(
+    q,
+    sql`select ${sql.join(
+      both.map((where) => sql`(select count(*) from auditoria where ${where})`),
+      sql` + `,
+    )} as total`,
+  )
+  const total_count = Number(counted?.total ?? 0)
+  const offset = (request.actual_page - 1) * request.limit
+  const length = Math.min(request.limit, total_count - offset)
+  if (length <= 0) return { data: [], total_count }
+  const rows = await pageOf(q, both, { offset, length, total_count, rare: words.length > 0 })
+  return { data: rows, total_count }
+}
+
+function filterCondition([name, value]: [string, string]): SQL[] {
+  if (value === '') return []
+  const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`
+  const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`
+  const days = (condition: () => SQL) => [esDia(value) ? condition() : sql`false`]
+  switch (name) {
+    case 'fecha':
+      return days(() => sql`fecha >= ${startOf(value)} and fecha < ${endOf(value)}`)
+    case 'desde':
+      return days(() => sql`fecha >= ${startOf(value)}`)
+    case 'hasta':
+      return days(() => sql`fecha < ${endOf(value)}`)
+    case 'operacion':
+      return [sql`operacion = ${value.toUpperCase()}`]
+    case 'usuario':
+      return [sql`position(normalizar(${value}) in usuario_normal) > 0`]
+    case 'tabla':
+      return [sql`position(normalizar(${value}) in tabla_afectada) > 0`]
+    case 'id':
+      return [sql`(id::text = ${value.toLowerCase()} or registro_id = ${value.toLowerCase()})`]
+    default:
+      return []
+  }
+}
+
+const ofCompany = (idEmpresa: string, conditions: SQL[]) =>
+  sql.join([sql`id_empresa = ${idEmpresa}`, ...conditions], sql` and `)
+
+const ofItsPeople = (idEmpresa: string, conditions: SQL[]) =>
+  sql.join(
+    [
+      sql`id_empresa is null and id_usuario = any (array(
+        select id_usuario from user_companies where id_empresa = ${idEmpresa}))`,
+      ...conditions,
+    ],
+    sql` and `,
+  )
+
+/**
+ * Both parts are read in the order of their index, a late page from its nearer end; but entries that hold rare words
+ * are collected first, because walking the index to find them would read it whole.
+ */
+async function pageOf(
+  q: Queries,
+  parts: SQL[],
+  {
+    offset,
+    length,
+    total_count,
+    rare,
+  }: { offset: number; length: number; total_count: number; rare: boolean },
+): Promise<Row[]> {
+  const after = total_count - offset - length
+  const fromTheEnd = after < offset
+  const order = fromTheEnd ? sql`fecha, id` : sql`fecha desc, id desc`
+  const skipped = fromTheEnd ? after : offset
+  const walked = rare ? sql`` : sql`order by ${order} limit ${skipped + length}`
+  const found = sql.join(
+    parts.map((where) => sql`(select id, fecha from auditoria where ${where} ${walked})`),
+    sql` union all `,
+  )
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`with hallados as materialized (${found})
+      select to_jsonb(a) - '{busqueda,usuario_normal}'::text[] || jsonb_build_object(
+        '_id', a.id, 'fecha', to_char(a.fecha at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')) as fila
+      from (select id from hallados order by ${order} limit ${length} offset ${skipped}) p
+        join auditoria a on a.id = p.id
+      order by a.fecha desc, a.id desc`,
+  )
+  return rows.map((row) => row.fila)
 }

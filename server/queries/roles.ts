@@ -1,7 +1,25 @@
-import { inArray, sql } from 'drizzle-orm'
-import { ROLES } from '../domain/roles.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { RoleDetail } from '../contract/people.ts'
+import { clavesDeTexto, formasGuardadas, tieneTodas, ROLES } from '../domain/roles.ts'
 import { roleRoutes, roles } from '../db/schema.ts'
-import { rowsOf, type Transaction } from '../db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import type { Resource } from './resource.ts'
+import { createRow, getRow, lockRow, removeRow, type Row } from './rows.ts'
+
+export const ROLE: Resource = {
+  table: roles,
+  name: 'roles',
+  id: 'id_rol',
+  scoped: false,
+  searched: ['nombre'],
+  filters: ['activo'],
+  sorted: ['nombre'],
+  label: 'nombre',
+  extra: (role) =>
+    sql`jsonb_build_object('rutas', coalesce((select string_agg(rr.permission, '|' order by rr.permission)
+      from role_routes rr where rr.id_rol = ${role}.id_rol), ''))`,
+  unique: { columns: ['nombre'], folded: ['nombre'], message: () => 'rol ya existe.' },
+}
 
 /** The roles that every installation starts with; does nothing when there are roles already. */
 export async function seedRoles(tx: Transaction): Promise<void> {
@@ -26,4 +44,50 @@ export async function roleIds(tx: Transaction, names: string[]): Promise<string[
     if (!role) throw new Error(`No role named ${name}`)
     return role.id_rol
   })
+}
+
+/** A role with its permissions, given as text joined by `|`; refuses one that does not exist. */
+export async function createRole(tx: Transaction, datos: { nombre: string; rutas: string }): Promise<Row> {
+  const claves = clavesDeTexto(datos.rutas)
+  const { _id } = await createRow(tx, ROLE, null, { nombre: datos.nombre })
+  if (claves.length > 0) {
+    await tx.insert(roleRoutes).values(claves.map((permission) => ({ id_rol: _id, permission })))
+  }
+  return getRow(tx, ROLE, null, _id)
+}
+
+/** A role as the tab Información shows it (N-20). */
+export async function roleDetail(q: Queries, id: string): Promise<RoleDetail> {
+  const role = (await getRow(q, ROLE, null, id)) as unknown as RoleDetail
+  const usuarios = await rowsOf<{ id_usuario: string; nombre_usuario: string }>(
+    q,
+    sql`select u.id_usuario, u.nombre_usuario from user_roles ur join users u on u.id_usuario = ur.id_usuario
+      where ur.id_rol = ${id} order by u.nombre_usuario, u.id_usuario`,
+  )
+  return { ...role, usuarios, administrador: tieneTodas(role.rutas.split('|')) }
+}
+
+/** Gives a role a permission; giving it again changes nothing. */
+export async function addRoute(tx: Transaction, id: string, route: string): Promise<Row> {
+  const [permission] = clavesDeTexto(route, 'route')
+  await lockRow(tx, ROLE, null, id)
+  if (permission) await tx.insert(roleRoutes).values({ id_rol: id, permission }).onConflictDoNothing()
+  return getRow(tx, ROLE, null, id)
+}
+
+/** Takes a permission from a role, in whichever form it is stored; taking it again changes nothing. */
+export async function removeRoute(tx: Transaction, id: string, route: string): Promise<Row> {
+  await lockRow(tx, ROLE, null, id)
+  await tx
+    .delete(roleRoutes)
+    .where(and(eq(roleRoutes.id_rol, id), inArray(roleRoutes.permission, formasGuardadas(route))))
+  return getRow(tx, ROLE, null, id)
+}
+
+/** Deletes a role that nobody has. */
+export async function removeRole(tx: Transaction, id: string): Promise<Row> {
+  const role = await lockRow(tx, ROLE, null, id)
+  await tx.delete(roleRoutes).where(eq(roleRoutes.id_rol, id))
+  await removeRow(tx, ROLE, null, id)
+  return role
 }

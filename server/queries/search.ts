@@ -41,12 +41,16 @@ export async function searchRows(
   return filteredPage(q, resource, conditions, request, order)
 }
 
-function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
-  const words = request.search
+/** The words that a search looks for, all of them. */
+export const searchedWords = (search: string) =>
+  search
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, WORDS)
     .map(asStored)
+
+function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
+  const words = searchedWords(request.search)
   if (words.length === 0) return []
   const asked = splitList(request.searchin_fields).filter((field) => resource.searched.includes(field))
   const everywhere = asked.length === 0 || resource.searched.every((field) => asked.includes(field))
@@ -74,7 +78,7 @@ function filterConditions(resource: Resource, filters: Record<string, string>): 
 }
 
 /** From or up to a day, that day included. */
-export function dayCondition(day: SQLWrapper, bound: 'desde' | 'hasta', value: string): SQL {
+function dayCondition(day: SQLWrapper, bound: 'desde' | 'hasta', value: string): SQL {
   if (!esDia(value)) return sql`false`
   return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
 }

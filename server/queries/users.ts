@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { SessionCompany } from '../contract/auth.ts'
 import { grantedKeys } from '../contract/keys.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import { userCompanies, userRoles, users } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import type { Resource } from './resource.ts'
 import { isId } from './rows.ts'
 
 /** Who calls, as one query finds it at each call. */
@@ -118,6 +119,30 @@ export async function isWithinReach(q: Queries, idUsuario: string, byUser: strin
   )
   return row?.alcanza ?? false
 }
+
+export const USERS: Resource = {
+  table: users,
+  name: 'users',
+  id: 'id_usuario',
+  scoped: false,
+  searched: ['nombre_usuario', 'correo'],
+  filters: ['activo'],
+  sorted: ['nombre_usuario', 'correo'],
+  label: 'nombre_usuario',
+  extra: (user) =>
+    sql`jsonb_build_object('roles', ${rolesText(user)}, 'empresas', ${companiesText(user)},
+      'tags', to_jsonb(string_to_array(${user}.tags, '|')))`,
+}
+
+/** The roles of the user in `source`, as `id;nombre|id;nombre` (D1 §3). */
+const rolesText = (source: SQL) =>
+  sql`coalesce((select string_agg(r.id_rol || ';' || r.nombre, '|' order by r.nombre, r.id_rol)
+    from user_roles ur join roles r on r.id_rol = ur.id_rol where ur.id_usuario = ${source}.id_usuario), '')`
+
+const companiesText = (source: SQL) =>
+  sql`coalesce((select string_agg(c.id_empresa || ';' || c.nombre, '|' order by c.nombre, c.id_empresa)
+    from user_companies uc join companies c on c.id_empresa = uc.id_empresa
+    where uc.id_usuario = ${source}.id_usuario), '')`
 
 export interface NewUser {
   nombre_usuario: string

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '../contract/auth.ts'
-import { esContrasenaComun } from '../domain/common-passwords.ts'
+import { refuseCommon } from '../domain/common-passwords.ts'
 import { invalidField, notFound, Refusal } from '../domain/refusal.ts'
 import { inTransaction, type Queries } from '../db/transaction.ts'
 import { reads, userOf } from '../plugins/routes.ts'
@@ -26,10 +26,6 @@ async function describe(q: Queries, user: SessionUser) {
     correo: user.correo,
     debeCambiarContrasena: user.debeCambiarContrasena,
   }
-}
-
-function refuseCommon(contrasena: string): void {
-  if (esContrasenaComun(contrasena)) throw invalidField('contrasena', 'La contraseña es demasiado común.')
 }
 
 export function authRoutes(app: FastifyInstance, secret: string): void {

@@ -3,21 +3,44 @@ import type { FastifyInstance } from 'fastify'
 import { companies, LOGO_MAX_BYTES } from '../contract/companies.ts'
 import { imageType } from '../domain/images.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
-import { reads, userOf, writes } from '../plugins/routes.ts'
+import { listing, reads, userOf, writes } from '../plugins/routes.ts'
 import type { Queries } from '../db/transaction.ts'
-import { createCompany, findLogo, setLogo } from '../queries/companies.ts'
-import { companiesOfUser } from '../queries/users.ts'
+import { keepingAdministrator } from '../queries/administrators.ts'
+import {
+  COMPANIES,
+  createCompany,
+  findLogo,
+  isMember,
+  removeCompany,
+  setLogo,
+  updateCompany,
+} from '../queries/companies.ts'
 
 /** A company is only its own people's business; to others it is not there. */
 async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
-  const own = await companiesOfUser(q, idUsuario)
-  if (!own.some((company) => company.idEmpresa === idEmpresa)) throw notFound()
+  if (!(await isMember(q, idUsuario, idEmpresa))) throw notFound()
 }
 
+const CHANGED = 'Empresa actualizada correctamente'
+
 export function companyRoutes(app: FastifyInstance): void {
+  reads(app, companies.search, listing(COMPANIES))
+
   writes(app, companies.create, async ({ tx, body }) => {
     const data = await createCompany(tx, body)
     return { data, id_empresa: data._id, mensaje: 'Empresa creada correctamente' }
+  })
+
+  writes(app, companies.update, async ({ tx, body, request }) => {
+    await mustBeOf(tx, userOf(request).idUsuario, body.id_empresa)
+    return { data: await keepingAdministrator(tx, () => updateCompany(tx, body)), mensaje: CHANGED }
+  })
+
+  writes(app, companies.remove, async ({ tx, params, request }) => {
+    const byUser = userOf(request).idUsuario
+    await mustBeOf(tx, byUser, params.id)
+    const data = await keepingAdministrator(tx, () => removeCompany(tx, params.id, byUser))
+    return { data, mensaje: 'Empresa eliminada correctamente' }
   })
 
   reads(app, companies.logo, async ({ db, params, request, reply }) => {
@@ -41,7 +64,7 @@ export function companyRoutes(app: FastifyInstance): void {
       const digest = createHash('sha256').update(contenido).digest('hex').slice(0, 16)
       const nombre = `${digest}.${tipo.slice('image/'.length)}`
       const data = await setLogo(tx, params.id, { tipo, contenido, nombre })
-      return { data, mensaje: 'Empresa actualizada correctamente' }
+      return { data, mensaje: CHANGED }
     },
     { bodyLimit: LOGO_MAX_BYTES },
   )

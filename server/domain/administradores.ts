@@ -1,0 +1,27 @@
+import { canonicalKey, KEYS, type Key } from '../contract/keys.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * The keys of an administrator: who holds all three, active and in an active company, can give back any right that
+ * somebody lost. One such person must always remain.
+ */
+const LLAVES: readonly Key[] = ['PUT-users', 'PATCH-users/{id}/add-rol', 'PATCH-rols/{id}/add-route']
+
+/** How many different keys make an administrator. */
+export const LLAVES_NECESARIAS = LLAVES.length
+
+/** Every stored form (C-05) of the keys of an administrator, beside the key that it stands for. */
+export const LLAVES_DE_ADMINISTRADOR = KEYS.map((permission) => ({
+  permission,
+  llave: canonicalKey(permission),
+})).filter(({ llave }) => LLAVES.includes(llave as Key))
+
+/** Refuses what leaves nobody who could give rights back. `antes` and `despues`: whether there is an administrator. */
+export function exigirAdministrador(antes: boolean, despues: boolean): void {
+  if (antes && !despues) {
+    throw new Refusal(
+      'CONFLICTO',
+      'Debe quedar al menos un administrador: una persona activa, con empresa y con permisos para dar permisos.',
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import { DOCUMENT_TAGS, type DocumentTag } from '../contract/numbering.ts'
+import { Refusal } from './refusal.ts'
+import { readTags } from './tags.ts'
+
+/** The documents that take their number from a consecutive with these tags (C-29). */
+export function documentosDe(tags: string): DocumentTag[] {
+  const own = readTags(tags)
+  return DOCUMENT_TAGS.filter((tag) => own.includes(tag))
+}
+
+/** Refuses to delete or deactivate a consecutive that numbers documents: those would have no number any more. */
+export function rechazarSiNumera(tags: string, acto: 'eliminar' | 'inactivar'): void {
+  const documentos = documentosDe(tags)
+  if (documentos.length === 0) return
+  const etiquetas = documentos.length === 1 ? 'la etiqueta' : 'las etiquetas'
+  throw new Refusal(
+    'VALIDACION',
+    `No se puede ${acto}: numera documentos con ${etiquetas} ${documentos.join(', ')}.`,
+  )
+}

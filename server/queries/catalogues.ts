@@ -1,0 +1,150 @@
+import { banks, batches, costCenters, employees, millingOperations, origins } from '../db/schema.ts'
+import { paymentMethods, products, vehicles } from '../db/schema.ts'
+import { sql } from 'drizzle-orm'
+import { readTags } from '../domain/tags.ts'
+import type { Resource } from './resource.ts'
+
+/** The lists of a company that are nothing but their rows. */
+
+export const PAYMENT_METHODS: Resource = {
+  table: paymentMethods,
+  name: 'payment_methods',
+  id: 'id_forma_pago',
+  scoped: true,
+  searched: ['descripcion'],
+  filters: ['activo'],
+  sorted: ['descripcion'],
+  label: 'descripcion',
+  unique: {
+    columns: ['descripcion'],
+    folded: ['descripcion'],
+    message: (row) => `Ya existe la forma de pago «${row.descripcion}».`,
+  },
+}
+
+export const PRODUCTS: Resource = {
+  table: products,
+  name: 'products',
+  id: 'id_producto',
+  scoped: true,
+  searched: ['descripcion', 'tags'],
+  filters: ['activo'],
+  sorted: ['descripcion'],
+  label: 'descripcion',
+  unique: {
+    columns: ['descripcion'],
+    folded: ['descripcion'],
+    message: (row) => `Ya existe el producto «${row.descripcion}».`,
+  },
+}
+
+export const VEHICLES: Resource = {
+  table: vehicles,
+  name: 'vehicles',
+  id: 'id_vehiculo',
+  scoped: true,
+  searched: ['placa', 'tags'],
+  filters: ['activo'],
+  sorted: ['placa'],
+  label: 'placa',
+  unique: { columns: ['placa'], message: (row) => `Ya existe el vehículo de placa ${row.placa}.` },
+}
+
+export const ORIGINS: Resource = {
+  table: origins,
+  name: 'origins',
+  id: 'id_origen',
+  scoped: true,
+  searched: ['nombre', 'tags'],
+  filters: ['activo'],
+  sorted: ['nombre'],
+  label: 'nombre',
+  unique: {
+    columns: ['nombre'],
+    folded: ['nombre'],
+    message: (row) => `Ya existe el origen «${row.nombre}».`,
+  },
+}
+
+export const BATCHES: Resource = {
+  table: batches,
+  name: 'batches',
+  id: 'id_lote',
+  scoped: true,
+  searched: ['descripcion', 'consecutivo'],
+  filters: ['activo'],
+  sorted: ['descripcion', 'consecutivo'],
+  label: 'consecutivo',
+}
+
+export const EMPLOYEES: Resource = {
+  table: employees,
+  name: 'employees',
+  id: 'id_empleado',
+  scoped: true,
+  searched: ['nombre_completo', 'identificacion'],
+  filters: ['activo'],
+  sorted: ['nombre_completo', 'identificacion', 'dependencia'],
+  label: 'nombre_completo',
+  unique: {
+    columns: ['identificacion'],
+    message: (row) =>
+      `Ya existe un empleado con la identificación ${row.identificacion}: ${row.nombre_completo}.`,
+  },
+}
+
+export const COST_CENTERS: Resource = {
+  table: costCenters,
+  name: 'cost_centers',
+  id: 'id_centro_costo',
+  scoped: true,
+  searched: ['nombre', 'nombre_empresa'],
+  filters: ['activo', 'empresa_id'],
+  sorted: ['nombre', 'nombre_empresa'],
+  label: 'nombre',
+  unique: {
+    columns: ['empresa_id', 'nombre'],
+    folded: ['nombre'],
+    message: (row) => `Ya existe el centro de costo «${row.nombre}» de ${row.nombre_empresa}.`,
+  },
+}
+
+export const BANKS: Resource = {
+  table: banks,
+  name: 'banks',
+  id: 'id_banco',
+  scoped: true,
+  searched: ['nombre'],
+  filters: ['activo'],
+  sorted: ['nombre', 'nro_cuenta', 'saldo_actual', 'fecha_si'],
+  label: 'nombre',
+  extra: (bank) =>
+    sql`(select jsonb_build_object('nombre_empresa', c.nombre) from companies c where c.id_empresa = ${bank}.id_empresa)`,
+  unique: {
+    columns: ['nombre', 'nro_cuenta'],
+    folded: ['nombre', 'nro_cuenta'],
+    message: (row) => `Ya existe el banco «${row.nombre}» con la cuenta ${row.nro_cuenta}.`,
+  },
+}
+
+export const MILLING_OPERATIONS: Resource = {
+  table: millingOperations,
+  name: 'milling_operations',
+  id: 'id_maquila',
+  scoped: true,
+  searched: ['consecutivo'],
+  filters: [],
+  sorted: ['consecutivo', 'fecha', 'kgs_netos', 'utilidad'],
+  label: 'consecutivo',
+  dated: 'fecha',
+  unique: {
+    columns: ['consecutivo'],
+    message: (row) => `Ya existe una operación con el consecutivo ${row.consecutivo}.`,
+  },
+}
+
+/** The same values with their tags in stored form; `undefined` stays what it is, for changes. */
+export const withStoredTags = <Values extends { tags?: string | undefined }>(values: Values): Values => ({
+  ...values,
+  ...(values.tags !== undefined && { tags: readTags(values.tags).join('|') }),
+})

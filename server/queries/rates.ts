@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { rates as contract } from '../contract/money.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { readTags } from '../domain/tags.ts'
+import { rechazarCruce, vigenciaQueCierra, type Vigencia } from '../domain/tarifas.ts'
+import { rates } from '../db/schema.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { withStoredTags } from './catalogues.ts'
+import type { Resource } from './resource.ts'
+import { createRow, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
+
+type NewRate = z.infer<NonNullable<typeof contract.create.body>>
+type RateChange = z.infer<NonNullable<typeof contract.update.body>>
+
+export const RATES: Resource = {
+  table: rates,
+  name: 'rates',
+  id: 'id_tarifa',
+  scoped: true,
+  searched: ['descripcion', 'area', 'tags'],
+  filters: ['activo', 'area', 'tags'],
+  sorted: ['descripcion', 'area', 'valor', 'vigente_desde'],
+  label: 'descripcion',
+}
+
+/** A rate valid from a day on; the validity before it ends the day before (N-62). `hoy` is used when no day was given. */
+export async function createRate(
+  tx: Transaction,
+  idEmpresa: string,
+  datos: NewRate,
+  hoy: string,
+): Promise<Row> {
+  const values = withStoredTags({ ...datos, vigente_desde: datos.vigente_desde ?? hoy })
+  await lockCompany(tx, idEmpresa)
+  const nueva = { desde: values.vigente_desde, hasta: values.vigente_hasta ?? null }
+  const cierre = vigenciaQueCierra(await sameRate(tx, idEmpresa, values, null), nueva)
+  if (cierre) {
+    await updateRow(tx, RATES, idEmpresa, cierre.vigencia.id_tarifa, { vigente_hasta: cierre.hasta })
+  }
+  return createRow(tx, RATES, idEmpresa, values)
+}
+
+export async function updateRate(
+  tx: Transaction,
+  idEmpresa: string,
+  { id_tarifa, version, ...changes }: RateChange,
+): Promise<Row> {
+  await lockCompany(tx, idEmpresa)
+  const current = await lockRow(tx, RATES, idEmpresa, id_tarifa)
+  const given = withStoredTags(changes)
+  const after = { ...current, ...defined(given) } as Row & RateKey & Dates
+  if (after.activo) {
+    const others = await sameRate(tx, idEmpresa, after, id_tarifa)
+    rechazarCruce(others, { desde: after.vigente_desde, hasta: after.vigente_hasta })
+  }
+  return updateRow(tx, RATES, idEmpresa, id_tarifa, given, version)
+}
+
+interface RateKey {
+  descripcion: string
+  area: string
+  tags: string
+}
+
+interface Dates {
+  vigente_desde: string
+  vigente_hasta: string | null
+}
+
+const defined = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** The active validities of the same rate: same description, area and tags. */
+async function sameRate(
+  tx: Transaction,
+  idEmpresa: string,
+  { descripcion, area, tags }: RateKey,
+  except: string | null,
+): Promise<(Vigencia & { id_tarifa: string })[]> {
+  const rows = await rowsOf<Vigencia & { id_tarifa: string; tags: string }>(
+    tx,
+    sql`select id_tarifa, tags, vigente_desde::text as desde, vigente_hasta::text as hasta from rates
+      where id_empresa = ${idEmpresa} and activo and id_tarifa is distinct from ${except}::uuid
+        and clave_de_texto(descripcion) = clave_de_texto(${descripcion})
+        and clave_de_texto(area) = clave_de_texto(${area})`,
+  )
+  const sorted = (text: string) => readTags(text).sort().join('|')
+  return rows.filter((row) => sorted(row.tags) === sorted(tags))
+}
+
+/** A dated parameter as calculations use it and store it. */
+export interface Parametro {
+  id_tarifa: string
+  /** Decimal text, for exact arithmetic. */
+  valor: string
+  /** Its last validity had ended on the day asked for: its value goes on being used (contract.md, Parameters). */
+  vencido: boolean
+}
+
+/**
+ * The parameter that a tag names, as it holds on a day (`aaaa-mm-dd`): of several, the one that began last; past the
+ * last validity the last value. Refuses with VALIDACION when none had begun by then.
+ */
+export async function parametroVigente(
+  q: Queries,
+  idEmpresa: string,
+  tag: string,
+  fecha: string,
+): Promise<Parametro> {
+  const [found] = await rowsOf<Parametro>(
+    q,
+    sql`select id_tarifa, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido from rates
+      where id_empresa = ${idEmpresa} and activo and ${tag} = any (string_to_array(tags, '|'))
+        and vigente_desde <= ${fecha}::date
+      order by vencido, vigente_desde desc, id_tarifa desc limit 1`,
+  )
+  if (!found) {
+    throw new Refusal(
+      'VALIDACION',
+      `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${fecha}.`,
+    )
+  }
+  return found
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { consecutives } from '../contract/numbering.ts'
+import { manages } from '../plugins/managed.ts'
+import {
+  CONSECUTIVES,
+  createConsecutive,
+  removeConsecutive,
+  updateConsecutive,
+} from '../queries/consecutives.ts'
+
+export function consecutiveRoutes(app: FastifyInstance): void {
+  manages(
+    app,
+    consecutives,
+    CONSECUTIVES,
+    {
+      created: 'Consecutivo creado correctamente',
+      updated: 'Consecutivo actualizado correctamente',
+      removed: 'Consecutivo eliminado correctamente',
+    },
+    {
+      create: ({ tx, company, body }) => createConsecutive(tx, company, body),
+      update: ({ tx, company, body }) => updateConsecutive(tx, company, body),
+      remove: ({ tx, company, params }) => removeConsecutive(tx, company, params.id),
+    },
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { millingOperations } from '../contract/money.ts'
+import { manages } from '../plugins/managed.ts'
+import { MILLING_OPERATIONS } from '../queries/catalogues.ts'
+import { createMillingOperation, updateMillingOperation } from '../queries/milling-operations.ts'
+
+export function millingOperationRoutes(app: FastifyInstance): void {
+  manages(
+    app,
+    millingOperations,
+    MILLING_OPERATIONS,
+    {
+      created: 'Operación creada correctamente',
+      updated: 'Operación actualizada correctamente',
+      removed: 'Operación eliminada correctamente',
+    },
+    {
+      create: ({ tx, company, body }) => createMillingOperation(tx, company, body),
+      update: ({ tx, company, body }) => updateMillingOperation(tx, company, body),
+    },
+  )
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { rates } from '../contract/money.ts'
+import { diaEnBogota } from '../domain/dias.ts'
+import { manages } from '../plugins/managed.ts'
+import { createRate, RATES, updateRate } from '../queries/rates.ts'
+
+export function rateRoutes(app: FastifyInstance): void {
+  manages(
+    app,
+    rates,
+    RATES,
+    {
+      created: 'Tarifa creada correctamente',
+      updated: 'Tarifa actualizada correctamente',
+      removed: 'Tarifa eliminada correctamente',
+    },
+    {
+      create: ({ tx, company, body }) => createRate(tx, company, body, diaEnBogota(new Date())),
+      update: ({ tx, company, body }) => updateRate(tx, company, body),
+    },
+  )
+}

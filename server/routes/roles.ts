@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { roles } from '../contract/people.ts'
+import { manages } from '../plugins/managed.ts'
+import { reads, writes } from '../plugins/routes.ts'
+import { keepingAdministrator } from '../queries/administrators.ts'
+import { addRoute, createRole, removeRole, removeRoute, ROLE, roleDetail } from '../queries/roles.ts'
+import { updateRow } from '../queries/rows.ts'
+
+export function roleRoutes(app: FastifyInstance): void {
+  manages(
+    app,
+    roles,
+    ROLE,
+    {
+      created: 'Rol creado correctamente',
+      updated: 'Rol actualizado correctamente',
+      removed: 'Rol eliminado correctamente',
+    },
+    {
+      create: ({ tx, body }) => createRole(tx, body),
+      update: ({ tx, body: { id_rol, version, ...changes } }) =>
+        updateRow(tx, ROLE, null, id_rol, changes, version),
+      remove: ({ tx, params }) => removeRole(tx, params.id),
+    },
+  )
+
+  reads(app, roles.get, ({ db, params }) => roleDetail(db.read, params.id))
+
+  writes(app, roles.addRoute, ({ tx, params, query }) => addRoute(tx, params.id, query.route))
+
+  writes(app, roles.removeRoute, ({ tx, params, query }) =>
+    keepingAdministrator(tx, () => removeRoute(tx, params.id, query.route)),
+  )
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { users } from '../contract/people.ts'
+import { refuseCommon } from '../domain/common-passwords.ts'
+import { listing, reads, userOf, writes } from '../plugins/routes.ts'
+import { keepingAdministrator } from '../queries/administrators.ts'
+import { hashPassword } from '../queries/passwords.ts'
+import { getRow, updateRow } from '../queries/rows.ts'
+import { changeCompany, changeRole, lockUser, removeUser } from '../queries/user-rights.ts'
+import { createUser, USERS } from '../queries/users.ts'
+
+const CHANGED = 'Usuario actualizado correctamente'
+
+export function userRoutes(app: FastifyInstance): void {
+  reads(app, users.search, listing(USERS))
+
+  writes(app, users.create, async ({ tx, body: { nombre_usuario, correo, contrasena } }) => {
+    refuseCommon(contrasena)
+    const contrasena_hash = await hashPassword(contrasena)
+    const id = await createUser(tx, { nombre_usuario, correo, contrasena_hash, roles: [], companies: [] })
+    return { data: await getRow(tx, USERS, null, id), mensaje: 'Usuario creado correctamente' }
+  })
+
+  writes(app, users.update, async ({ tx, request, body: { id_usuario, version, ...changes } }) => {
+    await lockUser(tx, id_usuario, userOf(request).idUsuario)
+    return { data: await updateRow(tx, USERS, null, id_usuario, changes, version), mensaje: CHANGED }
+  })
+
+  writes(app, users.remove, async ({ tx, request, body }) => {
+    const byUser = userOf(request).idUsuario
+    const data = await keepingAdministrator(tx, () => removeUser(tx, body.id_usuario, byUser))
+    return { data, mensaje: 'Usuario eliminado correctamente' }
+  })
+
+  for (const [act, endpoint] of [
+    ['add', users.addRole],
+    ['remove', users.removeRole],
+  ] as const) {
+    writes(app, endpoint, async ({ tx, request, params, query }) => {
+      const ids = { idUsuario: params.id, idRol: query.id_rol, byUser: userOf(request).idUsuario }
+      const { roles } = await keepingAdministrator(tx, () => changeRole(tx, act, ids))
+      return { rutas: roles, mensaje: CHANGED }
+    })
+  }
+
+  for (const [act, endpoint] of [
+    ['add', users.addCompany],
+    ['remove', users.removeCompany],
+  ] as const) {
+    writes(app, endpoint, async ({ tx, request, params, query }) => {
+      const ids = { idUsuario: params.id, idEmpresa: query.id_company, byUser: userOf(request).idUsuario }
+      const { empresas } = await keepingAdministrator(tx, () => changeCompany(tx, act, ids))
+      return { rutas: empresas, mensaje: CHANGED }
+    })
+  }
+}
