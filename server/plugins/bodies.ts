@@ -7,13 +7,17 @@ export const BODY_MAX_BYTES = 1024 * 1024
 /** NUL and half characters (lone surrogates) cannot stand in a PostgreSQL text. */
 export const storable = (text: string) => text.replaceAll('\u0000', '').replace(/\p{Cs}/gu, '\ufffd')
 
+/** No call of ours nests deeper; what does would only exhaust the stack. */
+const DEPTH_MAX = 32
+
 /** The same in every text of what was sent. `__proto__` is never a field of ours. */
-export function storableDeep(value: unknown): unknown {
+export function storableDeep(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storable(value)
-  if (Array.isArray(value)) return value.map(storableDeep)
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return value
+  if (depth === DEPTH_MAX) throw new Refusal('VALIDACION', 'No se entiende lo enviado.')
+  if (Array.isArray(value)) return value.map((inner) => storableDeep(inner, depth + 1))
   const entries = Object.entries(value).filter(([name]) => name !== '__proto__')
-  return Object.fromEntries(entries.map(([name, inner]) => [storable(name), storableDeep(inner)]))
+  return Object.fromEntries(entries.map(([name, inner]) => [storable(name), storableDeep(inner, depth + 1)]))
 }
 
 /** JSON bodies, also empty ones (the PATCH calls of the documents have none), and images. */

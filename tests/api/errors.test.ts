@@ -22,7 +22,9 @@ onEachEngine('errors', (get) => {
     const large = await post(JSON.stringify(aThirdParty({ direccion: 'x'.repeat(1024 * 1024) })))
     expect(large.statusCode).toBe(413)
     expect(large.json().codigo).toBe('MUY_GRANDE')
-    for (const body of ['', 'null', '[]', '"texto"', '7']) expect((await post(body)).statusCode).toBe(422)
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+    for (const body of [deep, '', 'null', '[]', '"texto"', '7'])
+      expect((await post(body)).statusCode).toBe(422)
   })
 
   it('answers unknown addresses, wrong methods and impossible addresses with 404', async () => {
