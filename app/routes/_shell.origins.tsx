@@ -11,7 +11,7 @@ import { NewOrigin, type Origin, origins } from '#server/contract/catalogues.ts'
 import { editedText } from '#server/contract/common.ts'
 import { z } from 'zod'
 
-const origenes = defineList<Origin>({
+export const origenes = defineList<Origin>({
   title: 'Gestión de Orígenes',
   path: '/origins',
   id: 'id_origen',
@@ -51,6 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
       schema: NewOrigin,
       save: (body, idempotencyKey) => call(session, origins.create, { body, idempotencyKey }),
       done: 'Origen fue creado con éxito',
+      seconds: 4,
       failed: 'Error al crear el origen.',
     },
     edit: {

@@ -8,6 +8,7 @@ import { VERSION_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
+import { hasTag } from '#app/format/tags.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/crumbs.server.ts'
@@ -56,7 +57,7 @@ export default function EditThirdParty() {
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
-  const esArrozPropio = tercero.tags.split('|').includes('ARROZ_PROPIO')
+  const esArrozPropio = hasTag(tercero.tags, 'ARROZ_PROPIO')
   const form = formState('tercero', { ...tercero, esArrozPropio }, reply)
   return (
     <section className="narrow">

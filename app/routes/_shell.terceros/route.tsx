@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { hasTag } from '#app/format/tags.ts'
+import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -11,6 +13,8 @@ import { existingThirdParty, THIRD_PARTY_OPTIONS } from './links.ts'
 import { readThirdPartyOptions } from './options.server.ts'
 import { searchThirdParties } from './search.server.ts'
 import { ThirdPartyFields } from './third-party-fields.tsx'
+
+const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
 
 export const terceros = defineList<ThirdParty>({
   title: 'Gestión de Terceros',
@@ -28,7 +32,7 @@ export const terceros = defineList<ThirdParty>({
       label: 'Propio',
       align: 'center',
       value: (row) => (hasOwnRice(row) ? 'Sí' : ''),
-      format: (row) => hasOwnRice(row) && <OwnRice />,
+      format: (row) => hasOwnRice(row) && <CheckMark title="Arroz Propio" />,
     },
     { name: 'telefono1', label: 'Teléfono' },
     { name: 'email', label: 'Correo' },
@@ -86,12 +90,3 @@ export default function Terceros() {
   )
 }
 
-const hasOwnRice = (row: ThirdParty) => row.tags.split('|').includes('ARROZ_PROPIO')
-
-function OwnRice() {
-  return (
-    <span title="Arroz Propio" role="img" aria-label="Arroz Propio" className="check-mark">
-      ✓
-    </span>
-  )
-}

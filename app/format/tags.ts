@@ -1,0 +1,5 @@
+/** Whether a record's tags, separated by `|`, hold the tag (D1 §3). */
+export const hasTag = (tags: string, tag: string): boolean => tags.split('|').includes(tag)
+
+/** The given tags as one text; what is false is left out. */
+export const joinTags = (...tags: (string | false)[]): string => tags.filter(Boolean).join('|')
