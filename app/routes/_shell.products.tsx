@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { CheckField, TextField } from '#app/form/fields.tsx'
+import { hasTag, joinTags } from '#app/format/tags.ts'
+import { CheckMark } from '#app/list/check-mark.tsx'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { NewProduct, type Product, products } from '#server/contract/catalogues.ts'
+import { editedText, flag } from '#server/contract/common.ts'
+
+const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
+
+export const productos = defineList<Product>({
+  title: 'Gestión de Productos',
+  path: '/products',
+  id: 'id_producto',
+  placeholder: 'Buscar por descripción',
+  searchFields: 'descripcion,tags',
+  columns: [
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } },
+    {
+      name: 'tags',
+      label: 'Arroz Paddy',
+      align: 'center',
+      value: (row) => (isPaddy(row) ? 'Sí' : ''),
+      format: (row) => isPaddy(row) && <CheckMark title="Arroz Propio" />,
+    },
+  ],
+  keys: {
+    search: 'POST-products/search',
+    create: 'POST-products',
+    edit: 'PUT-products',
+    remove: 'DELETE-products/{id}',
+  },
+  messages: {
+    load: 'Error cargando productos',
+    updated: 'Producto actualizado correctamente',
+    updateFailed: 'Error al actualizar el producto',
+    removed: 'Producto eliminado correctamente',
+    removeFailed: 'Error al eliminar el producto',
+    deactivated: 'Producto desactivado correctamente',
+  },
+})
+
+export const meta = () => [{ title: `${productos.title} · Molino` }]
+export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, productos.keys.search)
+  return json({
+    page: await readPage(request, session, productos, (body) => call(session, products.search, { body })),
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, productos.keys.search)
+  return changeList(request, session, productos, {
+    create: {
+      schema: NewProduct.pick({ descripcion: true })
+        .extend({ esPaddy: flag })
+        .transform(({ descripcion, esPaddy }) => ({ descripcion, tags: joinTags(esPaddy && 'ARROZ_PADDY') })),
+      save: (body, idempotencyKey) => call(session, products.create, { body, idempotencyKey }),
+      done: 'Producto creado exitosamente',
+      seconds: 4,
+      failed: 'Error al crear producto',
+    },
+    edit: {
+      schema: z.object({ descripcion: editedText(100) }),
+      save: (body, { id, version }) =>
+        call(session, products.update, { body: { ...body, id_producto: id, version } }),
+    },
+    remove: (id) => call(session, products.remove, { params: { id } }),
+    deactivate: (id) => call(session, products.update, { body: { id_producto: id, activo: false } }),
+  })
+}
+
+export default function Productos() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply)
+  return (
+    <ListScreen list={productos} page={page} reply={reply}>
+      <CreateForm title="Nuevo Producto" list={productos} page={page} form={form}>
+        <TextField
+          form={form}
+          name="descripcion"
+          label="Descripción"
+          message="La descripción es obligatoria"
+          maxLength={100}
+          required
+        />
+        <CheckField form={form} name="esPaddy" label="¿Arroz paddy?" />
+      </CreateForm>
+    </ListScreen>
+  )
+}

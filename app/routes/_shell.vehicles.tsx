@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { NewVehicle, type Vehicle, vehicles } from '#server/contract/catalogues.ts'
+import { editedText } from '#server/contract/common.ts'
+
+export const vehiculos = defineList<Vehicle>({
+  title: 'Gestión de Vehículos',
+  path: '/vehicles',
+  id: 'id_vehiculo',
+  placeholder: 'Buscar por placa',
+  searchFields: 'placa,tags',
+  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: 20 } }],
+  keys: {
+    search: 'POST-vehicles/search',
+    create: 'POST-vehicles',
+    edit: 'PUT-vehicles',
+    remove: 'DELETE-vehicles/{id}',
+  },
+  messages: {
+    load: 'Error cargando vehículos',
+    updated: 'Vehículo actualizado correctamente',
+    updateFailed: 'Error al actualizar el vehículo',
+    removed: 'Vehículo eliminado correctamente',
+    removeFailed: 'Error al eliminar el vehículo',
+    deactivated: 'Vehículo desactivado correctamente',
+  },
+})
+
+export const meta = () => [{ title: `${vehiculos.title} · Molino` }]
+export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, vehiculos.keys.search)
+  return json({
+    page: await readPage(request, session, vehiculos, (body) => call(session, vehicles.search, { body })),
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, vehiculos.keys.search)
+  return changeList(request, session, vehiculos, {
+    create: {
+      schema: NewVehicle.pick({ placa: true }),
+      save: ({ placa }, idempotencyKey) =>
+        call(session, vehicles.create, { body: { placa, tags: '' }, idempotencyKey }),
+      done: 'Vehículo fue creado con éxito',
+      seconds: 4,
+      failed: 'Error al crear vehículo',
+    },
+    edit: {
+      schema: z.object({ placa: editedText(20) }),
+      save: (body, { id, version }) =>
+        call(session, vehicles.update, { body: { ...body, id_vehiculo: id, version } }),
+    },
+    remove: (id) => call(session, vehicles.remove, { params: { id } }),
+    deactivate: (id) => call(session, vehicles.update, { body: { id_vehiculo: id, activo: false } }),
+  })
+}
+
+export default function Vehiculos() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply)
+  return (
+    <ListScreen list={vehiculos} page={page} reply={reply}>
+      <CreateForm title="Nuevo Vehículo" list={vehiculos} page={page} form={form}>
+        <TextField
+          form={form}
+          name="placa"
+          label="Placa"
+          message="La placa es obligatoria"
+          maxLength={20}
+          required
+        />
+      </CreateForm>
+    </ListScreen>
+  )
+}
