@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { editedText } from '#server/contract/common.ts'
+import { type Batch, batches, NewBatch } from '#server/contract/numbering.ts'
+
+export const lotes = defineList<Batch>({
+  title: 'Gestión de Lotes',
+  path: '/batch',
+  id: 'id_lote',
+  placeholder: 'Buscar por consecutivo o descripción',
+  searchFields: 'descripcion,consecutivo',
+  columns: [
+    { name: 'consecutivo', label: 'Consecutivo' },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 200 } },
+  ],
+  keys: {
+    search: 'POST-batches/search',
+    create: 'POST-batches',
+    edit: 'PUT-batches',
+    remove: 'DELETE-batches/{id}',
+  },
+  messages: {
+    load: 'Error cargando lotes',
+    updated: 'Lote actualizado correctamente',
+    updateFailed: 'Error al actualizar el lote',
+    removed: 'Lote eliminado correctamente',
+    removeFailed: 'Error al eliminar el lote',
+    deactivated: 'Lote desactivado correctamente',
+  },
+})
+
+export const meta = () => [{ title: `${lotes.title} · Molino` }]
+export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, lotes.keys.search)
+  return json({
+    page: await readPage(request, session, lotes, (body) => call(session, batches.search, { body })),
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, lotes.keys.search)
+  return changeList(request, session, lotes, {
+    create: {
+      schema: NewBatch,
+      save: (body, idempotencyKey) => call(session, batches.create, { body, idempotencyKey }),
+      done: '✅ Lote creado exitosamente',
+      seconds: 2,
+      failed: '❌ Error al crear el lote',
+    },
+    edit: {
+      schema: z.object({ descripcion: editedText(200) }),
+      save: (body, { id, version }) =>
+        call(session, batches.update, { body: { ...body, id_lote: id, version } }),
+    },
+    remove: (id) => call(session, batches.remove, { params: { id } }),
+    deactivate: (id) => call(session, batches.update, { body: { id_lote: id, activo: false } }),
+  })
+}
+
+export default function Lotes() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply)
+  return (
+    <ListScreen list={lotes} page={page} reply={reply}>
+      <CreateForm title="Nuevo Lote" list={lotes} page={page} form={form}>
+        <TextField
+          form={form}
+          name="descripcion"
+          label="Descripción"
+          message="La descripción es obligatoria"
+          maxLength={200}
+          required
+        />
+        <TextField form={form} name="observaciones" label="Observaciones" maxLength={500} />
+      </CreateForm>
+    </ListScreen>
+  )
+}

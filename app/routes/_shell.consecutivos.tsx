@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { numberField } from '#app/form/number-fields.server.ts'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { editedText, requiredText } from '#server/contract/common.ts'
+import { type Consecutive, consecutives, NewConsecutive } from '#server/contract/numbering.ts'
+
+export const consecutivos = defineList<Consecutive>({
+  title: 'Gestión de Consecutivos',
+  path: '/consecutivos',
+  id: 'id_consecutive',
+  placeholder: 'Buscar por descripción o prefijo',
+  searchFields: 'descripcion,prefijo',
+  columns: [
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } },
+    { name: 'prefijo', label: 'Prefijo' },
+    { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end' },
+  ],
+  create: 'inline',
+  keys: {
+    search: 'POST-consecutives/search',
+    create: 'POST-consecutives',
+    edit: 'PUT-consecutives',
+    remove: 'DELETE-consecutives/{id}',
+  },
+  messages: {
+    load: 'Error cargando consecutivos',
+    updated: 'Consecutivo actualizado correctamente',
+    updateFailed: 'Error al actualizar el consecutivo',
+    removed: 'Consecutivo eliminado correctamente',
+    removeFailed: 'Error al eliminar el consecutivo',
+    deactivated: 'Consecutivo desactivado correctamente',
+  },
+})
+
+export const meta = () => [{ title: `${consecutivos.title} · Molino` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, consecutivos.keys.search)
+  return json({
+    page: await readPage(request, session, consecutivos, (body) =>
+      call(session, consecutives.search, { body }),
+    ),
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, consecutivos.keys.search)
+  const required = 'Todos los campos obligatorios deben completarse'
+  return changeList(request, session, consecutivos, {
+    create: {
+      schema: NewConsecutive.extend({
+        consecutivo_actual: numberField(0, { required }).pipe(NewConsecutive.shape.consecutivo_actual),
+        tags: requiredText(required, 200),
+      }),
+      save: (body, idempotencyKey) => call(session, consecutives.create, { body, idempotencyKey }),
+      done: 'Consecutivo creado correctamente',
+      failed: 'Error al crear el consecutivo',
+    },
+    edit: {
+      schema: z.object({ descripcion: editedText(100) }),
+      save: (body, { id, version }) =>
+        call(session, consecutives.update, { body: { ...body, id_consecutive: id, version } }),
+    },
+    remove: (id) => call(session, consecutives.remove, { params: { id } }),
+    deactivate: (id) => call(session, consecutives.update, { body: { id_consecutive: id, activo: false } }),
+  })
+}
+
+export default function Consecutivos() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply)
+  return (
+    <ListScreen list={consecutivos} page={page} reply={reply}>
+      <CreateForm title="Nuevo Consecutivo" list={consecutivos} page={page} form={form}>
+        <div className="grid">
+          <TextField form={form} name="descripcion" label="Descripción" maxLength={100} required />
+          <TextField form={form} name="prefijo" label="Prefijo" maxLength={10} required />
+          <TextField
+            form={form}
+            name="consecutivo_actual"
+            label="Consecutivo actual"
+            inputMode="numeric"
+            maxLength={20}
+            required
+          />
+          <TextField
+            form={form}
+            name="tags"
+            label="Etiquetas"
+            placeholder="GENERAL"
+            maxLength={200}
+            required
+          />
+        </div>
+      </CreateForm>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { SelectField, TextField } from '#app/form/fields.tsx'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { editedText, requiredText } from '#server/contract/common.ts'
+import { type CostCenter, costCenters, NewCostCenter } from '#server/contract/organisation.ts'
+
+export const centrosDeCosto = defineList<CostCenter>({
+  title: 'Gestión de Centros de Costos',
+  path: '/cost-centers',
+  id: 'id_centro_costo',
+  placeholder: 'Buscar por nombre o empresa',
+  searchFields: 'nombre,nombre_empresa',
+  columns: [
+    { name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } },
+    { name: 'nombre_empresa', label: 'Empresa' },
+  ],
+  create: 'inline',
+  keys: {
+    search: 'POST-cost-centers/search',
+    create: 'POST-cost-centers',
+    edit: 'PUT-cost-centers',
+    remove: 'DELETE-cost-centers/{id}',
+  },
+  messages: {
+    load: 'Error cargando centros de costo',
+    updated: 'Centro de costo actualizado correctamente',
+    updateFailed: 'Error al actualizar el centro de costo',
+    removed: 'Centro de costo eliminado correctamente',
+    removeFailed: 'Error al eliminar el centro de costo',
+    deactivated: 'Centro de costo desactivado correctamente',
+  },
+})
+
+export const meta = () => [{ title: `${centrosDeCosto.title} · Molino` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, centrosDeCosto.keys.search)
+  const page = await readPage(request, session, centrosDeCosto, (body) =>
+    call(session, costCenters.search, { body }),
+  )
+  const empresas = session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
+  return json({ page, empresas, empresa_id: session.empresa })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, centrosDeCosto.keys.search)
+  const nameOf = (id: string) => session.empresas.find(({ idEmpresa }) => idEmpresa === id)?.nombre ?? ''
+  const required = 'Todos los campos obligatorios deben completarse'
+  return changeList(request, session, centrosDeCosto, {
+    create: {
+      schema: NewCostCenter.extend({
+        empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, required),
+        tags: requiredText(required, 200),
+      }).transform((body) => ({ ...body, nombre_empresa: nameOf(body.empresa_id) })),
+      save: (body, idempotencyKey) => call(session, costCenters.create, { body, idempotencyKey }),
+      done: 'Centro de costo creado correctamente',
+      failed: 'Error al crear el centro de costo',
+    },
+    edit: {
+      schema: z.object({ nombre: editedText(100) }),
+      save: (body, { id, version }) =>
+        call(session, costCenters.update, { body: { ...body, id_centro_costo: id, version } }),
+    },
+    remove: (id) => call(session, costCenters.remove, { params: { id } }),
+    deactivate: (id) => call(session, costCenters.update, { body: { id_centro_costo: id, activo: false } }),
+  })
+}
+
+export default function CentrosDeCosto() {
+  const { page, empresas, empresa_id } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply, { empresa_id })
+  return (
+    <ListScreen list={centrosDeCosto} page={page} reply={reply}>
+      <CreateForm title="Nuevo Centro de Costos" list={centrosDeCosto} page={page} form={form}>
+        <div className="grid">
+          <TextField form={form} name="nombre" label="Nombre" maxLength={100} required />
+          <SelectField form={form} name="empresa_id" label="Empresa" options={empresas} required />
+          <TextField
+            form={form}
+            name="tags"
+            label="Etiquetas"
+            placeholder="GENERAL"
+            maxLength={200}
+            required
+          />
+        </div>
+      </CreateForm>
+    </ListScreen>
+  )
+}
