@@ -14,3 +14,5 @@ export const decimal = (value: number) => DECIMAL.format(value)
 export const pesos = (value: number) => PESOS.format(value)
 /** A day in Colombia: `2 oct 2026`. */
 export const day = (value: Date) => DATE.format(value)
+/** A stored day, `yyyy-mm-dd`, as it is read: `2/10/2026`. */
+export const shortDay = (stored: string) => stored.split('-').reverse().map(Number).join('/')

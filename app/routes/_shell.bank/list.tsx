@@ -1,0 +1,61 @@
+import { defineList } from '#app/list/define-list.ts'
+import type { Bank } from '#server/contract/money.ts'
+
+/** What a row lacks to be complete (D2 §2.4, N-60). */
+function missing(row: Bank): string[] {
+  return [
+    row.nro_cuenta === '' && 'número de cuenta',
+    row.saldo_inicial === null && 'saldo inicial',
+    row.nombre_empresa === '' && 'compañía',
+  ].filter((text) => text !== false)
+}
+
+/** The list whose edit link opens the dialog. */
+export const bancos = defineList<Bank>({
+  title: 'Gestión de Bancos',
+  path: '/bank',
+  id: 'id_banco',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre',
+  columns: [
+    { name: 'nombre_empresa', label: 'Compañía' },
+    {
+      name: 'nombre',
+      label: 'Nombre',
+      edit: { maxLength: 100 },
+      value: (row) => row.nombre,
+      format: (row) => (
+        <>
+          {row.nombre}
+          {missing(row).length > 0 && <small className="flag">⚑ Falta: {missing(row).join(', ')}</small>}
+        </>
+      ),
+    },
+    { name: 'nro_cuenta', label: 'Número de Cuenta' },
+    { name: 'saldo_inicial', label: 'Saldo Inicial', kind: 'pesos' },
+    { name: 'saldo_actual', label: 'Saldo Cuenta', kind: 'pesos' },
+    { name: 'fecha_si', label: 'Fecha', kind: 'date' },
+  ],
+  edit: 'dialog',
+  keys: { search: 'POST-banks/search', create: 'POST-banks', edit: 'PUT-banks', remove: 'DELETE-banks/{id}' },
+  messages: {
+    load: 'Error cargando bancos',
+    updated: 'Banco actualizado correctamente.',
+    updateFailed: 'Error al actualizar banco.',
+    removed: 'Banco eliminado correctamente',
+    removeFailed: 'Error al eliminar el banco.',
+    ask: '¿Estás seguro de que deseas eliminar este banco?',
+    deactivated: 'Banco desactivado correctamente',
+  },
+})
+
+/** The same list while a name is edited in its row, with the texts that are quoted for that (D2 §8). */
+export const renombrando = defineList<Bank>({
+  ...bancos,
+  edit: 'row',
+  messages: {
+    ...bancos.messages,
+    updated: 'Banco actualizado correctamente',
+    updateFailed: 'Error al actualizar el banco',
+  },
+})

@@ -1,0 +1,129 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { nextNumber } from '#app/api/next-number.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
+import { today } from '#app/form/today.server.ts'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { defineList } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { requiredText } from '#server/contract/common.ts'
+import { type MillingOperation, millingOperations, NewMillingOperation } from '#server/contract/money.ts'
+
+export const maquilas = defineList<MillingOperation>({
+  title: 'Gestión de Maquilas',
+  path: '/milling-operations',
+  id: 'id_maquila',
+  placeholder: 'Buscar por consecutivo',
+  searchFields: 'consecutivo',
+  columns: [
+    { name: 'consecutivo', label: 'Consecutivo' },
+    { name: 'fecha', label: 'Fecha', kind: 'date' },
+    { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos' },
+    { name: 'utilidad', label: 'Utilidad', kind: 'pesos', edit: { maxLength: 20 } },
+  ],
+  create: 'inline',
+  keys: {
+    search: 'POST-milling-operations/search',
+    create: 'POST-milling-operations',
+    edit: 'PUT-milling-operations',
+    remove: 'DELETE-milling-operations/{id}',
+  },
+  messages: {
+    load: 'Error cargando operaciones',
+    updated: 'Operación actualizada correctamente',
+    updateFailed: 'Error al actualizar la operación',
+    removed: 'Operación eliminada correctamente',
+    removeFailed: 'Error al eliminar la operación',
+  },
+})
+
+export const meta = () => [{ title: `${maquilas.title} · Molino` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, maquilas.keys.search)
+  const page = await readPage(request, session, maquilas, (body) =>
+    call(session, millingOperations.search, { body }),
+  )
+  const consecutivo = page.creating ? await nextNumber(session, 'MAQUILA') : ''
+  return json({ page, nueva: { consecutivo, fecha: today() } })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, maquilas.keys.search)
+  const required = 'Todos los campos deben completarse'
+  const notZero = (value: number | undefined) => value !== 0
+  const { kgs_netos, costo_prom_kg, pr_venta_kg } = NewMillingOperation.shape
+  return changeList(request, session, maquilas, {
+    create: {
+      schema: NewMillingOperation.extend({
+        consecutivo: requiredText(required, 30),
+        kgs_netos: measureField({ required }).refine(notZero, required).pipe(kgs_netos),
+        costo_prom_kg: numberField(6, { required }).refine(notZero, required).pipe(costo_prom_kg),
+        pr_venta_kg: numberField(6, { required }).refine(notZero, required).pipe(pr_venta_kg),
+        // Left empty, the server computes it (N-63).
+        utilidad: pesosField().refine(notZero, required),
+      }),
+      save: (body, idempotencyKey) => call(session, millingOperations.create, { body, idempotencyKey }),
+      done: 'Operación creada correctamente',
+      failed: 'Error al crear la operación',
+    },
+    edit: {
+      schema: z.object({ utilidad: pesosField({ required: 'El campo no puede quedar vacío.' }) }),
+      save: (body, { id, version }) =>
+        call(session, millingOperations.update, { body: { ...body, id_maquila: id, version } }),
+    },
+    remove: (id) => call(session, millingOperations.remove, { params: { id } }),
+  })
+}
+
+export default function Maquilas() {
+  const { page, nueva } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply, nueva)
+  return (
+    <ListScreen list={maquilas} page={page} reply={reply}>
+      <CreateForm title="Nueva Operación" list={maquilas} page={page} form={form} submit="Crear Operación">
+        <div className="grid">
+          <TextField form={form} name="consecutivo" label="Consecutivo" maxLength={30} required />
+          <TextField form={form} name="fecha" label="Fecha" type="date" required />
+          <TextField
+            form={form}
+            name="kgs_netos"
+            label="Kg netos"
+            inputMode="decimal"
+            maxLength={20}
+            required
+          />
+          <TextField
+            form={form}
+            name="costo_prom_kg"
+            label="Costo promedio por kg"
+            inputMode="decimal"
+            maxLength={20}
+            required
+          />
+          <TextField
+            form={form}
+            name="pr_venta_kg"
+            label="Precio de venta por kg"
+            inputMode="decimal"
+            maxLength={20}
+            required
+          />
+          <TextField
+            form={form}
+            name="utilidad"
+            label="Utilidad"
+            maxLength={20}
+            hint="Vacía, se calcula: kg netos × (precio − costo)."
+          />
+        </div>
+      </CreateForm>
+    </ListScreen>
+  )
+}
