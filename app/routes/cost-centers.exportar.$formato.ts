@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { call } from '#app/api/client.server.ts'
+import { exportList } from '#app/list/export.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { costCenters } from '#server/contract/organisation.ts'
+import { centrosDeCosto } from './_shell.cost-centers.tsx'
+
+/** PDF and Excel of the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, centrosDeCosto.keys.search)
+  return exportList(request, session, centrosDeCosto, (body, options) =>
+    call(session, costCenters.search, { body, ...options }),
+  )
+}

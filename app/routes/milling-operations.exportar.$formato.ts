@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { call } from '#app/api/client.server.ts'
+import { exportList } from '#app/list/export.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { millingOperations } from '#server/contract/money.ts'
+import { maquilas } from './_shell.milling-operations.tsx'
+
+/** PDF and Excel of the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, maquilas.keys.search)
+  return exportList(request, session, maquilas, (body, options) =>
+    call(session, millingOperations.search, { body, ...options }),
+  )
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { call } from '#app/api/client.server.ts'
+import { exportList } from '#app/list/export.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { rates } from '#server/contract/money.ts'
+import { tarifas } from './_shell.rates.tsx'
+
+/** PDF and Excel of the list. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, tarifas.keys.search)
+  return exportList(request, session, tarifas, (body, options) =>
+    call(session, rates.search, { body, ...options }),
+  )
+}
