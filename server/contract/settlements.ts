@@ -1,0 +1,282 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  Pesos,
+  Rate6,
+  readVersion,
+  requiredText,
+  rowBase,
+  searchAnswer,
+  SearchRequest,
+  text,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const SETTLEMENT_STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA'] as const
+export type SettlementState = (typeof SETTLEMENT_STATES)[number]
+
+/** Registration at the commodity exchange, or withholding: one of both, or none where no withholding applies. */
+export const REGISTRATIONS = ['BOLSA', 'RETENCION', 'NINGUNO'] as const
+export type Registration = (typeof REGISTRATIONS)[number]
+
+const amount = Pesos.min(0, 'El valor no puede ser negativo.')
+
+/**
+ * Body of preview and of create. Without `fecha` it is today's, without `registro` the cheaper one is taken. A deduction
+ * that is left out is the one proposed from the rates; another value needs its `motivo_…`.
+ */
+export const NewSettlement = z.object({
+  id_proveedor: requiredText('Debe seleccionar un proveedor válido de la lista.', 64),
+  fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+  precio_carga: Rate6.min(0.000001, 'El precio por carga debe ser mayor que 0.').max(
+    1e9,
+    'Revise el precio por carga.',
+  ),
+  pesadas: z
+    .array(Id)
+    .min(1, 'Seleccione al menos una pesada.')
+    .max(200, 'Máximo 200 pesadas por liquidación.'),
+  registro: z.enum(REGISTRATIONS, { error: 'Seleccione BOLSA, RETENCION o NINGUNO.' }).optional(),
+  deducciones: z
+    .object({
+      descargue: amount.nullish(),
+      motivo_descargue: text(200),
+      flete: amount.nullish(),
+      motivo_flete: text(200),
+      bascula: amount.nullish(),
+      motivo_bascula: text(200),
+      otras: z
+        .array(
+          z.object({
+            descripcion: requiredText('Describa la deducción.', 100),
+            valor: amount.min(1, 'Debe ser mayor a 0'),
+          }),
+        )
+        .max(20, 'Máximo 20 deducciones.')
+        .default([]),
+    })
+    .default({ motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }),
+  observaciones: text(500),
+  /** Offset against a crop loan. */
+  id_acuerdo: Id.nullish(),
+  abono: amount.nullish(),
+})
+export type NewSettlement = z.infer<typeof NewSettlement>
+
+/** One weighing as it was settled (D2 §2.23). Weights in kg, price in pesos per kg (6 decimals), subtotal in pesos. */
+export const SettledWeighing = z.object({
+  id_weighing_record: Id,
+  consecutivo: z.coerce.string(),
+  fecha: answeredText,
+  placa: answeredText,
+  producto: answeredText,
+  peso_lleno: answeredNumber,
+  peso_vacio: answeredNumber,
+  cantbultos: answeredNumber,
+  descuento_bultos_kg: answeredNumber,
+  peso_neto: answeredNumber,
+  humedad: answeredNumber,
+  impureza: answeredNumber,
+  partido: answeredNumber,
+  descuento_lab_kg: answeredNumber,
+  kg_liquidados: answeredNumber,
+  precio_kg: answeredNumber,
+  subtotal: answeredNumber,
+})
+export type SettledWeighing = z.infer<typeof SettledWeighing>
+
+export const DEDUCTIONS = [
+  'REGISTRO_BOLSA',
+  'RETENCION',
+  'CUOTA_FOMENTO',
+  'DESCARGUE',
+  'FLETE',
+  'BASCULA',
+  'OTRA',
+] as const
+
+/** `propuesto` is what the rates say; `motivo` why another value stands. Pesos. */
+export const Deduction = z.object({
+  clave: z.string(),
+  concepto: answeredText,
+  propuesto: answeredNumber,
+  valor: answeredNumber,
+  motivo: answeredText,
+})
+
+/** What one way of registering costs and leaves to pay. `aplica` is false where no withholding is due. */
+export const Route = z.object({
+  registro: z.string(),
+  aplica: flag,
+  valor: answeredNumber,
+  total_deducciones: answeredNumber,
+  total_a_pagar: answeredNumber,
+  nota: answeredText,
+})
+
+/** One step of the calculation, with its numbers: `17.460 kg × $ 183.000 ÷ 125 kg`. */
+export const Step = z.object({ concepto: z.string(), formula: answeredText, valor: answeredText })
+
+/** A dated parameter as it was used; `vencido` when its last validity had ended by then. */
+export const UsedParameter = z.object({
+  tag: z.string(),
+  descripcion: answeredText,
+  valor: answeredNumber,
+  vencido: flag.default(false),
+})
+
+const totals = {
+  precio_carga: answeredNumber,
+  registro: answeredText,
+  /** Sums of the weighings, kg. */
+  peso_neto: answeredNumber,
+  descuento_lab_kg: answeredNumber,
+  kg_liquidados: answeredNumber,
+  /** Pesos. */
+  subtotal: answeredNumber,
+  total_deducciones: answeredNumber,
+  /** subtotal − total_deducciones, before the offset. */
+  total_antes_abono: answeredNumber,
+  abono: answeredNumber,
+  total_a_pagar: answeredNumber,
+}
+
+/** The calculation: the same in preview, saved and printed. */
+const calculation = {
+  ...totals,
+  id_proveedor: answeredText,
+  nombre_proveedor: answeredText,
+  tipo_identificacion_proveedor: answeredText,
+  identificacion_proveedor: answeredText,
+  fecha: answeredText,
+  pesadas: z.array(SettledWeighing).default([]),
+  deducciones: z.array(Deduction).default([]),
+  rutas: z.array(Route).default([]),
+  /** The cheaper way of registering. */
+  propuesta: answeredText,
+  pasos: z.array(Step).default([]),
+  parametros: z.array(UsedParameter).default([]),
+  /** Who weighed and who analysed, joined by a comma. */
+  peso: answeredText,
+  analizo: answeredText,
+}
+
+export const SettlementPreview = z.object(calculation)
+export type SettlementPreview = z.infer<typeof SettlementPreview>
+
+/** A row of the list. */
+export const Settlement = z.object({
+  ...rowBase,
+  ...totals,
+  id_liquidacion: Id,
+  consecutivo: z.coerce.string(),
+  fecha: answeredText,
+  estado: answeredText,
+  id_proveedor: answeredText,
+  nombre_proveedor: answeredText,
+  identificacion_proveedor: answeredText,
+  cantidad_pesadas: answeredNumber,
+  observaciones: answeredText,
+  id_acuerdo: answeredText,
+})
+export type Settlement = z.infer<typeof Settlement>
+
+/** One settlement whole. Moments are `yyyy-mm-dd hh:mm` in Bogotá; names are of people, '' while nobody did it. */
+export const SettlementDetail = z.object({
+  ...Settlement.shape,
+  ...calculation,
+  liquido: answeredText,
+  liquidada_en: answeredText,
+  aprobo: answeredText,
+  aprobada_en: answeredText,
+  pago: answeredText,
+  fecha_pago: answeredText,
+  descripcion_fpago: answeredText,
+  nombre_banco: answeredText,
+  anulo: answeredText,
+  anulada_en: answeredText,
+  motivo_anulacion: answeredText,
+})
+export type SettlementDetail = z.infer<typeof SettlementDetail>
+
+export const PaySettlement = z.object({
+  version: readVersion,
+  fecha: Day('Escriba la fecha del pago.'),
+  id_fpago: requiredText('Debe seleccionar una forma de pago válida de la lista.', 64),
+  id_banco: z
+    .union([z.literal(''), Id])
+    .nullish()
+    .transform((value) => value || null),
+})
+
+const reading = 'POST-settlements/search'
+const changed = changeAnswer(SettlementDetail)
+
+export const settlements = {
+  search: endpoint({
+    method: 'POST',
+    path: '/settlements/search',
+    access: reading,
+    summary: 'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta',
+    body: SearchRequest,
+    answer: searchAnswer(Settlement),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/settlements/{id}',
+    access: reading,
+    summary: 'Una liquidación, con sus pesadas, deducciones y pasos',
+    params: IdParams,
+    answer: SettlementDetail,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/settlements/preview',
+    access: 'POST-settlements',
+    summary: 'Calcula una liquidación sin guardarla',
+    body: NewSettlement,
+    answer: SettlementPreview,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/settlements',
+    access: 'POST-settlements',
+    creates: true,
+    summary: 'Guarda una liquidación en borrador',
+    body: NewSettlement,
+    answer: changed.extend({ id_liquidacion: Id }),
+  }),
+  approve: endpoint({
+    method: 'PATCH',
+    path: '/settlements/{id}/approve',
+    access: 'PATCH-settlements/{id}/approve',
+    summary: 'Aprueba una liquidación en borrador',
+    params: IdParams,
+    body: z.object({ version: readVersion }),
+    answer: changed,
+  }),
+  pay: endpoint({
+    method: 'PATCH',
+    path: '/settlements/{id}/pay',
+    access: 'PATCH-settlements/{id}/pay',
+    summary: 'Paga una liquidación aprobada; sus pesadas quedan en PAGO',
+    params: IdParams,
+    body: PaySettlement,
+    answer: changed,
+  }),
+  void: endpoint({
+    method: 'PATCH',
+    path: '/settlements/{id}/void',
+    access: 'PATCH-settlements/{id}/void',
+    summary: 'Anula una liquidación con motivo; sus pesadas vuelven a quedar por liquidar',
+    params: IdParams,
+    body: z.object({ version: readVersion, motivo: requiredText('Escriba el motivo de la anulación.', 300) }),
+    answer: changed,
+  }),
+}

@@ -1,0 +1,362 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  Pesos,
+  Rate6,
+  readVersion,
+  requiredText,
+  rowBase,
+  searchAnswer,
+  SearchRequest,
+  text,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** PENDIENTE lacks the second weight, or the analysis of a paddy purchase; REPESADA was weighed again (C-15). */
+export const WEIGHING_STATES = ['PESADA', 'PENDIENTE', 'REPESADA', 'PAGO'] as const
+export type WeighingState = (typeof WEIGHING_STATES)[number]
+
+/** Derived by the server from both sides, the product and the client's tag (C-98). */
+export const OPERATIONS = ['COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** No scale of the mill weighs more than this, in kg. */
+export const WEIGHT_MAX = 80_000
+
+const FINITE = 'Escriba un número.'
+const weight = z
+  .number({ error: FINITE })
+  .min(0, 'El peso no puede ser negativo.')
+  .max(WEIGHT_MAX, 'El peso no puede pasar de 80.000 kg.')
+const percent = z
+  .number({ error: FINITE })
+  .min(0, 'El porcentaje va de 0 a 100.')
+  .max(100, 'El porcentaje va de 0 a 100.')
+const sacks = z
+  .number({ error: FINITE })
+  .int('Escriba un número entero de bultos.')
+  .min(0, 'Los bultos no pueden ser negativos.')
+  .max(5_000, 'Máximo 5.000 bultos.')
+const pricePerKilo = Rate6.min(0, 'El costo no puede ser negativo.').max(1e6, 'Máximo 1.000.000 por kg.')
+const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.000.000.000.')
+
+const chosen = (what: string) => requiredText(`Debe seleccionar ${what} válido de la lista.`, 64)
+const chosenShe = (what: string) => requiredText(`Debe seleccionar ${what} válida de la lista.`, 64)
+/** Optional choice: empty text is none. */
+const optionalId = z
+  .union([z.literal(''), Id])
+  .nullish()
+  .transform((value) => value || null)
+
+/** A ticket of the scale, as lists, `create` and `update` answer it. Weights in kg (2 decimals), amounts in pesos. */
+export const WeighingRecord = z.object({
+  ...rowBase,
+  id_weighing_record: Id,
+  /** The number that the system gives: `PES-12`. */
+  consecutivo: z.coerce.string(),
+  /** Number of another system, optional (C-38). */
+  ticket: answeredText,
+  fecha: answeredText,
+  estado: answeredText,
+  operacion: answeredText,
+  id_cliente: answeredText,
+  nombre_cliente: answeredText,
+  id_proveedor: answeredText,
+  nombre_proveedor: answeredText,
+  id_producto: answeredText,
+  descripcion_producto: answeredText,
+  id_vehiculo: answeredText,
+  placa: answeredText,
+  id_conductor: answeredText,
+  nombre_conductor: answeredText,
+  id_origen: answeredText,
+  nombre_origen: answeredText,
+  id_lote: answeredText,
+  descripcion_lote: answeredText,
+  id_formapago: answeredText,
+  descripcion_formapago: answeredText,
+  /** Percents; null when not analysed. */
+  humedad: answeredNumber,
+  impureza: answeredNumber,
+  grano_r: answeredNumber,
+  grano_p: answeredNumber,
+  yeso: answeredNumber,
+  /** Null while that weight is missing. */
+  peso_lleno: answeredNumber,
+  peso_vacio: answeredNumber,
+  peso_bruto: answeredNumber,
+  peso_neto: answeredNumber,
+  cantbultos: answeredNumber,
+  tara_bulto: answeredNumber,
+  costofletexkg: answeredNumber,
+  /** Freight value in pesos, under the document's name and under its own (C-36). */
+  pesoflete: answeredNumber,
+  valor_flete: answeredNumber,
+  /** Value of the scale service, in pesos. */
+  vrpesada: answeredNumber,
+  observaciones: answeredText,
+  /** The second weight is missing. */
+  en_patio: flag.default(false),
+  repesada: flag.default(false),
+  /** It may be settled now. */
+  aplica_liquidacion: flag.default(false),
+  /** The living settlement that it is in. */
+  id_liquidacion: answeredText,
+  numero_liquidacion: answeredText,
+})
+export type WeighingRecord = z.infer<typeof WeighingRecord>
+
+const values = {
+  fecha: Day('Escriba la fecha de la pesada.'),
+  ticket: text(40),
+  id_cliente: chosen('un cliente'),
+  id_proveedor: chosen('un proveedor'),
+  id_producto: chosen('un producto'),
+  id_vehiculo: chosenShe('una placa'),
+  id_conductor: chosen('un conductor'),
+  id_formapago: chosenShe('una forma de pago'),
+  id_origen: optionalId,
+  id_lote: optionalId,
+  humedad: percent.nullish(),
+  impureza: percent.nullish(),
+  grano_r: percent.nullish(),
+  grano_p: percent.nullish(),
+  yeso: percent.nullish(),
+  peso_lleno: weight.nullish(),
+  peso_vacio: weight.nullish(),
+  cantbultos: sacks.nullish(),
+  costofletexkg: pricePerKilo.nullish(),
+  vrpesada: fee.nullish(),
+  observaciones: text(500),
+}
+
+/**
+ * Body of `POST /weighing-records` (D2 §3). `peso_bruto`, `peso_neto`, `pesoflete` and `estado` may be sent and are
+ * ignored: the server decides them. A weight that is left out or 0 is missing: the truck stays in the yard. Without
+ * `vrpesada` the fee is the rate of the scale.
+ */
+export const NewWeighing = z.object(values)
+export type NewWeighing = z.infer<typeof NewWeighing>
+
+/** Body of `PUT /weighing-records/update`: the id and whatever changes; null empties a value. */
+export const WeighingChange = z.object({
+  id_weighing_record: Id,
+  version: readVersion,
+  fecha: values.fecha.optional(),
+  ticket: z.string().trim().max(40).optional(),
+  id_cliente: values.id_cliente.optional(),
+  id_proveedor: values.id_proveedor.optional(),
+  id_producto: values.id_producto.optional(),
+  id_vehiculo: values.id_vehiculo.optional(),
+  id_conductor: values.id_conductor.optional(),
+  id_formapago: values.id_formapago.optional(),
+  id_origen: z.union([z.literal(''), Id, z.null()]).optional(),
+  id_lote: z.union([z.literal(''), Id, z.null()]).optional(),
+  humedad: values.humedad,
+  impureza: values.impureza,
+  grano_r: values.grano_r,
+  grano_p: values.grano_p,
+  yeso: values.yeso,
+  peso_lleno: values.peso_lleno,
+  peso_vacio: values.peso_vacio,
+  cantbultos: values.cantbultos,
+  costofletexkg: values.costofletexkg,
+  vrpesada: values.vrpesada,
+  observaciones: z.string().trim().max(500, 'Máximo 500 caracteres.').optional(),
+})
+export type WeighingChange = z.infer<typeof WeighingChange>
+
+/** Body of `PATCH /weighing-records/{id}/reweigh`: the new weights and why; what is left out stays. */
+export const Reweighing = z.object({
+  version: readVersion,
+  motivo: requiredText('Escriba el motivo del repesaje.', 300),
+  peso_lleno: weight.optional(),
+  peso_vacio: weight.optional(),
+  cantbultos: sacks.optional(),
+})
+export type Reweighing = z.infer<typeof Reweighing>
+
+/** Another ticket of the same supplier that may be settled too (N-84). */
+export const PendingWeighing = z.object({
+  id_weighing_record: Id,
+  consecutivo: z.coerce.string(),
+  fecha: answeredText,
+  peso_neto: answeredNumber,
+})
+
+/** The weights that a re-weighing replaced and the new ones; `fecha` is `yyyy-mm-dd hh:mm` in Bogotá. */
+export const PastReweighing = z.object({
+  fecha: answeredText,
+  motivo: answeredText,
+  usuario: answeredText,
+  peso_lleno_antes: answeredNumber,
+  peso_vacio_antes: answeredNumber,
+  peso_neto_antes: answeredNumber,
+  cantbultos_antes: answeredNumber,
+  peso_lleno: answeredNumber,
+  peso_vacio: answeredNumber,
+  peso_neto: answeredNumber,
+  cantbultos: answeredNumber,
+})
+
+/** A document of the ticket: its id, for `/files/pdf/…`, and its number. */
+const link = z.object({ id: Id, numero: answeredText, estado: answeredText }).nullish()
+
+/** D2 §3 summary, and everything that its screen and its edit form show beside it. */
+export const WeighingSummary = WeighingRecord.extend({
+  nombreProveedor: answeredText,
+  descripcionProducto: answeredText,
+  descripcionFormapago: answeredText,
+  nombreConductor: answeredText,
+  nombreOrigen: answeredText,
+  /** The pending ones as one text, for older readers. */
+  otrasPesadas: answeredText,
+  archivoTiqueteBascula: flag.default(false),
+  archivoEntradaInventario: flag.default(false),
+  archivoCuentasPorCobrar: flag.default(false),
+  archivoReciboDeCaja: flag.default(false),
+  facturarElectronicamente: flag.default(false),
+  aplicaLiquidacion: flag.default(false),
+  tipo_identificacion_cliente: answeredText,
+  identificacion_cliente: answeredText,
+  tipo_identificacion_proveedor: answeredText,
+  identificacion_proveedor: answeredText,
+  tipo_identificacion_conductor: answeredText,
+  identificacion_conductor: answeredText,
+  pendientes: z.array(PendingWeighing).default([]),
+  repesadas: z.array(PastReweighing).default([]),
+  /** Who weighed and analysed, and when (`yyyy-mm-dd hh:mm` in Bogotá). */
+  pesado_por: answeredText,
+  pesado_en: answeredText,
+  segunda_pesada_por: answeredText,
+  segunda_pesada_en: answeredText,
+  analizado_por: answeredText,
+  analizado_en: answeredText,
+  /** Weights, price, sides and fee cannot change any more: it is in a living settlement. */
+  bloqueada: flag.default(false),
+  documentos: z
+    .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link })
+    .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null }),
+})
+export type WeighingSummary = z.infer<typeof WeighingSummary>
+
+/** What a plate brought last, offered first in a new weighing. */
+export const LastOfVehicle = z.object({
+  id_vehiculo: Id,
+  id_cliente: answeredText,
+  nombre_cliente: answeredText,
+  tipo_identificacion_cliente: answeredText,
+  identificacion_cliente: answeredText,
+  id_proveedor: answeredText,
+  nombre_proveedor: answeredText,
+  tipo_identificacion_proveedor: answeredText,
+  identificacion_proveedor: answeredText,
+  id_producto: answeredText,
+  descripcion_producto: answeredText,
+  id_conductor: answeredText,
+  nombre_conductor: answeredText,
+  id_origen: answeredText,
+  nombre_origen: answeredText,
+  id_formapago: answeredText,
+  descripcion_formapago: answeredText,
+})
+export type LastOfVehicle = z.infer<typeof LastOfVehicle>
+
+/** What a new weighing starts from: the company's own third party (C-98), today's fee, sack tare and freight per kg. */
+export const WeighingDefaults = z.object({
+  fecha: answeredText,
+  id_propio: answeredText,
+  nombre_propio: answeredText,
+  tipo_identificacion_propio: answeredText,
+  identificacion_propio: answeredText,
+  vrpesada: answeredNumber,
+  tara_bulto: answeredNumber,
+  costofletexkg: answeredNumber,
+})
+export type WeighingDefaults = z.infer<typeof WeighingDefaults>
+
+const reading = 'POST-weighing-records/search'
+const created = changeAnswer(WeighingRecord).extend({ id_weighing_record: Id })
+
+export const weighingRecords = {
+  search: endpoint({
+    method: 'POST',
+    path: '/weighing-records/search',
+    access: reading,
+    summary:
+      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado, operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion',
+    body: SearchRequest,
+    answer: searchAnswer(WeighingRecord),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/weighing-records',
+    access: 'POST-weighing-records',
+    creates: true,
+    summary: 'Crea una pesada, con su número y los documentos de su báscula',
+    body: NewWeighing,
+    answer: created,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/weighing-records/{id}',
+    access: reading,
+    summary: 'El resumen de una pesada',
+    params: IdParams,
+    answer: WeighingSummary,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/weighing-records/summary/{id}',
+    access: reading,
+    summary: 'El resumen de una pesada',
+    params: IdParams,
+    answer: WeighingSummary,
+  }),
+  last: endpoint({
+    method: 'GET',
+    path: '/weighing-records/last/{id_vehiculo}',
+    access: reading,
+    summary: 'Lo último que trajo una placa; 404 si no ha venido',
+    params: z.object({ id_vehiculo: Id }),
+    answer: LastOfVehicle,
+  }),
+  defaults: endpoint({
+    method: 'GET',
+    path: '/weighing-records/defaults',
+    access: reading,
+    summary: 'De qué parte una pesada nueva: el tercero propio y las tarifas de hoy',
+    answer: WeighingDefaults,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/weighing-records/update',
+    access: 'PUT-weighing-records',
+    summary: 'Modifica una pesada; liquidada, ya no cambian pesos, precio ni terceros',
+    body: WeighingChange,
+    answer: created,
+  }),
+  reweigh: endpoint({
+    method: 'PATCH',
+    path: '/weighing-records/{id}/reweigh',
+    access: 'PUT-weighing-records',
+    summary: 'Repesa con motivo; los pesos anteriores se conservan',
+    params: IdParams,
+    body: Reweighing,
+    answer: created,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/weighing-records/delete/{id}',
+    access: 'DELETE-weighing-records/{id}',
+    summary: 'Elimina una pesada sin liquidar y anula los documentos de su báscula',
+    params: IdParams,
+    answer: changeAnswer(WeighingRecord),
+  }),
+}
