@@ -7,7 +7,7 @@ export async function loader() {
     const response = await fetch(`${env.apiUrl}/readyz`, { signal: AbortSignal.timeout(3000) })
     if (response.ok || (env.API_URL && response.status === 404)) return new Response('ok')
   } catch (error) {
-    log.warn({ err: error }, 'la API no responde')
+    log.warn({ motivo: error instanceof Error ? error.message : error }, 'la API no responde')
   }
   return new Response('la API no responde', { status: 503 })
 }
