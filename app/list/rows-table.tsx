@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { formState, type Reply } from '#app/form/reply.ts'
+import { decimal } from '#app/format/format.ts'
 import { alignment, cellText, isNumeric } from './cells.ts'
 import { type Column, type List, listHref, PAGE_SIZE } from './define-list.ts'
 import type { Page } from './list.server.ts'
@@ -66,7 +67,7 @@ function ListRow<Row extends object>({ list, page, row, number, acts, reply }: L
       >
         <td className="number">{number}</td>
         {list.columns.map((column, place) => (
-          <td key={column.label} data-label={column.label} className={cellClass(row, column)}>
+          <td key={column.label} data-label={column.label} className={cellClass(row, column, editing)}>
             {editing ? editCell(row, column, form) : show(row, column)}
             {inactive && place === 0 && <small className="state">Inactivo</small>}
           </td>
@@ -130,13 +131,15 @@ function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; c
   const errors = form.errors(column.name)
   const errorId = `${form.id}-${column.name}-error`
   const other = form.current(column.name)
+  const value = form.value(column.name)
+  const stored = isNumeric(column.kind) && !form.reply && value !== ''
   return (
     <>
       <input
         form={form.id}
         name={column.name}
         aria-label={column.label}
-        defaultValue={form.value(column.name)}
+        defaultValue={stored ? decimal(Number(value)) : value}
         maxLength={column.edit?.maxLength}
         inputMode={column.edit?.inputMode}
         aria-invalid={errors.length > 0 || undefined}
@@ -162,7 +165,8 @@ function editCell<Row>(row: Row, column: Column<Row>, form: ReturnType<typeof fo
 }
 
 /** A number, a plate or a word is not broken over two lines; a negative number is red. */
-function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
+function cellClass<Row>(row: Row, column: Column<Row>, editing: boolean): string | undefined {
+  if (editing && (column.edit || column.editing)) return alignment(column)
   const value: unknown = row[column.name]
   const whole = typeof value === 'number' || (typeof value === 'string' && /^\S{1,16}$/.test(value))
   const negative = isNumeric(column.kind) && Number(value) < 0
