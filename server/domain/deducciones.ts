@@ -1,0 +1,80 @@
+import { Decimal, redondear, sumar } from './cifras.ts'
+import { invalidField } from './refusal.ts'
+
+/** What is taken from a settlement, in whole pesos; `propuesto` is what the rates say. */
+export interface Deduccion {
+  clave: string
+  concepto: string
+  propuesto: number
+  valor: number
+  motivo: string
+}
+
+/** Deductions as somebody asks for them; null or undefined takes the proposed value. */
+export interface DeduccionesPedidas {
+  descargue?: number | null | undefined
+  motivo_descargue: string
+  flete?: number | null | undefined
+  motivo_flete: string
+  bascula?: number | null | undefined
+  motivo_bascula: string
+  otras: readonly { descripcion: string; valor: number }[]
+}
+
+/** What the proposals are made of: pesos, net kg, percent of the levy, pesos per tonne of unloading. */
+export interface BasesDeDeduccion {
+  subtotal: number
+  peso_neto: number
+  cuota: string
+  descargue: string
+  /** Freight of each weighing, in pesos. */
+  fletes: readonly number[]
+  /** Fees of the scale that are deducted here. */
+  bascula: number
+}
+
+/**
+ * Every deduction but registration: levy = round(subtotal × 0.5 %) (facts 3.3), unloading = round(pesos per tonne ×
+ * kg ÷ 1000), freight and scale. A value other than the proposed one needs its reason (422 beside the field).
+ */
+export function elegirDeducciones(pedidas: DeduccionesPedidas, bases: BasesDeDeduccion): Deduccion[] {
+  const cuota = redondear(new Decimal(bases.subtotal).times(bases.cuota).dividedBy(100))
+  const descargue = redondear(new Decimal(bases.descargue).times(bases.peso_neto).dividedBy(1000))
+  const elegir = (
+    campo: 'descargue' | 'flete' | 'bascula',
+    concepto: string,
+    propuesto: number,
+  ): Deduccion => {
+    const valor = pedidas[campo] ?? propuesto
+    const motivo = pedidas[`motivo_${campo}`]
+    if (valor !== propuesto && motivo === '') {
+      throw invalidField(`deducciones.motivo_${campo}`, 'Escriba el motivo de cambiar el valor propuesto.')
+    }
+    return {
+      clave: campo.toUpperCase(),
+      concepto,
+      propuesto,
+      valor,
+      motivo: valor === propuesto ? '' : motivo,
+    }
+  }
+  return [
+    {
+      clave: 'CUOTA_FOMENTO',
+      concepto: 'Cuota de fomento (Fedearroz)',
+      propuesto: cuota,
+      valor: cuota,
+      motivo: '',
+    },
+    elegir('descargue', 'Descargue', descargue),
+    elegir('flete', 'Flete', sumar(bases.fletes)),
+    elegir('bascula', 'Báscula', bases.bascula),
+    ...pedidas.otras.map(({ descripcion, valor }) => ({
+      clave: 'OTRA',
+      concepto: descripcion,
+      propuesto: 0,
+      valor,
+      motivo: '',
+    })),
+  ]
+}

@@ -1,0 +1,216 @@
+import type { Registration } from '../contract/settlements.ts'
+import { Decimal, enPesos, redondear, sumar } from './cifras.ts'
+import { elegirDeducciones, type Deduccion, type DeduccionesPedidas } from './deducciones.ts'
+import { invalidField } from './refusal.ts'
+import { pasosDeLiquidacion, type Paso } from './pasos.ts'
+
+/** Dated parameters of a settlement, as decimal text; percents as 0.5 for 0.5 % (contract.md, Parameters). */
+export interface ParametrosDeLiquidacion {
+  BASE_HUMEDAD: string
+  BASE_IMPUREZA: string
+  KG_CARGA: string
+  CUOTA_FOMENTO: string
+  UVT: string
+  RETENCION: string
+  RETENCION_BASE_UVT: string
+  REGISTRO_BOLSA: string
+  DESCARGUE: string
+  FLETE: string
+  /** 1 pays for rice that is better than the bases; 0, the custom, does not (facts 3.1). */
+  PERMITE_BONIFICACION: string
+}
+
+/** A weighing to settle: net kg, percents of humidity and impurity, and what it brings to the deductions (pesos). */
+export interface PesadaPorLiquidar {
+  consecutivo: string
+  peso_neto: number
+  humedad: number
+  impureza: number
+  /** Freight of the ticket, when it has a price per kg of its own. */
+  pesoflete: number
+  /** The scale's fee, when it is to be deducted here. */
+  bascula: number
+}
+
+/** Kilos are whole; `precio_kg` has up to 6 decimals; subtotal in whole pesos. */
+export interface PesadaLiquidada {
+  kg_liquidados: number
+  descuento_lab_kg: number
+  precio_kg: number
+  subtotal: number
+}
+
+/**
+ * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib))), subtotal = round(kg × precio ÷ kg por carga):
+ * multiplied first, divided last, rounded half-up once (facts 3.1). Without bonus never more than N, also where N has
+ * decimals.
+ */
+export function liquidarPesada(
+  { peso_neto, humedad, impureza }: Pick<PesadaPorLiquidar, 'peso_neto' | 'humedad' | 'impureza'>,
+  precio_carga: number,
+  p: ParametrosDeLiquidacion,
+): PesadaLiquidada {
+  const bonifica = new Decimal(p.PERMITE_BONIFICACION).greaterThan(0)
+  let dividendo = new Decimal(peso_neto)
+  let divisor = new Decimal(1)
+  for (const [medida, base] of [
+    [humedad, p.BASE_HUMEDAD],
+    [impureza, p.BASE_IMPUREZA],
+  ] as const) {
+    if (!bonifica && new Decimal(medida).lessThanOrEqualTo(base)) continue
+    dividendo = dividendo.times(new Decimal(100).minus(medida))
+    divisor = divisor.times(new Decimal(100).minus(base))
+  }
+  const redondeados = redondear(dividendo.dividedBy(divisor))
+  const kg_liquidados = bonifica ? redondeados : Math.min(redondeados, Math.floor(peso_neto))
+  return {
+    kg_liquidados,
+    descuento_lab_kg: redondear(new Decimal(peso_neto).minus(kg_liquidados), 2),
+    precio_kg: redondear(new Decimal(precio_carga).dividedBy(p.KG_CARGA), 6),
+    subtotal: redondear(new Decimal(kg_liquidados).times(precio_carga).dividedBy(p.KG_CARGA)),
+  }
+}
+
+/** What one way of registering the purchase costs (pesos) and whether it is due at all. */
+export interface Ruta {
+  registro: Registration
+  aplica: boolean
+  valor: number
+  total_deducciones: number
+  total_a_pagar: number
+  nota: string
+}
+
+export interface DatosDeLiquidacion {
+  pesadas: readonly PesadaPorLiquidar[]
+  precio_carga: number
+  registro: Registration | undefined
+  deducciones: DeduccionesPedidas
+  parametros: ParametrosDeLiquidacion
+  /** Why this supplier is never withheld from (self-withholder, simple regime); '' when it is. */
+  exento: string
+}
+
+/** The whole calculation: the same object is previewed, stored and printed. Kilos and whole pesos. */
+export interface Liquidacion {
+  pesadas: PesadaLiquidada[]
+  peso_neto: number
+  descuento_lab_kg: number
+  kg_liquidados: number
+  subtotal: number
+  registro: Registration
+  propuesta: Registration
+  rutas: Ruta[]
+  deducciones: Deduccion[]
+  total_deducciones: number
+  total_antes_abono: number
+  abono: number
+  total_a_pagar: number
+  pasos: Paso[]
+}
+
+/**
+ * Settles one or many weighings of one supplier (facts 3.1, 3.3, 3.4). total = subtotal − deductions, to the peso.
+ * Refuses with 422 a changed deduction without its reason, no registration where a withholding is due, and a total that
+ * would be negative, naming what to do.
+ */
+export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
+  const { precio_carga, parametros, exento } = datos
+  const pesadas = datos.pesadas.map((pesada) => liquidarPesada(pesada, precio_carga, parametros))
+  const subtotal = sumar(pesadas.map((pesada) => pesada.subtotal))
+  const peso_neto = sumar(datos.pesadas.map((pesada) => pesada.peso_neto))
+
+  const comunes = elegirDeducciones(datos.deducciones, {
+    subtotal,
+    peso_neto,
+    cuota: parametros.CUOTA_FOMENTO,
+    descargue: parametros.DESCARGUE,
+    fletes: datos.pesadas.map((pesada) =>
+      pesada.pesoflete > 0
+        ? pesada.pesoflete
+        : redondear(new Decimal(pesada.peso_neto).times(parametros.FLETE)),
+    ),
+    bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
+  })
+  const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), parametros, exento)
+  const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro)
+  const deducciones = registro === 'NINGUNO' ? comunes : [deRegistro(ruta), ...comunes]
+
+  const total_deducciones = ruta.total_deducciones
+  const total = ruta.total_a_pagar
+  if (total < 0) {
+    throw invalidField(
+      'deducciones',
+      `Las deducciones (${enPesos(total_deducciones)}) pasan el subtotal (${enPesos(subtotal)}) en ${enPesos(-total)}: ` +
+        'reduzca el flete, el descargue u otra deducción, o liquide más pesadas juntas.',
+    )
+  }
+  const calculo = {
+    pesadas,
+    peso_neto,
+    descuento_lab_kg: sumar(pesadas.map((pesada) => pesada.descuento_lab_kg)),
+    kg_liquidados: sumar(pesadas.map((pesada) => pesada.kg_liquidados)),
+    subtotal,
+    registro,
+    propuesta,
+    rutas,
+    deducciones,
+    total_deducciones,
+    total_antes_abono: total,
+    abono: 0,
+    total_a_pagar: total,
+  }
+  return { ...calculo, pasos: pasosDeLiquidacion(datos, calculo) }
+}
+
+/** Both ways and their totals; withholding is due from the base in UVT upward (facts 3.4). */
+function rutasDeRegistro(
+  subtotal: number,
+  comunes: number,
+  p: ParametrosDeLiquidacion,
+  exento: string,
+): Ruta[] {
+  const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
+  const aplica = exento === '' && subtotal >= base
+  const porcentaje = (tasa: string) => redondear(new Decimal(subtotal).times(tasa).dividedBy(100))
+  const ruta = (registro: Registration, aplicable: boolean, valor: number, nota: string): Ruta => ({
+    registro,
+    aplica: aplicable,
+    valor,
+    total_deducciones: comunes + valor,
+    total_a_pagar: subtotal - comunes - valor,
+    nota,
+  })
+  const sinRetencion = exento || `El subtotal no llega a la base de ${enPesos(base)}.`
+  const rutas = [
+    ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), ''),
+    ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? '' : sinRetencion),
+  ]
+  return aplica ? rutas : [...rutas, ruta('NINGUNO', true, 0, sinRetencion)]
+}
+
+/** The chosen way, or the cheaper one. None can only be chosen where no withholding is due. */
+function elegirRuta(rutas: Ruta[], pedida: Registration | undefined) {
+  const debidas = rutas.filter((ruta) => ruta.aplica)
+  const barata = debidas.reduce((menor, ruta) => (ruta.valor < menor.valor ? ruta : menor))
+  const propuesta = barata.registro
+  const ruta = rutas.find(({ registro }) => registro === (pedida ?? propuesta))
+  if (!ruta) {
+    throw invalidField(
+      'registro',
+      'Por su valor, esta compra lleva retención en la fuente: elija retención o registro en la Bolsa Mercantil.',
+    )
+  }
+  return { ruta, registro: ruta.registro, propuesta }
+}
+
+const deRegistro = ({ registro, valor }: Ruta): Deduccion =>
+  registro === 'BOLSA'
+    ? {
+        clave: 'REGISTRO_BOLSA',
+        concepto: 'Registro en la Bolsa Mercantil',
+        propuesto: valor,
+        valor,
+        motivo: '',
+      }
+    : { clave: 'RETENCION', concepto: 'Retención en la fuente', propuesto: valor, valor, motivo: '' }

@@ -1,0 +1,164 @@
+import type { Operation, WeighingState } from '../contract/weighing.ts'
+import { TAG_OWN_RICE } from '../contract/third-parties.ts'
+import { Decimal, redondear } from './cifras.ts'
+import { INVALID_DATA, Refusal } from './refusal.ts'
+import { hasTag } from './tags.ts'
+import { TAG_OWN_COMPANY } from './terceros.ts'
+
+/** What a ticket is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
+export interface Pesos {
+  peso_lleno: number | null
+  peso_vacio: number | null
+  cantbultos: number
+  tara_bulto: string | number
+  costofletexkg: number
+}
+
+/** The ticket's weights: kg with two decimals, null while a weight is missing; freight in whole pesos. */
+export interface Pesaje {
+  peso_lleno: number | null
+  peso_vacio: number | null
+  peso_bruto: number | null
+  peso_neto: number | null
+  pesoflete: number
+}
+
+/** A missing weight is null; 0 is missing too, because nothing on the scale weighs 0 (D2 §5, N-92). */
+const presente = (peso: number | null) => (peso === null || peso === 0 ? null : redondear(peso, 2))
+
+const rechazar = (errores: Record<string, string[]>) => new Refusal('VALIDACION', INVALID_DATA, { errores })
+
+/**
+ * Gross, net and freight of a ticket (C-34, N-92). peso_bruto = lleno − vacío; peso_neto = bruto − bultos × tara,
+ * two decimals; pesoflete = neto × costo por kg, whole pesos, half-up once. Refuses with 422 beside the field: no weight
+ * at all, empty not below full, sacks that weigh as much as the load.
+ */
+export function pesar({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos): Pesaje {
+  const peso_lleno = presente(pesos.peso_lleno)
+  const peso_vacio = presente(pesos.peso_vacio)
+  if (peso_lleno === null && peso_vacio === null) {
+    throw rechazar({ peso_lleno: ['Escriba el peso del camión.'] })
+  }
+  if (peso_lleno === null || peso_vacio === null) {
+    return { peso_lleno, peso_vacio, peso_bruto: null, peso_neto: null, pesoflete: 0 }
+  }
+  if (peso_vacio >= peso_lleno) {
+    throw rechazar({ peso_vacio: ['El peso vacío debe ser menor que el peso lleno.'] })
+  }
+  const bruto = new Decimal(peso_lleno).minus(peso_vacio)
+  const neto = bruto.minus(new Decimal(cantbultos).times(tara_bulto)).toDecimalPlaces(2)
+  if (neto.lessThanOrEqualTo(0)) {
+    throw rechazar({ cantbultos: ['La tara de los bultos no puede ser igual o mayor que el peso bruto.'] })
+  }
+  return {
+    peso_lleno,
+    peso_vacio,
+    peso_bruto: redondear(bruto, 2),
+    peso_neto: neto.toNumber(),
+    pesoflete: redondear(neto.times(costofletexkg)),
+  }
+}
+
+/** Percents of the laboratory, two decimals; null is not analysed. */
+export interface Analisis {
+  humedad: number | null
+  impureza: number | null
+  grano_r: number | null
+  grano_p: number | null
+  yeso: number | null
+}
+
+const RANGOS: Record<keyof Analisis, [minimo: number, maximo: number]> = {
+  humedad: [8, 40],
+  impureza: [0, 30],
+  grano_r: [0, 100],
+  grano_p: [0, 100],
+  yeso: [0, 100],
+}
+
+/** The analysis with two decimals. Refuses with 422 what paddy cannot have (N-123); other products take 0–100. */
+export function leerAnalisis(analisis: Analisis, esPaddy: boolean): Analisis {
+  const errores: Record<string, string[]> = {}
+  const leido = { ...analisis }
+  for (const [campo, [minimo, maximo]] of Object.entries(RANGOS) as [keyof Analisis, [number, number]][]) {
+    const valor = analisis[campo]
+    if (valor === null) continue
+    leido[campo] = redondear(valor, 2)
+    if (esPaddy && valor !== 0 && (valor < minimo || valor > maximo)) {
+      errores[campo] = [`Para arroz paddy va de ${minimo} a ${maximo}.`]
+    }
+  }
+  if (Object.keys(errores).length > 0) throw rechazar(errores)
+  return leido
+}
+
+/** Paddy is analysed once its humidity is measured (0 is not analysed) and its impurity is written, also as 0 (N-123). */
+export const estaAnalizada = ({ humedad, impureza }: Pick<Analisis, 'humedad' | 'impureza'>) =>
+  humedad !== null && humedad > 0 && impureza !== null
+
+/** Tags of both sides and whether the product is paddy: what the kind of operation is derived from (C-98). */
+export interface Lados {
+  tags_cliente: string
+  tags_proveedor: string
+  esPaddy: boolean
+}
+
+/**
+ * The kind of operation (C-98): client is own → COMPRA; supplier is own → VENTA; neither, paddy, and the client brings
+ * its own rice → MAQUILA; else SERVICIO. Refuses with 422 a ticket of the company with itself.
+ */
+export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): Operation {
+  const compra = hasTag(tags_cliente, TAG_OWN_COMPANY)
+  const venta = hasTag(tags_proveedor, TAG_OWN_COMPANY)
+  if (compra && venta) {
+    throw rechazar({ id_proveedor: ['Cliente y proveedor no pueden ser ambos la propia empresa.'] })
+  }
+  if (compra) return 'COMPRA'
+  if (venta) return 'VENTA'
+  return esPaddy && hasTag(tags_cliente, TAG_OWN_RICE) ? 'MAQUILA' : 'SERVICIO'
+}
+
+/** Only a purchase of paddy is ever settled (contract.md, The chain of documents). */
+export const esLiquidable = (operacion: Operation, esPaddy: boolean) => operacion === 'COMPRA' && esPaddy
+
+/** What a ticket's state follows from. `pagada`: its settlement, or where there is none to come its fee, is paid. */
+export interface Situacion {
+  peso_neto: number | null
+  analizada: boolean
+  liquidable: boolean
+  repesada: boolean
+  pagada: boolean
+}
+
+/** C-15: PENDIENTE while the second weight or the analysis of a paddy purchase is missing, then PAGO, REPESADA, PESADA. */
+export function estadoDePesada({
+  peso_neto,
+  analizada,
+  liquidable,
+  repesada,
+  pagada,
+}: Situacion): WeighingState {
+  if (peso_neto === null || (liquidable && !analizada)) return 'PENDIENTE'
+  if (pagada) return 'PAGO'
+  return repesada ? 'REPESADA' : 'PESADA'
+}
+
+/** Ways in which the scale's fee is taken (contract.md 1; C-99). */
+export type CobroDeBascula = 'CUENTA' | 'RECIBO' | 'LIQUIDACION' | null
+
+/**
+ * What the fee makes: CONTADO or a bank → payment receipt; DESCUENTO_LIQUIDACION → deducted in the settlement, refused
+ * with 422 where none will come; a fee of 0 → nothing; CREDITO, or a method that says nothing else → account receivable.
+ */
+export function cobroDeBascula(valor: number, tags: string, liquidable: boolean): CobroDeBascula {
+  if (hasTag(tags, 'DESCUENTO_LIQUIDACION')) {
+    if (liquidable) return valor === 0 ? null : 'LIQUIDACION'
+    throw rechazar({
+      id_formapago: [
+        'El descuento en liquidación es solo para compras de arroz paddy: elija otra forma de pago.',
+      ],
+    })
+  }
+  if (valor === 0) return null
+  return hasTag(tags, 'CONTADO') || hasTag(tags, 'SON_BANCOS') ? 'RECIBO' : 'CUENTA'
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { liquidar, liquidarPesada, type ParametrosDeLiquidacion } from '#server/domain/liquidacion.ts'
+import { Refusal } from '#server/domain/refusal.ts'
+
+const PARAMETROS: ParametrosDeLiquidacion = {
+  BASE_HUMEDAD: '24.000000',
+  BASE_IMPUREZA: '3',
+  KG_CARGA: '125',
+  CUOTA_FOMENTO: '0.5',
+  UVT: '52374',
+  RETENCION: '1.5',
+  RETENCION_BASE_UVT: '70',
+  REGISTRO_BOLSA: '0.3',
+  DESCARGUE: '12000',
+  FLETE: '45',
+  PERMITE_BONIFICACION: '0',
+}
+const SIN = { motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }
+const NADA = { descargue: 0, motivo_descargue: 'no hubo', flete: 0, motivo_flete: 'no hubo', bascula: 0 }
+
+const pesada = (peso_neto: number, humedad: number, impureza: number, bascula = 0) => ({
+  consecutivo: 'PES-1',
+  peso_neto,
+  humedad,
+  impureza,
+  pesoflete: 0,
+  bascula,
+})
+
+const datos = (cambios: Partial<Parameters<typeof liquidar>[0]> = {}) => ({
+  pesadas: [pesada(18_280, 26.5, 4.2, 15_000)],
+  precio_carga: 183_000,
+  registro: undefined,
+  deducciones: SIN,
+  parametros: PARAMETROS,
+  exento: '',
+  ...cambios,
+})
+
+const refusal = (work: () => unknown): Refusal => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+  }
+  throw new Error('Nothing was refused')
+}
+
+describe('golden records of facts 3.1', () => {
+  it.each([
+    [14_079, 26, 3, 13_709, 120_000, 13_160_640],
+    [3_496, 20, 12, 3_172, 120_000, 3_045_120],
+    [3_875, 22, 3, 3_875, 120_000, 3_720_000],
+    [1_324, 27, 5, 1_246, 120_000, 1_196_160],
+    [5_200, 29, 5, 4_758, 120_000, 4_567_680],
+    [1_720, 30, 5, 1_552, 170_000, 2_110_720],
+  ])('%i kg at %f / %f settle %i kg', (neto, humedad, impureza, kilos, precio, subtotal) => {
+    const settled = liquidarPesada(pesada(neto, humedad, impureza), precio, PARAMETROS)
+    expect(settled).toMatchObject({ kg_liquidados: kilos, subtotal, descuento_lab_kg: neto - kilos })
+  })
+
+  it('pays 10,000 kg of better rice as 10,000, and with the bonus as 10,635', () => {
+    expect(liquidarPesada(pesada(10_000, 20, 2), 125, PARAMETROS).kg_liquidados).toBe(10_000)
+    const conBono = { ...PARAMETROS, PERMITE_BONIFICACION: '1' }
+    expect(liquidarPesada(pesada(10_000, 20, 2), 125, conBono).kg_liquidados).toBe(10_635)
+  })
+
+  it('stored settlement (a): exchange at 0.208948 % and an advance of 100,000', () => {
+    const otras = [{ descripcion: 'Anticipo', valor: 100_000 }]
+    const calculo = liquidar(
+      datos({
+        pesadas: [pesada(5_200, 29, 5)],
+        precio_carga: 120_000,
+        registro: 'BOLSA',
+        deducciones: { ...SIN, ...NADA, otras },
+        parametros: { ...PARAMETROS, REGISTRO_BOLSA: '0.208948' },
+      }),
+    )
+    expect(calculo.subtotal).toBe(4_567_680)
+    expect(calculo.deducciones.map(({ valor }) => valor)).toEqual([9_544, 22_838, 0, 0, 0, 100_000])
+    expect(calculo.total_a_pagar).toBe(4_435_298)
+  })
+
+  it('stored settlement (b): withholding, half-up where the old system truncated (±1 peso)', () => {
+    const calculo = liquidar(
+      datos({
+        pesadas: [pesada(14_079, 26, 3), pesada(3_496, 20, 12)],
+        precio_carga: 120_000,
+        registro: 'RETENCION',
+        deducciones: { ...SIN, ...NADA },
+      }),
+    )
+    expect(calculo.subtotal).toBe(16_205_760)
+    expect(calculo.deducciones.map(({ valor }) => valor)).toEqual([243_086, 81_029, 0, 0, 0])
+    expect(Math.abs(calculo.total_a_pagar - 15_881_646)).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('worked example of facts 3.1 and 3.4', () => {
+  it('by the exchange, which is proposed, and by withholding', () => {
+    const calculo = liquidar(datos())
+    expect(calculo).toMatchObject({
+      kg_liquidados: 17_460,
+      descuento_lab_kg: 820,
+      subtotal: 25_561_440,
+      registro: 'BOLSA',
+      propuesta: 'BOLSA',
+      total_deducciones: 1_261_451,
+      total_a_pagar: 24_299_989,
+    })
+    expect(calculo.pesadas[0]).toMatchObject({ precio_kg: 1_464 })
+    expect(calculo.deducciones.map(({ clave, valor }) => [clave, valor])).toEqual([
+      ['REGISTRO_BOLSA', 76_684],
+      ['CUOTA_FOMENTO', 127_807],
+      ['DESCARGUE', 219_360],
+      ['FLETE', 822_600],
+      ['BASCULA', 15_000],
+    ])
+    expect(
+      calculo.rutas.map(({ registro, valor, total_a_pagar }) => [registro, valor, total_a_pagar]),
+    ).toEqual([
+      ['BOLSA', 76_684, 24_299_989],
+      ['RETENCION', 383_422, 23_993_251],
+    ])
+    expect(liquidar(datos({ registro: 'RETENCION' })).total_a_pagar).toBe(23_993_251)
+    expect(calculo.pasos.map(({ formula }) => formula.replaceAll('\u00a0', ' '))).toContain(
+      '17.460 kg × $ 183.000 ÷ 125 kg',
+    )
+  })
+
+  it('withholds from 70 UVT upward: 3,666,180 of 2026', () => {
+    const at = (subtotal: number) =>
+      liquidar(
+        datos({ pesadas: [pesada(subtotal, 24, 3)], precio_carga: 125, deducciones: { ...SIN, ...NADA } }),
+      )
+    expect(at(3_666_179)).toMatchObject({ propuesta: 'NINGUNO', registro: 'NINGUNO' })
+    expect(at(3_666_180)).toMatchObject({ propuesta: 'BOLSA' })
+    expect(at(3_666_180).rutas[1]).toMatchObject({ aplica: true, valor: 54_993 })
+  })
+
+  it('does not withhold from who is exempt, and refuses no registration where withholding is due', () => {
+    const exento = 'El proveedor es autorretenedor.'
+    expect(liquidar(datos({ exento, registro: 'RETENCION' })).deducciones[0]).toMatchObject({ valor: 0 })
+    expect(liquidar(datos({ exento })).propuesta).toBe('NINGUNO')
+    expect(refusal(() => liquidar(datos({ registro: 'NINGUNO' }))).errores).toHaveProperty('registro')
+  })
+})
+
+describe('deductions', () => {
+  it('need a reason to differ from the proposed value', () => {
+    const deducciones = { ...SIN, flete: 500_000 }
+    expect(refusal(() => liquidar(datos({ deducciones }))).errores).toEqual({
+      'deducciones.motivo_flete': ['Escriba el motivo de cambiar el valor propuesto.'],
+    })
+    const motivo_flete = 'Camión del agricultor'
+    const calculo = liquidar(datos({ deducciones: { ...deducciones, motivo_flete } }))
+    expect(calculo.total_a_pagar).toBe(24_299_989 + 322_600)
+    expect(liquidar(datos({ deducciones: { ...SIN, flete: 822_600 } })).total_a_pagar).toBe(24_299_989)
+  })
+
+  it('refuse a negative total with what to do', () => {
+    const otras = [{ descripcion: 'Semilla', valor: 30_000_000 }]
+    const { codigo, errores } = refusal(() => liquidar(datos({ deducciones: { ...SIN, otras } })))
+    expect(codigo).toBe('VALIDACION')
+    expect(errores?.deducciones?.[0]).toContain('reduzca el flete')
+  })
+})
+
+describe('properties', () => {
+  const weighing = fc.record({
+    peso_neto: fc.integer({ min: 1, max: 8_000_000 }).map((value) => value / 100),
+    humedad: fc.integer({ min: 800, max: 4_000 }).map((value) => value / 100),
+    impureza: fc.integer({ min: 0, max: 3_000 }).map((value) => value / 100),
+    pesoflete: fc.integer({ min: 0, max: 100 }),
+    bascula: fc.integer({ min: 0, max: 100 }),
+    consecutivo: fc.constant('PES-1'),
+  })
+
+  it('settled kilos never pass the net ones without bonus', () => {
+    fc.assert(
+      fc.property(weighing, (one) => {
+        const { kg_liquidados, descuento_lab_kg } = liquidarPesada(one, 180_000, PARAMETROS)
+        expect(kg_liquidados).toBeLessThanOrEqual(one.peso_neto)
+        expect(Math.abs(one.peso_neto - kg_liquidados - descuento_lab_kg)).toBeLessThan(0.005)
+      }),
+    )
+  })
+
+  it('total = subtotal − deductions to the peso, whatever is settled, in every way of registering', () => {
+    const asked = fc.record({
+      pesadas: fc.array(weighing, { minLength: 1, maxLength: 12 }),
+      precio_carga: fc.integer({ min: 50_000_00, max: 400_000_00 }).map((value) => value / 100),
+      registro: fc.constantFrom('BOLSA' as const, 'RETENCION' as const, undefined),
+    })
+    fc.assert(
+      fc.property(asked, (some) => {
+        const deducciones = {
+          ...SIN,
+          ...NADA,
+          motivo_bascula: 'aparte',
+          otras: [{ descripcion: 'x', valor: 1 }],
+        }
+        const small = some.pesadas.some(({ peso_neto }) => peso_neto < 100)
+        if (small) return
+        const calculo = liquidar(datos({ ...some, deducciones }))
+        const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+        expect(sum(calculo.pesadas.map((one) => one.subtotal))).toBe(calculo.subtotal)
+        expect(sum(calculo.deducciones.map((one) => one.valor))).toBe(calculo.total_deducciones)
+        expect(calculo.total_a_pagar).toBe(calculo.subtotal - calculo.total_deducciones)
+        expect(Number.isInteger(calculo.total_a_pagar)).toBe(true)
+        const chosen = calculo.rutas.find((ruta) => ruta.registro === calculo.registro)
+        expect(chosen?.total_a_pagar).toBe(calculo.total_a_pagar)
+      }),
+    )
+  })
+})
