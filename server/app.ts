@@ -7,6 +7,7 @@ import { BODY_MAX_BYTES, registerBodies } from './plugins/bodies.ts'
 import { answerFrameworkError, registerErrors } from './plugins/errors.ts'
 import { forgetOld } from './plugins/idempotency.ts'
 import { openApi } from './plugins/openapi.ts'
+import { countAudit } from './queries/audit.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankRoutes } from './routes/banks.ts'
@@ -104,7 +105,9 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
   for (const register of ROUTES) register(app)
 
   const cleaning = setInterval(() => {
-    forgetOld(db).catch((error: unknown) => app.log.error({ err: error }, 'hourly cleaning failed'))
+    forgetOld(db)
+      .then(() => countAudit(db))
+      .catch((error: unknown) => app.log.error({ err: error }, 'hourly cleaning failed'))
   }, HOUR)
   cleaning.unref()
   app.addHook('onClose', async () => clearInterval(cleaning))

@@ -3,8 +3,15 @@ import type { AuditOperation } from '../contract/audit.ts'
 import type { SearchRequest } from '../contract/common.ts'
 import { esDia } from '../domain/dias.ts'
 import { auditoria } from '../db/schema.ts'
-import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
-import type { Row } from './rows.ts'
+import {
+  inTransaction,
+  rowsOf,
+  SYSTEM,
+  type Database,
+  type Queries,
+  type Transaction,
+} from '../db/transaction.ts'
+import { isId, type Row } from './rows.ts'
 import { searchedWords, type Page } from './search.ts'
 
 /** What is recorded by itself; creations, changes and deletions are recorded by the database. */
@@ -40,19 +47,26 @@ export async function searchAudit(q: Queries, idEmpresa: string, request: Search
   const words = searchedWords(request.search).map((word) => sql`busqueda like patron_busqueda(${word})`)
   const conditions = [...Object.entries(request.filtros).flatMap(filterCondition), ...words]
   const both = [ofCompany(idEmpresa, conditions), ofItsPeople(idEmpresa, conditions)]
-  const [counted] = await rowsOf<{ total: string }>(
-    q,
-    sql`select ${sql.join(
-      both.map((where) => sql`(select count(*) from auditoria where ${where})`),
-      sql` + `,
-    )} as total`,
-  )
+  const counts = both.map((where) => sql`(select count(*) from auditoria where ${where})`)
+  if (conditions.length === 0) counts[0] = wholeCount(idEmpresa)
+  const [counted] = await rowsOf<{ total: string }>(q, sql`select ${sql.join(counts, sql` + `)} as total`)
   const total_count = Number(counted?.total ?? 0)
   const offset = (request.actual_page - 1) * request.limit
   const length = Math.min(request.limit, total_count - offset)
   if (length <= 0) return { data: [], total_count }
   const rows = await pageOf(q, both, { offset, length, total_count, rare: words.length > 0 })
   return { data: rows, total_count }
+}
+
+/** All entries of a company: those counted up to a moment, and those after it. */
+const wholeCount = (idEmpresa: string) =>
+  sql`(select coalesce(max(c.cantidad), 0) + (select count(*) from auditoria
+      where id_empresa = ${idEmpresa} and fecha >= coalesce(max(c.hasta), '-infinity'))
+    from auditoria_contada c where c.id_empresa = ${idEmpresa})`
+
+/** Carries the count of each company's entries on; called every hour. An hour is longer than any transaction lasts. */
+export async function countAudit(db: Database): Promise<void> {
+  await inTransaction(db, SYSTEM, (tx) => tx.execute(sql`select contar_auditoria(now() - interval '1 hour')`))
 }
 
 function filterCondition([name, value]: [string, string]): SQL[] {
@@ -74,7 +88,11 @@ function filterCondition([name, value]: [string, string]): SQL[] {
     case 'tabla':
       return [sql`position(normalizar(${value}) in tabla_afectada) > 0`]
     case 'id':
-      return [sql`(id::text = ${value.toLowerCase()} or registro_id = ${value.toLowerCase()})`]
+      return [
+        isId(value)
+          ? sql`(id = ${value} or registro_id = ${value.toLowerCase()})`
+          : sql`registro_id = ${value}`,
+      ]
     default:
       return []
   }

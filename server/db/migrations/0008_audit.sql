@@ -2,7 +2,9 @@
 alter table auditoria
   add column busqueda text generated always as (texto_busqueda(usuario, tabla_afectada, descripcion)) stored,
   add column usuario_normal text generated always as (normalizar(usuario)) stored;
-create index auditoria_busqueda_idx on auditoria using gin (busqueda gin_trgm_ops) with (fastupdate = off);
+-- With a short list of pending entries: everything that is done writes here, and few search here.
+create index auditoria_busqueda_idx on auditoria using gin (busqueda gin_trgm_ops)
+  with (fastupdate = on, gin_pending_list_limit = 512);
 
 -- Everything that a filter reads stands in the index, so that counting a million entries does not read them.
 drop index auditoria_empresa_idx;
