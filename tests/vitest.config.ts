@@ -20,6 +20,16 @@ export default defineConfig({
           poolOptions: { forks: { maxForks: 2 } },
         },
       },
+      {
+        root,
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.ts'],
+          globalSetup: ['tests/web/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

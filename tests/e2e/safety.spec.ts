@@ -104,35 +104,6 @@ test('el mismo envío cinco veces a la vez hace un solo registro', async ({ page
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
-test('volver atrás, cambiar un valor y guardar avisa que ya se guardó', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const form = newThirdParty()
-  await page.goto('/terceros?nuevo=1')
-  await fillNew(page, form)
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText(CREATED)
-  await page.goBack()
-  await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
-  const second = newThirdParty()
-  await fillNew(page, second)
-  await save(page)
-  if (javaScriptEnabled) {
-    // Going back asks the server for the form anew, with a key of its own: it is another form.
-    await expect(page.getByRole('status')).toHaveText(CREATED)
-  } else {
-    await expect(page.getByText('Este formulario ya se guardó')).toBeVisible()
-    await expect(page.getByText(form.nombre)).toBeVisible()
-    await expect(textField(page, 'Nombre')).toHaveValue(second.nombre)
-    expect(await countOf(second.identificacion)).toBe(0)
-    await save(page)
-    await expect(page.getByRole('status')).toHaveText(CREATED)
-  }
-  expect(await countOf(form.identificacion)).toBe(1)
-  expect(await countOf(second.identificacion)).toBe(1)
-})
-
 const HOSTILE = [
   ['marcado', `<script>document.title='entró'</script><img src=x onerror=alert(1)>`],
   ['comillas', `O'Brian "el de la \\ finca" \`x\` \${1}`],

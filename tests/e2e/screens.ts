@@ -62,7 +62,7 @@ export const SCREENS: Screen[] = [
     as: 'company',
     path: '/terceros?q=:identificacion',
     prepare: async (page) => {
-      await page.getByRole('link', { name: /^Editar/ }).click()
+      await page.getByRole('link', { name: /^Editar Asociación/ }).click()
       await page.getByRole('button', { name: 'Modificar' }).click()
       await page.getByRole('status').waitFor()
     },

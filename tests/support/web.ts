@@ -35,6 +35,7 @@ export async function startWeb(apiUrl: string, logLevel = 'silent'): Promise<Run
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
+  process.once('exit', () => child.kill())
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

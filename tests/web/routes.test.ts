@@ -22,6 +22,7 @@ const WITHOUT_KEY = [
   'routes/_shell',
   'routes/_shell.$',
   'routes/_shell.home',
+  'routes/_shell.catalog',
   'routes/_shell.cambiar-contrasena',
   'routes/empresa',
   'routes/empresa_.logo',

@@ -26,7 +26,7 @@ export class W3m {
       'script',
       ['-qefc', `stty rows 60 cols 160; exec w3m -cookie ${options} '${url}'`, '/dev/null'],
       {
-        env: { PATH: process.env.PATH, HOME: this.home, TERM: 'xterm', LANG: 'C.UTF-8' },
+        env: { ...process.env, HOME: this.home, TERM: 'xterm', LANG: 'C.UTF-8' },
         stdio: ['pipe', 'ignore', 'ignore'],
       },
     )

@@ -1,0 +1,64 @@
+import { newThirdParty } from '../support/third-parties.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+import { countOf, fillNew, save, textField } from './third-parties.ts'
+
+// Playwright switches off what browsers do by themselves: going back shows the page as it was left.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+})
+
+const CREATED = 'Tercero creado exitosamente'
+
+/** Back at the creation form: as it was left without scripts; drawn anew, with a key of its own, with them. */
+async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
+}
+
+test('volver atrás y guardar otra vez no hace otro registro', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const form = newThirdParty()
+  await enterAs(context, 'admin')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await save(page)
+  await expect(page.getByRole('status')).toHaveText(CREATED)
+  await goBack(page)
+  if (!javaScriptEnabled) await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
+  await fillNew(page, form)
+  await save(page)
+  // The same press again is answered like the first one; a form drawn anew is refused as a duplicate.
+  await expect(page.getByText(javaScriptEnabled ? `Ver ${form.nombre}` : CREATED)).toBeVisible()
+  expect(await countOf(form.identificacion)).toBe(1)
+})
+
+test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const [form, second] = [newThirdParty(), newThirdParty()]
+  await enterAs(context, 'admin')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await save(page)
+  await expect(page.getByRole('status')).toHaveText(CREATED)
+  await goBack(page)
+  await fillNew(page, second)
+  await save(page)
+  if (!javaScriptEnabled) {
+    await expect(page.getByRole('alert')).toContainText(
+      `Este formulario ya se guardó (N.º ${form.nombre}). Guarde de nuevo para crear otro registro.`,
+    )
+    await expect(textField(page, 'Nombre')).toHaveValue(second.nombre)
+    expect(await countOf(second.identificacion)).toBe(0)
+    await save(page)
+  }
+  await expect(page.getByRole('status')).toHaveText(CREATED)
+  expect(await countOf(form.identificacion)).toBe(1)
+  expect(await countOf(second.identificacion)).toBe(1)
+})
