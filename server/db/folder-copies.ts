@@ -1,10 +1,8 @@
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { diaEnBogota } from '../domain/dias.ts'
 
 const KEPT = 7
-
-/** The date in Bogotá, `YYYY-MM-DD`: the copies are named by the day of those who work with them. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date())
 
 const exists = (file: string) =>
   stat(file).then(
@@ -13,12 +11,12 @@ const exists = (file: string) =>
   )
 
 /**
- * Copies the PGlite folder to `copias/<date>` beside it, once a day, and keeps the last seven.
+ * Copies the PGlite folder to `copias/<day in Bogotá>` beside it, once a day, and keeps the last seven.
  * Nothing may write to the folder meanwhile.
  */
 export async function copyOncePerDay(folder: string): Promise<void> {
   const copies = path.join(path.dirname(folder), 'copias')
-  const target = path.join(copies, today())
+  const target = path.join(copies, diaEnBogota(new Date()))
   if (!(await exists(folder)) || (await exists(target))) return
   await mkdir(copies, { recursive: true })
   const unfinished = `${target}.sin-terminar`

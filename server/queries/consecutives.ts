@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { consecutives as contract, DocumentTag } from '../contract/numbering.ts'
-import { documentNumber } from '../contract/numbering.ts'
+import { documentNumber, type consecutives as calls } from '../contract/numbering.ts'
+import type { DocumentTag, NewConsecutive } from '../contract/numbering.ts'
 import { documentosDe, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readTags } from '../domain/tags.ts'
@@ -10,8 +10,7 @@ import { rowsOf, type Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
-type NewConsecutive = z.infer<NonNullable<typeof contract.create.body>>
-type ConsecutiveChange = z.infer<NonNullable<typeof contract.update.body>>
+type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
 
 export const CONSECUTIVES: Resource = {
   table: consecutives,
@@ -27,7 +26,7 @@ export const CONSECUTIVES: Resource = {
 export async function createConsecutive(
   tx: Transaction,
   idEmpresa: string,
-  datos: NewConsecutive,
+  datos: z.infer<typeof NewConsecutive>,
 ): Promise<Row> {
   const tags = readTags(datos.tags).join('|')
   await refuseSharedDocuments(tx, idEmpresa, tags, null)

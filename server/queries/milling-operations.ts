@@ -1,19 +1,18 @@
 import type { z } from 'zod'
-import type { millingOperations as contract } from '../contract/money.ts'
+import type { millingOperations as calls, NewMillingOperation } from '../contract/money.ts'
 import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from '../domain/maquilas.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { MILLING_OPERATIONS } from './catalogues.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
 
-type NewOperation = z.infer<NonNullable<typeof contract.create.body>>
-type OperationChange = z.infer<NonNullable<typeof contract.update.body>>
+type OperationChange = z.infer<NonNullable<typeof calls.update.body>>
 
 /** A milling operation; its number and its gain are made when they were left out (C-29, N-63). */
 export async function createMillingOperation(
   tx: Transaction,
   idEmpresa: string,
-  datos: NewOperation,
+  datos: z.infer<typeof NewMillingOperation>,
 ): Promise<Row> {
   const consecutivo = await numeroDeDocumento(tx, idEmpresa, 'MAQUILA', {
     resource: MILLING_OPERATIONS,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { rates as contract } from '../contract/money.ts'
+import type { NewRate, rates as calls } from '../contract/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readTags } from '../domain/tags.ts'
 import { rechazarCruce, vigenciaQueCierra, type Vigencia } from '../domain/tarifas.ts'
@@ -10,8 +10,7 @@ import { withStoredTags } from './catalogues.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
 
-type NewRate = z.infer<NonNullable<typeof contract.create.body>>
-type RateChange = z.infer<NonNullable<typeof contract.update.body>>
+type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 
 export const RATES: Resource = {
   table: rates,
@@ -28,7 +27,7 @@ export const RATES: Resource = {
 export async function createRate(
   tx: Transaction,
   idEmpresa: string,
-  datos: NewRate,
+  datos: z.infer<typeof NewRate>,
   hoy: string,
 ): Promise<Row> {
   const values = withStoredTags({ ...datos, vigente_desde: datos.vigente_desde ?? hoy })

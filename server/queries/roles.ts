@@ -56,7 +56,7 @@ export async function createRole(tx: Transaction, datos: { nombre: string; rutas
   return getRow(tx, ROLE, null, _id)
 }
 
-/** A role as the tab Información shows it (N-20). */
+/** A role as the tab Información shows it (N-20); its last change is also that of its permissions. */
 export async function roleDetail(q: Queries, id: string): Promise<RoleDetail> {
   const role = (await getRow(q, ROLE, null, id)) as unknown as RoleDetail
   const usuarios = await rowsOf<{ id_usuario: string; nombre_usuario: string }>(
@@ -64,7 +64,16 @@ export async function roleDetail(q: Queries, id: string): Promise<RoleDetail> {
     sql`select u.id_usuario, u.nombre_usuario from user_roles ur join users u on u.id_usuario = ur.id_usuario
       where ur.id_rol = ${id} order by u.nombre_usuario, u.id_usuario`,
   )
-  return { ...role, usuarios, administrador: tieneTodas(role.rutas.split('|')) }
+  const [last] = await rowsOf<{ cambio: string | null }>(
+    q,
+    sql`select to_jsonb(max(fecha)) as cambio from auditoria where registro_id = ${role.id_rol}`,
+  )
+  return {
+    ...role,
+    actualizado_en: last?.cambio ?? role.actualizado_en,
+    administrador: tieneTodas(role.rutas.split('|')),
+    usuarios,
+  }
 }
 
 /** Gives a role a permission; giving it again changes nothing. */
