@@ -21,6 +21,9 @@ const SECONDS_TO_BE_READY = 90
 /** Variables that only the API has business with. */
 const API_ONLY = ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'COMPANY_NAME', 'COMPANY_NIT']
 
+/** The web keeps nothing: with a small heap Node gives back sooner what exports leave behind. NODE_OPTIONS wins. */
+const WEB_HEAP = '--max-old-space-size=512'
+
 /** Running children in the order in which they are stopped: the web before the API that it asks. */
 const running: Child[] = []
 const stopping = new AbortController()
@@ -64,7 +67,13 @@ async function start(settings: Settings): Promise<void> {
   }
   if (startsWeb) {
     const webEnv = omit(
-      { ...env, SESSION_SECRET: keys.session, PORT: String(web.port), HOST: web.host },
+      {
+        ...env,
+        SESSION_SECRET: keys.session,
+        PORT: String(web.port),
+        HOST: web.host,
+        NODE_OPTIONS: `${WEB_HEAP} ${env.NODE_OPTIONS ?? ''}`,
+      },
       API_ONLY,
     )
     const child = watch(
