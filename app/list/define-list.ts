@@ -30,6 +30,8 @@ export interface Filter {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
+  /** Brought by the address alone and shown as a chip that takes it away (withFixedFilter). */
+  fixed?: boolean
 }
 
 /** A list screen as plain data: what it is called, what it shows, who may do what, what it says. */
@@ -44,6 +46,8 @@ export interface List<Row> {
   filters?: Filter[]
   /** Where 'Nuevo' opens its form; a dialog when left out. */
   create?: 'dialog' | 'inline'
+  /** Where 'Nuevo' leads, when creating is a page of its own. */
+  createTo?: string
   keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
   /** Where a row is edited: in itself, or in the list's EditForm, a dialog. */
   edit?: 'row' | 'dialog'
@@ -67,6 +71,19 @@ export interface List<Row> {
 /** Checks a definition against its row's type; returns it as it is. */
 export function defineList<Row>(list: List<Row>): List<Row> {
   return list
+}
+
+/**
+ * The list filtered by what its address says and no select offers, such as one third party of thousands: search,
+ * pager, rows and exports keep it. Without an option the address names nothing that exists and is odd.
+ */
+export function withFixedFilter<Row>(
+  list: List<Row>,
+  filter: Pick<Filter, 'name' | 'label'>,
+  option: Filter['options'][number] | null,
+): List<Row> {
+  const fixed: Filter = { ...filter, options: option ? [option] : [], fixed: true }
+  return { ...list, filters: [fixed, ...(list.filters ?? [])] }
 }
 
 /** Rows of a page (D1 §9). */

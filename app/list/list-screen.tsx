@@ -36,7 +36,11 @@ export function ListScreen<Row extends object>({
         <header className="bar">
           <h1>{list.title}</h1>
           {page.may.create && (
-            <Link to={listHref(list.path, page.state, { nuevo: 1 })} role="button" preventScrollReset>
+            <Link
+              to={list.createTo ?? listHref(list.path, page.state, { nuevo: 1 })}
+              role="button"
+              preventScrollReset={!list.createTo}
+            >
               Nuevo
             </Link>
           )}

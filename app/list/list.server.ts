@@ -57,7 +57,7 @@ export async function readPage<Row>(
     state,
     editing: params.get('editar') ?? '',
     removing: params.get('eliminar') ?? '',
-    creating: params.has('nuevo') && !!list.keys.create && session.can(list.keys.create),
+    creating: params.has('nuevo') && !list.createTo && !!list.keys.create && session.can(list.keys.create),
     may: {
       create: !!list.keys.create && session.can(list.keys.create),
       edit: !!list.keys.edit && session.can(list.keys.edit),

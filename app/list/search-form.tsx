@@ -25,12 +25,17 @@ export function SearchForm({ path, placeholder, state, filters = [] }: SearchFor
   }, [state.q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const fixed = filters.filter((filter) => filter.fixed && state.filtros[filter.name])
+  const kept = Object.fromEntries(fixed.map(({ name }) => [name, state.filtros[name] ?? '']))
   const searchSoon = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), DEBOUNCE_MS)
   }
   return (
     <Form role="search" action={path} className="search" onSubmit={() => clearTimeout(timer.current)}>
+      {fixed.map((filter) => (
+        <FixedFilter key={filter.name} filter={filter} path={path} state={state} />
+      ))}
       <input
         ref={input}
         type="search"
@@ -43,28 +48,48 @@ export function SearchForm({ path, placeholder, state, filters = [] }: SearchFor
         aria-busy={busy || undefined}
         onChange={(event) => searchSoon(event.currentTarget.form)}
       />
-      {filters.map((filter) => (
-        <label key={filter.name} className="filter">
-          <span>{filter.label}</span>
-          <select
-            key={state.filtros[filter.name] ?? ''}
-            name={filter.name}
-            defaultValue={state.filtros[filter.name] ?? ''}
-            onChange={(event) => searchSoon(event.currentTarget.form)}
-          >
-            <option value="">Todos</option>
-            {filter.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {filters
+        .filter((filter) => !filter.fixed)
+        .map((filter) => (
+          <label key={filter.name} className="filter">
+            <span>{filter.label}</span>
+            <select
+              key={state.filtros[filter.name] ?? ''}
+              name={filter.name}
+              defaultValue={state.filtros[filter.name] ?? ''}
+              onChange={(event) => searchSoon(event.currentTarget.form)}
+            >
+              <option value="">Todos</option>
+              {filter.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
       <button className="secondary">Buscar</button>
-      {(state.q || Object.keys(state.filtros).length > 0) && (
-        <Link to={listHref(path, { q: '', pagina: 1, filtros: {} })}>Limpiar</Link>
+      {(state.q || Object.keys(state.filtros).length > fixed.length) && (
+        <Link to={listHref(path, { q: '', pagina: 1, filtros: kept })}>Limpiar</Link>
       )}
     </Form>
+  )
+}
+
+/** What the address filters by: a chip that takes it away, and the value for the next search. */
+function FixedFilter({ filter, path, state }: { filter: Filter; path: string; state: ListState }) {
+  const value = state.filtros[filter.name] ?? ''
+  const chosen = filter.options.find((option) => option.value === value)
+  return (
+    <>
+      <input type="hidden" name={filter.name} value={value} />
+      <Link
+        to={listHref(path, state, { [filter.name]: '', pagina: 1 })}
+        className="chip"
+        title="Quitar este filtro"
+      >
+        {filter.label}: {chosen?.label} <span aria-hidden="true">✕</span>
+      </Link>
+    </>
   )
 }
