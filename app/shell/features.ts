@@ -29,5 +29,12 @@ export const FEATURES: { group: string; features: [label: string, path: string][
       ['Auditoría', '/auditoria'],
     ],
   },
-  { group: 'Operaciones', features: [['Lotes', '/batch']] },
+  {
+    group: 'Operaciones',
+    features: [
+      ['Pesadas', '/weighing-records'],
+      ['Liquidaciones', '/liquidacion-arroz'],
+      ['Lotes', '/batch'],
+    ],
+  },
 ]

@@ -16,6 +16,18 @@ export interface Screen {
 export const SCREENS: Screen[] = [
   { path: '/home', crumb: 'Inicio', menu: 'Dashboard' },
   { path: '/terceros', crumb: 'Terceros', menu: 'Gestión de Terceros', key: 'POST-third-parties/search' },
+  {
+    path: '/weighing-records',
+    crumb: 'Pesadas',
+    menu: 'Gestión de Pesadas',
+    key: 'POST-weighing-records/search',
+  },
+  {
+    path: '/liquidacion-arroz',
+    crumb: 'Liquidaciones',
+    menu: 'Liquidaciones',
+    key: 'POST-settlements/search',
+  },
   { path: '/milling-operations', crumb: 'Maquilas', menu: 'Maquilas', key: 'POST-milling-operations/search' },
   { path: '/employee', crumb: 'Empleados', menu: 'Gestión de Empleados', key: 'POST-employees/search' },
   { path: '/users', crumb: 'Usuarios', menu: 'Usuarios', key: 'POST-users/search' },
@@ -23,6 +35,14 @@ export const SCREENS: Screen[] = [
   { path: '/auditoria', crumb: 'Auditoría', menu: 'Auditoría', key: 'POST-audit/search' },
 
   { path: '/terceros/editar/:id', crumb: 'Editar Tercero', key: 'PUT-third-parties', record: true },
+  {
+    path: '/weighing-records/final-weight/:id',
+    crumb: 'Resumen de Pesada',
+    key: 'POST-weighing-records/search',
+    record: true,
+  },
+  { path: '/liquidacion-arroz/nueva', crumb: 'Nueva Liquidación', key: 'POST-settlements', record: true },
+  { path: '/liquidacion-arroz/:id', crumb: 'Liquidación', key: 'POST-settlements/search', record: true },
   { path: '/vehicles', crumb: 'Vehículos', key: 'POST-vehicles/search' },
   { path: '/products', crumb: 'Productos', key: 'POST-products/search' },
   { path: '/origins', crumb: 'Orígenes', key: 'POST-origins/search' },

@@ -1,0 +1,64 @@
+import { defineList, withFixedFilter } from '#app/list/define-list.ts'
+import type { WeighingRecord } from '#server/contract/weighing.ts'
+import { WeighingBadge } from './state-badge.tsx'
+
+const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
+
+export const pesadas = defineList<WeighingRecord>({
+  title: 'Gestión de Pesadas',
+  path: '/weighing-records',
+  id: 'id_weighing_record',
+  placeholder: 'Buscar por proveedor, cliente o producto',
+  searchFields: 'nombre_proveedor,nombre_cliente,descripcion_producto',
+  columns: [
+    { name: 'consecutivo', label: 'Ticket' },
+    { name: 'nombre_cliente', label: 'Cliente' },
+    { name: 'nombre_proveedor', label: 'Proveedor' },
+    { name: 'descripcion_producto', label: 'Producto' },
+    { name: 'placa', label: 'Placa' },
+    { name: 'fecha', label: 'Fecha', kind: 'date' },
+    {
+      name: 'estado',
+      label: 'Estado',
+      value: (row) => row.estado,
+      format: (row) => <WeighingBadge estado={row.estado} />,
+    },
+  ],
+  filters: [
+    { name: 'estado', label: 'Estado', options: options('PESADA', 'PENDIENTE', 'REPESADA', 'PAGO') },
+    { name: 'operacion', label: 'Operación', options: options('COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO') },
+    {
+      name: 'en_patio',
+      label: 'En patio',
+      options: [
+        { value: 'true', label: 'Sí' },
+        { value: 'false', label: 'No' },
+      ],
+    },
+  ],
+  createTo: '/save-weighing-records',
+  editTo: (row) => `/save-weighing-records/${encodeURIComponent(row.id_weighing_record)}`,
+  links: [
+    {
+      label: 'Resumen',
+      to: (row) => `/weighing-records/final-weight/${encodeURIComponent(row.id_weighing_record)}`,
+    },
+  ],
+  keys: {
+    search: 'POST-weighing-records/search',
+    create: 'POST-weighing-records',
+    edit: 'PUT-weighing-records',
+    remove: 'DELETE-weighing-records/{id}',
+  },
+  messages: {
+    load: 'Error cargando registros de pesada',
+    removed: 'Registro eliminado correctamente',
+    removeFailed: 'Error al eliminar el registro',
+  },
+})
+
+/** The list of one third party's tickets as client, supplier or driver (N-54); of all without one. */
+export function pesadasDe(tercero: { value: string; label: string } | null | undefined) {
+  if (tercero === undefined) return pesadas
+  return withFixedFilter(pesadas, { name: 'tercero', label: 'Tercero' }, tercero)
+}
