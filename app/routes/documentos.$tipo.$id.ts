@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { ApiError } from '#app/api/client.server.ts'
+import { DOCUMENTS } from '#app/api/documents.server.ts'
+import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { refusalPage } from '#app/shell/plain-page.server.ts'
+
+/** A document as PDF, shown by the browser: streamed from the API with the session, no token in the address (N-110). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const kind = Object.hasOwn(DOCUMENTS, params.tipo ?? '') ? DOCUMENTS[params.tipo ?? ''] : undefined
+  try {
+    const session = await requirePermission(request, kind?.key ?? 'POST-weighing-records/search')
+    if (!kind) throw notFound(request)
+    const file = await kind.ask(session, params.id ?? '', new URL(request.url).searchParams, request.signal)
+    return new Response(file.body, {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': inline(file.headers.get('Content-Disposition'), params.tipo ?? ''),
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) return refusalPage(request, error)
+    return refusalPage(request, failedLoad(request, error.status, 'No se pudo abrir el documento'))
+  }
+}
+
+/** Shown and not saved, under the name that the API gives it. */
+function inline(given: string | null, tipo: string): string {
+  const name = /filename="?([\w.-]+)/.exec(given ?? '')?.[1] ?? `${tipo.toLowerCase()}.pdf`
+  return `inline; filename="${name}"`
+}
