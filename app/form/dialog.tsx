@@ -1,10 +1,16 @@
-import { Link, useNavigate } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { INTENT_FIELD } from './reserved.ts'
+
+/** What the close button of a dialog over a half-filled form asks: the form again, without it. */
+export const CLOSE_INTENT = 'cerrar'
 
 interface DialogProps {
   title: string
   /** Address of the screen without the dialog. */
   closeTo: string
+  /** Its fields belong to the form that it lies over: closing posts that form, so that nothing typed is lost. */
+  overForm?: boolean
   children: ReactNode
 }
 
@@ -12,9 +18,8 @@ interface DialogProps {
  * A dialog that the server draws open; the shell makes the rest of the page inert. Scripts turn it into a modal
  * one: focus stays inside and Escape closes. Calling showModal on an open dialog throws, so `open` goes first.
  */
-export function Dialog({ title, closeTo, children }: DialogProps) {
+export function Dialog({ title, closeTo, overForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const navigate = useNavigate()
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.matches(':modal')) return
@@ -29,15 +34,27 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
       aria-labelledby="dialog-title"
       onCancel={(event) => {
         event.preventDefault()
-        navigate(closeTo, { preventScrollReset: true })
+        ref.current?.querySelector<HTMLElement>('.close')?.click()
       }}
     >
       <article>
         <header>
           <h2 id="dialog-title">{title}</h2>
-          <Link to={closeTo} className="close" aria-label="Cerrar" preventScrollReset>
-            ✕
-          </Link>
+          {overForm ? (
+            <button
+              name={INTENT_FIELD}
+              value={CLOSE_INTENT}
+              formAction={closeTo}
+              className="close"
+              aria-label="Cerrar"
+            >
+              ✕
+            </button>
+          ) : (
+            <Link to={closeTo} className="close" aria-label="Cerrar" preventScrollReset>
+              ✕
+            </Link>
+          )}
         </header>
         {children}
       </article>

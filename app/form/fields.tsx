@@ -134,7 +134,7 @@ function useField(form: FormState, name: string, message?: Message): Field {
     errorId,
     props: {
       id,
-      name,
+      name: form.prefix + name,
       'aria-invalid': errors.length > 0 || marked || undefined,
       'aria-describedby': errors.length > 0 ? errorId : marked ? `${form.id}-errors` : undefined,
       onBlur: ({ currentTarget }) =>

@@ -1,5 +1,5 @@
 import { Form, Link, useRouteLoaderData } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FormState } from './reply.ts'
 import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, VERSION_FIELD } from './reserved.ts'
 
@@ -13,6 +13,8 @@ interface PostFormProps {
   version?: number
   action?: string
   className?: string
+  onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
+  onInput?: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 

@@ -1,3 +1,5 @@
+import type { Choice } from './choice.ts'
+
 /** What an action answers when a form was not saved: everything typed, and what is wrong with it. */
 export interface Reply {
   intent: string
@@ -9,6 +11,12 @@ export interface Reply {
   link?: { to: string; label: string }
   /** What somebody else saved meanwhile, by field name; saving again replaces it. */
   current?: Record<string, string>
+  /** Offers of the form's type-aheads, by field name. */
+  results?: Record<string, Choice[]>
+  /** The creation dialog that lies over the form, by the field that it creates for. */
+  dialog?: string
+  /** The field where the person goes on, when it is not the first one with an error. */
+  focus?: string
   /** Offers to deactivate what cannot be deleted. */
   inUse?: boolean
 }
@@ -16,6 +24,8 @@ export interface Reply {
 /** A form as its fields see it: the values to show and what is wrong with each. */
 export interface FormState {
   id: string
+  /** Before the names of its fields in the page: a dialog's fields belong to the form that it lies over. */
+  prefix: string
   value(name: string): string
   /** By field; `''` gives what concerns the whole form and what several fields share, which is said once. */
   errors(name: string): string[]
@@ -32,6 +42,7 @@ export function formState(id: string, defaults: object, reply: Reply | undefined
   const shared = sharedTexts(reply?.errors ?? {})
   return {
     id,
+    prefix: '',
     value: (name) => reply?.values[name] ?? (reply && isUnchecked(stored[name]) ? '' : asText(stored[name])),
     errors: (name) => {
       const own = (reply?.errors[name] ?? []).filter((text) => !shared.includes(text))
@@ -42,8 +53,22 @@ export function formState(id: string, defaults: object, reply: Reply | undefined
       const other = reply?.current?.[name]
       return other === undefined || other === reply?.values[name] ? undefined : other
     },
-    focus: Object.keys(reply?.errors ?? {}).find((name) => name !== ''),
+    focus: reply?.focus ?? Object.keys(reply?.errors ?? {}).find((name) => name !== ''),
     reply,
+  }
+}
+
+/** The part of a form whose fields carry the prefix, as a form of its own; `''` is what concerns that part. */
+export function formPart(form: FormState, prefix: string): FormState {
+  return {
+    ...form,
+    id: form.id + prefix.replace('.', ''),
+    prefix,
+    value: (name) => form.value(prefix + name),
+    errors: (name) => form.errors(prefix + name),
+    invalid: (name) => form.invalid(prefix + name),
+    current: () => undefined,
+    focus: form.focus?.startsWith(prefix) ? form.focus.slice(prefix.length) : undefined,
   }
 }
 

@@ -8,6 +8,8 @@ interface SubmitButtonProps extends Pick<
   children: ReactNode
   /** What the button says while it happens. */
   busy: string
+  /** Where Enter ends in a form in which it goes from field to field. */
+  'data-save'?: string
   /** Off while the form is invalid: scripts only, without them the server answers. */
   whileValid?: boolean
 }

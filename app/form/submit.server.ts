@@ -15,6 +15,10 @@ type Refused = TypedResponse<Reply>
 
 interface Save<Schema extends z.ZodType, Saved> {
   schema: Schema
+  /** What is validated, where it differs from what was typed (the bare ids of type-aheads). */
+  plain?: FormData
+  /** Before the names of the fields in the page (a dialog's fields, which belong to the form it lies over). */
+  prefix?: string
   /** Calls the API; `once` is the form's one-use key. */
   save: (value: z.output<Schema>, once: string | undefined) => Promise<Saved>
   /** The quoted text for a failure about which the server says nothing. */
@@ -29,17 +33,31 @@ interface Save<Schema extends z.ZodType, Saved> {
  */
 export async function submitForm<Schema extends z.ZodType, Saved>(
   form: FormData,
-  { schema, save, failed, linkTo }: Save<Schema, Saved>,
+  { schema, plain, prefix = '', save, failed, linkTo }: Save<Schema, Saved>,
 ): Promise<{ saved: Saved; refused?: never } | { saved?: never; refused: Refused }> {
   if (form.has(RECOVER_FIELD)) return { refused: reply(form, {}, 200) }
-  const submission = parseWithZod(form, { schema })
-  if (submission.status !== 'success') return { refused: reply(form, submission.error ?? {}, 400) }
+  const submission = parseWithZod(plain ?? partOf(form, prefix), { schema })
+  if (submission.status !== 'success') {
+    return { refused: reply(form, withPrefix(submission.error ?? {}, prefix), 400) }
+  }
   try {
-    return { saved: await save(submission.value, textOf(form, ONCE_FIELD)) }
+    return { saved: await save(submission.value, textOf(form, prefix + ONCE_FIELD)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { refused: refusedByApi(form, error, failed, linkTo) }
+    return { refused: refusedByApi(form, error, { failed, prefix, linkTo }) }
   }
+}
+
+/** The fields with the prefix, by their own names; the whole form for none. */
+function partOf(form: FormData, prefix: string): FormData {
+  if (prefix === '') return form
+  const part = new FormData()
+  for (const [name, value] of form) if (name.startsWith(prefix)) part.append(name.slice(prefix.length), value)
+  return part
+}
+
+function withPrefix<T>(errors: Record<string, T>, prefix: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [prefix + name, texts]))
 }
 
 /** The form as it was typed, with errors by field. */
@@ -68,29 +86,29 @@ export function typedValues(form: FormData): Record<string, string> {
   return values
 }
 
-function refusedByApi(
-  form: FormData,
-  error: ApiError,
-  failed: string,
-  linkTo: Save<z.ZodType, unknown>['linkTo'],
-): Refused {
+type Refusing = Pick<Save<z.ZodType, unknown>, 'failed' | 'linkTo'> & { prefix: string }
+
+function refusedByApi(form: FormData, error: ApiError, { failed, prefix, linkTo }: Refusing): Refused {
   const { codigo, errores, registro } = error.answer
   if (codigo === 'CONFLICTO' && registro) {
-    return textOf(form, VERSION_FIELD) === undefined
-      ? savedBefore(form, registro)
+    return prefix || textOf(form, VERSION_FIELD) === undefined
+      ? savedBefore(form, registro, prefix)
       : savedMeanwhile(form, registro)
   }
-  const shown = Object.entries(errores ?? {}).filter(([name]) => form.has(name))
+  const shown = Object.entries(errores ?? {}).filter(([name]) => form.has(prefix + name))
   const errors = shown.length > 0 ? Object.fromEntries(shown) : { '': [error.text(failed)] }
-  return reply(form, errors, 422, { link: registro && linkTo?.(registro), inUse: codigo === 'EN_USO' })
+  return reply(form, withPrefix(errors, prefix), 422, {
+    link: registro && linkTo?.(registro),
+    inUse: codigo === 'EN_USO',
+  })
 }
 
 /** The same one-use key with another content: the first save stands, a new key allows a second record. */
-function savedBefore(form: FormData, made: Record<string, unknown>): Refused {
+function savedBefore(form: FormData, made: Record<string, unknown>, prefix: string): Refused {
   const name = made.consecutivo ?? made.numero_recibo ?? made.nombre ?? made.descripcion
   const which = typeof name === 'string' || typeof name === 'number' ? ` (N.º ${name})` : ''
   const text = `Este formulario ya se guardó${which}. Guarde de nuevo para crear otro registro.`
-  return reply(form, { '': [text] }, 409, { values: { [ONCE_FIELD]: newOnceKey() } })
+  return reply(form, { [prefix]: [text] }, 409, { values: { [prefix + ONCE_FIELD]: newOnceKey() } })
 }
 
 /** Somebody else saved in between: both values are shown, and saving again keeps the own ones. */

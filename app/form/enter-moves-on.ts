@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Enter goes to the next field instead of sending a half-filled form; only its button sends it. For the person at the
+ * scale, who uses the keyboard alone. Inside a dialog Enter keeps its own meaning.
+ */
+export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
+  const from = event.target
+  const isField = from instanceof HTMLInputElement || from instanceof HTMLSelectElement
+  if (event.key !== 'Enter' || !isField || from.closest('dialog') || from.type === 'submit') return
+  event.preventDefault()
+  const stops = [...event.currentTarget.elements].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && isStop(element),
+  )
+  stops[stops.indexOf(from) + 1]?.focus()
+}
+
+function isStop(element: HTMLElement): boolean {
+  if (element.tabIndex < 0 || element.closest('dialog, [hidden], [inert]')) return false
+  if (element instanceof HTMLButtonElement) return element.hasAttribute('data-save')
+  if (element instanceof HTMLInputElement) return element.type !== 'hidden' && !element.readOnly
+  return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+}

@@ -1,0 +1,19 @@
+import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
+import { NewWeighing, WEIGHT_MAX } from '#server/contract/weighing.ts'
+
+const weight = measureField({ min: 0, max: WEIGHT_MAX })
+const percent = measureField({ min: 0, max: 100 })
+
+/** The weighing form: the contract's body, with its numbers as people type them. */
+export const WeighingForm = NewWeighing.extend({
+  humedad: percent,
+  impureza: percent,
+  grano_r: percent,
+  grano_p: percent,
+  yeso: percent,
+  peso_lleno: weight,
+  peso_vacio: weight,
+  cantbultos: numberField(0, { min: 0 }),
+  costofletexkg: numberField(6, { min: 0 }),
+  vrpesada: pesosField({ min: 0 }),
+})

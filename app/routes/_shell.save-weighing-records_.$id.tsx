@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { formState } from '#app/form/reply.ts'
+import { VERSION_FIELD } from '#app/form/reserved.ts'
+import { useReplyKey } from '#app/form/use-reply-key.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { weighingRecords } from '#server/contract/weighing.ts'
+import { readFrame } from './_shell.save-weighing-records/frame.server.ts'
+import { WeighingForm } from './_shell.save-weighing-records/form.tsx'
+import { postWeighing } from './_shell.save-weighing-records/post.server.ts'
+import { weighingValues } from './_shell.save-weighing-records/values.server.ts'
+
+export const meta = () => [{ title: 'Editar Pesada · Molino' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-weighing-records')
+  session.require('POST-weighing-records/search')
+  try {
+    const [pesada, frame] = await Promise.all([
+      call(session, weighingRecords.get, { params: { id: params.id ?? '' } }),
+      readFrame(request, session),
+    ])
+    const { consecutivo, bloqueada, version } = pesada
+    return json({ ...frame, consecutivo, bloqueada, version, defaults: weighingValues(pesada) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar la pesada')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-weighing-records')
+  const id = params.id ?? ''
+  const { refused } = await postWeighing(request, session, (body, _once, form) => {
+    const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+    return call(session, weighingRecords.update, { body: { ...body, id_weighing_record: id, version } })
+  })
+  if (refused) return refused
+  const to = `/weighing-records/final-weight/${encodeURIComponent(id)}`
+  return redirectWithFlash(to, flash('exito', '✅ El registro se guardó correctamente.', 5))
+}
+
+export default function EditWeighingScreen() {
+  const { defaults, consecutivo, bloqueada, version, ...frame } = useLoaderData<typeof loader>()
+  const { id_weighing_record } = defaults
+  const reply = useActionData<typeof action>()
+  return (
+    <section>
+      <header className="bar">
+        <h1>Editar Pesada {consecutivo}</h1>
+      </header>
+      {bloqueada && (
+        <p className="note">Está en una liquidación: sus pesos, terceros y valores ya no cambian.</p>
+      )}
+      <WeighingForm
+        key={useReplyKey(reply)}
+        {...frame}
+        form={formState('pesada', defaults, reply)}
+        path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
+        version={version}
+        locked={bloqueada}
+        dialog={reply ? reply.dialog : frame.dialog || undefined}
+      />
+    </section>
+  )
+}
