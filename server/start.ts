@@ -72,7 +72,7 @@ async function start(settings: Settings): Promise<void> {
         SESSION_SECRET: keys.session,
         PORT: String(web.port),
         HOST: web.host,
-        NODE_OPTIONS: `${WEB_HEAP} ${env.NODE_OPTIONS ?? ''}`,
+        NODE_OPTIONS: `${WEB_HEAP} ${settings.inherited.NODE_OPTIONS ?? ''}`,
       },
       API_ONLY,
     )
