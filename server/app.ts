@@ -23,6 +23,7 @@ import { rateRoutes } from './routes/rates.ts'
 import { roleRoutes } from './routes/roles.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { userRoutes } from './routes/users.ts'
+import { weighingRecordRoutes } from './routes/weighing-records.ts'
 
 export interface AppOptions {
   db: Database
@@ -52,6 +53,7 @@ const ROUTES = [
   rateRoutes,
   millingOperationRoutes,
   auditRoutes,
+  weighingRecordRoutes,
 ]
 
 /** The REST API without a port. It does not close the database that it is given. */

@@ -17,9 +17,9 @@ import {
  * Column names are the wire's names.
  */
 /** Ids grow with time; the database makes them. */
-const newId = sql`uuid7()`
+export const newId = sql`uuid7()`
 
-const kept = {
+export const kept = {
   version: integer().notNull().default(1),
   creado_en: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   actualizado_en: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
@@ -27,7 +27,7 @@ const kept = {
 
 const record = { ...kept, activo: boolean().notNull().default(true) }
 
-const optional = () => text().notNull().default('')
+export const optional = () => text().notNull().default('')
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',

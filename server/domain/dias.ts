@@ -15,3 +15,10 @@ export function diaAnterior(dia: string): string {
   momento.setUTCDate(momento.getUTCDate() - 1)
   return momento.toISOString().slice(0, 10)
 }
+
+/** The day that lies `dias` after a day (before it, when negative); both `aaaa-mm-dd`. */
+export function diaSumado(dia: string, dias: number): string {
+  const momento = new Date(`${dia}T00:00:00Z`)
+  momento.setUTCDate(momento.getUTCDate() + dias)
+  return momento.toISOString().slice(0, 10)
+}

@@ -1,0 +1,108 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SearchRequest } from '../contract/common.ts'
+import { esDia } from '../domain/dias.ts'
+import { rowsOf, type Queries } from '../db/transaction.ts'
+import { asJson, column, isId, type Row } from './rows.ts'
+import { searchedWords, type Page } from './search.ts'
+import { WEIGHINGS } from './weighing-resource.ts'
+
+const TABLE = sql`weighing_records`
+const ID = sql`id_weighing_record`
+
+/**
+ * One page of the company's tickets, with the exact count. Besides the exact filters: `tercero` is client, supplier or
+ * driver (N-54), `en_patio` lacks the second weight, `aplica_liquidacion` may be settled now; desde and hasta bound the
+ * date. Marked tickets stand in no list.
+ */
+export async function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
+  const asked = [...Object.entries(request.filtros).flatMap(filterCondition), ...wordConditions(request)]
+  const where = sql.join([sql`id_empresa = ${company}`, sql`not eliminada`, ...asked], sql` and `)
+  const total_count = await countOf(q, company, where, asked.length > 0)
+  const offset = (request.actual_page - 1) * request.limit
+  const length = Math.min(request.limit, total_count - offset)
+  if (length <= 0) return { data: [], total_count }
+  return { data: await pageOf(q, where, request, { offset, length, total_count }), total_count }
+}
+
+async function countOf(q: Queries, company: string, where: SQL, asked: boolean): Promise<number> {
+  const [row] = await rowsOf<{ cantidad: string }>(
+    q,
+    asked
+      ? sql`select count(*) as cantidad from ${TABLE} where ${where}`
+      : sql`select cantidad from totales where tabla = 'weighing_records' and id_empresa = ${company}`,
+  )
+  return Number(row?.cantidad ?? 0)
+}
+
+const yes = (value: string) => value === 'true' || value === '1'
+
+function filterCondition([name, value]: [string, string]): SQL[] {
+  if (value === '') return []
+  switch (name) {
+    case 'tercero':
+      if (!isId(value)) return [sql`false`]
+      return [sql`(id_cliente = ${value} or id_proveedor = ${value} or id_conductor = ${value})`]
+    case 'en_patio':
+      return [yes(value) ? sql`en_patio` : sql`not en_patio`]
+    case 'aplica_liquidacion':
+      return [yes(value) ? sql`aplica_liquidacion` : sql`not aplica_liquidacion`]
+    case 'desde':
+      return [esDia(value) ? sql`fecha >= ${value}::date` : sql`false`]
+    case 'hasta':
+      return [esDia(value) ? sql`fecha <= ${value}::date` : sql`false`]
+    default:
+      if (!WEIGHINGS.filters.includes(name)) return []
+      if (name.startsWith('id_') && !isId(value)) return [sql`false`]
+      return [sql`${column(name)} = ${value}`]
+  }
+}
+
+function wordConditions(request: SearchRequest): SQL[] {
+  const fields = request.searchin_fields
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => WEIGHINGS.searched.includes(field))
+  const some = fields.length > 0 && fields.length < WEIGHINGS.searched.length - 1
+  return searchedWords(request.search).flatMap((word) => {
+    const anywhere = sql`busqueda like patron_busqueda(${word})`
+    if (!some) return [anywhere]
+    const texts = sql.join(fields.map(column), sql`, `)
+    return [anywhere, sql`texto_busqueda(${texts}) like patron_busqueda(${word})`]
+  })
+}
+
+/** Under this many, the matches are collected and sorted; over it they are met soon enough walking an index in order. */
+const RARE = 20_000
+
+interface Place {
+  offset: number
+  length: number
+  total_count: number
+}
+
+/** A late page is read from its nearer end. */
+async function pageOf(q: Queries, where: SQL, request: SearchRequest, place: Place): Promise<Row[]> {
+  const { offset, length, total_count } = place
+  const after = total_count - offset - length
+  const fromTheEnd = after < offset
+  const [field = '', direction = ''] = request.sort_order.split(':').map((part) => part.trim())
+  const known = WEIGHINGS.sorted.includes(field)
+  const descending = (known || field === '_id' ? direction.toLowerCase() === 'desc' : true) !== fromTheEnd
+  const towards = descending ? sql`desc` : sql`asc`
+  const order = known ? sql`${column(field)} ${towards}, ${ID} ${towards}` : sql`${ID} ${towards}`
+  const skip = fromTheEnd ? after : offset
+  const kept = known ? sql`${ID}, ${column(field)}` : ID
+  const found = sql`select ${kept} from ${TABLE} where ${where}`
+  const page =
+    total_count <= RARE
+      ? sql`with hallados as materialized (${found}) select ${ID} from hallados order by ${order} limit ${length} offset ${skip}`
+      : sql`${found} order by ${order} limit ${length} offset ${skip}`
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select ${asJson(WEIGHINGS, sql`t`)} as fila
+      from (select ${ID}, row_number() over () as orden from (${page}) s) p join ${TABLE} t using (${ID})
+      order by p.orden`,
+  )
+  const data = rows.map((row) => row.fila)
+  return fromTheEnd ? data.reverse() : data
+}

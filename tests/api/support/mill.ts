@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { aThirdParty, type Session, type TestApi } from './api.ts'
+
+/** What tickets are made of, in one company. */
+export interface Mill {
+  propio: string
+  cliente: string
+  proveedor: string
+  conductor: string
+  paddy: string
+  harina: string
+  placa: string
+  contado: string
+  credito: string
+  descuento: string
+  bancos: string
+}
+
+let made = 0
+
+const created = async (api: TestApi, url: string, body: object, as: Session): Promise<string> => {
+  const { status, json } = await api.call('POST', url, { as, body })
+  expect([url, status, json.errores]).toEqual([url, 201, undefined])
+  return json.data._id
+}
+
+export async function newMill(api: TestApi, as = api.admin): Promise<Mill> {
+  made += 1
+  const search = async (url: string) => (await api.call('POST', url, { as, body: { limit: 1000 } })).json.data
+  const methods: { descripcion: string; _id: string }[] = await search('/payment-methods/search')
+  const method = (name: string) => methods.find(({ descripcion }) => descripcion === name)?._id ?? ''
+  const { json } = await api.call('GET', '/weighing-records/defaults', { as })
+  const third = (changes: object) => created(api, '/third-parties', aThirdParty({ ...changes }), as)
+  return {
+    propio: json.id_propio,
+    cliente: await third({ tipo: 'CLIENTE', nombre: `Comercializadora ${made}` }),
+    proveedor: await third({ tipo: 'PROVEEDOR', nombre: `Agricultor Ñáñez ${made}` }),
+    conductor: await third({ tipo: 'CONDUCTOR', nombre: `Conductor ${made}` }),
+    paddy: await created(api, '/products', { descripcion: `Paddy verde ${made}`, tags: 'ARROZ_PADDY' }, as),
+    harina: await created(api, '/products', { descripcion: `Harina ${made}` }, as),
+    placa: await created(api, '/vehicles', { placa: `WXY${100 + made}` }, as),
+    contado: method('Contado'),
+    credito: method('Crédito'),
+    descuento: method('Descuento en liquidación'),
+    bancos: method('Bancos'),
+  }
+}
+
+/** A purchase of analysed paddy: the worked example of facts 3.1, its fee deducted in the settlement. */
+export const aPurchase = (mill: Mill, changes: object = {}) => ({
+  fecha: '2026-03-10',
+  id_cliente: mill.propio,
+  id_proveedor: mill.proveedor,
+  id_producto: mill.paddy,
+  id_vehiculo: mill.placa,
+  id_conductor: mill.conductor,
+  id_formapago: mill.descuento,
+  humedad: 26.5,
+  impureza: 4.2,
+  grano_p: 8,
+  peso_lleno: 32_480,
+  peso_vacio: 14_200,
+  costofletexkg: 45,
+  ...changes,
+})
+
+/** Creates a ticket and answers it. */
+export async function weigh(api: TestApi, mill: Mill, changes: object = {}, as = api.admin) {
+  const body = aPurchase(mill, changes)
+  const { status, json } = await api.call('POST', '/weighing-records', { as, body })
+  expect([status, json.errores ?? json.mensaje]).toEqual([201, '✅ El registro se guardó correctamente.'])
+  return json.data as { _id: string; consecutivo: string; estado: string } & Record<string, unknown>
+}
+
+export const settlementOf = (mill: Mill, pesadas: string[], changes: object = {}) => ({
+  id_proveedor: mill.proveedor,
+  fecha: '2026-03-12',
+  precio_carga: 183_000,
+  pesadas,
+  ...changes,
+})

@@ -1,0 +1,286 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { rowsOf } from '#server/db/transaction.ts'
+import { onEachEngine } from './support/api.ts'
+import { aPurchase, newMill, weigh, type Mill } from './support/mill.ts'
+
+onEachEngine('weighing records', (get) => {
+  let kept: Promise<Mill> | undefined
+  const mill = () => (kept ??= newMill(get()))
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const create = async (changes: object) =>
+    call('POST', '/weighing-records', aPurchase(await mill(), changes))
+  const refused = async (changes: object, fields: string[]) => {
+    const { status, json } = await create(changes)
+    expect([status, Object.keys(json.errores ?? {})]).toEqual([422, fields])
+    return json
+  }
+  const summary = async (id: string) => (await call('GET', `/weighing-records/${id}`)).json
+  const search = async (body: object) => (await call('POST', '/weighing-records/search', body)).json
+
+  it('decides number, weights, freight, state and kind of operation by itself', async () => {
+    const { status, json } = await create({
+      consecutivo: 'MÍO-1',
+      peso_bruto: 1,
+      peso_neto: 99_999,
+      pesoflete: 1,
+      estado: 'PAGO',
+    })
+    expect(status).toBe(201)
+    expect(json.id_weighing_record).toBe(json.data._id)
+    expect(json.data).toMatchObject({
+      consecutivo: expect.stringMatching(/^PES-\d+$/),
+      estado: 'PESADA',
+      operacion: 'COMPRA',
+      peso_bruto: 18_280,
+      peso_neto: 18_280,
+      pesoflete: 822_600,
+      valor_flete: 822_600,
+      vrpesada: 15_000,
+      aplica_liquidacion: true,
+      en_patio: false,
+    })
+  })
+
+  it('leaves the truck in the yard without a weight, a paddy purchase PENDIENTE without analysis', async () => {
+    const m = await mill()
+    const enPatio = await weigh(get(), m, { peso_vacio: 0 })
+    expect(enPatio).toMatchObject({ estado: 'PENDIENTE', en_patio: true, peso_neto: null, pesoflete: 0 })
+    const sinAnalisis = await weigh(get(), m, { humedad: null, impureza: undefined })
+    expect(sinAnalisis).toMatchObject({ estado: 'PENDIENTE', aplica_liquidacion: false })
+    expect((await search({ filtros: { en_patio: 'true' }, limit: 1000 })).data).toContainEqual(
+      expect.objectContaining({ _id: enPatio._id }),
+    )
+    const body = { id_weighing_record: enPatio._id, peso_vacio: 14_200 }
+    const { status, json } = await call('PUT', '/weighing-records/update', body)
+    expect([status, json.data.estado, json.data.peso_neto]).toEqual([200, 'PESADA', 18_280])
+    const analysed = { id_weighing_record: sinAnalisis._id, humedad: 24, impureza: 3 }
+    expect((await call('PUT', '/weighing-records/update', analysed)).json.data.estado).toBe('PESADA')
+  })
+
+  it('refuses weights that cannot be, beside their field', async () => {
+    await refused({ peso_lleno: -1 }, ['peso_lleno'])
+    await refused({ peso_lleno: 80_000.01 }, ['peso_lleno'])
+    await refused({ peso_lleno: 'mucho' }, ['peso_lleno'])
+    await refused({ peso_vacio: 32_481 }, ['peso_vacio'])
+    await refused({ peso_lleno: 0, peso_vacio: 0 }, ['peso_lleno'])
+    await refused({ cantbultos: 2.5 }, ['cantbultos'])
+    await refused({ humedad: 41 }, ['humedad'])
+    await refused({ costofletexkg: -1 }, ['costofletexkg'])
+    const text = JSON.stringify(aPurchase(await mill())).replace('32480', '1e999')
+    const raw = await get().app.inject({
+      method: 'POST',
+      url: '/weighing-records',
+      headers: { ...get().admin, 'content-type': 'application/json' },
+      payload: text,
+    })
+    expect([raw.statusCode, Object.keys(raw.json().errores)]).toEqual([422, ['peso_lleno']])
+  })
+
+  it('refuses what was not picked from its list, and another company’s', async () => {
+    const m = await mill()
+    const { errores } = await refused({ id_cliente: '', id_conductor: undefined }, [
+      'id_cliente',
+      'id_conductor',
+    ])
+    expect(errores.id_cliente[0]).toBe('Debe seleccionar un cliente válido de la lista.')
+    await refused({ id_conductor: m.proveedor, id_formapago: m.placa }, ['id_conductor', 'id_formapago'])
+    await refused({ id_proveedor: m.propio }, ['id_proveedor'])
+    const other = await get().otherCompany('811000111')
+    const as = await get().userWith(['POST-weighing-records'], [other])
+    const { status, json } = await get().call('POST', '/weighing-records', { as, body: aPurchase(m) })
+    expect([status, Object.keys(json.errores)]).toEqual([
+      422,
+      ['id_cliente', 'id_proveedor', 'id_producto', 'id_vehiculo', 'id_conductor', 'id_formapago'],
+    ])
+  })
+
+  it('makes the document that the payment method asks for, with its own number', async () => {
+    const m = await mill()
+    const contado = await weigh(get(), m, { id_formapago: m.contado })
+    const credito = await weigh(get(), m, { id_formapago: m.credito })
+    const gratis = await weigh(get(), m, { id_formapago: m.credito, vrpesada: 0 })
+    const descuento = await weigh(get(), m)
+    expect(await summary(contado._id)).toMatchObject({
+      archivoTiqueteBascula: true,
+      archivoReciboDeCaja: true,
+      archivoCuentasPorCobrar: false,
+      aplicaLiquidacion: true,
+      documentos: { recibo_caja: { numero: expect.stringMatching(/^RC-\d+$/), estado: 'APLICADO' } },
+    })
+    expect(await summary(credito._id)).toMatchObject({
+      archivoReciboDeCaja: false,
+      archivoCuentasPorCobrar: true,
+      documentos: { cuenta_por_cobrar: { numero: expect.stringMatching(/^CXC-\d+$/) } },
+    })
+    for (const one of [gratis, descuento]) {
+      expect(await summary(one._id)).toMatchObject({
+        archivoReciboDeCaja: false,
+        archivoCuentasPorCobrar: false,
+      })
+    }
+  })
+
+  it('derives VENTA and SERVICIO, whose paid fee makes them PAGO, and refuses their deduction', async () => {
+    const m = await mill()
+    const venta = { id_cliente: m.cliente, id_proveedor: m.propio, id_producto: m.harina }
+    expect(await weigh(get(), m, { ...venta, id_formapago: m.contado })).toMatchObject({
+      operacion: 'VENTA',
+      estado: 'PAGO',
+    })
+    const servicio = { id_cliente: m.cliente, id_formapago: m.credito }
+    expect(await weigh(get(), m, servicio)).toMatchObject({ operacion: 'SERVICIO', estado: 'PESADA' })
+    await refused({ ...servicio, id_formapago: m.descuento }, ['id_formapago'])
+    const rice = `/tags/third-parties/${m.cliente}/add?tag=ARROZ_PROPIO`
+    await call('PATCH', rice)
+    expect(await weigh(get(), m, servicio)).toMatchObject({ operacion: 'MAQUILA', aplica_liquidacion: false })
+  })
+
+  it('follows a change of the fee: the old document is voided, the new one made', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m, { id_formapago: m.credito })
+    const before = (await summary(_id)).documentos.cuenta_por_cobrar
+    await call('PUT', '/weighing-records/update', { id_weighing_record: _id, id_formapago: m.bancos })
+    const { documentos } = await summary(_id)
+    expect(documentos).toMatchObject({ cuenta_por_cobrar: null, recibo_caja: { estado: 'APLICADO' } })
+    const rows = await rowsOf(
+      get().db.read,
+      sql`select anulada from accounts_receivable where id_cuenta_por_cobrar = ${before.id}`,
+    )
+    expect(rows).toEqual([{ anulada: true }])
+  })
+
+  it('weighs again with a reason and keeps the old weights', async () => {
+    const { _id } = await weigh(get(), await mill())
+    const without = await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: ' ', peso_lleno: 1 })
+    expect([without.status, Object.keys(without.json.errores)]).toEqual([422, ['motivo']])
+    const body = { motivo: 'La báscula no estaba en cero', peso_lleno: 32_080 }
+    const { status, json } = await call('PATCH', `/weighing-records/${_id}/reweigh`, body)
+    expect([status, json.data.estado, json.data.peso_neto]).toEqual([200, 'REPESADA', 17_880])
+    expect((await summary(_id)).repesadas).toEqual([
+      expect.objectContaining({
+        motivo: body.motivo,
+        usuario: 'Administrador',
+        peso_lleno_antes: 32_480,
+        peso_neto_antes: 18_280,
+        peso_neto: 17_880,
+      }),
+    ])
+    const yard = await weigh(get(), await mill(), { peso_vacio: null })
+    expect((await call('PATCH', `/weighing-records/${yard._id}/reweigh`, body)).json.codigo).toBe('CONFLICTO')
+  })
+
+  it('deletes: the number stays taken, the documents of the fee are voided, the lists forget it', async () => {
+    const m = await mill()
+    const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
+    const before = (await search({})).total_count
+    expect((await call('DELETE', `/weighing-records/delete/${_id}`)).json.mensaje).toBe(
+      'Registro eliminado correctamente',
+    )
+    expect((await search({})).total_count).toBe(before - 1)
+    expect((await search({ search: consecutivo })).data.map((row: { _id: string }) => row._id)).not.toContain(
+      _id,
+    )
+    expect((await call('GET', `/weighing-records/${_id}`)).status).toBe(404)
+    expect((await call('DELETE', `/weighing-records/delete/${_id}`)).status).toBe(404)
+    const rows = await rowsOf(
+      get().db.read,
+      sql`select r.estado, w.eliminada from weighing_records w join payment_receipts r using (id_weighing_record)
+        where w.id_weighing_record = ${_id}`,
+    )
+    expect(rows).toEqual([{ estado: 'ANULADO', eliminada: true }])
+    expect((await weigh(get(), m)).consecutivo).not.toBe(consecutivo)
+  })
+
+  it('is found by the names of both sides, product, plate and number, also after a renaming', async () => {
+    const m = await newMill(get())
+    const { _id, consecutivo } = await weigh(get(), m)
+    const found = async (words: string, searchin_fields = '') =>
+      (await search({ search: words, searchin_fields, limit: 1000 })).data.map(
+        (row: { _id: string }) => row._id,
+      )
+    expect(await found(`nanez ${consecutivo}`)).toEqual([_id])
+    expect(await found(`nanez ${consecutivo}`, 'nombre_cliente')).toEqual([])
+    const rename = { id: m.proveedor, nombre: 'Zacarías Quetzalcóatl' }
+    expect((await call('PUT', '/third-parties', rename)).status).toBe(200)
+    await call('PUT', '/vehicles/update', { id_vehiculo: m.placa, placa: 'ZZZ999' })
+    await call('PUT', '/products/update', { id_producto: m.paddy, descripcion: 'Paddy renombrado' })
+    expect(await found('quetzalcoatl zzz999 renombrado')).toEqual([_id])
+    expect(await found(`nanez ${consecutivo}`)).toEqual([])
+    const { version } = (await search({ search: 'quetzalcoatl' })).data[0]
+    expect(version).toBe(1)
+  })
+
+  it('filters by third party on any side, state and kind', async () => {
+    const m = await newMill(get())
+    const compra = await weigh(get(), m)
+    const venta = await weigh(get(), m, {
+      id_cliente: m.cliente,
+      id_proveedor: m.propio,
+      id_producto: m.harina,
+      id_formapago: m.credito,
+    })
+    const ids = async (filtros: object) =>
+      (await search({ filtros, limit: 1000 })).data.map((row: { _id: string }) => row._id)
+    expect(await ids({ tercero: m.conductor })).toEqual([venta._id, compra._id])
+    expect(await ids({ tercero: m.proveedor })).toEqual([compra._id])
+    expect(await ids({ tercero: m.cliente, operacion: 'COMPRA' })).toEqual([])
+    expect(await ids({ tercero: m.conductor, estado: 'PESADA', aplica_liquidacion: 'true' })).toEqual([
+      compra._id,
+    ])
+    expect(await ids({ tercero: 'x' })).toEqual([])
+  })
+
+  it('lists the other tickets of the supplier that may be settled, and the last of a plate', async () => {
+    const m = await newMill(get())
+    expect((await call('GET', `/weighing-records/last/${m.placa}`)).status).toBe(404)
+    const first = await weigh(get(), m)
+    const second = await weigh(get(), m)
+    const { pendientes, otrasPesadas, pesado_por, analizado_por } = await summary(second._id)
+    expect(pendientes).toEqual([
+      {
+        id_weighing_record: first._id,
+        consecutivo: first.consecutivo,
+        fecha: '2026-03-10',
+        peso_neto: 18_280,
+      },
+    ])
+    expect(otrasPesadas).toContain(first.consecutivo)
+    expect([pesado_por, analizado_por]).toEqual(['Administrador', 'Administrador'])
+    expect((await call('GET', `/weighing-records/last/${m.placa}`)).json).toMatchObject({
+      id_cliente: m.propio,
+      id_producto: m.paddy,
+      id_conductor: m.conductor,
+    })
+  })
+
+  it('refuses a late version, and another fee to who may only create', async () => {
+    const { _id } = await weigh(get(), await mill())
+    const body = { id_weighing_record: _id, observaciones: 'Mojado', version: 1 }
+    expect((await call('PUT', '/weighing-records/update', body)).status).toBe(200)
+    const late = await call('PUT', '/weighing-records/update', body)
+    expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
+    const as = await get().userWith(['POST-weighing-records'])
+    const other = aPurchase(await mill(), { vrpesada: 1 })
+    const { status, json } = await get().call('POST', '/weighing-records', { as, body: other })
+    expect([status, Object.keys(json.errores)]).toEqual([422, ['vrpesada']])
+  })
+
+  it('gives fifty tickets at the same moment fifty numbers without a gap', async () => {
+    const m = await newMill(get())
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => weigh(get(), m, { id_formapago: m.contado })),
+    )
+    const numbers = made.map(({ consecutivo }) => Number(consecutivo.slice(4))).sort((a, b) => a - b)
+    expect(numbers.at(-1)! - numbers[0]!).toBe(49)
+    expect(new Set(numbers).size).toBe(50)
+    const [receipts] = await rowsOf<{ cuantos: number; distintos: number; tramo: number }>(
+      get().db.read,
+      sql`select count(*)::int as cuantos, count(distinct numero_recibo)::int as distintos,
+          (max(substr(numero_recibo, 4)::int) - min(substr(numero_recibo, 4)::int) + 1)::int as tramo
+        from payment_receipts where id_cliente_tercero = ${m.proveedor}`,
+    )
+    expect(receipts).toEqual({ cuantos: 50, distintos: 50, tramo: 50 })
+  })
+})
