@@ -1,0 +1,111 @@
+import { TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { formState, type Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { decimal } from '#app/format/format.ts'
+import type { WeighingSummary } from '#server/contract/weighing.ts'
+
+interface FormProps {
+  pesada: WeighingSummary
+  reply: Reply | undefined
+}
+
+const of = (intent: string, reply: Reply | undefined) => (reply?.intent === intent ? reply : undefined)
+const typed = (value: number | null) => (value === null ? '' : decimal(value))
+
+/** Whether a purchase of paddy still lacks its analysis (N-123). */
+export function lacksAnalysis(pesada: WeighingSummary): boolean {
+  const analysed = !!pesada.humedad && pesada.impureza !== null
+  const paddy = pesada.archivoEntradaInventario || (pesada.estado === 'PENDIENTE' && !pesada.en_patio)
+  return !analysed && pesada.operacion === 'COMPRA' && paddy
+}
+
+/** The weight that a truck in the yard still lacks. */
+export function SecondWeight({ pesada, reply }: FormProps) {
+  const form = formState('segunda', { cantbultos: typed(pesada.cantbultos) }, of('segunda', reply))
+  return (
+    <section className="panel">
+      <h2>Segunda pesada</h2>
+      <PostForm form={form} intent="segunda" version={pesada.version}>
+        <div className="grid">
+          {!pesada.peso_lleno && <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />}
+          {!pesada.peso_vacio && <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />}
+          <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+        </div>
+        <footer className="buttons">
+          <SubmitButton busy="Guardando...">Guardar peso</SubmitButton>
+        </footer>
+      </PostForm>
+    </section>
+  )
+}
+
+function Weight({ form, name, label }: { form: ReturnType<typeof formState>; name: string; label: string }) {
+  return <TextField form={form} name={name} label={label} inputMode="decimal" maxLength={12} required />
+}
+
+const PERCENTS = [
+  ['humedad', '% humedad'],
+  ['impureza', '% impureza'],
+  ['grano_r', '% grano rojo'],
+  ['grano_p', '% grano partido'],
+  ['yeso', '% yeso'],
+] as const
+
+/** The analysis of a purchase that has none. */
+export function AnalysisForm({ pesada, reply }: FormProps) {
+  const stored = Object.fromEntries(PERCENTS.map(([name]) => [name, typed(pesada[name])]))
+  const form = formState('analisis', stored, of('analisis', reply))
+  return (
+    <section className="panel">
+      <h2>Análisis de laboratorio</h2>
+      <PostForm form={form} intent="analisis" version={pesada.version}>
+        <div className="grid thirds">
+          {PERCENTS.map(([name, label], place) => (
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={label}
+              inputMode="decimal"
+              maxLength={6}
+              required={place < 2}
+            />
+          ))}
+        </div>
+        <footer className="buttons">
+          <SubmitButton busy="Guardando...">Guardar análisis</SubmitButton>
+        </footer>
+      </PostForm>
+    </section>
+  )
+}
+
+/** New weights with the reason why; the old ones are kept (C-15). */
+export function Reweigh({ pesada, reply }: FormProps) {
+  const own = of('repesar', reply)
+  const stored = {
+    peso_lleno: typed(pesada.peso_lleno),
+    peso_vacio: typed(pesada.peso_vacio),
+    cantbultos: typed(pesada.cantbultos),
+  }
+  const form = formState('repesar', stored, own)
+  return (
+    <details className="panel" open={own ? true : undefined}>
+      <summary>Repesar</summary>
+      <PostForm form={form} intent="repesar" version={pesada.version}>
+        <div className="grid thirds">
+          <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />
+          <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />
+          <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+          <div className="wide">
+            <TextField form={form} name="motivo" label="Motivo" maxLength={300} required />
+          </div>
+        </div>
+        <footer className="buttons">
+          <SubmitButton busy="Guardando...">Guardar repesaje</SubmitButton>
+        </footer>
+      </PostForm>
+    </details>
+  )
+}

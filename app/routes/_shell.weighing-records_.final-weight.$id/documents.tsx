@@ -1,0 +1,72 @@
+import type { WeighingSummary } from '#server/contract/weighing.ts'
+
+interface Shown {
+  label: string
+  href: string
+}
+
+/** What this person may open. */
+export interface MayOpen {
+  cuenta: boolean
+  recibo: boolean
+  liquidacion: boolean
+}
+
+const file = (tipo: string, id: string, query = '') => `/documentos/${tipo}/${encodeURIComponent(id)}${query}`
+
+/** The documents of a ticket: each only when its flag says that it exists (N-83, N-120). */
+export function documentsOf(pesada: WeighingSummary, may: MayOpen): Shown[] {
+  const id = pesada.id_weighing_record
+  const { cuenta_por_cobrar, recibo_caja, liquidacion } = pesada.documentos
+  const settled = liquidacion?.id ?? pesada.id_liquidacion
+  const numbered = (label: string, numero: string | undefined) => (numero ? `${label} ${numero}` : label)
+  return [
+    pesada.archivoTiqueteBascula && [
+      { label: 'Tiquete de báscula', href: file('TIQUETE_BASCULA', id) },
+      { label: 'Tiquete de báscula (80 mm)', href: file('TIQUETE_BASCULA', id, '?formato=80mm') },
+    ],
+    // The API makes no invoice file: the ticket stands for it, as the document says.
+    pesada.facturarElectronicamente && [{ label: 'Factura electrónica', href: file('TIQUETE_BASCULA', id) }],
+    pesada.archivoCuentasPorCobrar &&
+      may.cuenta && [
+        {
+          label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),
+          href: file('CUENTAS_POR_COBRAR', cuenta_por_cobrar?.id ?? id),
+        },
+      ],
+    pesada.archivoReciboDeCaja &&
+      may.recibo && [
+        {
+          label: numbered('Recibo de caja', recibo_caja?.numero),
+          href: file('RECIBO_CAJA', recibo_caja?.id ?? id),
+        },
+      ],
+    settled &&
+      may.liquidacion && [
+        {
+          label: numbered('Liquidación', liquidacion?.numero || pesada.numero_liquidacion),
+          href: file('LIQUIDACION', settled),
+        },
+      ],
+  ].flatMap((shown) => shown || [])
+}
+
+/** 'Documentos generados': files open in a tab of their own. */
+export function Documents({ pesada, may }: { pesada: WeighingSummary; may: MayOpen }) {
+  const shown = documentsOf(pesada, may)
+  return (
+    <section className="panel">
+      <h2>Documentos generados</h2>
+      {shown.length === 0 && <p className="empty">Todavía no hay documentos.</p>}
+      <ul className="plain">
+        {shown.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { Facts } from '#app/format/facts.tsx'
+import { measure, pesos, shortDay, whole } from '#app/format/format.ts'
+import type { WeighingSummary } from '#server/contract/weighing.ts'
+
+/** Everything that a ticket says: who and what, its weights, its analysis (D2 §2.21). */
+export function TicketFacts({ pesada }: { pesada: WeighingSummary }) {
+  return (
+    <div className="columns">
+      <section className="panel">
+        <h2>Tiquete</h2>
+        <Facts
+          items={[
+            ['Fecha', pesada.fecha && shortDay(pesada.fecha.slice(0, 10))],
+            ['Operación', pesada.operacion],
+            ['Proveedor', pesada.nombreProveedor],
+            ['Cliente', pesada.nombre_cliente],
+            ['Producto', pesada.descripcionProducto],
+            ['Placa', pesada.placa],
+            ['Conductor', pesada.nombreConductor],
+            ['Origen', pesada.nombreOrigen],
+            ['Lote', pesada.descripcion_lote],
+            ['Número externo', pesada.ticket],
+            ['Valor de la pesada', pesada.vrpesada !== null && pesos(pesada.vrpesada)],
+            ['Forma de pago', pesada.descripcionFormapago],
+            ['Observaciones', pesada.observaciones],
+          ]}
+        />
+      </section>
+      <section className="panel">
+        <h2>Pesos</h2>
+        <Weights pesada={pesada} />
+      </section>
+      <section className="panel">
+        <h2>Análisis</h2>
+        <Analysis pesada={pesada} />
+      </section>
+    </div>
+  )
+}
+
+const kilos = (value: number | null) => value !== null && `${measure(value)} kg`
+const percent = (value: number | null) => value !== null && `${measure(value)} %`
+
+function Weights({ pesada }: { pesada: WeighingSummary }) {
+  const missing = <em className="missing">Falta</em>
+  const tare = pesada.tara_bulto ? ` × ${measure(pesada.tara_bulto)} kg` : ''
+  return (
+    <Facts
+      items={[
+        ['Peso lleno', kilos(pesada.peso_lleno) || missing],
+        ['Peso vacío', kilos(pesada.peso_vacio) || missing],
+        ['Peso bruto', kilos(pesada.peso_bruto)],
+        ['Bultos', pesada.cantbultos ? whole(pesada.cantbultos) + tare : null],
+        ['Peso neto', pesada.peso_neto !== null && <strong>{kilos(pesada.peso_neto)}</strong>],
+        ['Costo flete por kg', pesada.costofletexkg ? `$ ${measure(pesada.costofletexkg)}` : null],
+        ['Valor del flete', pesada.valor_flete ? pesos(pesada.valor_flete) : null],
+        ['Pesó', signed(pesada.pesado_por, pesada.pesado_en)],
+        ['Segunda pesada', signed(pesada.segunda_pesada_por, pesada.segunda_pesada_en)],
+      ]}
+    />
+  )
+}
+
+function Analysis({ pesada }: { pesada: WeighingSummary }) {
+  if (!pesada.humedad && pesada.impureza === null) return <p className="empty">Sin analizar.</p>
+  return (
+    <Facts
+      items={[
+        ['% humedad', percent(pesada.humedad)],
+        ['% impureza', percent(pesada.impureza)],
+        ['% grano rojo', percent(pesada.grano_r)],
+        ['% grano partido', percent(pesada.grano_p)],
+        ['% yeso', percent(pesada.yeso)],
+        ['Analizó', signed(pesada.analizado_por, pesada.analizado_en)],
+      ]}
+    />
+  )
+}
+
+/** Who did it and when; nothing while nobody has. */
+function signed(name: string, moment: string) {
+  if (!name) return null
+  return (
+    <>
+      {name} {moment && <small className="aside">{moment}</small>}
+    </>
+  )
+}
