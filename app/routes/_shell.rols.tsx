@@ -11,7 +11,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRole, type Role, roles } from '#server/contract/people.ts'
 
-const lista = defineList<Role>({
+export const lista = defineList<Role>({
   title: 'Gestión de Roles',
   path: '/rols',
   id: 'id_rol',

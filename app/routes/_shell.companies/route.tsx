@@ -12,7 +12,7 @@ import { companies, type Company, NewCompany } from '#server/contract/companies.
 import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
 import { LogoForm } from './logo-form.tsx'
 
-const empresas = defineList<Company>({
+export const empresas = defineList<Company>({
   title: 'Gestión de Empresas',
   path: '/companies',
   id: 'id_empresa',

@@ -19,7 +19,7 @@ const labels = (items: string) =>
     .map(({ label }) => label)
     .join(', ')
 
-const usuarios = defineList<User>({
+export const usuarios = defineList<User>({
   title: 'Gestión de Usuarios',
   path: '/users',
   id: 'id_usuario',
