@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { withKeys } from '../support/sessions.ts'
-import { addressOf, builtRoutes, dataAddressOf, type Route } from './manifest.ts'
+import { addressOf, builtRoutes, dataAddressOf, type Route } from '../support/manifest.ts'
 
 /** Read by anybody. The two last ones only lead elsewhere when they are asked for as a page. */
 const OPEN_TO_READ = [

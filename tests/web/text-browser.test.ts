@@ -33,7 +33,7 @@ it.skipIf(skipped)(
       w3m.fill('Contraseña', 'arroz2026')
       w3m.press('Ingresar')
       await w3m.shows('Gestión de Terceros')
-      w3m.fill('Nuevo', word)
+      w3m.fillBefore('Tipo', word)
       w3m.press('Buscar')
       await w3m.shows('11 registros')
       w3m.find('11 registros')

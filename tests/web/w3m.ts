@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const OPTIONS = ['use_cookie=1', 'accept_cookie=1', 'confirm_qq=0', 'display_charset=UTF-8']
 const SECONDS_PER_PAGE = 15
 const NEXT_LINK = '\t'
+const PREVIOUS_LINK = '\u001b\t'
 const TO_TOP = 'g'
 const CLEAR_LINE = '\u0015'
 
@@ -52,6 +53,12 @@ export class W3m {
   fill(label: string, value: string): void {
     this.find(label)
     this.keys(`${NEXT_LINK}\n${CLEAR_LINE}${value}\n`)
+  }
+
+  /** Types into the field that stands before the text. */
+  fillBefore(text: string, value: string): void {
+    this.find(text)
+    this.keys(`${PREVIOUS_LINK}\n${CLEAR_LINE}${value}\n`)
   }
 
   /** Presses the button, or follows the link, whose text it is. */
