@@ -21,6 +21,7 @@ import { employeeRoutes } from './routes/employees.ts'
 import { millingOperationRoutes } from './routes/milling-operations.ts'
 import { rateRoutes } from './routes/rates.ts'
 import { roleRoutes } from './routes/roles.ts'
+import { settlementRoutes } from './routes/settlements.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { userRoutes } from './routes/users.ts'
 import { weighingRecordRoutes } from './routes/weighing-records.ts'
@@ -54,6 +55,7 @@ const ROUTES = [
   millingOperationRoutes,
   auditRoutes,
   weighingRecordRoutes,
+  settlementRoutes,
 ]
 
 /** The REST API without a port. It does not close the database that it is given. */

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { settlements } from '../contract/settlements.ts'
+import { diaEnBogota } from '../domain/dias.ts'
+import { listing, reads, writes } from '../plugins/routes.ts'
+import { calculate } from '../queries/settlement-inputs.ts'
+import {
+  approveSettlement,
+  createSettlement,
+  paySettlement,
+  settlementDetail,
+  SETTLEMENTS,
+  voidSettlement,
+} from '../queries/settlements.ts'
+
+export function settlementRoutes(app: FastifyInstance): void {
+  reads(app, settlements.search, listing(SETTLEMENTS))
+
+  reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
+
+  reads(app, settlements.preview, ({ db, company, body }) =>
+    calculate(db.read, company, body, diaEnBogota(new Date()), false),
+  )
+
+  writes(app, settlements.create, async ({ tx, company, body }) => {
+    const data = await createSettlement(tx, company, body, diaEnBogota(new Date()))
+    return { data, id_liquidacion: data._id, mensaje: 'Liquidación guardada correctamente' }
+  })
+
+  writes(app, settlements.approve, async ({ tx, company, params, body }) => ({
+    data: await approveSettlement(tx, company, params.id, body.version, new Date().toISOString()),
+    mensaje: 'Liquidación aprobada correctamente',
+  }))
+
+  writes(app, settlements.pay, async ({ tx, company, params, body }) => ({
+    data: await paySettlement(tx, company, params.id, body),
+    mensaje: 'Liquidación pagada correctamente',
+  }))
+
+  writes(app, settlements.void, async ({ tx, company, params, body }) => ({
+    data: await voidSettlement(tx, company, params.id, body, new Date().toISOString()),
+    mensaje: 'Liquidación anulada correctamente',
+  }))
+}

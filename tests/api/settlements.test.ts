@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { rowsOf } from '#server/db/transaction.ts'
+import { onEachEngine } from './support/api.ts'
+import { newMill, settlementOf, weigh, type Mill } from './support/mill.ts'
+
+onEachEngine('settlements', (get) => {
+  let kept: Promise<Mill> | undefined
+  const mill = () => (kept ??= newMill(get()))
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const draft = async (m: Mill, pesadas: string[], changes: object = {}) => {
+    const { status, json } = await call('POST', '/settlements', settlementOf(m, pesadas, changes))
+    expect([status, json.mensaje]).toEqual([201, 'Liquidación guardada correctamente'])
+    return json.data
+  }
+  const ticket = async (id: string) => (await call('GET', `/weighing-records/${id}`)).json
+
+  it('computes the worked example: preview = saved = read again', async () => {
+    const m = await mill()
+    const { _id, consecutivo } = await weigh(get(), m)
+    const body = settlementOf(m, [_id])
+    const preview = (await call('POST', '/settlements/preview', body)).json
+    expect(preview).toMatchObject({
+      kg_liquidados: 17_460,
+      descuento_lab_kg: 820,
+      subtotal: 25_561_440,
+      registro: 'BOLSA',
+      propuesta: 'BOLSA',
+      total_deducciones: 1_261_451,
+      total_a_pagar: 24_299_989,
+      nombre_proveedor: expect.stringContaining('Ñáñez'),
+      peso: 'Administrador',
+      analizo: 'Administrador',
+    })
+    expect(preview.rutas.map((ruta: { total_a_pagar: number }) => ruta.total_a_pagar)).toEqual([
+      24_299_989, 23_993_251,
+    ])
+    expect(preview.pesadas).toEqual([
+      expect.objectContaining({
+        consecutivo,
+        peso_lleno: 32_480,
+        peso_vacio: 14_200,
+        peso_neto: 18_280,
+        precio_kg: 1_464,
+        partido: 8,
+      }),
+    ])
+    expect(preview.parametros).toContainEqual(
+      expect.objectContaining({ tag: 'UVT', valor: 52_374, vencido: false }),
+    )
+    const saved = await draft(m, [_id])
+    expect(saved).toMatchObject(preview)
+    expect(saved).toMatchObject({
+      consecutivo: expect.stringMatching(/^LIQ-\d+$/),
+      estado: 'BORRADOR',
+      liquido: 'Administrador',
+    })
+    expect((await call('GET', `/settlements/${saved._id}`)).json).toEqual(saved)
+    expect(await ticket(_id)).toMatchObject({
+      aplicaLiquidacion: false,
+      bloqueada: true,
+      numero_liquidacion: saved.consecutivo,
+    })
+  })
+
+  it('settles many of one supplier together, and finds them by state and supplier', async () => {
+    const m = await newMill(get())
+    const ids = [await weigh(get(), m), await weigh(get(), m, { humedad: 20, impureza: 2 })].map(
+      ({ _id }) => _id,
+    )
+    const saved = await draft(m, ids)
+    expect(saved.pesadas.map((one: { kg_liquidados: number }) => one.kg_liquidados)).toEqual([17_460, 18_280])
+    expect(saved.cantidad_pesadas).toBe(2)
+    const { json } = await call('POST', '/settlements/search', {
+      search: saved.consecutivo,
+      filtros: { estado: 'BORRADOR', id_proveedor: m.proveedor },
+    })
+    expect([json.total_count, json.data[0]._id]).toEqual([1, saved._id])
+  })
+
+  it('refuses what cannot be settled, naming the ticket', async () => {
+    const m = await mill()
+    const other = await newMill(get())
+    const refused = async (id: string, changes: object = {}) => {
+      const { status, json } = await call('POST', '/settlements', settlementOf(m, [id], changes))
+      return [status, Object.keys(json.errores ?? {})]
+    }
+    const yard = await weigh(get(), m, { peso_vacio: null })
+    const foreign = await weigh(get(), other)
+    const venta = await weigh(get(), m, { id_producto: m.harina, id_formapago: m.credito })
+    for (const { _id } of [yard, foreign, venta]) expect(await refused(_id)).toEqual([422, ['pesadas']])
+    expect(await refused('01a1f903-63d8-7000-9bbe-d00ca9773530')).toEqual([422, ['pesadas']])
+    const { _id } = await weigh(get(), m)
+    expect(await refused(_id, { precio_carga: 0 })).toEqual([422, ['precio_carga']])
+    expect(await refused(_id, { registro: 'NINGUNO' })).toEqual([422, ['registro']])
+    expect(await refused(_id, { fecha: '2020-01-01' })).toEqual([422, ['fecha']])
+    expect(await refused(_id, { deducciones: { descargue: 5 } })).toEqual([
+      422,
+      ['deducciones.motivo_descargue'],
+    ])
+    expect(await refused(_id, { abono: 5 })).toEqual([422, ['abono']])
+    const otras = [{ descripcion: 'Semilla', valor: 90_000_000 }]
+    const { status, json } = await call(
+      'POST',
+      '/settlements/preview',
+      settlementOf(m, [_id], { deducciones: { otras } }),
+    )
+    expect(status).toBe(422)
+    expect(json.errores.deducciones[0]).toContain('reduzca')
+  })
+
+  it('edits deductions with a reason, which stands in its steps', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m)
+    const deducciones = { flete: 0, motivo_flete: 'Camión del agricultor' }
+    const saved = await draft(m, [_id], { deducciones, registro: 'RETENCION' })
+    expect(saved.total_a_pagar).toBe(23_993_251 + 822_600)
+    expect(saved.deducciones).toContainEqual({
+      clave: 'FLETE',
+      concepto: 'Flete',
+      propuesto: 822_600,
+      valor: 0,
+      motivo: 'Camión del agricultor',
+    })
+  })
+
+  it('goes BORRADOR → APROBADA → PAGADA, and no other way', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m)
+    const { _id: id } = await draft(m, [_id])
+    const pay = { fecha: '2026-03-13', id_fpago: m.bancos }
+    expect((await call('PATCH', `/settlements/${id}/pay`, pay)).json.codigo).toBe('CONFLICTO')
+    const approved = (await call('PATCH', `/settlements/${id}/approve`, {})).json.data
+    expect(approved).toMatchObject({ estado: 'APROBADA', aprobo: 'Administrador' })
+    expect((await call('PATCH', `/settlements/${id}/approve`, {})).json.codigo).toBe('CONFLICTO')
+    expect((await call('PATCH', `/settlements/${id}/pay`, { ...pay, id_fpago: m.placa })).status).toBe(422)
+    const late = await call('PATCH', `/settlements/${id}/pay`, { ...pay, version: 1 })
+    expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
+    const paid = (await call('PATCH', `/settlements/${id}/pay`, pay)).json.data
+    expect(paid).toMatchObject({ estado: 'PAGADA', fecha_pago: '2026-03-13', descripcion_fpago: 'Bancos' })
+    expect((await ticket(_id)).estado).toBe('PAGO')
+    const [audited] = await rowsOf<{ veces: number }>(
+      get().db.read,
+      sql`select count(*)::int as veces from auditoria where operacion = 'APPROVE' and registro_id = ${id}`,
+    )
+    expect(audited?.veces).toBe(1)
+  })
+
+  it('locks weights, price and sides of a settled ticket, not its remarks; voiding frees it', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m)
+    const saved = await draft(m, [_id])
+    const change = (body: object) =>
+      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
+    for (const body of [
+      { peso_lleno: 33_000 },
+      { vrpesada: 1 },
+      { id_proveedor: (await newMill(get())).proveedor },
+    ]) {
+      const { status, json } = await change(body)
+      expect([status, json.codigo, Object.keys(json.errores)]).toEqual([409, 'EN_USO', Object.keys(body)])
+    }
+    expect((await change({ observaciones: 'Grano mojado', grano_r: 2 })).status).toBe(200)
+    expect((await call('DELETE', `/weighing-records/delete/${_id}`)).json.codigo).toBe('EN_USO')
+    expect(
+      (await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'x', peso_lleno: 1 })).json.codigo,
+    ).toBe('EN_USO')
+    expect((await call('PATCH', `/settlements/${saved._id}/void`, { motivo: '' })).status).toBe(422)
+    const voided = (await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'Precio errado' })).json
+      .data
+    expect(voided).toMatchObject({
+      estado: 'ANULADA',
+      anulo: 'Administrador',
+      motivo_anulacion: 'Precio errado',
+    })
+    expect(voided.total_a_pagar).toBe(saved.total_a_pagar)
+    expect((await change({ peso_lleno: 33_000 })).status).toBe(200)
+    expect(await ticket(_id)).toMatchObject({ aplicaLiquidacion: true, bloqueada: false })
+    expect((await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'otra vez' })).json.codigo).toBe(
+      'CONFLICTO',
+    )
+    await draft(m, [_id])
+  })
+
+  it('gives a weighing back from PAGO when its settlement is voided', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m)
+    await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'cero', peso_lleno: 32_000 })
+    const { _id: id } = await draft(m, [_id])
+    await call('PATCH', `/settlements/${id}/approve`, {})
+    await call('PATCH', `/settlements/${id}/pay`, { fecha: '2026-03-13', id_fpago: m.contado })
+    await call('PATCH', `/settlements/${id}/void`, { motivo: 'Cheque devuelto' })
+    expect((await ticket(_id)).estado).toBe('REPESADA')
+  })
+
+  it('needs each act’s own key', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m)
+    const as = await get().userWith(['POST-settlements', 'POST-settlements/search'])
+    const made = await get().call('POST', '/settlements', { as, body: settlementOf(m, [_id]) })
+    expect(made.status).toBe(201)
+    for (const act of ['approve', 'pay', 'void']) {
+      const { status } = await get().call('PATCH', `/settlements/${made.json.data._id}/${act}`, {
+        as,
+        body: {},
+      })
+      expect([act, status]).toEqual([act, 403])
+    }
+  })
+
+  it('uses a new validity in the next settlement and in no older one', async () => {
+    const api = get()
+    const m = await newMill(api)
+    const first = await weigh(api, m)
+    const second = await weigh(api, m)
+    const old = await draft(m, [first._id])
+    const rate = {
+      area: 'LIQUIDACION',
+      descripcion: 'Cuota de fomento arrocero',
+      unidad_medida: '%',
+      tags: 'CUOTA_FOMENTO',
+    }
+    const created = await call('POST', '/rates/create', { ...rate, valor: 1, vigente_desde: '2026-03-12' })
+    expect(created.status).toBe(201)
+    const next = await draft(m, [second._id])
+    const levy = (saved: { deducciones: { clave: string; valor: number }[] }) =>
+      saved.deducciones.find(({ clave }) => clave === 'CUOTA_FOMENTO')?.valor
+    expect([levy(old), levy(next)]).toEqual([127_807, 255_614])
+    expect(levy((await call('GET', `/settlements/${old._id}`)).json)).toBe(127_807)
+  })
+
+  it('takes a weighing once, under twenty attempts at the same moment', async () => {
+    const m = await newMill(get())
+    const shared = await weigh(get(), m)
+    const own = await Promise.all(Array.from({ length: 20 }, () => weigh(get(), m)))
+    const answers = await Promise.all(
+      own.map(({ _id }, index) => {
+        const pesadas = index % 2 ? [_id, shared._id] : [shared._id, _id]
+        return call('POST', '/settlements', settlementOf(m, pesadas))
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status, json } of answers.filter((one) => one.status !== 201)) {
+      expect([status, json.codigo]).toEqual([409, 'CONFLICTO'])
+      expect(json.mensaje).toMatch(/^La pesada PES-\d+ ya está en la liquidación LIQ-\d+\.$/)
+    }
+    const [numbers] = await rowsOf<{ cuantos: number; tramo: number }>(
+      get().db.read,
+      sql`select count(*)::int as cuantos, (max(substr(consecutivo, 5)::int))::int as tramo from settlements`,
+    )
+    expect(numbers?.cuantos).toBe(numbers?.tramo)
+  })
+})
