@@ -1,18 +1,14 @@
 /** The characters of PDF's standard fonts (WinAnsi), which cover Spanish. */
-const WIN_ANSI = new Set(
-  new TextDecoder('windows-1252')
-    .decode(Uint8Array.from({ length: 256 }, (_, code) => code))
-    .match(/\P{Cc}/gu),
-)
+const WIN_ANSI = /[ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 
 /** Text in letters that the standard fonts have: `ő` becomes `o`, an emoji `?`, a line break a space. */
 export function winAnsi(text: string): string {
   return text.normalize('NFC').replace(/[^ -~]/gu, (character) => {
-    if (WIN_ANSI.has(character)) return character
+    if (WIN_ANSI.test(character)) return character
     if (/\s/u.test(character)) return ' '
     if (/[\p{Cc}\p{Cf}\p{Mn}]/u.test(character)) return ''
     const base = character.normalize('NFKD').charAt(0)
-    return WIN_ANSI.has(base) ? base : '?'
+    return WIN_ANSI.test(base) ? base : '?'
   })
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { alignment, cellOf, cellText } from '#app/list/cells.ts'
+import type { Column } from '#app/list/define-list.ts'
+
+interface Row {
+  campo: unknown
+}
+const column = (rest: Partial<Column<Row>> = {}) =>
+  ({ name: 'campo', label: 'Campo', ...rest }) as Column<Row>
+const text = (campo: unknown, rest?: Partial<Column<Row>>) =>
+  cellText({ campo }, column(rest)).replace(/\s/g, ' ')
+
+describe('una celda, como la leen las personas', () => {
+  it.each<[unknown, Column<Row>['kind'], string]>([
+    ['Ñandú', undefined, 'Ñandú'],
+    [null, undefined, ''],
+    [true, undefined, 'Sí'],
+    [1234567, 'pesos', '$ 1.234.567'],
+    ['-5000', 'pesos', '-$ 5.000'],
+    [18280.5, 'kilos', '18.280,5'],
+    [0, 'kilos', '0'],
+    [1500, 'number', '1.500'],
+    ['sin dato', 'number', 'sin dato'],
+    ['', 'pesos', ''],
+    ['2026-03-01', 'date', '1/3/2026'],
+    ['2026-03-01 14:05', 'date', '1/3/2026 14:05'],
+    ['2026-03-02T02:30:00.000Z', 'date', '1/3/2026 21:30'],
+    ['2026-02-30x', 'date', '2026-02-30x'],
+  ])('%j, %s: %s', (value, kind, shown) => expect(text(value, { kind })).toBe(shown))
+
+  it('de un valor que no es un campo', () => {
+    expect(text('x', { value: () => 'Sí', format: () => null })).toBe('Sí')
+  })
+  it('como la pantalla la escribe', () => {
+    expect(text('PEND', { format: ({ campo }) => `Estado ${String(campo)}` })).toBe('Estado PEND')
+  })
+  it('con formato de pantalla sigue siendo número', () => {
+    expect(cellOf({ campo: 5 }, column({ kind: 'pesos', format: () => 'cinco' }))).toBe(5)
+  })
+  it('los números van a la derecha, salvo que se diga otra cosa', () => {
+    expect(alignment(column({ kind: 'kilos' }))).toBe('end')
+    expect(alignment(column({ kind: 'kilos', align: 'center' }))).toBe('center')
+    expect(alignment(column())).toBeUndefined()
+  })
+})
