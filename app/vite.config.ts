@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import remixOptions from '../remix.config.js'
 
+const VENDOR = /node_modules|\/app\/(shell|list|form|format)\/|third-party-fields|entry\.client|^\0/
+
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -17,15 +19,12 @@ export default defineConfig({
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
       output: {
-        // Libraries, kits, the browser's entry and what screens share are one file: on a slow computer every
-        // request counts. What only one screen uses stays with that screen.
+        // Libraries, kits, the browser's entry and the third-party fields (a list's dialog) are one file: on a slow
+        // computer every request counts. Lists do without the type-ahead, which only long forms load.
         manualChunks(id, { getModuleInfo }) {
-          const info = getModuleInfo(id)
-          if (info?.isEntry && !id.includes('entry.client')) return undefined
-          const shared = (info?.importers.length ?? 0) > 1
-          return shared || /node_modules|\/app\/(shell|list|form|format)\/|entry\.client|^\0/.test(id)
-            ? 'vendor'
-            : undefined
+          if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined
+          if (/\/app\/form\/(type-ahead|choice|enter-moves-on|use-reply-key)/.test(id)) return 'type-ahead'
+          return VENDOR.test(id) ? 'vendor' : undefined
         },
       },
     },
