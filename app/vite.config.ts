@@ -15,6 +15,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     minify: 'terser',
+    terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
     // Chrome 109 and Firefox 115 are the oldest browsers that get scripts (house.md, The three floors).
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
