@@ -42,11 +42,13 @@ test('el paginador: primera, anterior, cinco números, siguiente, última', asyn
   await expect(page).toHaveURL('/terceros?pagina=2')
   await expect(page.locator('td.number').first()).toHaveText('11')
   await expect(pager(page).locator('[aria-current]')).toHaveText('2')
+  // A search whose rows no other test adds to, so that the last page stays the last one.
+  await page.goto('/terceros?q=110')
   await pager(page).getByRole('link', { name: 'Última página' }).click()
   await expect(pager(page).getByRole('link', { name: 'Página siguiente' })).toHaveCount(0)
   await pager(page).getByRole('link', { name: 'Página anterior' }).click()
   await pager(page).getByRole('link', { name: 'Primera página' }).click()
-  await expect(page).toHaveURL('/terceros')
+  await expect(page).toHaveURL('/terceros?q=110')
 })
 
 test('buscar sin acentos ni mayúsculas, de vuelta a la página 1', async ({ page, javaScriptEnabled }) => {
