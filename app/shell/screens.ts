@@ -34,6 +34,8 @@ export const SCREENS: Screen[] = [
   { path: '/catalog', crumb: 'Catálogo', menu: 'Otras Funcionalidades' },
   { path: '/auditoria', crumb: 'Auditoría', menu: 'Auditoría', key: 'POST-audit/search' },
 
+  { path: '/save-weighing-records', crumb: 'Nueva Pesada', key: 'POST-weighing-records' },
+  { path: '/save-weighing-records/:id', crumb: 'Editar Pesada', key: 'PUT-weighing-records', record: true },
   { path: '/terceros/editar/:id', crumb: 'Editar Tercero', key: 'PUT-third-parties', record: true },
   {
     path: '/weighing-records/final-weight/:id',
