@@ -136,6 +136,8 @@ function Combobox({ form, name, id, source, offered = [], readOnly, autoFocus, o
   const [active, setActive] = useState(0)
   const timers = useRef<{ search?: ReturnType<typeof setTimeout>; blur?: ReturnType<typeof setTimeout> }>({})
   const asked = useRef<AbortController>()
+  // Enter chooses and leaves the field in one event: what blur looks at must be newer than the last drawing.
+  const chosen = useRef(choice)
   const list = `${id}-list`
   const shown = text.trim().length >= MIN_CHARS ? (found ?? []) : offered
   const errors = form.errors(name)
@@ -172,6 +174,7 @@ function Combobox({ form, name, id, source, offered = [], readOnly, autoFocus, o
     }
   }
   const choose = (one: Choice | null, typed = one?.label ?? '') => {
+    chosen.current = one
     setChoice(one)
     setText(typed)
     onChoose?.(one)
@@ -219,7 +222,7 @@ function Combobox({ form, name, id, source, offered = [], readOnly, autoFocus, o
         onBlur={() => {
           timers.current.blur = setTimeout(() => {
             setOpen(false)
-            if (!choice) setText('')
+            if (!chosen.current) setText('')
           }, BLUR_MS)
         }}
         onKeyDown={onKeyDown}
