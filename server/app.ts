@@ -18,6 +18,7 @@ import { consecutiveRoutes } from './routes/consecutives.ts'
 import { costCenterRoutes } from './routes/cost-centers.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { employeeRoutes } from './routes/employees.ts'
+import { fileRoutes } from './routes/files.ts'
 import { millingOperationRoutes } from './routes/milling-operations.ts'
 import { rateRoutes } from './routes/rates.ts'
 import { roleRoutes } from './routes/roles.ts'
@@ -56,6 +57,7 @@ const ROUTES = [
   auditRoutes,
   weighingRecordRoutes,
   settlementRoutes,
+  fileRoutes,
 ]
 
 /** The REST API without a port. It does not close the database that it is given. */

@@ -1,0 +1,90 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { etiquetaIdentificacion } from '../domain/identificacion.ts'
+import { notFound } from '../domain/refusal.ts'
+import type { Receipt, Receivable } from '../documents/fee.ts'
+import type { Letterhead } from '../documents/letterhead.ts'
+import { rowsOf, type Queries } from '../db/transaction.ts'
+import { findLogo, isMember } from './companies.ts'
+import { isId } from './rows.ts'
+
+/** A document and the company that it belongs to. */
+interface Found {
+  id: string
+  id_empresa: string
+}
+
+/** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
+const WHERE: Record<'pesada' | 'recibo' | 'cuenta' | 'liquidacion', (id: string) => SQL> = {
+  pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
+    where id_weighing_record = ${id} and not eliminada`,
+  recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
+    where id_recibo_caja = ${id} or (id_weighing_record = ${id} and estado <> 'ANULADO')`,
+  cuenta: (id) => sql`select id_cuenta_por_cobrar as id, id_empresa from accounts_receivable
+    where id_cuenta_por_cobrar = ${id} or (id_weighing_record = ${id} and not anulada)`,
+  liquidacion: (id) => sql`select s.id_liquidacion as id, s.id_empresa from settlements s
+    where s.id_liquidacion = ${id} or s.id_liquidacion =
+      (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)`,
+}
+
+/**
+ * The document of a company of this user: of `company` when one was named, because an address with only a token names
+ * none. Refuses with 404.
+ */
+export async function findDocument(
+  q: Queries,
+  kind: keyof typeof WHERE,
+  id: string,
+  { idUsuario, company }: { idUsuario: string; company: string | null },
+): Promise<Found> {
+  const [found] = isId(id) ? await rowsOf<Found>(q, WHERE[kind](id)) : []
+  if (!found || (company !== null && company !== found.id_empresa)) throw notFound()
+  if (!(await isMember(q, idUsuario, found.id_empresa))) throw notFound()
+  return found
+}
+
+/** The company as it stands on its papers. */
+export async function readLetterhead(q: Queries, idEmpresa: string): Promise<Letterhead> {
+  const [company] = await rowsOf<
+    Record<'nombre' | 'documento' | 'tipo_documento' | 'direccion' | 'telefono', string>
+  >(
+    q,
+    sql`select nombre, documento, tipo_documento, direccion, telefono from companies where id_empresa = ${idEmpresa}`,
+  )
+  if (!company) throw notFound()
+  const logo = await findLogo(q, idEmpresa)
+  return {
+    nombre: company.nombre,
+    identificacion: `${company.tipo_documento} ${company.documento}`,
+    direccion: company.direccion,
+    telefono: company.telefono,
+    logo: logo?.tipo === 'image/png' ? logo.contenido : null,
+  }
+}
+
+const identified = (row: { tipo: string; numero: string }) =>
+  `${etiquetaIdentificacion(row.tipo)} ${row.numero}`
+
+export async function readReceipt(q: Queries, id: string): Promise<Receipt> {
+  const [row] = await rowsOf<{ fila: Receipt & { tipo: string; numero: string } }>(
+    q,
+    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', f.descripcion,
+        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
+      from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
+        join payment_methods f on f.id_forma_pago = r.id_medio_pago
+      where r.id_recibo_caja = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { ...row.fila, identificacion: identified(row.fila) }
+}
+
+export async function readReceivable(q: Queries, id: string): Promise<Receivable> {
+  const [row] = await rowsOf<{ fila: Receivable & { tipo: string; numero: string } }>(
+    q,
+    sql`select to_jsonb(a) || jsonb_build_object('pagado', a.total_abonos_realizados + a.abonos,
+        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
+      from accounts_receivable a join third_parties t on t.id_tercero = a.cliente_id
+      where a.id_cuenta_por_cobrar = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { ...row.fila, identificacion: identified(row.fila) }
+}

@@ -1,0 +1,135 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { onEachEngine } from './support/api.ts'
+import { newMill, settlementOf, weigh, type Mill } from './support/mill.ts'
+
+/** Set to a folder, it receives every document that the tests print, for looking at. */
+const SHOWN = process.env.MOSTRAR_PDF
+
+/** The words of a PDF whose letters are those of Windows-1252. */
+function textOf(pdf: Buffer): string {
+  const whole = pdf.toString('latin1')
+  const streams = [...whole.matchAll(/\/Length (\d+)(?:(?!endobj)[\s\S])*?stream\n/g)].map((head) => {
+    const from = head.index + head[0].length
+    const body = pdf.subarray(from, from + Number(head[1]))
+    return head[0].includes('/XObject') ? '' : inflateSync(body).toString('latin1')
+  })
+  const pieces = [...streams.join('\n').matchAll(/\[([^\]]*)\] TJ|T[dm*]/g)].map(([, inner]) =>
+    inner === undefined
+      ? ' '
+      : [...inner.matchAll(/<([0-9a-f]*)>/g)]
+          .map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1'))
+          .join(''),
+  )
+  return pieces.join('').replace(/\s+/g, ' ')
+}
+
+onEachEngine('PDF files', (get, engine) => {
+  let kept: Promise<Mill> | undefined
+  const mill = () => (kept ??= newMill(get()))
+  const pdf = async (name: string, url: string) => {
+    const { raw } = await get().call('GET', `/files/pdf/${url}`, { as: get().admin })
+    expect([url, raw.statusCode, raw.headers['content-type']]).toEqual([url, 200, 'application/pdf'])
+    expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, `${name}.pdf`), raw.rawPayload)
+    return raw.rawPayload
+  }
+  const boxes = (file: Buffer) =>
+    [...file.toString('latin1').matchAll(/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) => [
+      Math.round((Number(box[1]) / 72) * 25.4),
+      Math.round((Number(box[2]) / 72) * 25.4),
+    ])
+
+  it('prints the ticket on half letter and on 80 mm, with the logo and whole names', async () => {
+    const api = get()
+    const m = await mill()
+    const logo = readFileSync(path.resolve(import.meta.dirname, '../../server/db/demo/logo.png'))
+    const { raw } = await api.call('POST', `/companies/${api.admin.company}/logo`, {
+      as: api.admin,
+      body: logo,
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(raw.statusCode).toBe(200)
+    const nombre =
+      'Comercializadora Internacional de Alimentos Balanceados, Harinas, Salvados y Subproductos del Arroz del Centro de Colombia S.A.S.'
+    await api.call('PUT', '/third-parties', { as: api.admin, body: { id: m.proveedor, nombre } })
+    const observaciones = 'Camión con carpa rota; el grano de atrás llegó mojado. '.repeat(5)
+    const { _id, consecutivo } = await weigh(api, m, {
+      observaciones,
+      cantbultos: 292,
+      id_formapago: m.contado,
+    })
+    const half = await pdf('tiquete', `TIQUETE_BASCULA/${_id}`)
+    expect(boxes(half)).toEqual([[216, 140]])
+    const text = textOf(half)
+    for (const words of [
+      consecutivo,
+      'PESO NETO',
+      '18.280 kg',
+      '26,5 %',
+      '$ 15.000',
+      '10/03/2026',
+      'Colombia S.A.S.',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(half.toString('latin1')).toContain('/Subtype /Image')
+    const roll = await pdf('tiquete-80mm', `TIQUETE_BASCULA/${_id}?formato=80mm`)
+    expect(boxes(roll)).toEqual([[80, expect.any(Number)]])
+    expect(textOf(roll)).toContain('Colombia S.A.S.')
+    expect(
+      (await api.call('GET', `/files/pdf/TIQUETE_BASCULA/${_id}?formato=carta`, { as: api.admin })).status,
+    ).toBe(422)
+    await pdf('resumen', `RESUMEN_PESADA/${_id}`)
+    expect(textOf(await pdf('recibo', `RECIBO_CAJA/${_id}`))).toContain('Valor recibido')
+    const credit = await weigh(api, m, { id_formapago: m.credito })
+    expect(textOf(await pdf('cuenta', `CUENTAS_POR_COBRAR/${credit._id}`))).toContain('Saldo por pagar')
+  })
+
+  it('prints the settlement with the numbers that were saved, by its id and by its weighing’s', async () => {
+    const api = get()
+    const m = await mill()
+    const tickets = [
+      await weigh(api, m),
+      await weigh(api, m, { humedad: 22 }),
+      await weigh(api, m, { impureza: 9.75 }),
+    ]
+    const deducciones = { flete: 0, motivo_flete: 'Camión del agricultor' }
+    const body = settlementOf(
+      m,
+      tickets.map(({ _id }) => _id),
+      { deducciones },
+    )
+    const { json } = await api.call('POST', '/settlements', { as: api.admin, body })
+    await api.call('PATCH', `/settlements/${json.data._id}/approve`, { as: api.admin, body: {} })
+    const file = await pdf('liquidacion', `LIQUIDACION/${json.data._id}`)
+    const text = textOf(file)
+    const pesos = (value: number) => `$ ${new Intl.NumberFormat('es-CO').format(value)}`
+    const { subtotal, total_deducciones, total_a_pagar, deducciones: saved, pesadas, pasos } = json.data
+    for (const value of [subtotal, total_deducciones, total_a_pagar]) expect(text).toContain(pesos(value))
+    for (const { valor } of saved) expect(text).toContain(pesos(valor))
+    for (const one of pesadas) expect(text).toContain(pesos(one.subtotal))
+    expect(pasos.length).toBeGreaterThan(15)
+    expect(text).toContain('Documento soporte: no transmitido a la DIAN')
+    expect(text).toContain('Camión del agricultor')
+    expect(boxes(await pdf('liquidacion-2', `LIQUIDACION/${tickets[0]!._id}`))).toEqual(boxes(file))
+  })
+
+  it('opens by an address with only a token, and only for the company’s people and the key’s holders', async () => {
+    const api = get()
+    const { _id } = await weigh(api, await mill())
+    const url = `/files/pdf/TIQUETE_BASCULA/${_id}`
+    expect((await api.call('GET', `${url}?token=${api.admin.token}`)).status).toBe(200)
+    expect((await api.call('GET', url)).status).toBe(401)
+    expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${_id}`, { as: api.admin })).status).toBe(404)
+    expect((await api.call('GET', '/files/pdf/TIQUETE_BASCULA/nada', { as: api.admin })).status).toBe(404)
+    const other = await api.otherCompany('822000222')
+    const stranger = await api.userWith(['POST-weighing-records/search'], [other])
+    expect((await api.call('GET', url, { as: stranger })).status).toBe(404)
+    expect((await api.call('GET', url, { as: await api.userWith(['POST-settlements/search']) })).status).toBe(
+      403,
+    )
+  })
+})
