@@ -63,9 +63,15 @@ export class Letters {
     return [...lines, line]
   }
 
+  /** How much of the text fits, one character at least. */
   private fitting(text: string, width: number): number {
-    let length = 1
-    while (length < text.length && this.width(text.slice(0, length + 1)) <= width) length++
+    let length = 0
+    let sum = 0
+    for (const character of text) {
+      sum += this.width(character)
+      if (sum > width && length > 0) break
+      length += character.length
+    }
     return length
   }
 }

@@ -1,0 +1,189 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defineList } from '#app/list/define-list.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import type { SearchInput } from '#server/contract/common.ts'
+
+interface Row {
+  _id: string
+  nombre: string
+}
+
+const list = defineList<Row>({
+  title: 'Gestión de Terceros',
+  path: '/terceros',
+  id: '_id',
+  placeholder: '',
+  searchFields: 'nombre,identificacion',
+  columns: [{ name: 'nombre', label: 'Nombre' }],
+  filters: [{ name: 'tipo', label: 'Tipo', options: [{ value: 'CLIENTE', label: 'Cliente' }] }],
+  keys: { search: 'POST-third-parties/search' },
+  messages: { load: 'Error cargando terceros' },
+})
+const session = { compania: { nombre: 'Molino', nombreLogo: '' } } as Session
+
+let exportList: typeof import('#app/list/export.server.ts').exportList
+let fileName: typeof import('#app/list/export.server.ts').fileName
+let ApiError: typeof import('#app/api/client.server.ts').ApiError
+
+beforeAll(async () => {
+  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
+  process.env.LOG_LEVEL = 'silent'
+  ;({ exportList, fileName } = await import('#app/list/export.server.ts'))
+  ;({ ApiError } = await import('#app/api/client.server.ts'))
+})
+
+/** A table whose rows may go while it is read, and what was asked of it. */
+class Table {
+  readonly asked: { body: SearchInput; headers: Record<string, string> | undefined }[] = []
+  rows: Row[]
+  /** Called before the answer to the call of that number. */
+  before: (call: number) => void = () => undefined
+
+  constructor(count: number) {
+    this.rows = Array.from({ length: count }, (_, index) => ({ _id: String(index), nombre: `fila ${index}` }))
+  }
+
+  search = async (body: SearchInput, options?: { headers?: Record<string, string> }) => {
+    this.asked.push({ body, headers: options?.headers })
+    this.before(this.asked.length)
+    const { actual_page = 1, limit = 10 } = body as { actual_page?: number; limit?: number }
+    const from = (actual_page - 1) * limit
+    return Promise.resolve({ data: this.rows.slice(from, from + limit), total_count: this.rows.length })
+  }
+}
+
+const ask = (table: Table, address = '/terceros/exportar/xlsx', signal?: AbortSignal) =>
+  exportList(new Request(`http://local${address}`, { signal }), session, list, table.search)
+
+async function namesIn(response: Response): Promise<string[]> {
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  return [...sheet.matchAll(/>(fila \d+)</g)].map((match) => match[1] ?? '')
+}
+
+describe('la exportación lee toda la búsqueda', () => {
+  it('página por página, en orden estable, con la búsqueda y los filtros de la dirección', async () => {
+    const table = new Table(1234)
+    const response = await ask(table, '/terceros/exportar/xlsx?q=martínez&tipo=CLIENTE&pagina=3')
+    expect(await namesIn(response)).toEqual(table.rows.map(({ nombre }) => nombre))
+    expect(table.asked.map(({ body }) => body.actual_page)).toEqual([1, 2, 3])
+    for (const { body } of table.asked) {
+      expect(body).toMatchObject({
+        search: 'martínez',
+        searchin_fields: 'nombre,identificacion',
+        sort_order: '_id:asc',
+        filtros: { tipo: 'CLIENTE' },
+      })
+    }
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="terceros_\d{4}-\d\d-\d\d_martinez\.xlsx"$/,
+    )
+    expect(response.headers.get('Content-Type')).toContain('spreadsheetml.sheet')
+  })
+
+  it('y la anuncia a la auditoría en la primera llamada', async () => {
+    const table = new Table(1234)
+    await (await ask(table, '/terceros/exportar/pdf')).arrayBuffer()
+    expect(table.asked.map(({ headers }) => headers)).toEqual([{ Exportacion: 'pdf' }, undefined, undefined])
+  })
+
+  it('también vacía', async () => {
+    expect(await namesIn(await ask(new Table(0)))).toEqual([])
+    const pdf = await (await ask(new Table(0), '/terceros/exportar/pdf')).arrayBuffer()
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('de una API que da menos por página', async () => {
+    const table = new Table(730)
+    const search = (body: SearchInput) => table.search({ ...body, limit: 100 })
+    const request = new Request('http://local/terceros/exportar/xlsx')
+    expect(await namesIn(await exportList(request, session, list, search))).toHaveLength(730)
+  })
+
+  it('sin perder ninguno cuando se borran otros mientras tanto', async () => {
+    const table = new Table(1700)
+    const all = table.rows.map(({ nombre }) => nombre)
+    table.before = (call) => {
+      if (call === 2) table.rows.splice(10, 7)
+      if (call === 4) table.rows.splice(900, 1)
+    }
+    const names = await namesIn(await ask(table))
+    expect(names).toEqual(all.filter((name) => name !== 'fila 907'))
+  })
+
+  it('con los que se crean mientras tanto, sin repetir', async () => {
+    const table = new Table(1000)
+    table.before = (call) => {
+      if (call === 2) table.rows.push({ _id: 'nueva', nombre: 'fila 1000' })
+    }
+    const names = await namesIn(await ask(table))
+    expect(names).toHaveLength(1001)
+    expect(new Set(names).size).toBe(1001)
+  })
+})
+
+describe('cuando algo falla', () => {
+  it('la primera llamada: vuelve a la lista con el mensaje', async () => {
+    const table = new Table(5)
+    table.before = () => {
+      throw new ApiError(0, {})
+    }
+    const response = await ask(table, '/terceros/exportar/pdf?q=ana&pagina=2')
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/terceros?q=ana&pagina=2'])
+    const cookie = response.headers.get('Set-Cookie') ?? ''
+    const [value = ''] = decodeURIComponent(cookie.slice('aviso='.length)).split('.')
+    expect(Buffer.from(value, 'base64').toString()).toContain('No se pudo exportar. Intente de nuevo.')
+  })
+
+  it.each(['xlsx', 'pdf'])('una llamada posterior: la descarga de %s se rompe', async (format) => {
+    const table = new Table(1700)
+    table.before = (call) => {
+      if (call === 3) throw new ApiError(500, {})
+    }
+    const response = await ask(table, `/terceros/exportar/${format}`)
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+
+  it('una página viene incompleta: también', async () => {
+    const table = new Table(1700)
+    const search = async (body: SearchInput) => {
+      const answer = await table.search(body)
+      return body.actual_page === 2 ? { ...answer, data: answer.data.slice(0, 100) } : answer
+    }
+    const request = new Request('http://local/terceros/exportar/xlsx')
+    const response = await exportList(request, session, list, search)
+    await expect(response.arrayBuffer()).rejects.toThrow('La página 2 vino incompleta')
+  })
+
+  it('el navegador se fue: no se pide nada más', async () => {
+    const table = new Table(5000)
+    const leaving = new AbortController()
+    table.before = (call) => {
+      if (call === 3) leaving.abort()
+    }
+    await (await ask(table, '/terceros/exportar/xlsx', leaving.signal)).arrayBuffer()
+    expect(table.asked).toHaveLength(3)
+  })
+
+  it('un formato que no hay: 404', async () => {
+    const refused = ask(new Table(1), '/terceros/exportar/constructor').catch((thrown: unknown) => thrown)
+    expect(((await refused) as Response).status).toBe(404)
+  })
+
+  it('una dirección rara: la lista limpia', async () => {
+    const refused = ask(new Table(1), '/terceros/exportar/pdf?tipo=NADA').catch((thrown: unknown) => thrown)
+    expect(((await refused) as Response).headers.get('Location')).toBe('/terceros')
+  })
+})
+
+describe('el nombre del archivo', () => {
+  const day = new Date('2026-03-01T00:00Z')
+  it.each([
+    ['Gestión de Terceros', 'Martínez', 'terceros_2026-03-01_martinez.xlsx'],
+    ['Gestión de Centros de Costos', '', 'centros-de-costos_2026-03-01.xlsx'],
+    ['Auditoría de Actividades', ' ../etc/passwd "; ', 'auditoria-de-actividades_2026-03-01_etc-passwd.xlsx'],
+    ['Liquidaciones', '🌾 米', 'liquidaciones_2026-03-01.xlsx'],
+  ])('%s, %j: %s', (title, q, name) => expect(fileName(title, day, q, 'xlsx')).toBe(name))
+})

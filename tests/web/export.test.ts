@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { startWeb, type RunningWeb } from '../support/web.ts'
+
+/** With texts that do not pack well, a file of 5 MB: more than the buffers between web and browser hold. */
+const ROWS = 12_000
+const LETTERS = 600
+const WHOLE = ROWS / 500
+
+/** An API of one search, whose rows are made as they are asked for. */
+const api = {
+  calls: 0,
+  formats: [] as unknown[],
+  /** From this call on the answer is an error. */
+  failsFrom: Infinity,
+}
+let server: Server
+let web: RunningWeb
+let headers: { cookie: string }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void answer(request).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  web = await startWeb(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  headers = { cookie: `sesion=${await signIn(inject('url'), 'admin@molino.example', MOLINO)}` }
+})
+
+afterAll(async () => {
+  await web.stop()
+  server.closeAllConnections()
+  server.close()
+})
+
+beforeEach(() => Object.assign(api, { calls: 0, formats: [], failsFrom: Infinity }))
+
+async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  if (request.url !== '/third-parties/search') return { status: 404, body: {} }
+  api.calls++
+  api.formats.push(request.headers.exportacion)
+  if (api.calls >= api.failsFrom) return { status: 500, body: { codigo: 'INTERNO', mensaje: 'x' } }
+  const { actual_page, limit } = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, number>
+  const from = ((actual_page ?? 1) - 1) * (limit ?? 10)
+  const data = Array.from({ length: Math.min(limit ?? 10, ROWS - from) }, (_, index) =>
+    thirdParty(from + index),
+  )
+  return { status: 200, body: { data, total_count: ROWS } }
+}
+
+function thirdParty(index: number) {
+  return {
+    _id: String(index),
+    id_tercero: String(index),
+    tipo: 'CLIENTE',
+    nombre: randomBytes((LETTERS * 3) / 4).toString('base64url'),
+    identificacion: String(index),
+    tags: 'ARROZ_PROPIO',
+  }
+}
+
+const address = (format: string) => `${web.url}/terceros/exportar/${format}`
+const isAlive = async () => (await fetch(`${web.url}/healthz`)).ok
+
+/** The response, of which nothing is read. */
+function unread(format: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(address(format), { headers }, resolve).on('error', reject)
+  })
+}
+
+/** Waits until no further call has come for a while; how many there were. */
+async function callsSettle(): Promise<number> {
+  for (let before = -1; before !== api.calls; await pause(1000)) before = api.calls
+  return api.calls
+}
+
+describe('la exportación por el navegador', () => {
+  it('llega entera, y se anuncia a la API en la primera llamada', async () => {
+    const response = await fetch(address('xlsx'), { headers })
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="terceros_.*\.xlsx"$/)
+    const sheet = strFromU8(
+      unzipSync(new Uint8Array(await response.arrayBuffer()))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    )
+    expect(sheet.match(/>Sí</g)).toHaveLength(ROWS)
+    expect(api.formats).toEqual(['xlsx', ...Array<undefined>(api.calls - 1).fill(undefined)])
+  })
+
+  it('espera a quien lee despacio', async () => {
+    const response = await unread('xlsx')
+    const waiting = await callsSettle()
+    expect(waiting).toBeLessThan(WHOLE)
+    for await (const _ of response) if (api.calls === WHOLE) break
+    expect(api.calls).toBe(WHOLE)
+  })
+
+  it('deja de leer cuando el navegador se va', async () => {
+    const response = await unread('pdf')
+    response.resume()
+    await pause(300)
+    response.destroy()
+    const calls = await callsSettle()
+    expect(calls).toBeLessThan(WHOLE)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('también cuando esperaba a quien leía despacio', async () => {
+    const response = await unread('xlsx')
+    const calls = await callsSettle()
+    response.destroy()
+    expect(await callsSettle()).toBeLessThanOrEqual(calls + 1)
+    expect(await isAlive()).toBe(true)
+  })
+
+  it.each(['xlsx', 'pdf'])('se rompe a la vista cuando la API falla a la mitad (%s)', async (format) => {
+    api.failsFrom = 4
+    const response = await fetch(address(format), { headers })
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+    expect(await isAlive()).toBe(true)
+  })
+
+  it('vuelve a la lista cuando falla la primera llamada', async () => {
+    api.failsFrom = 1
+    const response = await fetch(`${address('pdf')}?q=ana`, { headers, redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/terceros?q=ana'])
+    expect(response.headers.get('set-cookie')).toMatch(/^aviso=/)
+  })
+})
