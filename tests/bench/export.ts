@@ -18,7 +18,7 @@ const demo = await startDemo({}, ['--rows', rows])
 const excesses: string[] = []
 try {
   const headers = { cookie: `sesion=${await signIn(demo.url, 'admin@molino.example', MOLINO)}` }
-  const web = processOf(demo.pid, 'remix-serve')
+  const web = processOf(demo.pid, '@remix-run/serve')
   for (let warm = 0; warm < 5; warm++) await (await fetch(`${demo.url}/terceros`, { headers })).text()
   const columns = [
     'Archivo',
@@ -102,7 +102,7 @@ async function askMeanwhile(headers: Record<string, string>, ended: AbortSignal)
 
 /** The child of the launcher whose command line holds the name. */
 function processOf(launcher: number, name: string): number {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   const line = lines.find((text) => text.trim().split(/\s+/)[1] === String(launcher) && text.includes(name))
   if (!line) throw new Error(`El proceso ${launcher} no tiene un hijo ${name}`)
   return Number(line.trim().split(/\s+/)[0])
