@@ -1,0 +1,36 @@
+import { defineList } from '#app/list/define-list.ts'
+import type { Settlement } from '#server/contract/settlements.ts'
+import { SettlementBadge, settlementState } from './state-badge.tsx'
+
+const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
+
+export const liquidaciones = defineList<Settlement>({
+  title: 'Liquidaciones de Arroz Paddy',
+  path: '/liquidacion-arroz',
+  id: 'id_liquidacion',
+  placeholder: 'Buscar por número o proveedor',
+  searchFields: 'consecutivo,nombre_proveedor',
+  columns: [
+    { name: 'consecutivo', label: 'Número' },
+    { name: 'fecha', label: 'Fecha', kind: 'date' },
+    { name: 'nombre_proveedor', label: 'Proveedor' },
+    { name: 'kg_liquidados', label: 'Kg', kind: 'kilos' },
+    { name: 'total_a_pagar', label: 'Total a pagar', kind: 'pesos' },
+    {
+      name: 'estado',
+      label: 'Estado',
+      value: (row) => settlementState(row.estado),
+      format: (row) => <SettlementBadge estado={row.estado} />,
+    },
+  ],
+  filters: [
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: STATES.map((value) => ({ value, label: settlementState(value) })),
+    },
+  ],
+  links: [{ label: 'Ver', to: (row) => `/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}` }],
+  keys: { search: 'POST-settlements/search' },
+  messages: { load: 'Error cargando liquidaciones' },
+})

@@ -1,0 +1,28 @@
+import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { settlements } from '#server/contract/settlements.ts'
+import { liquidaciones } from './list.tsx'
+
+export const meta = () => [{ title: `${liquidaciones.title} · Molino` }]
+
+/** The list; `?pesada=` is the address of a new settlement with those tickets (N-82). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams, search } = new URL(request.url)
+  const asked = searchParams.has('pesada')
+  const session = await requirePermission(request, asked ? 'POST-settlements' : liquidaciones.keys.search)
+  if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
+  return json({
+    page: await readPage(request, session, liquidaciones, (body) =>
+      call(session, settlements.search, { body }),
+    ),
+  })
+}
+
+export default function Liquidaciones() {
+  const { page } = useLoaderData<typeof loader>()
+  return <ListScreen list={liquidaciones} page={page} reply={undefined} />
+}

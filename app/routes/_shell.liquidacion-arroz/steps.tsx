@@ -1,0 +1,34 @@
+import { decimal } from '#app/format/format.ts'
+import type { SettlementPreview } from '#server/contract/settlements.ts'
+
+/** How each number came about: every step with its formula, and the rates that were used. */
+export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 'parametros'> }) {
+  const { pasos, parametros } = calculo
+  if (pasos.length === 0) return null
+  return (
+    <details className="panel steps">
+      <summary>Cómo se calculó</summary>
+      <ol>
+        {pasos.map((paso, place) => (
+          <li key={`${paso.concepto}-${place}`}>
+            <span>{paso.concepto}</span> <span className="formula">{paso.formula}</span>{' '}
+            <strong>= {paso.valor}</strong>
+          </li>
+        ))}
+      </ol>
+      {parametros.length > 0 && (
+        <>
+          <h2>Tarifas usadas</h2>
+          <ul className="plain">
+            {parametros.map(({ tag, descripcion, valor, vencido }) => (
+              <li key={tag}>
+                {descripcion || tag}: {valor === null ? '—' : decimal(valor)}
+                {vencido && <span className="missing"> (su vigencia terminó)</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,68 @@
+import { pesos } from '#app/format/format.ts'
+import type { SettlementPreview } from '#server/contract/settlements.ts'
+
+type Calculation = Pick<
+  SettlementPreview,
+  'subtotal' | 'deducciones' | 'total_deducciones' | 'total_antes_abono' | 'abono' | 'total_a_pagar'
+>
+
+/** Deductions one by one, as the sheet of a saved settlement lists them. */
+export function Deductions({ calculo }: { calculo: Calculation }) {
+  return (
+    <table className="sums">
+      <caption>Deducciones</caption>
+      <tbody>
+        {calculo.deducciones.map((una, place) => (
+          <tr key={`${una.clave}-${place}`}>
+            <th scope="row">
+              {una.concepto}
+              {una.motivo && (
+                <small>
+                  {una.motivo} (propuesto {pesos(una.propuesto ?? 0)})
+                </small>
+              )}
+            </th>
+            <td>{pesos(una.valor ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total deducciones</th>
+          <td>{pesos(calculo.total_deducciones ?? 0)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** From the subtotal to what is paid; the offset of a crop loan only where there is one. */
+export function Totals({ calculo }: { calculo: Calculation }) {
+  const abono = calculo.abono ?? 0
+  return (
+    <table className="sums">
+      <caption>Totales</caption>
+      <tbody>
+        <Sum label="Subtotal" value={calculo.subtotal} />
+        <Sum label="Total deducciones" value={-(calculo.total_deducciones ?? 0)} />
+        {abono > 0 && <Sum label="Total antes de abono" value={calculo.total_antes_abono} />}
+        {abono > 0 && <Sum label="Abono a financiamiento" value={-abono} />}
+      </tbody>
+      <tfoot className="grand">
+        <tr>
+          <th scope="row">Total a pagar</th>
+          <td>{pesos(calculo.total_a_pagar ?? 0)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Sum({ label, value }: { label: string; value: number | null }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{pesos(value ?? 0)}</td>
+    </tr>
+  )
+}

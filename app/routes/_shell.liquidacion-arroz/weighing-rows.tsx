@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { decimal, measure, pesos, shortDay } from '#app/format/format.ts'
+import type { SettledWeighing } from '#server/contract/settlements.ts'
+
+type Column = [label: string, field: keyof SettledWeighing & string, text: (value: number) => string]
+
+/** The row of a weighing as the paper has it (D2 §2.23); `Sacos` is what the sacks weigh. */
+const COLUMNS: Column[] = [
+  ['Bruto kg', 'peso_lleno', measure],
+  ['Camión kg', 'peso_vacio', measure],
+  ['Sacos kg', 'descuento_bultos_kg', measure],
+  ['Neto recibido kg', 'peso_neto', measure],
+  ['% Humedad', 'humedad', measure],
+  ['% Impureza', 'impureza', measure],
+  ['% Partido', 'partido', measure],
+  ['Dcto. lab. kg', 'descuento_lab_kg', measure],
+  ['Neto liquidado kg', 'kg_liquidados', measure],
+  ['Precio kg', 'precio_kg', (value) => `$ ${decimal(value)}`],
+  ['Subtotal', 'subtotal', pesos],
+]
+const SUMS: ReadonlySet<string> = new Set(['peso_neto', 'descuento_lab_kg', 'kg_liquidados', 'subtotal'])
+
+interface WeighingRowsProps {
+  pesadas: SettledWeighing[]
+  /** The sums of the calculation; none before it. */
+  totals: Record<'peso_neto' | 'descuento_lab_kg' | 'kg_liquidados' | 'subtotal', number | null> | null
+  /** What names the ticket in the first cell, where that is more than its number. */
+  ticket?: (pesada: SettledWeighing) => ReactNode
+}
+
+/** The weighings of a settlement, one row each, with their sums. */
+export function WeighingRows({ pesadas, totals, ticket }: WeighingRowsProps) {
+  return (
+    <table className="rows sheet-rows">
+      <thead>
+        <tr>
+          <th scope="col">Ticket</th>
+          {COLUMNS.map(([label]) => (
+            <th key={label} scope="col" className="end">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pesadas.map((pesada) => (
+          <tr key={pesada.id_weighing_record}>
+            <th scope="row">
+              {ticket ? ticket(pesada) : pesada.consecutivo}{' '}
+              <small className="aside">
+                {[pesada.fecha && shortDay(pesada.fecha.slice(0, 10)), pesada.placa]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </th>
+            {COLUMNS.map(([label, field, text]) => (
+              <Cell key={label} label={label} value={pesada[field]} text={text} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {totals && pesadas.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">Totales</th>
+            {COLUMNS.map(([label, field, text]) => (
+              <Cell
+                key={label}
+                label={label}
+                value={SUMS.has(field) ? totals[field as keyof typeof totals] : null}
+                text={text}
+              />
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function Cell({ label, value, text }: { label: string; value: unknown; text: Column[2] }) {
+  return (
+    <td data-label={label} className="end whole">
+      {typeof value === 'number' ? text(value) : null}
+    </td>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Reply } from '#app/form/reply.ts'
+import type { SettlementPreview } from '#server/contract/settlements.ts'
+
+/** What the action answers: the form as it was typed and, where it can be computed, its calculation. */
+export interface DraftReply extends Reply {
+  calculo?: SettlementPreview
+  /** When the server answered, in ms: the newer of two answers counts. */
+  hecho: number
+}
+
+/** Before the id of a weighing: the name of its checkbox. Every field has a name of its own, so that none is lost. */
+export const WEIGHING_PREFIX = 'pesada-'
+
+/** The deductions that the rates propose and another value may replace. */
+export const PROPOSED = [
+  ['descargue', 'Descargue'],
+  ['flete', 'Flete'],
+  ['bascula', 'Báscula'],
+] as const
+
+/** At most so many other deductions (contract). */
+export const OTHERS_MAX = 20
+
+export const otherName = (line: number, field: 'descripcion' | 'valor') =>
+  `deducciones.otras[${line}].${field}`
+
+/** How many lines of other deductions the form holds. */
+export function otherLines(values: Record<string, string> | undefined): number {
+  let lines = 0
+  while (values && otherName(lines, 'valor') in values) lines++
+  return lines
+}

@@ -1,0 +1,57 @@
+import type { FormState } from '#app/form/reply.ts'
+import { pesos } from '#app/format/format.ts'
+import type { SettlementPreview } from '#server/contract/settlements.ts'
+
+const WAYS: [value: string, label: string][] = [
+  ['BOLSA', 'Registro en la Bolsa Mercantil'],
+  ['RETENCION', 'Retención en la fuente'],
+  ['NINGUNO', 'Ninguno'],
+]
+
+interface RegistrationFieldProps {
+  form: FormState
+  calculo: SettlementPreview | undefined
+}
+
+/** Registration or withholding: the cheaper one is proposed, and what each leaves to pay is shown. */
+export function RegistrationField({ form, calculo }: RegistrationFieldProps) {
+  const chosen = form.value('registro')
+  const offered = calculo
+    ? WAYS.filter(([way]) => calculo.rutas.some(({ registro }) => registro === way) || way === chosen)
+    : WAYS
+  const errors = form.errors('registro')
+  const proposed = WAYS.find(([way]) => way === calculo?.propuesta)?.[1]
+  return (
+    <fieldset className="panel ways" aria-describedby={errors.length > 0 ? 'registro-error' : undefined}>
+      <legend>Registro</legend>
+      <label>
+        <input type="radio" name="registro" value="" defaultChecked={chosen === ''} />
+        <span>El más económico{proposed && <small>Propuesto: {proposed}</small>}</span>
+      </label>
+      {offered.map(([way, label]) => (
+        <label key={way}>
+          <input type="radio" name="registro" value={way} defaultChecked={chosen === way} />
+          <span>
+            {label}
+            <WayTotals ruta={calculo?.rutas.find(({ registro }) => registro === way)} />
+          </span>
+        </label>
+      ))}
+      {errors.length > 0 && (
+        <small className="error" id="registro-error">
+          {errors.join(' ')}
+        </small>
+      )}
+    </fieldset>
+  )
+}
+
+function WayTotals({ ruta }: { ruta: SettlementPreview['rutas'][number] | undefined }) {
+  if (!ruta) return null
+  return (
+    <small>
+      {ruta.nota || `Descuenta ${pesos(ruta.valor ?? 0)}`} · a pagar{' '}
+      <strong>{pesos(ruta.total_a_pagar ?? 0)}</strong>
+    </small>
+  )
+}

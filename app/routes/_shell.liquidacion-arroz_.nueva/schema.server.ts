@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { numberField, pesosField } from '#app/form/number-fields.server.ts'
+import { requiredText, text } from '#server/contract/common.ts'
+import { NewSettlement } from '#server/contract/settlements.ts'
+import { WEIGHING_PREFIX } from './draft.ts'
+
+const { id_proveedor, fecha, precio_carga, registro } = NewSettlement.shape
+const amount = pesosField({ min: 0 })
+const positive = pesosField({ required: 'Campo obligatorio' }).refine(
+  (value) => value === undefined || value > 0,
+  'Debe ser mayor a 0',
+)
+
+/** The form of a new settlement; its weighings are the ticked ones of `form`. */
+export const draftSchema = (form: FormData) => {
+  const pesadas = chosenWeighings(form)
+  return z
+    .object({
+      id_proveedor,
+      fecha,
+      precio_carga: numberField(6, { required: 'Escriba el precio por carga.' }).pipe(precio_carga),
+      registro,
+      deducciones: z.object({
+        descargue: amount,
+        motivo_descargue: text(200),
+        flete: amount,
+        motivo_flete: text(200),
+        bascula: amount,
+        motivo_bascula: text(200),
+        otras: z
+          .array(
+            z.object({
+              descripcion: requiredText('Describa la deducción.', 100),
+              valor: positive.transform((value) => value ?? 0),
+            }),
+          )
+          .default([]),
+      }),
+      observaciones: text(500),
+    })
+    .superRefine((_, context) => {
+      const message = 'Seleccione al menos una pesada.'
+      if (pesadas.length === 0) context.addIssue({ code: 'custom', path: ['pesadas'], message })
+    })
+    .transform((value) => ({ ...value, pesadas }))
+}
+
+function chosenWeighings(form: FormData): string[] {
+  return [...form.keys()]
+    .filter((name) => name.startsWith(WEIGHING_PREFIX))
+    .map((name) => name.slice(WEIGHING_PREFIX.length))
+}

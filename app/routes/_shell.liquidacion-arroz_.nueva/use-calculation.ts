@@ -1,0 +1,41 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import type { SettlementPreview } from '#server/contract/settlements.ts'
+import type { DraftReply } from './draft.ts'
+
+/** A change is computed so long after the last key. */
+const DEBOUNCE_MS = 500
+
+interface Calculation {
+  calculo: SettlementPreview | undefined
+  busy: boolean
+  /** Why what stands in the form gives no calculation. */
+  refusal: string
+  /** To be called at every change of the form. */
+  changed: (form: HTMLFormElement | null) => void
+}
+
+/** The newest calculation: what the last post brought or, where scripts run, what a change brought since. */
+export function useCalculation(reply: DraftReply | undefined): Calculation {
+  const fetcher = useFetcher<DraftReply>()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const fetched = fetcher.data && fetcher.data.hecho > (reply?.hecho ?? 0) ? fetcher.data : undefined
+  const { calculo } = fetched ?? reply ?? {}
+  return {
+    calculo,
+    busy: fetcher.state !== 'idle',
+    refusal: fetched && !calculo ? Object.values(fetched.errors).flat().join(' ') : '',
+    changed(form) {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        if (!form?.isConnected) return
+        const data = new FormData(form)
+        if (!calculo && String(data.get('precio_carga') ?? '').trim() === '') return
+        data.set(INTENT_FIELD, 'calcular')
+        fetcher.submit(data, { method: 'post' })
+      }, DEBOUNCE_MS)
+    },
+  }
+}
