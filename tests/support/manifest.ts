@@ -22,6 +22,9 @@ export function builtRoutes(): Route[] {
   return Object.values(routes)
 }
 
+/** What parameters stand for, where it is not a record's id. */
+const MEANINGS: Record<string, string> = { que: 'proveedores', tipo: 'TIQUETE_BASCULA', formato: 'pdf' }
+
 /** The address of a route, with `id` where it takes a parameter; undefined for what only frames other routes. */
 export function addressOf(route: Route, routes: Route[], id: string): string | undefined {
   if (route.path === undefined && !route.index) return undefined
@@ -30,7 +33,9 @@ export function addressOf(route: Route, routes: Route[], id: string): string | u
   for (let at: Route | undefined = route; at; at = routes.find((other) => other.id === at?.parentId)) {
     if (at.path) parts.unshift(at.path)
   }
-  return `/${parts.join('/')}`.replace(/:\w+\??/g, id).replace('*', 'no-existe')
+  return `/${parts.join('/')}`
+    .replace(/:(\w+)\??/g, (_, name: string) => MEANINGS[name] ?? id)
+    .replace('*', 'no-existe')
 }
 
 /** An address at which a route's own data can be asked for, also when it only frames others. */
