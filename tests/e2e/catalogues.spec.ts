@@ -1,0 +1,345 @@
+import { type Fields, hasCreation, type ListCase, LISTS, newCode, type WithCreation } from './lists.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+import { rowOf } from './third-parties.ts'
+
+const searchBox = (page: Page) => page.getByRole('searchbox')
+const alert = (page: Page) => page.getByRole('alert')
+
+/** The creation form, in its dialog or inline. */
+const formOf = (page: Page, { create }: WithCreation) =>
+  page.getByRole(create.inline ? 'region' : 'dialog', { name: create.title, exact: true })
+
+const fieldOf = (page: Page, list: WithCreation, label: string) =>
+  formOf(page, list).getByLabel(new RegExp(`^${label.replace(/[?.]/g, '\\$&')}( \\*)?$`))
+
+async function fill(page: Page, list: WithCreation, fields: Fields): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = fieldOf(page, list, label)
+    if (value === true) await field.check()
+    else if ((await field.getAttribute('type')) !== null || (await field.getAttribute('maxlength')) !== null)
+      await field.fill(value)
+    else await field.selectOption({ label: value })
+  }
+}
+
+const save = (page: Page, list: WithCreation) =>
+  formOf(page, list)
+    .getByRole('button', { name: list.create.button ?? 'Guardar' })
+    .click()
+
+/** A record made through the list's own form; the list then shows it alone. */
+async function made(page: Page, list: WithCreation, word: string, site = ''): Promise<void> {
+  await page.goto(`${site}${list.path}?q=${word}&nuevo=1`)
+  await fill(page, list, list.create.fields(word))
+  await save(page, list)
+  await expect(page.getByRole('status')).toHaveText(list.create.created)
+  await expect(rowOf(page, word)).toHaveCount(1)
+}
+
+test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
+
+for (const list of LISTS) {
+  test(`${list.title}: título, columnas, crear, modificar, eliminar`, async ({ page, javaScriptEnabled }) => {
+    await page.goto(list.path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.title)
+    await expect(page).toHaveTitle(`${list.title} · Molino`)
+    await expect(searchBox(page)).toHaveAttribute('placeholder', list.placeholder)
+    for (const file of ['PDF', 'Excel']) await expect(page.getByRole('button', { name: file })).toBeVisible()
+    await expectColumns(page, list, list.path !== '/employee')
+    if (!hasCreation(list)) return
+
+    const word = newCode()
+    await createRow(page, list, word)
+    await searchBox(page).fill(word)
+    if (!javaScriptEnabled) await searchBox(page).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${list.path}\\?q=${word}`))
+    await expect(rowOf(page, word)).toHaveCount(1)
+    await expectColumns(page, list, true)
+    if (list.create.shows) await expect(rowOf(page, word)).toHaveText(list.create.shows)
+    if (list.edit) await editRow(page, word, list.edit)
+    if (list.remove) await removeRow(page, list.remove)
+    await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
+  })
+}
+
+/** The quoted columns, once there are rows. */
+async function expectColumns(page: Page, { columns }: ListCase, acts: boolean): Promise<void> {
+  if (await page.getByText('Todavía no hay registros.').isVisible()) return
+  await expect(page.getByRole('columnheader')).toHaveText(['#', ...columns, ...(acts ? ['Acciones'] : [])])
+}
+
+/** Sends the form as it opens, which is refused, and then filled. */
+async function createRow(page: Page, list: WithCreation, word: string): Promise<void> {
+  const { create } = list
+  await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
+  await expect(formOf(page, list)).toBeVisible()
+  await save(page, list)
+  await expect(formOf(page, list).getByText(create.refused, { exact: true })).toHaveCount(1)
+  await expect(page.locator('[aria-invalid]').first()).toBeFocused()
+  await fill(page, list, create.fields(word))
+  await save(page, list)
+  await expect(page.getByRole('status')).toHaveText(create.created)
+  await expect(formOf(page, list)).toHaveCount(0)
+}
+
+async function editRow(page: Page, word: string, edit: NonNullable<ListCase['edit']>): Promise<void> {
+  const input = page.locator('table.rows').getByRole('textbox', { name: edit.column })
+  const open = page.getByRole('link', { name: new RegExp(`^${edit.link ?? 'Editar'} `) })
+  await open.click()
+  await expect(input).toHaveValue(edit.from(word))
+  await input.fill('  ')
+  await input.press('Enter')
+  await expect(input).toHaveAccessibleDescription('El campo no puede quedar vacío.')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(input).toHaveCount(0)
+
+  await open.click()
+  await input.fill(edit.to(word))
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status')).toHaveText(edit.updated)
+  await page.goto(new URL(page.url()).pathname + `?q=${searchable(word, edit)}`)
+  await expect(page.locator('table.rows tbody tr')).toHaveText(edit.shows(word))
+}
+
+/** What finds the record after its name was changed. */
+function searchable(word: string, edit: NonNullable<ListCase['edit']>): string {
+  const written = edit.to(word)
+  if (written.includes(word) || /\d{6}/.test(written) || edit.column === 'Utilidad') return word
+  return written.replace(/\s/g, '')
+}
+
+async function removeRow(page: Page, remove: NonNullable<ListCase['remove']>): Promise<void> {
+  const ask = page.getByText(remove.ask ?? '¿Deseas eliminar este registro?', { exact: true })
+  const open = page.getByRole('link', { name: /^Eliminar / })
+  await open.click()
+  await expect(ask).toBeVisible()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(ask).toHaveCount(0)
+  await open.click()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('status')).toHaveText(remove.removed)
+}
+
+test('quien solo consulta ve las listas sin ningún botón de acción', async ({ otherPage }) => {
+  const page = await otherPage('consulta')
+  for (const list of LISTS) {
+    const answer = await page.goto(`${list.path}?nuevo=1`)
+    expect(answer?.status(), list.path).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.title)
+    await expectColumns(page, list, list.path === '/rols')
+    for (const name of [/^Nuevo/, /^Editar/, /^Renombrar/, /^Eliminar/]) {
+      await expect(page.getByRole('link', { name })).toHaveCount(0)
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    }
+  }
+})
+
+for (const list of LISTS) {
+  test(`${list.title}: la API falla y nada se pierde`, async ({ page, faulty: { url, gate } }) => {
+    gate.react = (call) => (call.endsWith('/search') ? 'cut' : 'pass')
+    await page.goto(url + list.path)
+    await expect(alert(page)).toContainText(list.load)
+    gate.react = () => 'pass'
+    await page.getByRole('link', { name: 'Reintentar' }).click()
+    await expect(page.getByText(/^\d+ registros?$/)).toBeVisible()
+
+    if (!hasCreation(list)) return
+    const word = newCode()
+    const { create, edit, remove } = list
+    const fields = create.fields(word)
+    await page.goto(`${url}${list.path}?q=${word}&nuevo=1`)
+    await fill(page, list, fields)
+    gate.react = (call) => (call === create.call ? { status: 500 } : 'pass')
+    await save(page, list)
+    await expect(formOf(page, list).getByText(create.failed, { exact: true })).toBeVisible()
+    for (const [label, value] of Object.entries(fields)) {
+      if (value === true) await expect(fieldOf(page, list, label)).toBeChecked()
+      else if (!['Tipo', 'Empresa'].includes(label))
+        await expect(fieldOf(page, list, label)).toHaveValue(value)
+    }
+    gate.react = () => 'pass'
+    await save(page, list)
+    await expect(page.getByRole('status')).toHaveText(create.created)
+
+    if (edit) {
+      gate.react = (call) => (call.startsWith('PUT') ? 'cut' : 'pass')
+      await page.getByRole('link', { name: new RegExp(`^${edit.link ?? 'Editar'} `) }).click()
+      const input = page.locator('table.rows').getByRole('textbox', { name: edit.column })
+      await input.fill(edit.to(word))
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await expect(alert(page)).toHaveText(edit.failed)
+      await expect(input).toHaveValue(edit.to(word))
+      await page.getByRole('link', { name: 'Cancelar' }).click()
+    }
+    if (!remove) return
+    gate.react = (call) => (call.startsWith('DELETE') ? 'cut' : 'pass')
+    await page.getByRole('link', { name: /^Eliminar / }).click()
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await expect(alert(page)).toHaveText(remove.failed)
+    await expectDeactivation(page, word, remove, (react) => (gate.react = react))
+  })
+}
+
+const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
+
+/** What is in use is not deleted; where the list offers it, it is deactivated instead. */
+async function expectDeactivation(
+  page: Page,
+  word: string,
+  remove: NonNullable<ListCase['remove']>,
+  answerWith: (react: (call: string) => 'pass' | { status: number; body: unknown }) => void,
+): Promise<void> {
+  const body = { codigo: 'EN_USO', mensaje: IN_USE }
+  answerWith((call) => (call.startsWith('DELETE') ? { status: 409, body } : 'pass'))
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(alert(page)).toHaveText(IN_USE)
+  const deactivate = page.getByRole('button', { name: 'Desactivar' })
+  if (!remove.deactivated) {
+    await expect(deactivate).toHaveCount(0)
+    return
+  }
+  await deactivate.click()
+  await expect(page.getByRole('status')).toHaveText(remove.deactivated)
+  await expect(rowOf(page, word)).toContainText('Inactivo')
+}
+
+const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.path === path)!
+
+test('una placa de forma desconocida se guarda y se advierte', async ({ page }) => {
+  const vehicles = listAt('/vehicles')
+  await page.goto('/vehicles?nuevo=1')
+  await fill(page, vehicles, { Placa: `x-${newCode()}` })
+  await save(page, vehicles)
+  await expect(page.getByRole('status')).toHaveText(
+    /^Vehículo fue creado con éxito\. La placa X\w+ no tiene un formato conocido; revísela\.$/,
+  )
+})
+
+test('consecutivo: un número que no lo es, cero o con decimales se rechaza y no se pierde nada', async ({
+  page,
+}) => {
+  const list = listAt('/consecutivos')
+  const word = newCode()
+  await page.goto('/consecutivos?nuevo=1')
+  for (const [typed, message] of [
+    ['abc', 'Escriba un número, por ejemplo 1.500 o 26,5.'],
+    ['1,5', 'Escriba un número entero.'],
+    ['0', 'Todos los campos obligatorios deben completarse'],
+  ] as const) {
+    await fill(page, list, { ...list.create.fields(word), 'Consecutivo actual': typed })
+    await save(page, list)
+    const field = fieldOf(page, list, 'Consecutivo actual')
+    await expect(field).toHaveAccessibleDescription(message)
+    await expect(field).toHaveValue(typed)
+    await expect(fieldOf(page, list, 'Descripción')).toHaveValue(`Prueba ${word}`)
+  }
+})
+
+test('tarifa: un valor nuevo cierra la vigencia anterior', async ({ page }) => {
+  const list = listAt('/rates')
+  const word = newCode()
+  for (const [from, value] of [
+    ['2026-01-01', '100'],
+    ['2026-07-01', '120'],
+  ] as const) {
+    await page.goto('/rates?nuevo=1')
+    await fill(page, list, { ...list.create.fields(word), Valor: value, 'Vigente desde': from })
+    await save(page, list)
+    await expect(page.getByRole('status')).toHaveText(list.create.created)
+  }
+  await page.goto(`/rates?q=${word}`)
+  await expect(rowOf(page, 'desde 1/1/2026 hasta 30/6/2026')).toContainText('100')
+  await expect(rowOf(page, 'desde 1/7/2026')).toContainText('120')
+})
+
+test('maquila: propone el número, rechaza el cero, guarda la utilidad escrita y la pinta negativa', async ({
+  page,
+}) => {
+  const list = listAt('/milling-operations')
+  const fields = { ...list.create.fields(''), Consecutivo: `PRU-${newCode()}` }
+  await page.goto('/milling-operations?nuevo=1')
+  await expect(fieldOf(page, list, 'Consecutivo')).toHaveValue(/^\S*\d+$/)
+  await expect(fieldOf(page, list, 'Fecha')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await fill(page, list, { ...fields, 'Costo promedio por kg': '0', Utilidad: '0' })
+  await save(page, list)
+  await expect(page.getByText('Todos los campos deben completarse')).toHaveCount(1)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(2)
+  await fill(page, list, { ...fields, Utilidad: '-$ 2.500' })
+  await save(page, list)
+  await expect(page.getByRole('status')).toHaveText(list.create.created)
+  await page.goto(`/milling-operations?q=${fields.Consecutivo}`)
+  await expect(page.locator('td.negative')).toHaveText(/-\$\s*2\.500/)
+})
+
+test('banco: se edita entero en un diálogo, con los saldos como se escriben', async ({ page }) => {
+  const list = listAt('/bank')
+  const word = newCode()
+  await made(page, list, word)
+  await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Banco' })
+  const field = (label: string) => dialog.getByLabel(new RegExp(`^${label}`))
+  await expect(field('Saldo inicial')).toHaveValue('125.000.000')
+  await field('Número de cuenta').fill('')
+  await field('Saldo actual').fill('-1.500.000')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(field('Número de cuenta')).toHaveAccessibleDescription('Todos los campos son obligatorios.')
+  await expect(field('Saldo actual')).toHaveValue('-1.500.000')
+  await field('Número de cuenta').fill('99-1')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status')).toHaveText('Banco actualizado correctamente.')
+  await expect(page).toHaveURL(`/bank?q=${word}`)
+  await expect(rowOf(page, word)).toContainText('99-1')
+  await expect(page.locator('td.negative')).toHaveText(/-\$\s*1\.500\.000/)
+})
+
+test('banco: un saldo negativo no se crea; lo que falta se dice una vez', async ({ page }) => {
+  const list = listAt('/bank')
+  await page.goto('/bank?nuevo=1')
+  await fill(page, list, { 'Saldo inicial': '-5', 'Saldo actual': '1,5' })
+  await save(page, list)
+  await expect(page.getByText('Todos los campos son obligatorios.')).toHaveCount(1)
+  await expect(fieldOf(page, list, 'Saldo inicial')).toHaveAccessibleDescription(
+    'El saldo no puede ser negativo.',
+  )
+  await expect(fieldOf(page, list, 'Saldo actual')).toHaveAccessibleDescription(
+    'Escriba pesos enteros, sin centavos.',
+  )
+})
+
+test('dos personas editan la misma fila: se ven los dos valores y ninguno se pierde', async ({
+  page,
+  otherPage,
+}) => {
+  const list = listAt('/milling-operations')
+  const word = newCode()
+  await made(page, list, word)
+  const [mine, theirs] = [page, await otherPage('admin')]
+  const input = (one: Page) => one.locator('table.rows').getByRole('textbox', { name: 'Utilidad' })
+  for (const one of [mine, theirs]) {
+    await one.goto(`/milling-operations?q=${word}`)
+    await one.getByRole('link', { name: /^Editar / }).click()
+  }
+  await input(theirs).fill('2.000')
+  await theirs.getByRole('button', { name: 'Guardar' }).click()
+  await expect(theirs.getByRole('status')).toHaveText('Operación actualizada correctamente')
+  await input(mine).fill('3.000')
+  await mine.getByRole('button', { name: 'Guardar' }).click()
+  await expect(alert(mine)).toContainText('Otra persona modificó este registro')
+  await expect(mine.getByText('Guardado por otra persona: «2.000»')).toBeVisible()
+  await expect(input(mine)).toHaveValue('3.000')
+  await mine.getByRole('button', { name: 'Guardar' }).click()
+  await expect(mine.getByRole('status')).toHaveText('Operación actualizada correctamente')
+  await expect(rowOf(mine, word)).toHaveText(/\$\s*3\.000/)
+})
+
+test('cada mensaje dura lo que citan los documentos', async ({ page }) => {
+  for (const [path, seconds] of [
+    ['/batch', '2'],
+    ['/origins', '4'],
+    ['/consecutivos', '3'],
+  ] as const) {
+    const list = listAt(path)
+    await made(page, list, newCode())
+    await expect(page.getByRole('status')).toHaveAttribute('data-segundos', seconds)
+  }
+})
