@@ -119,4 +119,27 @@ export const SCREENS: Screen[] = [
   { name: 'sin permiso', as: 'nadie', path: '/terceros' },
   { name: 'no existe', as: 'company', path: '/no-existe' },
   { name: 'registro de nadie', as: 'company', path: '/terceros/editar/nadie' },
+  {
+    name: 'editar en la fila, rechazado',
+    as: 'admin',
+    path: '/payment-methods',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^Editar/ })
+        .first()
+        .click()
+      await page.locator('table.rows').getByRole('textbox').fill(' ')
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await page.getByText('El campo no puede quedar vacío.').waitFor()
+    },
+  },
+  {
+    name: 'formulario en la página, rechazado',
+    as: 'admin',
+    path: '/rates?nuevo=1',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Crear Tarifa' }).click()
+      await page.getByText('Todos los campos obligatorios deben completarse').waitFor()
+    },
+  },
 ]
