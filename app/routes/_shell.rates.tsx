@@ -31,7 +31,7 @@ export const tarifas = defineList<Rate>({
       name: 'descripcion',
       label: 'Descripción',
       edit: { maxLength: 150 },
-      value: (row) => row.descripcion,
+      value: (row) => [row.descripcion, validity(row)].filter(Boolean).join(' · '),
       format: (row) => (
         <>
           {row.descripcion} <small className="aside">{validity(row)}</small>
