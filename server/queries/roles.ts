@@ -12,7 +12,7 @@ export const ROLE: Resource = {
   id: 'id_rol',
   scoped: false,
   searched: ['nombre'],
-  filters: ['activo'],
+  filters: [],
   sorted: ['nombre'],
   label: 'nombre',
   extra: (role) =>

@@ -86,7 +86,8 @@ export async function createRow(
 
 /**
  * Changes a record. With `version`, a writer who read an older one is refused with CONFLICTO and the current row;
- * without it the last write wins. Refuses with 404 and DUPLICADO too.
+ * without it the last write wins. What changes nothing leaves no version and no audit entry. Refuses with 404 and
+ * DUPLICADO too.
  */
 export async function updateRow(
   tx: Transaction,
@@ -100,7 +101,9 @@ export async function updateRow(
   if (version !== undefined && version !== current.version) {
     throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: current })
   }
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => value !== undefined && value !== current[name]),
+  )
   if (Object.keys(given).length === 0) return current
   return refusingDuplicates(tx, resource, company, { ...current, ...given }, (inner) =>
     inner

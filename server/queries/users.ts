@@ -126,7 +126,7 @@ export const USERS: Resource = {
   id: 'id_usuario',
   scoped: false,
   searched: ['nombre_usuario', 'correo'],
-  filters: ['activo'],
+  filters: [],
   sorted: ['nombre_usuario', 'correo'],
   label: 'nombre_usuario',
   extra: (user) =>
