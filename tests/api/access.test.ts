@@ -1,7 +1,9 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, it } from 'vitest'
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { holdsKey, KEYS, type Key } from '#server/contract/keys.ts'
+import { roleRoutes } from '#server/db/schema.ts'
+import { rowsOf } from '#server/db/transaction.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { aThirdParty, onEachEngine, SECRET, type Session } from './support/api.ts'
 
@@ -53,17 +55,26 @@ onEachEngine('access', (get) => {
 
   it('answers 403 on every route to a user who holds every key but its own', async () => {
     const api = get()
+    const as = await api.userWith([...KEYS])
+    const [held] = await rowsOf<{ id_rol: string }>(
+      api.db.read,
+      sql`select id_rol from user_roles where id_usuario = ${as.idUsuario}`,
+    )
     for (const route of routes().filter(({ access }) => KEYS.includes(access as Key))) {
-      const others = KEYS.filter(
-        (key) => !holdsKey(new Set([key]), route.access as Key) && !sameKey(key, route.access),
+      const own = KEYS.filter(
+        (key) => holdsKey(new Set([key]), route.access as Key) || sameKey(key, route.access),
       )
-      const as = await api.userWith([...others])
+      const rows = own.map((permission) => ({ id_rol: held!.id_rol, permission }))
+      await api.db.read
+        .delete(roleRoutes)
+        .where(and(eq(roleRoutes.id_rol, held!.id_rol), inArray(roleRoutes.permission, own)))
       const { status, json } = await api.call(route.method, route.url, { as, body: {} })
       expect([route.name, status, json]).toEqual([
         route.name,
         403,
         { codigo: 'SIN_PERMISO', mensaje: 'No tiene permiso para realizar esta acción.' },
       ])
+      await api.db.read.insert(roleRoutes).values(rows)
     }
   })
 

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { countAudit } from '#server/queries/audit.ts'
+import { onEachEngine, type Session } from './support/api.ts'
+
+interface Entry {
+  id: string
+  tabla_afectada: string
+  operacion: string
+  usuario: string
+  fecha: string
+  descripcion: string
+  registro_id: string
+  antes?: Record<string, unknown>
+  despues?: Record<string, unknown>
+}
+
+onEachEngine('audit', (get) => {
+  const search = async (body: object, as = get().admin) => {
+    const { status, json } = await get().call('POST', '/audit/search', { as, body })
+    expect(status).toBe(200)
+    return json as { data: Entry[]; total_count: number }
+  }
+  const filtered = (filtros: object) => search({ filtros, limit: 100 })
+  const create = async (descripcion: string) => {
+    const { json } = await get().call('POST', '/products', { as: get().admin, body: { descripcion } })
+    return json.data._id as string
+  }
+
+  it('shows who did what to which record, before and after, newest first', async () => {
+    const id_producto = await create('Arroz Blanco')
+    const body = { id_producto, descripcion: 'Arroz Blanco Extra' }
+    await get().call('PUT', '/products/update', { as: get().admin, body })
+    await get().call('DELETE', `/products/delete/${id_producto}`, { as: get().admin })
+    const { data, total_count } = await filtered({ id: id_producto })
+    expect(total_count).toBe(3)
+    expect(data.map(({ operacion, descripcion }) => [operacion, descripcion])).toEqual([
+      ['DELETE', 'Eliminación de Arroz Blanco Extra'],
+      ['UPDATE', 'Modificación de Arroz Blanco Extra'],
+      ['CREATE', 'Creación de Arroz Blanco'],
+    ])
+    expect(data[1]).toMatchObject({
+      tabla_afectada: 'products',
+      usuario: 'Administrador',
+      registro_id: id_producto,
+      antes: { descripcion: 'Arroz Blanco' },
+      despues: { descripcion: 'Arroz Blanco Extra' },
+    })
+    expect(data[1]!.fecha).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    expect(await filtered({ id: data[0]!.id })).toMatchObject({ data: [data[0]], total_count: 1 })
+  })
+
+  it('says the day and hour of Bogotá, and filters by its days', async () => {
+    const { db, admin } = get()
+    for (const [fecha, descripcion] of [
+      ['2020-03-02T04:59:59Z', 'último minuto del primero'],
+      ['2020-03-02T05:00:00Z', 'primer minuto del dos'],
+      ['2020-03-03T04:59:59Z', 'último minuto del dos'],
+      ['2020-03-03T05:00:00Z', 'primer minuto del tres'],
+    ]) {
+      await db.read.execute(sql`insert into auditoria
+        (id_empresa, tabla_afectada, operacion, usuario, fecha, descripcion)
+        values (${admin.company}, 'prueba', 'UPDATE', 'Ana', ${fecha}::timestamptz, ${descripcion})`)
+    }
+    const days = async (filtros: object) => (await filtered({ ...filtros, tabla: 'prueba' })).data
+    expect((await days({ fecha: '2020-03-02' })).map(({ fecha }) => fecha)).toEqual([
+      '2020-03-02 23:59',
+      '2020-03-02 00:00',
+    ])
+    expect((await days({ desde: '2020-03-03' })).length).toBe(1)
+    expect((await days({ hasta: '2020-03-01' })).length).toBe(1)
+    expect((await days({ desde: '2020-03-01', hasta: '2020-03-02' })).length).toBe(3)
+    expect((await days({ fecha: '2020-02-30' })).length).toBe(0)
+    expect((await days({ fecha: '' })).length).toBe(4)
+  })
+
+  it('filters by operation, user and table, ignoring case and accents, and by words', async () => {
+    const { db, admin } = get()
+    await db.read.execute(sql`insert into auditoria
+      (id_empresa, tabla_afectada, operacion, usuario, descripcion)
+      values (${admin.company}, 'weighing_records', 'APPROVE', 'Óscar Iván Muñoz', 'Aprobación 100% de PES-1')`)
+    const total = async (filtros: object) => (await filtered(filtros)).total_count
+    expect(await total({ usuario: 'oscar IVAN mun' })).toBe(1)
+    expect(await total({ usuario: '%' })).toBe(0)
+    expect(await total({ tabla: 'WEIGHING' })).toBe(1)
+    expect(await total({ tabla: 'weighing', operacion: 'create' })).toBe(0)
+    expect(await total({ operacion: 'approve' })).toBe(1)
+    expect(await total({ operacion: 'APPR' })).toBe(0)
+    const words = async (text: string) => (await search({ search: text })).total_count
+    expect(await words('aprobacion pes-1')).toBe(1)
+    expect(await words('munoz weighing 100%')).toBe(1)
+    expect(await words('munoz nadie')).toBe(0)
+  })
+
+  it('pages from both ends without losing or repeating anything, with the exact count past the end', async () => {
+    for (let index = 0; index < 12; index += 1) await create(`Producto ${index}`)
+    const pagesOf = async (body: object, total: number) => {
+      const ids: string[] = []
+      for (let page = 1; page <= Math.ceil(total / 5) + 1; page += 1) {
+        const { data, total_count } = await search({ ...body, limit: 5, actual_page: page })
+        expect(total_count).toBe(total)
+        ids.push(...data.map(({ id }) => id))
+      }
+      return ids
+    }
+    for (const body of [{}, { search: 'producto' }, { filtros: { tabla: 'products' } }]) {
+      const { data, total_count } = await search({ ...body, limit: 1000 })
+      expect(data.length).toBe(total_count)
+      expect(await pagesOf(body, total_count)).toEqual(data.map(({ id }) => id))
+    }
+  })
+
+  it('counts the same before and after the count was carried on', async () => {
+    const { db, admin } = get()
+    const { total_count } = await search({})
+    await db.read.execute(sql`select contar_auditoria(now() - interval '1 year')`)
+    expect((await search({})).total_count).toBe(total_count)
+    await db.read.execute(sql`select contar_auditoria(now())`)
+    await create('Después de contar')
+    expect((await search({})).total_count).toBe(total_count + 1)
+    await db.read.execute(sql`select contar_auditoria(now() + interval '1 second')`)
+    await db.read.execute(sql`select contar_auditoria(now() + interval '2 seconds')`)
+    expect((await search({})).total_count).toBe(total_count + 1)
+    await countAudit(db)
+    expect((await search({}, admin)).total_count).toBe(total_count + 1)
+  })
+
+  it('shows a company its own entries, and what its people did outside of any', async () => {
+    const api = get()
+    const company = await api.otherCompany('860010522')
+    const stranger: Session = await api.userWith(['POST-audit/search', 'POST-origins'], [company])
+    await api.call('POST', '/origins', { as: stranger, body: { nombre: 'Ajeno' } })
+    const signIn = (password: string) =>
+      api.call('POST', '/auth/login', { body: { email: 'admin@prueba.example', password } })
+    await signIn('arroz2026')
+    await signIn('equivocada')
+    await api.call('POST', '/auth/login', { body: { email: 'nadie@prueba.example', password: 'xxxx' } })
+
+    const theirs = await search({ limit: 1000 }, stranger)
+    expect(theirs.data.some(({ descripcion }) => descripcion === 'Creación de Ajeno')).toBe(true)
+    expect(theirs.data.some(({ descripcion }) => descripcion.includes('Arroz'))).toBe(false)
+    expect(theirs.data.some(({ operacion }) => operacion.startsWith('LOGIN'))).toBe(false)
+    const ours = (await search({ limit: 1000 })).data.map(
+      ({ operacion, descripcion }) => `${operacion} ${descripcion}`,
+    )
+    expect(ours).toContain('LOGIN Ingreso de admin@prueba.example')
+    expect(ours).toContain('LOGIN_RECHAZADO Ingreso rechazado de admin@prueba.example')
+    expect(ours.some((text) => /Ajeno|nadie@/.test(text))).toBe(false)
+  })
+
+  it('records what is exported, itself included, and never a password', async () => {
+    const api = get()
+    await api.call('POST', '/audit/search', { as: api.admin, body: {}, headers: { exportacion: 'xlsx' } })
+    await api.call('POST', '/users/search', {
+      as: api.admin,
+      body: { search: 'ana' },
+      headers: { exportacion: 'pdf' },
+    })
+    const { data } = await filtered({ operacion: 'EXPORT' })
+    expect(data.map(({ tabla_afectada, descripcion }) => [tabla_afectada, descripcion])).toEqual([
+      ['users', 'Exportación a PDF con la búsqueda «ana»'],
+      ['auditoria', 'Exportación a Excel'],
+    ])
+    await api.call('POST', '/users', {
+      as: api.admin,
+      body: { nombre_usuario: 'Zoila', correo: 'zoila@prueba.example', contrasena: 'muy-secreta-7' },
+    })
+    const made = (await filtered({ tabla: 'users', operacion: 'CREATE' })).data
+    expect(made.length).toBeGreaterThan(0)
+    expect(JSON.stringify(made)).not.toMatch(/contrasena_hash|scrypt|muy-secreta/)
+  })
+
+  it('names who was given which role, company and permission', async () => {
+    const api = get()
+    const { json } = await api.call('POST', '/rols', {
+      as: api.admin,
+      body: { nombre: 'Patio', rutas: 'POST-batches' },
+    })
+    const { idUsuario } = await api.userWith([])
+    await api.call('PATCH', `/users/${idUsuario}/add-rol?id_rol=${json.data._id}`, { as: api.admin })
+    const texts = async (tabla: string) => (await filtered({ tabla })).data[0]!.descripcion
+    expect(await texts('user_roles')).toMatch(/^Creación de Patio a usuario\d+$/)
+    expect(await texts('role_routes')).toBe('Creación de POST-batches a Patio')
+  })
+})

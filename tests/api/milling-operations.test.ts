@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { millingOperations } from '#server/contract/money.ts'
+import { MILLING_OPERATIONS } from '#server/queries/catalogues.ts'
+import { onEachEngine } from './support/api.ts'
+import { fresh, testManaged } from './support/managed.ts'
+
+const REQUIRED = 'Todos los campos deben completarse'
+const NUMBER = 'Escriba un número.'
+const GOLDEN = { fecha: '2026-03-01', kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
+
+testManaged('milling operations', {
+  calls: millingOperations,
+  resource: MILLING_OPERATIONS,
+  texts: {
+    created: 'Operación creada correctamente',
+    updated: 'Operación actualizada correctamente',
+    removed: 'Operación eliminada correctamente',
+  },
+  make: () => ({
+    consecutivo: `M-${fresh()}`,
+    fecha: '2026-03-01',
+    kgs_netos: 1234.56,
+    costo_prom_kg: 1820.123456,
+    pr_venta_kg: 2150,
+    utilidad: -7,
+  }),
+  change: () => ({ kgs_netos: 5, utilidad: fresh(), fecha: '2026-04-01' }),
+  missing: { fecha: REQUIRED, kgs_netos: NUMBER, costo_prom_kg: NUMBER, pr_venta_kg: NUMBER },
+  wrong: { fecha: '2026-13-01', kgs_netos: -1, costo_prom_kg: 'x', pr_venta_kg: -0.1, utilidad: 1.5 },
+  finds: { consecutivo: ({ consecutivo }) => String(consecutivo) },
+})
+
+onEachEngine('milling', (get) => {
+  const create = (body: object) =>
+    get().call('POST', '/milling-operations/create', { as: get().admin, body: { ...GOLDEN, ...body } })
+  const update = (body: object) => get().call('PUT', '/milling-operations/update', { as: get().admin, body })
+
+  it('computes the gain that was left out, and keeps a typed one (facts 3.5)', async () => {
+    expect((await create({})).json.data.utilidad).toBe(3_300_000)
+    expect((await create({ utilidad: 0 })).json.data.utilidad).toBe(0)
+    expect((await create({ pr_venta_kg: 1819.99995, kgs_netos: 10_000 })).json.data.utilidad).toBe(-1)
+    const huge = await create({ kgs_netos: 1e9, pr_venta_kg: 1e11 })
+    expect([huge.status, Object.keys(huge.json.errores)]).toEqual([422, ['utilidad']])
+  })
+
+  it('follows its kilos and prices until somebody types the gain', async () => {
+    const { _id } = (await create({})).json.data
+    expect((await update({ _id, kgs_netos: 1000 })).json.data.utilidad).toBe(330_000)
+    expect((await update({ id_maquila: _id, utilidad: 5 })).json.data.utilidad).toBe(5)
+    expect((await update({ _id, pr_venta_kg: 1 })).json.data.utilidad).toBe(5)
+  })
+
+  it('takes the number that was left out from the consecutive, and the proposed one too', async () => {
+    const made = async (consecutivo = '') => {
+      const { status, json } = await create({ consecutivo })
+      expect(status).toBe(201)
+      return json.data.consecutivo as string
+    }
+    const first = Number((await made()).split('-')[1])
+    expect(await made(`MAQ-${first + 1}`)).toBe(`MAQ-${first + 1}`)
+    expect(await made(`MAQ-${first + 3}`)).toBe(`MAQ-${first + 3}`)
+    expect(await made()).toBe(`MAQ-${first + 2}`)
+    expect(await made()).toBe(`MAQ-${first + 4}`)
+  })
+
+  it('refuses a typed number that an operation has', async () => {
+    const made = await create({ consecutivo: 'A-1' })
+    const { status, json } = await create({ consecutivo: ' A-1 ' })
+    expect([status, json]).toEqual([
+      409,
+      {
+        codigo: 'DUPLICADO',
+        mensaje: 'Ya existe una operación con el consecutivo A-1.',
+        registro: { id_maquila: made.json.data._id, consecutivo: 'A-1' },
+      },
+    ])
+  })
+
+  it('is filtered by day', async () => {
+    for (const fecha of ['2020-01-01', '2020-01-02', '2020-01-03']) await create({ fecha })
+    const total = async (filtros: object) => {
+      const { json } = await get().call('POST', '/milling-operations/search', {
+        as: get().admin,
+        body: { filtros },
+      })
+      return json.total_count
+    }
+    expect(await total({ desde: '2020-01-01', hasta: '2020-01-02' })).toBe(2)
+    expect(await total({ hasta: '2020-01-01' })).toBe(1)
+    expect(await total({ desde: 'ayer' })).toBe(0)
+  })
+})

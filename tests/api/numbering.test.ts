@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { batches, consecutives } from '#server/contract/numbering.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+import { BATCHES } from '#server/queries/catalogues.ts'
+import { CONSECUTIVES } from '#server/queries/consecutives.ts'
+import { onEachEngine } from './support/api.ts'
+import { fresh, testManaged } from './support/managed.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+testManaged('consecutives', {
+  calls: consecutives,
+  resource: CONSECUTIVES,
+  texts: {
+    created: 'Consecutivo creado correctamente',
+    updated: 'Consecutivo actualizado correctamente',
+    removed: 'Consecutivo eliminado correctamente',
+  },
+  make: () => ({
+    descripcion: `Remisión ${fresh()}`,
+    prefijo: `R${fresh()}`,
+    consecutivo_actual: 12,
+    tags: '',
+  }),
+  change: () => ({ descripcion: `Orden ${fresh()}`, prefijo: '', tags: 'GENERAL' }),
+  missing: { descripcion: INCOMPLETE, prefijo: INCOMPLETE, consecutivo_actual: INCOMPLETE },
+  wrong: { descripcion: [], prefijo: 'DEMASIADOLARGO', consecutivo_actual: 0, tags: {} },
+  finds: { descripcion: ({ descripcion }) => String(descripcion), prefijo: ({ prefijo }) => String(prefijo) },
+})
+
+testManaged('batches', {
+  calls: batches,
+  resource: BATCHES,
+  texts: {
+    created: '✅ Lote creado exitosamente',
+    updated: 'Lote actualizado correctamente',
+    removed: 'Lote eliminado correctamente',
+  },
+  make: () => ({ descripcion: `Lote de Saldaña ${fresh()}`, observaciones: 'Fedearroz 60' }),
+  change: () => ({ descripcion: `Lote ${fresh()}`, observaciones: '' }),
+  missing: { descripcion: 'La descripción es obligatoria' },
+  wrong: { descripcion: '', observaciones: 'x'.repeat(501) },
+  finds: {
+    descripcion: ({ descripcion }) => String(descripcion),
+    consecutivo: ({ consecutivo }) => String(consecutivo),
+  },
+})
+
+onEachEngine('numbering', (get) => {
+  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+
+  const withTag = async (tag: string) => {
+    const [row] = await rowsOf<{ id_consecutive: string; consecutivo_actual: number }>(
+      get().db.read,
+      sql`select id_consecutive, consecutivo_actual::int from consecutives
+        where id_empresa = ${get().admin.company} and tags = ${tag}`,
+    )
+    return row!
+  }
+
+  it('numbers lots one after the other, whatever number is sent, and a refused one leaves no gap', async () => {
+    const first = await call('POST', '/batches', { descripcion: 'Uno', consecutivo: 'LOT-99' })
+    expect(first.json.data.consecutivo).toBe('LOT-1')
+    expect((await call('POST', '/batches', { descripcion: 7 })).status).toBe(422)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('POST', '/batches', { descripcion: 'A la vez' })),
+    )
+    const numbers = answers.map(({ json }) => json.data.consecutivo as string)
+    expect(new Set(numbers)).toEqual(new Set(Array.from({ length: 20 }, (_, index) => `LOT-${index + 2}`)))
+    expect((await withTag('LOTE')).consecutivo_actual).toBe(22)
+  })
+
+  it('passes over a number that a lot has already', async () => {
+    const { id_consecutive, consecutivo_actual: next } = await withTag('LOTE')
+    await get().db.read.execute(
+      sql`update consecutives set consecutivo_actual = 1 where id_consecutive = ${id_consecutive}`,
+    )
+    const { json } = await call('POST', '/batches', { descripcion: 'Después' })
+    expect(json.data.consecutivo).toBe(`LOT-${next}`)
+  })
+
+  it('refuses a lot when no active consecutive numbers lots', async () => {
+    const { id_consecutive } = await withTag('LOTE')
+    expect((await call('PUT', '/consecutives/update', { id_consecutive, tags: '' })).status).toBe(200)
+    const { status, json } = await call('POST', '/batches', { descripcion: 'Sin número' })
+    expect([status, json.mensaje]).toEqual([
+      422,
+      'La empresa no tiene un consecutivo activo con la etiqueta LOTE.',
+    ])
+    expect((await call('PUT', '/consecutives/update', { id_consecutive, tags: 'lote' })).status).toBe(200)
+  })
+
+  it.each(['PESADA', 'LIQUIDACION', 'ACUERDO', 'RECIBO_CAJA', 'FACTURA', 'CUENTA', 'LOTE', 'MAQUILA'])(
+    'keeps one active consecutive for the document %s',
+    async (tag) => {
+      const { id_consecutive } = await withTag(tag)
+      const body = {
+        descripcion: 'Segundo',
+        prefijo: 'X',
+        consecutivo_actual: 1,
+        tags: `otra|${tag.toLowerCase()}`,
+      }
+      const twice = await call('POST', '/consecutives/create', body)
+      expect([twice.status, twice.json.codigo]).toEqual([409, 'DUPLICADO'])
+      expect(twice.json.mensaje).toMatch(
+        new RegExp(
+          `^La etiqueta ${tag} ya está en el consecutivo activo «.+»: un documento toma su número de uno solo.$`,
+        ),
+      )
+      expect(twice.json.registro.id_consecutive).toBe(id_consecutive)
+      const other = await call('POST', '/consecutives/create', { ...body, tags: 'otra' })
+      const change = { id_consecutive: other.json.data._id, tags: tag }
+      expect((await call('PUT', '/consecutives/update', change)).json.codigo).toBe('DUPLICADO')
+
+      const kept = await call('PUT', '/consecutives/update', { id_consecutive, activo: false })
+      expect([kept.status, kept.json.mensaje]).toEqual([
+        422,
+        `No se puede inactivar: numera documentos con la etiqueta ${tag}.`,
+      ])
+      const removed = await call('DELETE', `/consecutives/delete/${id_consecutive}`)
+      expect([removed.status, removed.json.mensaje]).toEqual([
+        422,
+        `No se puede eliminar: numera documentos con la etiqueta ${tag}.`,
+      ])
+    },
+  )
+
+  it('does not let two take the same document at the same moment', async () => {
+    const { id_consecutive } = await withTag('MAQUILA')
+    await call('PUT', '/consecutives/update', { id_consecutive, tags: '' })
+    const body = { descripcion: 'A la vez', prefijo: 'M', consecutivo_actual: 1, tags: 'MAQUILA' }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('POST', '/consecutives/create', body)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
+  it('takes a document from an inactive consecutive, which cannot come back with it', async () => {
+    const { id_consecutive } = await withTag('MAQUILA')
+    await get().db.read.execute(
+      sql`update consecutives set activo = false where id_consecutive = ${id_consecutive}`,
+    )
+    const body = { descripcion: 'Nuevo', prefijo: 'M', consecutivo_actual: 1, tags: 'MAQUILA' }
+    expect((await call('POST', '/consecutives/create', body)).status).toBe(201)
+    const back = await call('PUT', '/consecutives/update', { id_consecutive, activo: true })
+    expect(back.json.codigo).toBe('DUPLICADO')
+    expect(
+      (await call('PUT', '/consecutives/update', { id_consecutive, activo: true, tags: '' })).status,
+    ).toBe(200)
+  })
+})

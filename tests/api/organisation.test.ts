@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest'
+import { banks } from '#server/contract/money.ts'
+import { costCenters, employees } from '#server/contract/organisation.ts'
+import { BANKS, COST_CENTERS, EMPLOYEES } from '#server/queries/catalogues.ts'
+import { onEachEngine } from './support/api.ts'
+import { fresh, testManaged } from './support/managed.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+const ALL_REQUIRED = 'Todos los campos son obligatorios.'
+
+testManaged('cost centers', {
+  calls: costCenters,
+  resource: COST_CENTERS,
+  texts: {
+    created: 'Centro de costo creado correctamente',
+    updated: 'Centro de costo actualizado correctamente',
+    removed: 'Centro de costo eliminado correctamente',
+  },
+  make: (empresa_id) => ({ nombre: `Secamiento ${fresh()}`, empresa_id, tags: 'GENERAL' }),
+  change: () => ({ nombre: `Báscula ${fresh()}`, tags: '' }),
+  missing: { nombre: INCOMPLETE, empresa_id: INCOMPLETE },
+  wrong: { nombre: 7, empresa_id: '', tags: [] },
+  same: {
+    body: ({ nombre, ...rest }) => ({ ...rest, nombre: String(nombre).toUpperCase() }),
+    message: ({ nombre }) => `Ya existe el centro de costo «${nombre}» de Molino de Prueba S.A.S..`,
+  },
+  finds: { nombre: ({ nombre }) => String(nombre), nombre_empresa: () => 'molino prueba' },
+})
+
+testManaged('employees', {
+  calls: employees,
+  resource: EMPLOYEES,
+  texts: {
+    created: 'Empleado creado correctamente',
+    updated: 'Empleado actualizado correctamente',
+    removed: 'Empleado eliminado correctamente',
+  },
+  make: () => ({
+    nombre_completo: `Rosa Ñustes ${fresh()}`,
+    identificacion: String(40_000_000 + fresh()),
+    dependencia: 'Báscula',
+    eps: 'Nueva EPS',
+    arl: 'Positiva',
+  }),
+  change: () => ({ nombre_completo: `Rosa ${fresh()}`, eps: '', identificacion: `PPT${fresh()}X` }),
+  missing: {
+    nombre_completo: 'El nombre es obligatorio',
+    identificacion: 'La identificación es obligatoria.',
+  },
+  wrong: { nombre_completo: 'a;b', identificacion: 7, dependencia: 'x'.repeat(101), eps: 1, arl: null },
+  same: {
+    body: ({ identificacion }) => ({
+      nombre_completo: 'Otra',
+      identificacion: String(identificacion).replace(/(...)(...)$/, '.$1.$2'),
+    }),
+    message: ({ identificacion, nombre_completo }) =>
+      `Ya existe un empleado con la identificación ${identificacion}: ${nombre_completo}.`,
+  },
+  finds: {
+    nombre_completo: ({ nombre_completo }) => String(nombre_completo).replace('Ñ', 'n'),
+    identificacion: ({ identificacion }) => String(identificacion).replace(/(...)(...)$/, '.$1.$2'),
+  },
+})
+
+testManaged('banks', {
+  calls: banks,
+  resource: BANKS,
+  texts: {
+    created: 'Banco creado correctamente.',
+    updated: 'Banco actualizado correctamente.',
+    removed: 'Banco eliminado correctamente',
+  },
+  make: () => ({
+    nombre: `Banco Agrario ${fresh()}`,
+    nro_cuenta: `4-${fresh()}`,
+    saldo_inicial: 9_999_999_999_999,
+    saldo_actual: 0,
+    fecha_si: '2026-01-01',
+  }),
+  change: () => ({ nombre: `Bancolombia ${fresh()}`, saldo_actual: -125_000, fecha_si: '2026-02-01' }),
+  missing: {
+    nombre: ALL_REQUIRED,
+    nro_cuenta: ALL_REQUIRED,
+    saldo_inicial: 'Escriba un número.',
+    fecha_si: ALL_REQUIRED,
+  },
+  wrong: { nombre: ' ', nro_cuenta: 7, saldo_inicial: -1, saldo_actual: 0.5, fecha_si: '01/02/2026' },
+  same: {
+    body: ({ nombre, ...rest }) => ({ ...rest, nombre: String(nombre).toLowerCase() }),
+    message: ({ nombre, nro_cuenta }) => `Ya existe el banco «${nombre}» con la cuenta ${nro_cuenta}.`,
+  },
+  finds: { nombre: ({ nombre }) => String(nombre) },
+})
+
+onEachEngine('organisation', (get) => {
+  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+
+  it('names a cost centre’s company itself, and only one of the user’s', async () => {
+    const body = { nombre: 'Empaque', empresa_id: get().admin.company, nombre_empresa: 'Inventada' }
+    const made = await call('POST', '/cost-centers/create', body)
+    expect(made.json.data).toMatchObject({
+      empresa_id: get().admin.company,
+      nombre_empresa: 'Molino de Prueba S.A.S.',
+    })
+    for (const empresa_id of [await get().otherCompany('860010522'), 'ninguna']) {
+      const { status, json } = await call('POST', '/cost-centers/create', { ...body, empresa_id })
+      expect([status, json.errores]).toEqual([422, { empresa_id: ['Seleccione una de sus empresas.'] }])
+    }
+  })
+
+  it('names cost centres and banks after a renamed company', async () => {
+    const made = await call('POST', '/companies/create', { nombre: 'Vieja', documento: '890903938' })
+    const { id_empresa } = made.json
+    await call('POST', '/cost-centers/create', { nombre: 'Planta', empresa_id: id_empresa })
+    await call('PUT', '/companies/update', { id_empresa, nombre: 'Renombrada' })
+    const found = await call('POST', '/cost-centers/search', { search: 'renombrada' })
+    expect(found.json.data).toMatchObject([{ nombre: 'Planta', nombre_empresa: 'Renombrada', version: 1 }])
+    const bank = { nombre: 'Caja', nro_cuenta: '1', saldo_inicial: 1, fecha_si: '2026-01-01' }
+    const as = { ...get().admin, company: id_empresa }
+    const { json } = await get().call('POST', '/banks', { as, body: bank })
+    expect(json.data.nombre_empresa).toBe('Renombrada')
+  })
+
+  it('opens the list of employees to who may enter them (C-07)', async () => {
+    const as = await get().userWith(['POST-employees'])
+    expect((await get().call('POST', '/employees/search', { as, body: {} })).status).toBe(200)
+  })
+
+  it('refuses an identification that is none', async () => {
+    const body = { nombre_completo: 'Ana', identificacion: '..1' }
+    const { status, json } = await call('POST', '/employees/create', body)
+    expect([status, json.errores]).toEqual([
+      422,
+      { identificacion: ['La identificación debe tener entre 3 y 20 letras o dígitos.'] },
+    ])
+  })
+
+  it('takes the initial balance for the current one, and both names of a bank’s id', async () => {
+    const bank = { nombre: 'Davivienda', nro_cuenta: '7', saldo_inicial: 1500, fecha_si: '2026-01-01' }
+    const { _id } = (await call('POST', '/banks', bank)).json.data
+    expect((await call('PUT', '/banks', { id: _id })).json.data.saldo_actual).toBe(1500)
+    expect((await call('PUT', '/banks', { id: _id, saldo_actual: 3 })).json.data.saldo_actual).toBe(3)
+    const nameless = await call('PUT', '/banks', { saldo_actual: 3 })
+    expect([nameless.status, Object.keys(nameless.json.errores)]).toEqual([422, ['id_banco']])
+    const { json } = await call('POST', '/banks/search', {})
+    expect(json.bankList).toEqual(json.data)
+    expect((await call('DELETE', `/banks/${_id}?id=otro`)).status).toBe(200)
+  })
+})

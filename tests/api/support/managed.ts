@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import type { Endpoint } from '#server/contract/endpoint.ts'
+import type { Key } from '#server/contract/keys.ts'
+import type { Resource } from '#server/queries/resource.ts'
+import { onEachEngine, type Answer, type Session, type TestApi } from './api.ts'
+
+const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
+const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
+
+/** How a call is made, whatever its types. */
+type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path'> & { access: string }
+
+type Body = Record<string, unknown>
+
+/** A list that a screen manages, as its tests need to know it. */
+export interface Managed {
+  calls: { search: Call; create: Call; update: Call; remove: Call }
+  resource: Resource
+  texts: { created: string; updated: string; removed: string }
+  /** A valid body for a company, unlike any other one. */
+  make: (company: string) => Body
+  /** What one change of a record sends, and what the record then holds; unlike any other change. */
+  change: () => Body
+  /** Messages, by field, of a creation with nothing. */
+  missing: Record<string, string>
+  /** Values of a type or size that creation refuses, by field. */
+  wrong: Record<string, unknown>
+  /** The body of a record that would be the same as one made from `body`, and what is said of it. */
+  same?: { body: (body: Body) => Body; message: (row: Body) => string }
+  /** A text that finds a record made from `body` by one of its fields. */
+  finds: Record<string, (row: Body) => string>
+}
+
+const post = (api: TestApi, call: Call, body: unknown, as = api.admin, headers = {}) =>
+  api.call(call.method, call.path, { as, body, headers })
+
+export const removal = (api: TestApi, call: Call, id: string, as = api.admin) =>
+  api.call(call.method, call.path.replace('{id}', id), { as })
+
+const refused = ({ status, json }: Answer) => [status, json.codigo]
+
+/** Everything that every managed list does and refuses in the same way, once per engine. */
+export function testManaged(name: string, managed: Managed): void {
+  const { calls, resource, texts, make, change, missing, wrong, same, finds } = managed
+  const { id: idName } = resource
+
+  onEachEngine(name, (get) => {
+    const create = async (body = make(get().admin.company)) => {
+      const answer = await post(get(), calls.create, body)
+      expect([answer.status, answer.json.mensaje]).toEqual([201, texts.created])
+      return answer.json.data as Body & { _id: string }
+    }
+    const update = (body: Body, as?: Session) => post(get(), calls.update, body, as)
+    const search = async (body: Body, as?: Session) => {
+      const answer = await post(get(), calls.search, body, as)
+      expect(answer.status).toBe(200)
+      return answer.json as { data: Body[]; total_count: number }
+    }
+    const found = async (id: string) =>
+      (await search({ limit: 1000 })).data.some((row) => row._id === id && row[idName] === id)
+
+    it('creates one, answers it whole and lists it first', async () => {
+      const made = await create()
+      expect(made).toMatchObject({ [idName]: made._id, version: 1 })
+      expect(made).not.toHaveProperty('busqueda')
+      const { data, total_count } = await search({ limit: 1 })
+      expect(data).toEqual([made])
+      expect(total_count).toBe((await search({ limit: 1000 })).data.length)
+    })
+
+    it('creates once per key', async () => {
+      const body = make(get().admin.company)
+      const before = (await search({})).total_count
+      const headers = { 'idempotency-key': `una vez ${name}` }
+      const answers = [
+        await post(get(), calls.create, body, get().admin, headers),
+        await post(get(), calls.create, body, get().admin, headers),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([201, 201])
+      expect(answers[1]!.json).toEqual(answers[0]!.json)
+      expect((await search({})).total_count).toBe(before + 1)
+    })
+
+    it('refuses a creation with nothing, field by field', async () => {
+      const answer = await post(get(), calls.create, {})
+      expect(refused(answer)).toEqual([422, 'VALIDACION'])
+      const errores = Object.fromEntries(
+        Object.entries(missing).map(([field, message]) => [field, [message]]),
+      )
+      expect(answer.json.errores).toEqual(errores)
+    })
+
+    it('refuses values of a wrong type or size, field by field', async () => {
+      const body = { ...make(get().admin.company), ...wrong }
+      const answer = await post(get(), calls.create, body)
+      expect(refused(answer)).toEqual([422, 'VALIDACION'])
+      expect(Object.keys(answer.json.errores).sort()).toEqual(Object.keys(wrong).sort())
+    })
+
+    it('changes only what is sent and raises the version', async () => {
+      const made = await create()
+      const changes = change()
+      const { status, json } = await update({ [idName]: made._id, version: 1, ...changes })
+      expect([status, json.mensaje]).toEqual([200, texts.updated])
+      expect(json.data).toEqual({
+        ...made,
+        ...changes,
+        version: 2,
+        actualizado_en: json.data.actualizado_en,
+      })
+      const untouched = await update({ [idName]: made._id })
+      expect(untouched.json.data).toEqual(json.data)
+    })
+
+    it('refuses a late version with the current row, and takes a change without version', async () => {
+      const made = await create()
+      const first = change()
+      await update({ [idName]: made._id, ...first })
+      const late = await update({ [idName]: made._id, version: 1, ...change() })
+      expect(refused(late)).toEqual([409, 'CONFLICTO'])
+      expect(late.json.registro).toMatchObject({ _id: made._id, version: 2, ...first })
+      expect((await update({ [idName]: made._id, ...change() })).status).toBe(200)
+    })
+
+    it.each([NOBODY, 'no-es-un-id', '123'])('answers 404 for the id %s', async (id) => {
+      const answers = [await update({ [idName]: id, ...change() }), await removal(get(), calls.remove, id)]
+      for (const answer of answers) expect([answer.status, answer.json]).toEqual([404, GONE])
+    })
+
+    it('deletes one that nothing uses, and then it is gone', async () => {
+      const made = await create()
+      const { status, json } = await removal(get(), calls.remove, made._id)
+      expect([status, json.mensaje]).toEqual([200, texts.removed])
+      expect(json.data).toEqual(made)
+      expect(await found(made._id)).toBe(false)
+      expect((await removal(get(), calls.remove, made._id)).status).toBe(404)
+    })
+
+    it('refuses to delete one in use and says in how many records', async () => {
+      const { db } = get()
+      const made = await create()
+      const table = sql.identifier(`prueba_uso_${resource.name}`)
+      await db.read.execute(
+        sql`create table ${table} (usado uuid references ${sql.identifier(resource.name)})`,
+      )
+      await db.read.execute(sql`insert into ${table} values (${made._id})`)
+      const answer = await removal(get(), calls.remove, made._id)
+      expect([answer.status, answer.json]).toEqual([
+        409,
+        { codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 1 registro.' },
+      ])
+      expect(await found(made._id)).toBe(true)
+      await db.read.execute(sql`drop table ${table}`)
+      expect((await removal(get(), calls.remove, made._id)).status).toBe(200)
+    })
+
+    it.each(Object.keys(finds))('is found by %s, and only where the search looks', async (field) => {
+      const made = await create()
+      const text = finds[field]!(made)
+      const ids = async (searchin_fields: string) => {
+        const { data } = await search({ search: text, searchin_fields, limit: 1000 })
+        return data.map((row) => row._id)
+      }
+      expect(await ids('')).toContain(made._id)
+      expect(await ids(Object.keys(finds).join(','))).toContain(made._id)
+      expect(await ids(field)).toContain(made._id)
+    })
+
+    it('sorts by every column that it offers, both ways', async () => {
+      await create()
+      for (const column of resource.sorted) {
+        const values = async (direction: string) => {
+          const { data } = await search({ sort_order: `${column}:${direction}`, limit: 1000 })
+          return data.map((row) => row[column])
+        }
+        expect(await values('desc')).toEqual((await values('asc')).reverse())
+      }
+    })
+
+    if (same) {
+      it('refuses a duplicate, new or changed, and names the record that is there', async () => {
+        const body = make(get().admin.company)
+        const made = await create(body)
+        const other = await create()
+        const twice = same.body(body)
+        const registro = { [idName]: made._id, [resource.label]: made[resource.label] }
+        const expected = [409, { codigo: 'DUPLICADO', mensaje: same.message(made), registro }]
+        const created = await post(get(), calls.create, twice)
+        expect([created.status, created.json]).toEqual(expected)
+        const changed = await update({ [idName]: other._id, ...twice })
+        expect([changed.status, changed.json]).toEqual(expected)
+        expect((await update({ [idName]: made._id, ...twice })).status).toBe(200)
+      })
+    }
+
+    if (resource.filters.includes('activo')) {
+      it('is deactivated and filtered by it', async () => {
+        const made = await create()
+        expect((await update({ [idName]: made._id, activo: false })).json.data.activo).toBe(false)
+        const ids = async (activo: string) =>
+          (await search({ filtros: { activo }, limit: 1000 })).data.map((row) => row._id)
+        expect(await ids('false')).toEqual([made._id])
+        expect(await ids('true')).not.toContain(made._id)
+      })
+    }
+
+    if (resource.scoped) {
+      it('does not show, change or delete what is another company’s', async () => {
+        const api = get()
+        const company = await api.otherCompany('860010522')
+        const keys = Object.values(calls).map(({ access }) => access as Key)
+        const stranger = await api.userWith(keys, [company])
+        const made = await create()
+        const answers = [
+          await update({ [idName]: made._id, ...change() }, stranger),
+          await removal(api, calls.remove, made._id, stranger),
+        ]
+        for (const answer of answers) expect([answer.status, answer.json]).toEqual([404, GONE])
+        const { data } = await search({ limit: 1000 }, stranger)
+        expect(data.map((row) => row._id)).not.toContain(made._id)
+        expect((await search({ limit: 1 })).data).toEqual([made])
+        const own = await post(api, calls.create, make(company), stranger)
+        expect([own.status, own.json.mensaje]).toEqual([201, texts.created])
+        expect(await found(own.json.data._id)).toBe(false)
+      })
+    }
+  })
+}
+
+let made = 0
+
+/** A number that no other call of this process was given. */
+export const fresh = () => (made += 1)

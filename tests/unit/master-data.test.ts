@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { Decimal } from 'decimal.js'
+import { describe, expect, it } from 'vitest'
+import { KEYS } from '#server/contract/keys.ts'
+import { documentNumber } from '#server/contract/numbering.ts'
+import {
+  exigirAdministrador,
+  LLAVES_DE_ADMINISTRADOR,
+  LLAVES_NECESARIAS,
+} from '#server/domain/administradores.ts'
+import { documentosDe, rechazarSiNumera } from '#server/domain/consecutivos.ts'
+import { diaAnterior, diaEnBogota, esDia } from '#server/domain/dias.ts'
+import { utilidadDeMaquila, utilidadTrasCambio } from '#server/domain/maquilas.ts'
+import { advertenciaDePlaca, esPlacaConocida } from '#server/domain/placas.ts'
+import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/domain/roles.ts'
+import { rechazarCruce, vigenciaQueCierra, type Vigencia } from '#server/domain/tarifas.ts'
+
+describe('plates (facts 3.8)', () => {
+  it.each(['ABC123', 'TAC001', 'ABC12', 'ABC12D', 'R12345', 'S00001', 'T1234', 'CD1234'])(
+    'knows %s',
+    (placa) => {
+      expect(esPlacaConocida(placa)).toBe(true)
+      expect(advertenciaDePlaca(placa)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    'AB123',
+    'ABC1234',
+    'ABC1',
+    'R1234',
+    'X12345',
+    'T12345',
+    'ABCD12',
+    '123ABC',
+    'ÑBC123',
+    'abc123',
+    '',
+  ])('warns of %s', (placa) => {
+    expect(advertenciaDePlaca(placa)).toBe(`La placa ${placa} no tiene un formato conocido; revísela.`)
+  })
+})
+
+describe('gain of a milling operation (facts 3.5)', () => {
+  const kilos = fc.integer({ min: 0, max: 10_000_000 }).map((hundredths) => hundredths / 100)
+  const price = fc.integer({ min: 0, max: 5_000_000_000 }).map((millionths) => millionths / 1e6)
+  const operation = fc.record({ kgs_netos: kilos, costo_prom_kg: price, pr_venta_kg: price })
+
+  it('is the golden record’s', () => {
+    const golden = { kgs_netos: 10_000, costo_prom_kg: 1820, pr_venta_kg: 2150 }
+    expect(utilidadDeMaquila(golden)).toBe(3_300_000)
+  })
+
+  it.each([
+    [0.5, 1, 1],
+    [0.49, 1, 0],
+    [1.5, -1, -2],
+    [0.3, 5, 2],
+    [1.005, 100, 101],
+    [0, 1e9, 0],
+  ])('rounds %d kg × %d pesos half-up, once, to %d', (kgs_netos, gain, expected) => {
+    const [costo_prom_kg, pr_venta_kg] = gain < 0 ? [-gain, 0] : [0, gain]
+    expect(utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg })).toBe(expected)
+  })
+
+  it('is the exact product, at most half a peso away, and turns its sign with its prices', () => {
+    fc.assert(
+      fc.property(operation, ({ kgs_netos, costo_prom_kg, pr_venta_kg }) => {
+        const gain = utilidadDeMaquila({ kgs_netos, costo_prom_kg, pr_venta_kg })
+        const exact = new Decimal(kgs_netos).times(new Decimal(pr_venta_kg).minus(costo_prom_kg))
+        expect(Number.isInteger(gain) && !Object.is(gain, -0)).toBe(true)
+        expect(exact.minus(gain).abs().lte(0.5)).toBe(true)
+        const turned = utilidadDeMaquila({
+          kgs_netos,
+          costo_prom_kg: pr_venta_kg,
+          pr_venta_kg: costo_prom_kg,
+        })
+        expect(turned + gain).toBe(0)
+      }),
+    )
+  })
+
+  it('never falls when the price rises', () => {
+    fc.assert(
+      fc.property(operation, price, (one, more) => {
+        const dearer = { ...one, pr_venta_kg: one.pr_venta_kg + more }
+        expect(utilidadDeMaquila(dearer)).toBeGreaterThanOrEqual(utilidadDeMaquila(one))
+      }),
+    )
+  })
+
+  it('refuses what no amount can be', () => {
+    const huge = { kgs_netos: 1e9, costo_prom_kg: 0, pr_venta_kg: 1e11 }
+    expect(() => utilidadDeMaquila(huge)).toThrow('Revise los datos marcados.')
+  })
+
+  it('follows a change until it was typed', () => {
+    fc.assert(
+      fc.property(operation, kilos, fc.integer({ min: 1, max: 1000 }), (one, kgs_netos, off) => {
+        const computed = { ...one, utilidad: utilidadDeMaquila(one) }
+        expect(utilidadTrasCambio(computed, { kgs_netos })).toBe(utilidadDeMaquila({ ...one, kgs_netos }))
+        const typed = { ...one, utilidad: computed.utilidad + off }
+        expect(utilidadTrasCambio(typed, { kgs_netos })).toBe(typed.utilidad)
+        expect(utilidadTrasCambio(computed, { kgs_netos, utilidad: off })).toBe(off)
+      }),
+    )
+  })
+})
+
+describe('days', () => {
+  const day = fc
+    .date({ min: new Date('1000-01-02'), max: new Date('9999-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+
+  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', 'hoy', '2026-01-01T00:00'])(
+    '%s is none',
+    (text) => expect(esDia(text)).toBe(false),
+  )
+
+  it('goes back one day at a time', () => {
+    expect(diaAnterior('2026-03-01')).toBe('2026-02-28')
+    expect(diaAnterior('2024-03-01')).toBe('2024-02-29')
+    expect(diaAnterior('2026-01-01')).toBe('2025-12-31')
+    fc.assert(
+      fc.property(day, (one) => {
+        expect(esDia(one)).toBe(true)
+        expect(diaAnterior(one) < one).toBe(true)
+      }),
+    )
+  })
+
+  it('is Bogotá’s, five hours behind', () => {
+    expect(diaEnBogota(new Date('2026-01-01T04:59:59Z'))).toBe('2025-12-31')
+    expect(diaEnBogota(new Date('2026-01-01T05:00:00Z'))).toBe('2026-01-01')
+  })
+})
+
+describe('validities of a rate (N-62)', () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10)
+  const overlap = (one: Vigencia, other: Vigencia) =>
+    one.desde <= (other.hasta ?? '9999') && other.desde <= (one.hasta ?? '9999')
+  const dated = fc
+    .tuple(fc.nat(60), fc.option(fc.nat(20), { nil: null }))
+    .map(([start, length]) => ({ desde: day(start), hasta: length === null ? null : day(start + length) }))
+
+  it('never share a day, whatever is added in whatever order', () => {
+    fc.assert(
+      fc.property(fc.array(dated, { maxLength: 12 }), (added) => {
+        const kept: Vigencia[] = []
+        for (const one of added) {
+          try {
+            const closed = vigenciaQueCierra(kept, one)
+            if (closed) closed.vigencia.hasta = closed.hasta
+            kept.push({ ...one })
+          } catch {
+            expect(kept.some(({ desde }) => desde >= one.desde)).toBe(true)
+          }
+        }
+        kept.forEach((one, index) => {
+          expect(one.hasta === null || one.hasta >= one.desde).toBe(true)
+          const others = kept.filter((_, other) => other !== index)
+          expect(others.some((other) => overlap(one, other))).toBe(false)
+          expect(() => rechazarCruce(others, one)).not.toThrow()
+        })
+      }),
+    )
+  })
+
+  it('refuses exactly the changes that share a day with another', () => {
+    fc.assert(
+      fc.property(dated, dated, (one, other) => {
+        const check = () => rechazarCruce([other], one)
+        if (overlap(one, other)) expect(check).toThrow()
+        else expect(check).not.toThrow()
+      }),
+    )
+  })
+})
+
+describe('permissions of roles', () => {
+  it('reads every key of the list and gives it back', () => {
+    expect(clavesDeTexto(KEYS.join('|'))).toEqual([...KEYS])
+    expect(clavesDeTexto('')).toEqual([])
+  })
+
+  it('reads the other forms of the documents (C-05, C-08, C-09)', () => {
+    expect(clavesDeTexto('GET-invoices/:id| DELETE-accounts-receivable ')).toEqual([
+      'GET-invoices/{id}',
+      'DELETE-accounts-receivable/{id}',
+    ])
+    expect(clavesDeTexto('XPUT-users|aPUT-third-parties|XPUT-users')).toEqual([
+      'XPUT-users',
+      'aPUT-third-parties',
+    ])
+    expect(() => clavesDeTexto('post-users')).toThrow()
+    expect(formasGuardadas('GET-invoices/:id')).toEqual(['GET-invoices/:id', 'GET-invoices/{id}'])
+  })
+
+  it('knows who holds everything', () => {
+    const administrators = ROLES.filter(({ claves }) => tieneTodas(claves)).map(({ nombre }) => nombre)
+    expect(administrators).toEqual(['Administrador'])
+    expect(tieneTodas(KEYS.filter((key) => !key.startsWith('XPUT-') && !key.startsWith('aPUT-')))).toBe(true)
+  })
+
+  it('knows what an administrator holds, in every form', () => {
+    expect(new Set(LLAVES_DE_ADMINISTRADOR.map(({ llave }) => llave)).size).toBe(LLAVES_NECESARIAS)
+    expect(LLAVES_DE_ADMINISTRADOR.map(({ permission }) => permission)).toContain('XPUT-users')
+    expect(() => exigirAdministrador(true, false)).toThrow('Debe quedar al menos un administrador')
+    for (const [before, after] of [
+      [true, true],
+      [false, false],
+      [false, true],
+    ] as const)
+      expect(() => exigirAdministrador(before, after)).not.toThrow()
+  })
+})
+
+describe('numbers of documents', () => {
+  it('are the prefix and the number', () => {
+    expect(documentNumber('LOT', 12)).toBe('LOT-12')
+    expect(documentNumber('', 12)).toBe('12')
+  })
+
+  it('come from the consecutive that has the tag', () => {
+    expect(documentosDe('general|lote|PESADA|LOTES')).toEqual(['PESADA', 'LOTE'])
+    expect(() => rechazarSiNumera('GENERAL', 'eliminar')).not.toThrow()
+    expect(() => rechazarSiNumera('lote|PESADA', 'inactivar')).toThrow(
+      'No se puede inactivar: numera documentos con las etiquetas PESADA, LOTE.',
+    )
+  })
+})
