@@ -1,5 +1,6 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, withFixedFilter } from '#app/list/define-list.ts'
 import type { AuditEntry } from '#server/contract/audit.ts'
+import { AUDIT_FILTERS, type AuditFilters } from './filters.ts'
 
 /** Columns as D1 §2.14 names them; the screen and the Excel file show the same. */
 export const auditoria = defineList<AuditEntry>({
@@ -19,3 +20,20 @@ export const auditoria = defineList<AuditEntry>({
   keys: { search: 'POST-audit/search' },
   messages: { load: 'Error cargando auditoría' },
 })
+
+const LABELS: Record<keyof AuditFilters, string> = {
+  fecha: 'Fecha',
+  desde: 'Desde',
+  hasta: 'Hasta',
+  operacion: 'Operación',
+  usuario: 'Usuario',
+  tabla: 'Tabla',
+}
+
+/** The list under the filters of its address: its file names them, and a failed export leads back to them. */
+export function auditoriaCon(filters: AuditFilters) {
+  return AUDIT_FILTERS.reduceRight((list, name) => {
+    const value = filters[name]
+    return withFixedFilter(list, { name, label: LABELS[name] }, value ? { value, label: value } : null)
+  }, auditoria)
+}
