@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { newWord } from '../support/third-parties.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+import { given } from './third-parties.ts'
+
+const action = (page: Page, name: string) => page.locator('header.bar').getByRole('button', { name })
+
+/** Presses the action and gives the file that the browser downloads. */
+async function download(page: Page, name: string): Promise<{ name: string; content: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), action(page, name).click()])
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
+}
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+
+test.describe('exportar', () => {
+  test.beforeEach(async ({ context }) => enterAs(context, 'consulta'))
+
+  test('Excel: todos los registros de la búsqueda, no los de la página', async ({ page }) => {
+    const word = newWord()
+    const made = []
+    for (let count = 0; count < 12; count++) made.push(await given({ nombre: `${word} ${count}` }))
+    await page.goto(`/terceros?q=${word}&pagina=2`)
+    const { name, content } = await download(page, 'Excel')
+    expect(name).toBe(`terceros_${today.format(new Date())}_${word.toLowerCase()}.xlsx`)
+    const sheet = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    for (const { nombre } of made) expect(sheet).toContain(`>${nombre}<`)
+    expect(sheet).toContain(`Búsqueda: ${word}`)
+    await expect(page).toHaveURL(`/terceros?q=${word}&pagina=2`)
+  })
+
+  test('PDF: con el nombre de la lista y del día', async ({ page }) => {
+    await page.goto('/terceros?tipo=CONDUCTOR')
+    const { name, content } = await download(page, 'PDF')
+    expect(name).toBe(`terceros_${today.format(new Date())}.pdf`)
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(content.subarray(-7).toString()).toContain('%%EOF')
+  })
+
+  test('el botón dice que está trabajando', async ({ page, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'sin scripts lo dice el propio navegador')
+    await page.goto('/terceros')
+    await expect(async () => {
+      await download(page, 'PDF')
+      await expect(action(page, 'Preparando…')).toHaveAttribute('aria-busy', 'true', { timeout: 500 })
+    }).toPass()
+    await expect(action(page, 'PDF')).toBeVisible()
+  })
+})
+
+test('cuando la API falla, la lista lo dice y conserva la búsqueda', async ({ page, context, faulty }) => {
+  await enterAs(context, 'consulta')
+  await page.goto(`${faulty.url}/terceros?q=garcia`)
+  let calls = 0
+  faulty.gate.react = (call) =>
+    call.includes('/search') && ++calls === 1 ? { status: 500, body: {} } : 'pass'
+  await action(page, 'PDF').click()
+  await expect(page.getByRole('alert')).toHaveText(/No se pudo exportar\. Intente de nuevo\./)
+  await expect(page).toHaveURL(`${faulty.url}/terceros?q=garcia`)
+})
