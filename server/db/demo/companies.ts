@@ -6,7 +6,7 @@ import { createCompany, setLogo } from '#server/queries/companies.ts'
 import { packageRoot } from '../paths.ts'
 import type { Transaction } from '../transaction.ts'
 
-const LA_ESPIGA = {
+export const LA_ESPIGA = {
   nombre: 'Molino La Espiga S.A.S.',
   documento: '900123456',
   color_principal: '#1f7a4d',
@@ -14,7 +14,7 @@ const LA_ESPIGA = {
   telefono: '6082390145',
 }
 
-const EL_LLANO = {
+export const EL_LLANO = {
   nombre: 'Secadora El Llano S.A.S.',
   documento: '900371842',
   color_principal: '#f2d16b',

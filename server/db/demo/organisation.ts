@@ -1,0 +1,101 @@
+import type { Transaction } from '../transaction.ts'
+import { EL_LLANO, LA_ESPIGA } from './companies.ts'
+import { created } from './ids.ts'
+import { insertRows } from './insert.ts'
+import { personName } from './names.ts'
+import { random } from './random.ts'
+import type { SeasonOptions } from './season.ts'
+
+/** Accounts of the first company; the last two lack what the list flags as incomplete. */
+const BANKS = [
+  ['Banco Agrario, cuenta corriente', '3-6602-000418-7', 184_500_000, 212_730_400],
+  ['Bancolombia, ahorros', '068-412907-33', 52_300_000, 38_114_250],
+  ['Davivienda, cuenta corriente', '1660-6999-8120', 97_000_000, 141_206_900],
+  ['BBVA, ahorros', '0013-0158-0200041', 12_000_000, 9_871_300],
+  ['Banco de Bogotá, crédito rotativo', '366-08215-4', 0, -46_000_000],
+  ['Caja general', 'CAJA-01', 3_000_000, 4_286_700],
+  ['Banco de Occidente', '', 8_000_000, 8_000_000],
+  ['Utrahuilca', '410-22871', null, null],
+] as const
+
+/** Where people work, and how many of the forty do. */
+const DEPARTMENTS = [
+  ['Molinería', 9],
+  ['Secamiento', 7],
+  ['Empaque', 6],
+  ['Bodega', 5],
+  ['Báscula', 3],
+  ['Laboratorio', 2],
+  ['Mantenimiento', 3],
+  ['Administración', 3],
+  ['Cartera', 2],
+] as const
+
+const EPS = ['Nueva EPS', 'Sanitas', 'Salud Total', 'Famisanar', 'Pijaos Salud']
+const ARL = ['Positiva', 'Sura', 'Colmena', 'Bolívar']
+
+/** Cost centers of the mill, and those that it keeps for the dryer. */
+const OF_THE_MILL = [
+  'Recibo y báscula',
+  'Laboratorio',
+  'Secamiento',
+  'Molinería',
+  'Empaque',
+  'Bodega de paddy',
+  'Bodega de producto terminado',
+  'Mantenimiento',
+  'Transporte',
+  'Administración',
+]
+const OF_THE_DRYER = ['Secamiento Yopal', 'Administración Yopal']
+
+interface Companies {
+  espiga: string
+  llano: string
+}
+
+/** Banks, employees and cost centers of the first company. */
+export async function makeOrganisation(
+  tx: Transaction,
+  { espiga, llano }: Companies,
+  { now }: SeasonOptions,
+): Promise<void> {
+  const chance = random(1810)
+  const insert = async (table: string, id: string, rows: object[], daysAgo: number) => {
+    const owned = rows.map((row) => ({ id_empresa: espiga, ...row }))
+    const span = { now, daysAgo, until: 130, count: rows.length }
+    await insertRows(tx, table, [...created(owned, id, span, chance)])
+  }
+  const opened = new Date(Date.UTC(now.getUTCFullYear() - 1, 11, 31)).toISOString().slice(0, 10)
+  const banks = BANKS.map(([nombre, nro_cuenta, saldo_inicial, saldo_actual]) => ({
+    nombre,
+    nro_cuenta,
+    saldo_inicial,
+    saldo_actual,
+    fecha_si: opened,
+  }))
+  await insert('banks', 'id_banco', banks, 299)
+
+  const employees = DEPARTMENTS.flatMap(([dependencia, people]) =>
+    Array.from({ length: people }, () => ({
+      nombre_completo: personName(chance, 0.35),
+      identificacion: String(chance.between(1_105_000_000, 1_110_999_999)),
+      dependencia,
+      eps: chance.pick(EPS),
+      arl: chance.pick(ARL),
+    })),
+  )
+  await insert('employees', 'id_empleado', employees, 296)
+
+  const center = (empresa_id: string, nombre_empresa: string) => (nombre: string) => ({
+    nombre,
+    empresa_id,
+    nombre_empresa,
+    tags: 'GENERAL',
+  })
+  const centers = [
+    ...OF_THE_MILL.map(center(espiga, LA_ESPIGA.nombre)),
+    ...OF_THE_DRYER.map(center(llano, EL_LLANO.nombre)),
+  ]
+  await insert('cost_centers', 'id_centro_costo', centers, 294)
+}
