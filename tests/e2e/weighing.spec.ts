@@ -1,0 +1,195 @@
+import { post } from '../support/sign-in.ts'
+import { newWord } from '../support/third-parties.ts'
+import { enterAs, expect, type Page, sessionOf, stackUrl, test } from './test.ts'
+import { given } from './third-parties.ts'
+
+interface Truck {
+  placa: string
+  producto: string
+  proveedor: string
+  conductor: string
+}
+
+/** A truck, its driver, its owner and a paddy product, made for one test. */
+async function givenTruck(): Promise<Truck> {
+  const cookie = `sesion=${sessionOf('admin')}`
+  const word = newWord().toUpperCase()
+  const [placa, producto] = [`Q${word.slice(0, 6)}`, `Paddy ${word}`]
+  const make = (path: string, fields: Record<string, string>) =>
+    post(stackUrl() + path, { intent: 'crear', ...fields }, { cookie })
+  const answers = await Promise.all([
+    make('/vehicles', { placa }),
+    make('/products', { descripcion: producto, esPaddy: 'on' }),
+  ])
+  for (const answer of answers) expect(answer.status).toBe(302)
+  const [proveedor, conductor] = await Promise.all([given(), given({ tipo: 'CONDUCTOR' })])
+  return { placa, producto, proveedor: proveedor.nombre, conductor: conductor.nombre }
+}
+
+const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
+const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
+const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const saveTicket = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
+
+/** Picks by typing: with scripts from the list below, without them from the radio buttons that come back. */
+async function pick(page: Page, name: string, text: string, javaScriptEnabled: boolean): Promise<void> {
+  await typed(page, name).fill(text)
+  if (javaScriptEnabled) {
+    await page
+      .locator('.type-ahead')
+      .filter({ has: typed(page, name) })
+      .getByRole('option')
+      .first()
+      .click()
+    await expect(typed(page, name)).not.toHaveValue('')
+  } else {
+    await typed(page, name).press('Enter')
+    await ticked(page, name).first().check()
+  }
+}
+
+/** The company itself is offered without typing anything. */
+async function pickOwn(page: Page, name: string, javaScriptEnabled: boolean): Promise<void> {
+  if (!javaScriptEnabled) return ticked(page, name).first().check()
+  await typed(page, name).focus()
+  await page
+    .locator('.type-ahead')
+    .filter({ has: typed(page, name) })
+    .getByRole('option')
+    .first()
+    .click()
+}
+
+async function fillTicket(page: Page, truck: Truck, js: boolean): Promise<void> {
+  await page.goto('/save-weighing-records')
+  if (js) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
+  await pick(page, 'id_vehiculo', truck.placa, js)
+  await pick(page, 'id_conductor', truck.conductor, js)
+  await pick(page, 'id_proveedor', truck.proveedor, js)
+  await pick(page, 'id_producto', truck.producto, js)
+  await pick(page, 'id_formapago', 'Contado', js)
+  await pickOwn(page, 'id_cliente', js)
+}
+
+test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
+
+test('una pesada entera: del formulario al resumen, con su mensaje', async ({ page, javaScriptEnabled }) => {
+  const truck = await givenTruck()
+  await fillTicket(page, truck, javaScriptEnabled ?? true)
+  await weight(page, 'peso_lleno').fill('32.480')
+  await weight(page, 'peso_vacio').fill('14.200')
+  if (javaScriptEnabled ?? true) await expect(page.locator('output').first()).toHaveText('18.280')
+  await weight(page, 'humedad').fill('26,5')
+  await weight(page, 'impureza').fill('4.2')
+  await saveTicket(page)
+  await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
+  await expect(page.getByText('✅ El registro se guardó correctamente.')).toBeVisible()
+  await expect(page.getByText('18.280 kg').first()).toBeVisible()
+  await expect(page.getByText('$ 822.600')).toBeVisible()
+  await expect(page.getByText('COMPRA')).toBeVisible()
+})
+
+test('sin el peso vacío el camión queda en el patio', async ({ page, javaScriptEnabled }) => {
+  const truck = await givenTruck()
+  await fillTicket(page, truck, javaScriptEnabled ?? true)
+  await weight(page, 'peso_lleno').fill('20.000')
+  await saveTicket(page)
+  await expect(page.getByText('PENDIENTE').first()).toBeVisible()
+})
+
+test('lo que no se eligió de la lista se dice junto a su campo y no se pierde nada', async ({ page }) => {
+  await page.goto('/save-weighing-records')
+  await weight(page, 'peso_lleno').fill('1.500')
+  await saveTicket(page)
+  for (const what of [
+    'un cliente válido',
+    'un proveedor válido',
+    'un producto válido',
+    'un conductor válido',
+    'una placa válida',
+    'una forma de pago válida',
+  ]) {
+    await expect(page.getByText(`Debe seleccionar ${what} de la lista.`)).toBeVisible()
+  }
+  await expect(weight(page, 'peso_lleno')).toHaveValue('1.500')
+})
+
+for (const [name, value] of [
+  ['peso_lleno', '80.001'],
+  ['peso_lleno', '-5'],
+  ['peso_lleno', 'mucho'],
+  ['peso_lleno', '1e999'],
+  ['humedad', '101'],
+  ['vrpesada', '10,5'],
+] as const) {
+  test(`${name} ${value} se rechaza junto a su campo`, async ({ page }) => {
+    await page.goto('/save-weighing-records')
+    await weight(page, name).fill(value)
+    await saveTicket(page)
+    await expect(weight(page, name)).toHaveAttribute('aria-invalid', 'true')
+    await expect(weight(page, name)).toHaveValue(value)
+  })
+}
+
+test('crear un conductor sobre la pesada a medias: vuelve elegido y lo demás sigue escrito', async ({
+  page,
+}) => {
+  const nombre = `Chofer ${newWord()}`
+  await page.goto('/save-weighing-records')
+  await weight(page, 'peso_lleno').fill('20.000')
+  await page.getByRole('button', { name: 'Crear un conductor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
+  await dialog.getByRole('textbox', { name: 'Identificación', exact: true }).fill(`1${Date.now()}`.slice(-10))
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(typed(page, 'id_conductor')).toHaveValue(nombre)
+  await expect(weight(page, 'peso_lleno')).toHaveValue('20.000')
+})
+
+test('cerrar el diálogo devuelve la pesada a medias', async ({ page }) => {
+  await page.goto('/save-weighing-records')
+  await weight(page, 'peso_lleno').fill('20.000')
+  await page.getByRole('button', { name: 'Crear un origen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Origen' })
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(weight(page, 'peso_lleno')).toHaveValue('20.000')
+})
+
+test('un tiquete entero con el teclado, sin que Enter lo envíe a medias', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'sin scripts Enter busca o guarda, y se prueba arriba')
+  const truck = await givenTruck()
+  await page.goto('/save-weighing-records')
+  await expect(page.getByRole('combobox', { name: 'Placa' })).toBeFocused()
+  const { keyboard } = page
+  for (const text of [truck.placa, truck.conductor]) {
+    await keyboard.type(text)
+    await page.locator('[role=option]:visible').first().waitFor()
+    await keyboard.press('Enter')
+  }
+  // The company itself is the first offer for the client.
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeFocused()
+  await keyboard.press('Enter')
+  for (const text of [truck.proveedor, truck.producto, 'Contado']) {
+    await keyboard.type(text)
+    await page.locator('[role=option]:visible').first().waitFor()
+    await keyboard.press('Enter')
+  }
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await expect(weight(page, 'peso_lleno')).toBeFocused()
+  await keyboard.type('32480')
+  await keyboard.press('Enter')
+  await keyboard.type('14200')
+  for (let fields = 0; fields < 11; fields += 1) await keyboard.press('Enter')
+  await expect(page).toHaveURL('/save-weighing-records')
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
+})
