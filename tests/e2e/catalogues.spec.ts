@@ -343,3 +343,14 @@ test('cada mensaje dura lo que citan los documentos', async ({ page }) => {
     await expect(page.getByRole('status')).toHaveAttribute('data-segundos', seconds)
   }
 })
+
+test('banco: lo que le falta a un registro se dice en su fila', async ({ page, faulty: { url, gate } }) => {
+  const names = { nombre: 'Banco traído de otra parte', nombre_empresa: 'Molino' }
+  const data = [{ _id: 'b1', id_banco: 'b1', ...names, saldo_inicial: null, saldo_actual: null }]
+  gate.react = (call) =>
+    call === 'POST /banks/search' ? { status: 200, body: { data, total_count: 1 } } : 'pass'
+  await page.goto(`${url}/bank`)
+  await expect(rowOf(page, 'otra parte')).toContainText('Falta: número de cuenta, saldo inicial')
+  await page.getByRole('link', { name: 'Editar Banco traído de otra parte' }).click()
+  await expect(page.getByRole('dialog').getByLabel(/^Saldo inicial/)).toHaveValue('')
+})
