@@ -69,10 +69,10 @@ export function settlementPaper(s: SettlementDetail, company: Letterhead): Promi
   )
   y = drawTable(sheet, WEIGHINGS, s.pesadas, y + 6)
   y = drawTotals(sheet, s, y + 10)
+  y = drawPeople(sheet, s, y + 10)
   y = room(sheet, y + 8, 60)
   y += sheet.write('Cómo se calculó', sheet.margin, y, sheet.width, { size: 9.5, bold: true })
-  y = drawTable(sheet, STEPS, s.pasos, y + 3)
-  drawPeople(sheet, s, y + 8)
+  drawTable(sheet, STEPS, s.pasos, y + 3)
   numberPages(sheet)
   return sheet.end()
 }
@@ -174,7 +174,7 @@ const NAMES: Record<string, string> = {
   NINGUNO: 'ninguno',
 }
 
-function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): void {
+function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
   const rows: [string, string][] = [
     ['Pesó', s.peso],
     ['Analizó', s.analizo],
@@ -195,6 +195,7 @@ function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): void {
   let y = room(sheet, from, height + 60)
   y = sheet.pairs(shown, { x: sheet.margin, y, width: sheet.width, label: 70, size: 8 })
   sheet.signatures(['Proveedor', 'Aprobó', 'Pagó'], y + 34)
+  return y + 50
 }
 
 /** Below every sheet: what the document is not, and which sheet of how many. */

@@ -23,7 +23,7 @@ const PARAMETERS: Record<keyof ParametrosDeLiquidacion, string | undefined> = {
   PERMITE_BONIFICACION: '0',
 }
 
-interface UsedParameter {
+export interface UsedParameter {
   tag: keyof ParametrosDeLiquidacion
   descripcion: string
   valor: string
@@ -34,7 +34,7 @@ interface UsedParameter {
  * The dated parameters as they hold on a day: of several the one that began last, past the last validity its value.
  * Refuses with 422 when one had not begun by then.
  */
-async function readParameters(q: Queries, company: string, fecha: string): Promise<UsedParameter[]> {
+export async function readParameters(q: Queries, company: string, fecha: string): Promise<UsedParameter[]> {
   const tags = Object.keys(PARAMETERS).join('|')
   const rows = await rowsOf<
     { [K in keyof UsedParameter]: UsedParameter[K] | null } & { tag: UsedParameter['tag'] }
@@ -63,7 +63,7 @@ async function readParameters(q: Queries, company: string, fecha: string): Promi
 }
 
 /** A ticket as a settlement reads it. */
-interface Weighed {
+export interface Weighed {
   id_weighing_record: string
   consecutivo: string
   fecha: string
@@ -139,6 +139,12 @@ function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[], id
   if (reasons.length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores: { pesadas: reasons } })
 }
 
+/** What the calculation itself reads of a ticket. */
+export type SettledInput = Omit<
+  Weighed,
+  'id_proveedor' | 'aplica_liquidacion' | 'eliminada' | 'en_liquidacion'
+>
+
 /** Tags of a supplier that is never withheld from (contract.md 2). */
 const EXENTOS = [
   ['AUTORRETENEDOR', 'El proveedor es autorretenedor.'],
@@ -161,6 +167,20 @@ export async function calculate(
   const weighings = await readWeighings(q, company, body.pesadas, lock)
   refuseUnfit(weighings, body.pesadas, supplier.id_tercero)
   const parametros = await readParameters(q, company, fecha)
+  return assemble(body, fecha, supplier, weighings, parametros)
+}
+
+/** What a settlement is computed from besides its tickets. */
+type Asked = Pick<NewSettlement, 'precio_carga' | 'registro' | 'deducciones'>
+
+/** The calculation with everything that it was made from, as preview answers it and as it is stored. */
+export function assemble(
+  body: Asked,
+  fecha: string,
+  supplier: Supplier,
+  weighings: readonly SettledInput[],
+  parametros: readonly UsedParameter[],
+) {
   const { pesadas, ...liquidacion } = liquidar({
     pesadas: weighings.map((one) => ({
       consecutivo: one.consecutivo,
@@ -215,7 +235,7 @@ export async function calculate(
   }
 }
 
-interface Supplier {
+export interface Supplier {
   id_tercero: string
   nombre: string
   tipo_identificacion: string

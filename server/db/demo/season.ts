@@ -1,17 +1,21 @@
 import { seedRoles } from '#server/queries/roles.ts'
 import { inTransaction, SYSTEM, type Database } from '../transaction.ts'
+import { makeCatalogues } from './catalogues.ts'
 import { makeCompanies } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
 import { insertRows } from './insert.ts'
+import { makeMillingOperations } from './milling-operations.ts'
+import { makeOrganisation } from './organisation.ts'
 import { DEMO_PAYMENT_METHODS } from './payment-methods.ts'
 import { makeAdministrator, makeStaff } from './staff.ts'
 import { makeThirdParties } from './third-parties.ts'
 import { DEMO_USERS } from './users.ts'
+import { makeWeighings } from './weighings.ts'
 
 export interface SeasonOptions {
   /** The moment of the first start: every date of the season is relative to it. */
   now: Date
-  /** How many third parties the first company gets in all, for measuring. */
+  /** How many third parties and tickets the first company gets in all, for measuring. */
   rows?: number | undefined
 }
 
@@ -29,5 +33,9 @@ export async function makeSeason(db: Database, options: SeasonOptions): Promise<
     await insertRows(tx, 'consecutives', DEMO_CONSECUTIVES.map(ofEspiga))
     await insertRows(tx, 'payment_methods', DEMO_PAYMENT_METHODS.map(ofEspiga))
     await makeThirdParties(tx, companies, options)
+    await makeOrganisation(tx, companies, options)
+    await makeCatalogues(tx, companies.espiga, options)
+    await makeMillingOperations(tx, companies.espiga, options)
+    await makeWeighings(tx, companies.espiga, options)
   })
 }

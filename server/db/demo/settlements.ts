@@ -1,0 +1,143 @@
+import { REGISTRATIONS } from '#server/contract/settlements.ts'
+import { sumar } from '#server/domain/cifras.ts'
+import { diaEnBogota } from '#server/domain/dias.ts'
+import { assemble, readParameters, type UsedParameter } from '#server/queries/settlement-inputs.ts'
+import type { Transaction } from '../transaction.ts'
+import { idAt } from './ids.ts'
+import type { Lookups } from './lookups.ts'
+import type { Random } from './random.ts'
+import { ADMINISTRATOR, ANALYST, type DemoTicket } from './tickets.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Most settled purchases are paid; the newest ones wait for it. */
+function stateOf(daysOld: number, chance: Random): 'BORRADOR' | 'APROBADA' | 'PAGADA' | 'ANULADA' {
+  if (chance.next() < 0.04) return 'ANULADA'
+  if (daysOld > 14) return 'PAGADA'
+  return daysOld > 8 ? 'APROBADA' : 'BORRADOR'
+}
+
+/** Supplier by supplier, up to four tickets at a time, in the order of their days; the newest tickets stay unsettled. */
+function groupsOf(tickets: DemoTicket[], now: Date, chance: Random): DemoTicket[][] {
+  const open = new Map<string, DemoTicket[]>()
+  const groups: DemoTicket[][] = []
+  for (const ticket of tickets) {
+    const age = (now.getTime() - new Date(ticket.creado_en).getTime()) / DAY
+    const fits =
+      ticket.operacion === 'COMPRA' && ticket.peso_neto !== null && ticket.humedad !== null && age > 5
+    if (!fits || chance.next() < 0.06) continue
+    const group = open.get(ticket.id_proveedor) ?? []
+    group.push(ticket)
+    open.set(ticket.id_proveedor, group)
+    if (group.length < chance.between(1, 4)) continue
+    groups.push(group)
+    open.delete(ticket.id_proveedor)
+  }
+  groups.push(...open.values())
+  const last = (group: DemoTicket[]) => group.at(-1)!.id_weighing_record
+  return groups.sort((a, b) => (last(a) < last(b) ? -1 : 1))
+}
+
+/** Settles most of the purchases by the rules themselves, and marks the tickets with their settlements. */
+export async function settle(
+  tx: Transaction,
+  company: string,
+  tickets: DemoTicket[],
+  from: Lookups,
+  now: Date,
+  chance: Random,
+) {
+  const parameters = new Map<string, UsedParameter[]>()
+  const parametersOf = async (fecha: string) => {
+    const known = parameters.get(fecha) ?? (await readParameters(tx, company, fecha))
+    parameters.set(fecha, known)
+    return known
+  }
+  const suppliers = new Map(from.suppliers.map((supplier) => [supplier.id_tercero, supplier]))
+  const tagsOf = new Map([...from.methods.values()].map((method) => [method.id, method.tags]))
+  const rows: object[] = []
+  const calculations: object[] = []
+  const weighings: object[] = []
+  for (const group of groupsOf(tickets, now, chance)) {
+    const moment = new Date(new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY)
+    const daysOld = (now.getTime() - moment.getTime()) / DAY
+    const estado = stateOf(daysOld, chance)
+    const fecha = diaEnBogota(moment)
+    const id_liquidacion = idAt(moment, chance)
+    const precio_carga = chance.between(176, 192) * 1000
+    const asked = {
+      precio_carga,
+      registro: chance.next() < 0.15 ? REGISTRATIONS[1] : undefined,
+      deducciones: { motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] },
+    }
+    const inputs = group.map((ticket) => ({
+      ...ticket,
+      producto: ticket.descripcion_producto,
+      peso_lleno: ticket.peso_lleno!,
+      peso_vacio: ticket.peso_vacio!,
+      peso_bruto: ticket.peso_bruto!,
+      peso_neto: ticket.peso_neto!,
+      humedad: ticket.humedad!,
+      impureza: ticket.impureza!,
+      tags_fpago: tagsOf.get(ticket.id_formapago) ?? '',
+    }))
+    const supplier = suppliers.get(group[0]!.id_proveedor)!
+    const calculo = assemble(asked, fecha, supplier, inputs, await parametersOf(fecha))
+    const deducted = (clave: string) =>
+      sumar(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
+    const later = (days: number) => new Date(moment.getTime() + days * DAY).toISOString()
+    const approved = estado === 'APROBADA' || estado === 'PAGADA'
+    const paid = estado === 'PAGADA'
+    const voided = estado === 'ANULADA'
+    rows.push({
+      id_liquidacion,
+      id_empresa: company,
+      consecutivo: `LIQ-${rows.length + 1}`,
+      fecha,
+      estado,
+      id_proveedor: supplier.id_tercero,
+      nombre_proveedor: supplier.nombre,
+      identificacion_proveedor: supplier.identificacion,
+      precio_carga,
+      registro: calculo.registro,
+      cantidad_pesadas: group.length,
+      peso_neto: calculo.peso_neto,
+      descuento_lab_kg: calculo.descuento_lab_kg,
+      kg_liquidados: calculo.kg_liquidados,
+      subtotal: calculo.subtotal,
+      cuota_fomento: deducted('CUOTA_FOMENTO'),
+      registro_bolsa: deducted('REGISTRO_BOLSA'),
+      retencion: deducted('RETENCION'),
+      descargue: deducted('DESCARGUE'),
+      flete: deducted('FLETE'),
+      bascula: deducted('BASCULA'),
+      otras_deducciones: 0,
+      total_deducciones: calculo.total_deducciones,
+      total_antes_abono: calculo.total_antes_abono,
+      total_a_pagar: calculo.total_a_pagar,
+      liquido: ANALYST,
+      liquidada_en: later(0),
+      aprobo: approved ? ADMINISTRATOR : '',
+      aprobada_en: approved ? later(1) : null,
+      pago: paid ? ADMINISTRATOR : '',
+      fecha_pago: paid ? diaEnBogota(new Date(later(3))) : null,
+      id_fpago: paid ? from.methods.get('SON_BANCOS')!.id : null,
+      anulo: voided ? ADMINISTRATOR : '',
+      anulada_en: voided ? later(1) : null,
+      motivo_anulacion: voided ? 'Precio de otra semana' : '',
+      creado_en: later(0),
+      actualizado_en: later(paid ? 3 : approved || voided ? 1 : 0),
+    })
+    calculations.push({ id_liquidacion, calculo })
+    for (const [index, ticket] of group.entries()) {
+      const { kg_liquidados, subtotal } = calculo.pesadas[index]!
+      const id_weighing_record = ticket.id_weighing_record
+      weighings.push({ id_liquidacion, id_weighing_record, viva: !voided, kg_liquidados, subtotal })
+      if (voided) continue
+      ticket.id_liquidacion = id_liquidacion
+      ticket.liquidacion_pagada = paid
+      if (paid) ticket.estado = 'PAGO'
+    }
+  }
+  return { rows, calculations, weighings }
+}
