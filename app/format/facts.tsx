@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 
 /** Labels with their values, one under the other; what has no value is left out. */
 export function Facts({ items }: { items: [label: string, value: ReactNode][] }) {
-  const known = items.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const known = items.filter(
+    ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+  )
   return (
     <dl className="facts">
       {known.map(([label, value]) => (

@@ -16,3 +16,6 @@ export const pesos = (value: number) => PESOS.format(value)
 export const day = (value: Date) => DATE.format(value)
 /** A stored day, `yyyy-mm-dd`, as it is read: `2/10/2026`. */
 export const shortDay = (stored: string) => stored.split('-').reverse().map(Number).join('/')
+/** A stored moment of Colombia, `yyyy-mm-dd hh:mm`, as it is read: `2/10/2026 14:05`. */
+export const shortMoment = (stored: string) =>
+  [shortDay(stored.slice(0, 10)), stored.slice(11, 16)].filter(Boolean).join(' ')

@@ -62,7 +62,7 @@ function Sum({ label, value }: { label: string; value: number | null }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{pesos(value ?? 0)}</td>
+      <td>{pesos(value ?? 0).replace('-', '− ')}</td>
     </tr>
   )
 }

@@ -4,7 +4,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { today } from '#app/form/today.server.ts'
 import { Facts } from '#app/format/facts.tsx'
-import { pesos, shortDay } from '#app/format/format.ts'
+import { pesos, shortDay, shortMoment } from '#app/format/format.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
 import { SettlementBadge } from '../_shell.liquidacion-arroz/state-badge.tsx'
@@ -76,7 +76,7 @@ export default function SettlementScreen() {
 function Sheet({ liquidacion, mayOpenTicket }: { liquidacion: SettlementDetail; mayOpenTicket: boolean }) {
   return (
     <article className="sheet panel">
-      <header className="sheet-head">
+      <div className="sheet-head">
         <Named label="Proveedor" value={liquidacion.nombre_proveedor} />
         <Named
           label="Identificación"
@@ -85,7 +85,7 @@ function Sheet({ liquidacion, mayOpenTicket }: { liquidacion: SettlementDetail; 
         <Named label="Número" value={liquidacion.consecutivo} />
         <Named label="Fecha" value={shortDay(liquidacion.fecha.slice(0, 10))} />
         <Named label="Precio por carga" value={pesos(liquidacion.precio_carga ?? 0)} />
-      </header>
+      </div>
       <WeighingRows
         pesadas={liquidacion.pesadas}
         totals={liquidacion}
@@ -121,7 +121,8 @@ function Named({ label, value }: { label: string; value: string }) {
 /** Who weighed, analysed, settled, approved, paid and voided it, and when. */
 function People({ liquidacion }: { liquidacion: SettlementDetail }) {
   const { fecha_pago, descripcion_fpago, nombre_banco } = liquidacion
-  const signed = (name: string, moment = '') => [name, name && moment].filter(Boolean).join(', ')
+  const signed = (name: string, moment = '') =>
+    [name, name && moment && shortMoment(moment)].filter(Boolean).join(', ')
   const paid = [fecha_pago && shortDay(fecha_pago.slice(0, 10)), descripcion_fpago, nombre_banco]
   return (
     <Facts

@@ -32,9 +32,15 @@ export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
       <input type="hidden" name="id_proveedor" value={candidatas.id_proveedor} />
       <div onInput={(event) => changed((event.target as HTMLInputElement).form)}>
         <header className="sheet-head">
-          <Named label="Proveedor">{candidatas.nombre_proveedor}</Named>
-          <Named label="Identificación">{candidatas.identificacion}</Named>
-          <Named label="Número">Se asigna al guardar</Named>
+          <Named label="Proveedor">
+            <strong>{candidatas.nombre_proveedor}</strong>
+          </Named>
+          <Named label="Identificación">
+            <strong>{candidatas.identificacion}</strong>
+          </Named>
+          <Named label="Número">
+            <em>Se asigna al guardar</em>
+          </Named>
           <TextField form={form} name="fecha" label="Fecha" type="date" required />
           <TextField
             form={form}
@@ -81,7 +87,7 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <span>{label}</span>
-      <strong>{children}</strong>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { measure } from '#app/format/format.ts'
+import { measure, shortMoment } from '#app/format/format.ts'
 import type { WeighingSummary } from '#server/contract/weighing.ts'
 
 type Past = WeighingSummary['repesadas'][number]
@@ -32,7 +32,7 @@ export function PastWeights({ repesadas }: { repesadas: Past[] }) {
         <tbody>
           {repesadas.map((past) => (
             <tr key={past.fecha + past.motivo}>
-              <td data-label="Fecha">{past.fecha}</td>
+              <td data-label="Fecha">{shortMoment(past.fecha)}</td>
               <td data-label="Motivo">{past.motivo}</td>
               <td data-label="Usuario">{past.usuario}</td>
               {WEIGHTS.map(([label, before, after]) => (

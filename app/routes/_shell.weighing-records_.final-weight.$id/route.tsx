@@ -49,16 +49,19 @@ export default function SummaryScreen() {
     <section>
       <header className="bar">
         <h1>{TITLE}</h1>
-        <Link to="/weighing-records" role="button" className="secondary">
-          Volver a la lista
-        </Link>
+      </header>
+      {pesada && <TicketLine pesada={pesada} may={may} />}
+      <p className="buttons links">
+        {pesada && <OwnButtons pesada={pesada} may={may} />}
         {may.create && (
           <Link to="/save-weighing-records" role="button" className="secondary">
             Registrar nueva pesada
           </Link>
         )}
-        {pesada && <OwnButtons pesada={pesada} may={may} />}
-      </header>
+        <Link to="/weighing-records" role="button" className="secondary">
+          Volver a la lista
+        </Link>
+      </p>
       {pesada ? (
         <Summary pesada={pesada} may={may} />
       ) : (
@@ -70,10 +73,29 @@ export default function SummaryScreen() {
   )
 }
 
+/** Its number and estado, and the settlement that it is in. */
+function TicketLine({ pesada, may }: { pesada: WeighingSummary; may: May }) {
+  return (
+    <p className="ticket">
+      <span>Ticket</span> <strong>{pesada.consecutivo}</strong> <WeighingBadge estado={pesada.estado} />
+      {pesada.id_liquidacion && may.liquidacion && (
+        <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
+          Liquidación {pesada.numero_liquidacion}
+        </Link>
+      )}
+    </p>
+  )
+}
+
 function OwnButtons({ pesada, may }: { pesada: WeighingSummary; may: May }) {
   const id = encodeURIComponent(pesada.id_weighing_record)
   return (
     <>
+      {pesada.aplicaLiquidacion && may.settle && (
+        <Link to={`/liquidacion-arroz?pesada=${id}`} role="button">
+          Liquidación
+        </Link>
+      )}
       <a
         href={`/documentos/RESUMEN_PESADA/${id}`}
         target="_blank"
@@ -83,11 +105,6 @@ function OwnButtons({ pesada, may }: { pesada: WeighingSummary; may: May }) {
       >
         Descargar resumen
       </a>
-      {pesada.aplicaLiquidacion && may.settle && (
-        <Link to={`/liquidacion-arroz?pesada=${id}`} role="button">
-          Liquidación
-        </Link>
-      )}
     </>
   )
 }
@@ -97,14 +114,6 @@ function Summary({ pesada, may }: { pesada: WeighingSummary; may: May }) {
   const open = may.edit && !pesada.bloqueada
   return (
     <>
-      <p className="ticket">
-        <span>Ticket</span> <strong>{pesada.consecutivo}</strong> <WeighingBadge estado={pesada.estado} />
-        {pesada.id_liquidacion && may.liquidacion && (
-          <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
-            Liquidación {pesada.numero_liquidacion}
-          </Link>
-        )}
-      </p>
       {open && pesada.en_patio && <SecondWeight pesada={pesada} reply={reply} />}
       {open && lacksAnalysis(pesada) && <AnalysisForm pesada={pesada} reply={reply} />}
       <TicketFacts pesada={pesada} />

@@ -1,5 +1,5 @@
 import { Facts } from '#app/format/facts.tsx'
-import { measure, pesos, shortDay, whole } from '#app/format/format.ts'
+import { measure, pesos, shortDay, shortMoment, whole } from '#app/format/format.ts'
 import type { WeighingSummary } from '#server/contract/weighing.ts'
 
 /** Everything that a ticket says: who and what, its weights, its analysis (D2 §2.21). */
@@ -82,7 +82,7 @@ function signed(name: string, moment: string) {
   if (!name) return null
   return (
     <>
-      {name} {moment && <small className="aside">{moment}</small>}
+      {name} {moment && <small className="aside">{shortMoment(moment)}</small>}
     </>
   )
 }
