@@ -76,7 +76,8 @@ export const answeredText = z
 
 /** Number that may arrive as text; null when absent. */
 export const answeredNumber = z
-  .union([z.number(), z.string().trim().min(1).transform(Number), z.null(), z.undefined()])
+  .union([z.number(), z.string().trim().min(1).transform(Number), z.null()])
+  .optional()
   .transform((value) => (value === undefined || Number.isNaN(value) ? null : value))
 
 /** The version that an edit read; a later one refuses it with CONFLICTO. */
