@@ -6,6 +6,8 @@ const root = path.resolve(import.meta.dirname, '..')
 export default defineConfig({
   root,
   test: {
+    // Each PGlite is a whole database in memory.
+    poolOptions: { forks: { maxForks: 2 } },
     projects: [
       { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
@@ -16,8 +18,6 @@ export default defineConfig({
           globalSetup: ['tests/api/support/snapshot.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Each PGlite is a whole database in memory.
-          poolOptions: { forks: { maxForks: 2 } },
         },
       },
       {
