@@ -1,0 +1,164 @@
+/**
+ * How long list, search and summary of 1,000,000 tickets take in the API, on the PostgreSQL of TEST_DATABASE_URL.
+ * `npm run bench:weighings [rows]`; fails when a case is over its budget.
+ */
+import { sql } from 'drizzle-orm'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { rowsOf, type Database } from '#server/db/transaction.ts'
+import { signToken } from '#server/plugins/tokens.ts'
+import { createFirstCompanyAndAdmin } from '#server/queries/companies.ts'
+import { newPostgres } from '../api/support/database.ts'
+
+const BUDGET_MS = 100
+const ROUNDS = 15
+const SECRET = 'clave-de-medir-larga-y-secreta'
+const rows = Number(process.argv[2] ?? 1_000_000)
+
+if (!process.env.TEST_DATABASE_URL)
+  throw new Error('TEST_DATABASE_URL: un PostgreSQL donde crear la base de medir')
+
+const NAMES = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván']::text[])`
+const SURNAMES = `(array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome']::text[])`
+
+/** Two thousand third parties, three hundred plates, and tickets spread over them evenly, in every state and kind. */
+async function fill(db: Database): Promise<void> {
+  const run = (text: string) => db.read.execute(sql.raw(text))
+  await run(`insert into third_parties (id_empresa, tipo, nombre, tipo_identificacion, identificacion)
+    select c.id_empresa, (array['PROVEEDOR', 'PROVEEDOR', 'CLIENTE', 'CONDUCTOR'])[1 + i % 4],
+      case when i = 1001 then 'Quetzalcóatl ' else '' end || ${NAMES}[1 + i % 12] || ' ' || ${SURNAMES}[1 + (i / 12) % 11]
+        || ' ' || ${SURNAMES}[1 + (i / 132) % 11], '13', (1100000000 + i)::text
+    from companies c, generate_series(1, 2000) i`)
+  await run(`insert into products (id_empresa, descripcion, tags)
+    select id_empresa, d, case when d like '%paddy%' then 'ARROZ_PADDY' else '' end from companies,
+      unnest(array['Arroz paddy verde', 'Arroz paddy seco', 'Arroz blanco', 'Harina', 'Salvado']) d`)
+  await run(`insert into vehicles (id_empresa, placa)
+    select id_empresa, chr(65 + i % 26) || chr(65 + i / 26 % 26) || 'X' || (100 + i)::text
+    from companies, generate_series(1, 300) i`)
+  // Built once at the end, which takes a fraction of the time.
+  const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
+    db.read,
+    sql`select indexname, indexdef from pg_indexes
+      where tablename = 'weighing_records' and indexdef not like 'CREATE UNIQUE%'`,
+  )
+  for (const { indexname } of indexes) await run(`drop index ${indexname}`)
+  await run(`alter table weighing_records disable trigger auditoria`)
+  const part = (which: number) =>
+    run(`insert into weighing_records (id_empresa, consecutivo, fecha, estado, operacion, id_cliente, nombre_cliente,
+      id_proveedor, nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo, placa, id_conductor,
+      id_formapago, humedad, impureza, peso_lleno, peso_vacio, peso_bruto, peso_neto, pesado_por, pesado_en, creado_en)
+    with p as (select row_number() over () - 1 as n, * from third_parties where tipo = 'PROVEEDOR'),
+      d as (select row_number() over () - 1 as n, * from third_parties where tipo = 'CONDUCTOR'),
+      k as (select row_number() over () - 1 as n, * from third_parties where tipo = 'CLIENTE' and tags = ''),
+      v as (select row_number() over () - 1 as n, * from vehicles), r as (select row_number() over () - 1 as n, * from products)
+    select c.id_empresa, 'PES-' || i, current_date - ((${rows} - i) / 400)::int,
+      case when i % 40 = 0 and i > ${rows} * 0.9 then 'PENDIENTE' when i % 97 = 0 then 'REPESADA'
+        when i < ${rows} * 0.95 then 'PAGO' else 'PESADA' end,
+      case when i % 10 < 7 then 'COMPRA' when i % 10 < 9 then 'VENTA' else 'SERVICIO' end,
+      case when i % 10 < 7 then o.id_tercero else k.id_tercero end, case when i % 10 < 7 then o.nombre else k.nombre end,
+      p.id_tercero, p.nombre, r.id_producto, r.descripcion, r.tags <> '', v.id_vehiculo, v.placa, d.id_tercero,
+      f.id_forma_pago, case when i % 40 = 0 and i > ${rows} * 0.9 then null else 20 + i % 10 end, 3,
+      30000 + i % 9000, 12000, 18000 + i % 9000, 18000 + i % 9000, 'Basculista', now(), now()
+    from generate_series(1, ${rows}) i, companies c
+      join third_parties o on o.id_empresa = c.id_empresa and o.tags = 'EMPRESA_PROPIA'
+      join payment_methods f on f.id_empresa = c.id_empresa and f.tags = 'CONTADO', p, d, k, v, r
+    where i % 2 = ${which} and p.n = i * 7 % 1000 and d.n = i % 500 and k.n = i * 3 % 499 and v.n = i % 300 and r.n = i % 5
+    order by i`)
+  await Promise.all([part(0), part(1)])
+  await run(`update weighing_records set peso_vacio = null, peso_bruto = null, peso_neto = null
+    where estado = 'PENDIENTE' and fecha > current_date - 3`)
+  await run('alter table weighing_records enable trigger auditoria')
+  for (const { indexdef } of indexes) await run(indexdef)
+  await run('vacuum analyze')
+}
+
+const url = await newPostgres()
+const db = await openDatabase({ databaseUrl: url.url, dataDir: '', copies: false })
+let within = true
+try {
+  await migrate(db)
+  await createFirstCompanyAndAdmin(db, {
+    COMPANY_NAME: 'Molino La Espiga S.A.S.',
+    COMPANY_NIT: '900123456',
+    ADMIN_EMAIL: 'admin@prueba.example',
+    ADMIN_PASSWORD: 'arroz2026',
+  })
+  const filling = performance.now()
+  await fill(db)
+  console.log(`${rows} pesadas en ${((performance.now() - filling) / 1000).toFixed(0)} s`)
+  within = await measure()
+} finally {
+  await db.close()
+  await url.drop()
+}
+process.exit(within ? 0 : 1)
+
+async function measure(): Promise<boolean> {
+  const one = async <Row>(text: string) => (await rowsOf<Row>(db.read, sql.raw(text)))[0]!
+  const user = await one<{ id_usuario: string; id_empresa: string }>('select * from user_companies')
+  const ticket = await one<{ id: string; proveedor: string; conductor: string; vehiculo: string }>(
+    `select id_weighing_record as id, id_proveedor as proveedor, id_conductor as conductor, id_vehiculo as vehiculo
+      from weighing_records where aplica_liquidacion order by id_weighing_record desc limit 1`,
+  )
+  const search = (body: object) => ({
+    method: 'POST' as const,
+    url: '/weighing-records/search',
+    payload: body,
+  })
+  const read = (path: string) => ({ method: 'GET' as const, url: `/weighing-records/${path}` })
+  const pages = Math.ceil(rows / 10)
+  const cases: [string, ReturnType<typeof search> | ReturnType<typeof read>][] = [
+    ['lista', search({})],
+    ['lista, 100 filas', search({ limit: 100 })],
+    ['lista, página 1000', search({ actual_page: 1000 })],
+    ['lista, última página', search({ actual_page: pages })],
+    ['palabra rara', search({ search: 'quetzalcoatl' })],
+    ['consecutivo', search({ search: `PES-${Math.floor(rows / 2)}` })],
+    ['placa', search({ search: 'abx126' })],
+    ['nombre y apellidos', search({ search: 'maria pena guzman' })],
+    ['nombre frecuente', search({ search: 'maria' })],
+    ['apellido y producto', search({ search: 'ducuara salvado' })],
+    ['sin resultado', search({ search: 'xyzxyz' })],
+    ['en patio', search({ filtros: { en_patio: 'true' } })],
+    ['estado PENDIENTE', search({ filtros: { estado: 'PENDIENTE' } })],
+    ['estado PAGO', search({ filtros: { estado: 'PAGO' } })],
+    ['operación COMPRA', search({ filtros: { operacion: 'COMPRA' } })],
+    ['tercero proveedor', search({ filtros: { tercero: ticket.proveedor } })],
+    ['tercero conductor', search({ filtros: { tercero: ticket.conductor } })],
+    ['un mes', search({ filtros: { desde: '2026-01-01', hasta: '2026-01-31' } })],
+    ['resumen', read(ticket.id)],
+    ['última de la placa', read(`last/${ticket.vehiculo}`)],
+  ]
+  const { token } = await signToken(SECRET, user.id_usuario, 1)
+  const app = buildApp({ db, tokenSecret: SECRET })
+  const headers = { token, company: user.id_empresa }
+  const table: Record<string, unknown>[] = []
+  for (const [caso, request] of cases) {
+    const times: number[] = []
+    let hallados: unknown
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now()
+      const answer = await app.inject({ ...request, headers })
+      times.push(performance.now() - started)
+      if (answer.statusCode !== 200) throw new Error(`${caso}: ${answer.body}`)
+      hallados = answer.json().total_count
+    }
+    times.sort((a, b) => a - b)
+    const median = times[Math.floor(ROUNDS / 2)]!
+    table.push({
+      caso,
+      hallados,
+      'mediana ms': round(median),
+      'peor ms': round(times.at(-1)!),
+      bien: median <= BUDGET_MS,
+    })
+  }
+  console.table(table)
+  await app.close()
+  return table.every(({ bien }) => bien)
+}
+
+function round(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10
+}
