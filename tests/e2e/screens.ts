@@ -48,6 +48,21 @@ export function recordPatterns(): string[] {
     .map(({ path }) => `/${path}`)
 }
 
+/** A record's screen, reached by the first link to one on its list; in the first company, where the season is. */
+function firstOf(path: string, pattern: string, as: Screen['as'] = 'admin'): Screen {
+  const link = pattern.slice(0, pattern.indexOf(':'))
+  return {
+    name: pattern,
+    as,
+    path,
+    pattern,
+    prepare: async (page) => {
+      const href = await page.locator(`table a[href^="${link}"]`).first().getAttribute('href')
+      await page.goto(href ?? '')
+    },
+  }
+}
+
 /** Screens of one record, screens outside the frame, and the states that an address alone does not bring about. */
 export const SCREENS: Screen[] = [
   { name: 'ingreso', path: '/login' },
@@ -109,13 +124,10 @@ export const SCREENS: Screen[] = [
       await page.getByText('La contraseña actual es obligatoria.').waitFor()
     },
   },
-  {
-    name: 'rol',
-    as: 'company',
-    path: '/rols',
-    pattern: '/rols/:id',
-    prepare: (page) => page.locator('main a[href^="/rols/"]').first().click(),
-  },
+  firstOf('/rols', '/rols/:id', 'company'),
+  firstOf('/weighing-records', '/weighing-records/final-weight/:id'),
+  firstOf('/weighing-records', '/save-weighing-records/:id'),
+  firstOf('/liquidacion-arroz', '/liquidacion-arroz/:id'),
   { name: 'sin permiso', as: 'nadie', path: '/terceros' },
   { name: 'no existe', as: 'company', path: '/no-existe' },
   { name: 'registro de nadie', as: 'company', path: '/terceros/editar/nadie' },
