@@ -17,7 +17,7 @@ const SHORT_SIDE = 595.28
 const LONG_SIDE = 841.89
 const MARGIN = 34
 const LINE = 10
-const PAD = 3
+const PAD = 4
 const LOGO = { width: 96, height: 36 }
 const TABLE_TOP = MARGIN + LOGO.height + 14
 /** No column asks for more than this; longer texts go on in the next line. */
