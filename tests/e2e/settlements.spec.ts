@@ -1,0 +1,193 @@
+import { makeTickets, type Ticket } from '../support/weighings.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+const summary = ({ id }: Ticket) => `/weighing-records/final-weight/${id}`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const badge = (page: Page) => page.locator('main .badge').first()
+
+async function ticket(change: Record<string, unknown> = {}): Promise<Ticket> {
+  const [made] = await makeTickets(apiUrl(), [change])
+  if (!made) throw new Error('No se creó la pesada')
+  return made
+}
+
+/** The form of a new settlement, with the golden record's price typed and computed. */
+async function computed(page: Page, of: Ticket): Promise<void> {
+  await page.goto(`/liquidacion-arroz?pesada=${of.id}`)
+  await page.getByLabel('Precio por carga').fill('183.000')
+  await page.getByLabel('Precio por carga').press('Enter')
+  await expect(page.getByText('$ 24.299.989').first()).toBeVisible()
+}
+
+test.beforeEach(({ context }) => enterAs(context, 'admin'))
+
+test('de la pesada a la liquidación pagada', async ({ page }) => {
+  const made = await ticket()
+  await page.goto(`/weighing-records?q=${encodeURIComponent(made.proveedor.split(' ')[1] ?? '')}`)
+  await page.getByRole('link', { name: `Resumen ${made.consecutivo}` }).click()
+  await expect(page.getByRole('heading', { name: 'Resumen de Registro de Pesada' })).toBeVisible()
+  await expect(badge(page)).toHaveText('PESADA')
+
+  await button(page, 'Liquidación').click()
+  await expect(page).toHaveURL(/\/liquidacion-arroz\/nueva\?pesada=/)
+  await page.getByLabel('Precio por carga').fill('183.000')
+  await page.getByLabel('Precio por carga').press('Enter')
+  // The golden record of facts 3.1, by both ways of registering.
+  await expect(page.getByText('$ 24.299.989').first()).toBeVisible()
+  await expect(page.getByText('$ 23.993.251')).toBeVisible()
+  await button(page, 'Guardar borrador').click()
+
+  await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
+  await expect(badge(page)).toHaveText('Borrador')
+  await button(page, 'Aprobar').click()
+  await expect(page.getByText('Liquidación aprobada correctamente')).toBeVisible()
+  await expect(badge(page)).toHaveText('Aprobada')
+
+  await page.getByLabel('Forma de pago').selectOption({ label: 'Contado' })
+  await button(page, 'Pagar').click()
+  await expect(page.getByText('Liquidación pagada correctamente')).toBeVisible()
+  await expect(badge(page)).toHaveText('Pagada')
+
+  await page.goto(summary(made))
+  await expect(badge(page)).toHaveText('PAGO')
+  await expect(button(page, 'Liquidación')).toHaveCount(0)
+})
+
+test('los documentos se abren con la sesión y sin token en su dirección', async ({ page }) => {
+  const made = await ticket()
+  await page.goto(summary(made))
+  for (const name of ['Tiquete de báscula', 'Tiquete de báscula (80 mm)', 'Descargar resumen']) {
+    const link = page.locator('main a', { hasText: name }).first()
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href).not.toContain('token')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    const answer = await page.request.get(href)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers()['content-disposition']).toMatch(/^inline; filename="/)
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  const missing = await page.request.get('/documentos/LIQUIDACION/nadie')
+  expect(missing.status()).toBe(404)
+  expect(await missing.text()).toContain('El registro no existe o no pertenece a la empresa.')
+})
+
+test('un documento sin su llave se rehúsa con su página', async ({ otherPage }) => {
+  const made = await ticket()
+  const page = await otherPage('nadie')
+  const refused = await page.goto(`/documentos/TIQUETE_BASCULA/${made.id}`)
+  expect(refused?.status()).toBe(403)
+  await expect(page.getByText('No tiene permiso para realizar esta acción.')).toBeVisible()
+})
+
+test('un valor cambiado pide su motivo y nada de lo escrito se pierde', async ({ page }) => {
+  await computed(page, await ticket())
+  await page.getByLabel('Flete: otro valor').fill('800.000')
+  await page.getByLabel('Observaciones').fill('Trilla seca')
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText('Escriba el motivo de cambiar el valor propuesto.').first()).toBeVisible()
+  await expect(page.getByLabel('Flete: otro valor')).toHaveValue('800.000')
+  await expect(page.getByLabel('Observaciones')).toHaveValue('Trilla seca')
+  await page.getByLabel('Flete: motivo').fill('Acordado con el agricultor')
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText('Acordado con el agricultor').first()).toBeVisible()
+  await expect(page.getByText('$ 24.322.589').first()).toBeVisible()
+})
+
+test('otras deducciones se agregan y se quitan con su botón', async ({ page }) => {
+  await computed(page, await ticket())
+  await button(page, 'Agregar otra deducción').click()
+  await page.getByLabel('Otra deducción 1: descripción').fill('Secamiento')
+  await page.getByLabel('Otra deducción 1: valor').fill('100.000')
+  await button(page, 'Agregar otra deducción').click()
+  await expect(page.getByLabel('Otra deducción 2: valor')).toBeVisible()
+  await button(page, 'Quitar').last().click()
+  await expect(page.getByLabel('Otra deducción 2: valor')).toHaveCount(0)
+  await expect(page.getByLabel('Otra deducción 1: descripción')).toHaveValue('Secamiento')
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText('$ 24.199.989').first()).toBeVisible()
+})
+
+test('un total negativo se rehúsa y dice qué hacer', async ({ page }) => {
+  await computed(page, await ticket())
+  await button(page, 'Agregar otra deducción').click()
+  await page.getByLabel('Otra deducción 1: descripción').fill('Anticipo')
+  await page.getByLabel('Otra deducción 1: valor').fill('99.000.000')
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText(/pasan el subtotal .* reduzca el flete/).first()).toBeVisible()
+  await expect(page.getByLabel('Otra deducción 1: valor')).toHaveValue('99.000.000')
+})
+
+test('las pesadas pendientes del proveedor se liquidan juntas', async ({ page }) => {
+  const [one, other] = await makeTickets(apiUrl(), [{}, {}])
+  if (!one || !other) throw new Error('No se crearon las pesadas')
+  await page.goto(summary(one))
+  await page.getByLabel(other.consecutivo).check()
+  await button(page, 'Liquidar con las marcadas').click()
+  await expect(page.locator('.sheet-rows').getByRole('checkbox')).toHaveCount(2)
+  await page.getByLabel('Precio por carga').fill('183000')
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText('$ 51.122.880').first()).toBeVisible()
+
+  await page.goto(`/liquidacion-arroz?pesada=${one.id}`)
+  await expect(page.getByText('Una de las pesadas pedidas no se puede liquidar')).toBeVisible()
+})
+
+test('el camión que está en el patio se completa en el resumen', async ({ page }) => {
+  const made = await ticket({ peso_vacio: null, humedad: null, impureza: null })
+  await page.goto(summary(made))
+  await expect(badge(page)).toHaveText('PENDIENTE')
+  await page.getByLabel('Peso vacío (kg)').fill('mucho')
+  await button(page, 'Guardar peso').click()
+  await expect(page.getByText('Escriba un número, por ejemplo 1.500 o 26,5.')).toBeVisible()
+  await page.getByLabel('Peso vacío (kg)').fill('14.200')
+  await button(page, 'Guardar peso').click()
+  await expect(page.getByText('✅ El registro se guardó correctamente.')).toBeVisible()
+  await page.getByLabel('% humedad').fill('26,5')
+  await page.getByLabel('% impureza').fill('4,2')
+  await button(page, 'Guardar análisis').click()
+  await expect(badge(page)).toHaveText('PESADA')
+})
+
+test('repesar pide el motivo y conserva los pesos anteriores', async ({ page }) => {
+  const made = await ticket()
+  await page.goto(summary(made))
+  await page.getByText('Repesar', { exact: true }).click()
+  await page.getByLabel('Peso vacío (kg)').fill('14.300')
+  await button(page, 'Guardar repesaje').click()
+  await expect(page.getByText('Escriba el motivo del repesaje.')).toBeVisible()
+  await expect(page.getByLabel('Peso vacío (kg)')).toHaveValue('14.300')
+  await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
+  await button(page, 'Guardar repesaje').click()
+  await expect(badge(page)).toHaveText('REPESADA')
+  await expect(page.getByText('18.280 → 18.180')).toBeVisible()
+})
+
+test('una liquidación se anula con motivo y sus pesadas vuelven a quedar por liquidar', async ({ page }) => {
+  const made = await ticket()
+  await computed(page, made)
+  await button(page, 'Guardar borrador').click()
+  await page.getByText('Anular', { exact: true }).click()
+  await button(page, 'Anular liquidación').click()
+  await expect(page.getByText('Escriba el motivo de la anulación.')).toBeVisible()
+  await page.getByLabel('Motivo').fill('Precio equivocado')
+  await button(page, 'Anular liquidación').click()
+  await expect(badge(page)).toHaveText('Anulada')
+  await expect(page.getByText('Precio equivocado')).toBeVisible()
+  await page.goto(summary(made))
+  await expect(button(page, 'Liquidación')).toBeVisible()
+})
+
+test('la lista de un tercero lo dice, lo conserva al buscar y lo quita', async ({ page }) => {
+  const made = await ticket()
+  await page.goto(`/weighing-records?tercero=${made.id_proveedor}`)
+  const chip = page.getByRole('link', { name: `Tercero: ${made.proveedor}` })
+  await expect(chip).toBeVisible()
+  await expect(page.locator('table.rows tbody tr')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('paddy')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/tercero=.*q=paddy|q=paddy.*tercero=/)
+  expect(await page.getByRole('button', { name: 'Excel' }).getAttribute('href')).toContain('tercero=')
+  await chip.click()
+  await expect(page).not.toHaveURL(/tercero=/)
+})

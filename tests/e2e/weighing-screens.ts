@@ -1,0 +1,77 @@
+import { makeTickets } from '../support/weighings.ts'
+import type { Screen } from './screens.ts'
+import type { Page } from './test.ts'
+
+/** Makes a ticket for the screen and goes where `of` leads with its id. */
+const withTicket =
+  (of: (id: string) => string, change: Record<string, unknown> = {}, then?: (page: Page) => Promise<void>) =>
+  async (page: Page) => {
+    const tickets = await makeTickets(process.env.E2E_API_URL ?? '', [change, {}])
+    await page.goto(of(tickets[0]?.id ?? ''))
+    await then?.(page)
+  }
+
+const summary = (id: string) => `/weighing-records/final-weight/${id}`
+const settlement = (id: string) => `/liquidacion-arroz/nueva?pesada=${id}`
+
+const calculate = async (page: Page) => {
+  await page.getByLabel('Precio por carga').fill('183.000')
+  await page.getByRole('button', { name: 'Calcular', exact: true }).click()
+  await page.getByText('$ 24.299.989').first().waitFor()
+}
+
+const saveDraft = async (page: Page) => {
+  await calculate(page)
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await page.getByText('Liquidación guardada correctamente').waitFor()
+  await page.getByText('Cómo se calculó').click()
+  await page.getByText('Anular', { exact: true }).click()
+}
+
+const start = { as: 'admin', path: '/home' } as const
+
+/** The screens from the scale to the settlement, each in the states that look different. */
+export const WEIGHING_SCREENS: Screen[] = [
+  { name: 'pesadas de un tercero', as: 'company', path: '/weighing-records?tercero=:id' },
+  {
+    name: 'resumen, en patio y sin análisis',
+    ...start,
+    prepare: withTicket(summary, { peso_vacio: null, humedad: null, impureza: null }, async (page) => {
+      await page.getByRole('button', { name: 'Guardar peso' }).click()
+      await page.getByText('Campo obligatorio').first().waitFor()
+    }),
+  },
+  {
+    name: 'resumen, repesada',
+    ...start,
+    prepare: withTicket(summary, {}, async (page) => {
+      await page.getByText('Repesar', { exact: true }).click()
+      await page.getByLabel('Peso vacío (kg)').fill('14.300')
+      await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
+      await page.getByRole('button', { name: 'Guardar repesaje' }).click()
+      await page.getByText('18.280 → 18.180').waitFor()
+    }),
+  },
+  { name: 'liquidación nueva', ...start, prepare: withTicket(settlement) },
+  { name: 'liquidación calculada', ...start, prepare: withTicket(settlement, {}, calculate) },
+  {
+    name: 'liquidación nueva, rechazada',
+    ...start,
+    prepare: withTicket(settlement, {}, async (page) => {
+      await page.getByRole('button', { name: 'Agregar otra deducción' }).click()
+      await page.getByLabel('Otra deducción 1: valor').waitFor()
+      await page.getByRole('button', { name: 'Guardar borrador' }).click()
+      await page.getByText('Describa la deducción.').waitFor()
+    }),
+  },
+  { name: 'liquidación en borrador', ...start, prepare: withTicket(settlement, {}, saveDraft) },
+  {
+    name: 'liquidación por pagar',
+    ...start,
+    prepare: withTicket(settlement, {}, async (page) => {
+      await saveDraft(page)
+      await page.getByRole('button', { name: 'Aprobar' }).click()
+      await page.getByText('Liquidación aprobada correctamente').waitFor()
+    }),
+  },
+]
