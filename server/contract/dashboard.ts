@@ -1,10 +1,32 @@
 import { z } from 'zod'
+import { answeredNumber, answeredText, Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A part is missing when the caller lacks its search key (N-02). Amounts are whole pesos. */
 export const Dashboard = z.object({
   consecutivos_activos: z.object({ cantidad: z.coerce.number() }).optional(),
   terceros: z.object({ cantidad: z.coerce.number() }).optional(),
+  /** Tickets dated today in Bogotá, and their net kg. */
+  pesadas_hoy: z.object({ cantidad: z.coerce.number(), kg: z.coerce.number() }).optional(),
+  /** Tickets of the last 30 days by estado, and their net kg (N-03). */
+  estado_de_pesadas: z
+    .array(z.object({ estado: z.string(), cantidad: z.coerce.number(), kg: z.coerce.number() }))
+    .optional(),
+  /** What approved and unpaid settlements come to. */
+  cuentas_por_pagar: z.object({ valor: z.coerce.number() }).optional(),
+  /** The ten newest (N-05). */
+  ultimas_liquidaciones: z
+    .array(
+      z.object({
+        id_liquidacion: Id,
+        consecutivo: z.coerce.string(),
+        fecha: answeredText,
+        nombre_proveedor: answeredText,
+        total_a_pagar: answeredNumber,
+        estado: answeredText,
+      }),
+    )
+    .optional(),
   /** Computed on reading (N-04). `enlace` is an address of the web. */
   alertas: z
     .array(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Dashboard } from '../contract/dashboard.ts'
 import { holdsKey } from '../contract/keys.ts'
+import { WEIGHING_STATES } from '../contract/weighing.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 
 /** What the dashboard shows to a holder of `keys` (decisions N-02 and N-04); `today` is the date in Bogotá. */
@@ -25,8 +26,65 @@ export async function readDashboard(
       sql`select cantidad from totales where tabla = 'third_parties' and id_empresa = ${idEmpresa}`,
     )
   }
+  if (holdsKey(keys, 'POST-weighing-records/search')) {
+    Object.assign(answer, await weighingParts(q, idEmpresa, today))
+  }
+  if (holdsKey(keys, 'POST-settlements/search')) Object.assign(answer, await settlementParts(q, idEmpresa))
   if (holdsKey(keys, 'POST-rates/search')) answer.alertas = await expiredParameters(q, idEmpresa, today)
   return answer
+}
+
+/** Today's tickets, and those of the last 30 days by estado; kg are net. */
+async function weighingParts(
+  q: Queries,
+  idEmpresa: string,
+  today: string,
+): Promise<Pick<Dashboard, 'pesadas_hoy' | 'estado_de_pesadas'>> {
+  const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
+    q,
+    sql`select estado, count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg,
+        count(*) filter (where fecha = ${today}::date) as hoy,
+        coalesce(sum(peso_neto) filter (where fecha = ${today}::date), 0) as kg_hoy
+      from weighing_records
+      where id_empresa = ${idEmpresa} and not eliminada and fecha between ${today}::date - 29 and ${today}::date
+      group by estado`,
+  )
+  const sum = (field: 'hoy' | 'kg_hoy') => rows.reduce((total, row) => total + Number(row[field]), 0)
+  return {
+    pesadas_hoy: { cantidad: sum('hoy'), kg: sum('kg_hoy') },
+    estado_de_pesadas: WEIGHING_STATES.map((estado) => {
+      const row = rows.find((one) => one.estado === estado)
+      return { estado, cantidad: Number(row?.cantidad ?? 0), kg: Number(row?.kg ?? 0) }
+    }),
+  }
+}
+
+/** What approved settlements still have to be paid, and the ten newest of all. */
+async function settlementParts(
+  q: Queries,
+  idEmpresa: string,
+): Promise<Pick<Dashboard, 'cuentas_por_pagar' | 'ultimas_liquidaciones'>> {
+  const [owed] = await rowsOf<{ valor: string }>(
+    q,
+    sql`select coalesce(sum(total_a_pagar), 0) as valor from settlements
+      where id_empresa = ${idEmpresa} and estado = 'APROBADA'`,
+  )
+  const newest = await rowsOf<{
+    id_liquidacion: string
+    consecutivo: string
+    fecha: string
+    nombre_proveedor: string
+    total_a_pagar: string
+    estado: string
+  }>(
+    q,
+    sql`select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, total_a_pagar, estado
+      from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
+  )
+  return {
+    cuentas_por_pagar: { valor: Number(owed?.valor ?? 0) },
+    ultimas_liquidaciones: newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) })),
+  }
 }
 
 /** Parameters of which no row holds today any more: calculations go on with the last value (contract.md, Parameters). */

@@ -1,9 +1,11 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { whole } from '#app/format/format.ts'
+import { measure, pesos, whole } from '#app/format/format.ts'
 import { forbidden, requireSession } from '#app/session/guard.server.ts'
 import { dashboard } from '#server/contract/dashboard.ts'
+import { LatestSettlements } from './latest-settlements.tsx'
+import { WeighingStates } from './weighing-states.tsx'
 
 export const meta = () => [{ title: 'Dashboard · Molino' }]
 
@@ -33,9 +35,36 @@ export default function Home() {
       {tablero && (
         <>
           <div className="cards">
-            {tablero.terceros && <Card label="Terceros" value={tablero.terceros.cantidad} to="/terceros" />}
+            {tablero.cuentas_por_pagar && (
+              <Card
+                label="Cuentas por Pagar"
+                value={pesos(tablero.cuentas_por_pagar.valor)}
+                to="/liquidacion-arroz?estado=APROBADA"
+              />
+            )}
+            {tablero.pesadas_hoy && (
+              <Card
+                label="Pesadas Hoy"
+                value={whole(tablero.pesadas_hoy.cantidad)}
+                more={`${measure(tablero.pesadas_hoy.kg)} kg`}
+                to="/weighing-records"
+              />
+            )}
             {tablero.consecutivos_activos && (
-              <Card label="Consecutivos Activos" value={tablero.consecutivos_activos.cantidad} />
+              <Card
+                label="Consecutivos Activos"
+                value={whole(tablero.consecutivos_activos.cantidad)}
+                to="/consecutivos"
+              />
+            )}
+            {tablero.terceros && (
+              <Card label="Terceros" value={whole(tablero.terceros.cantidad)} to="/terceros" />
+            )}
+          </div>
+          <div className="columns">
+            {tablero.estado_de_pesadas && <WeighingStates estados={tablero.estado_de_pesadas} />}
+            {tablero.ultimas_liquidaciones && (
+              <LatestSettlements liquidaciones={tablero.ultimas_liquidaciones} />
             )}
           </div>
           <section className="panel">
@@ -55,18 +84,19 @@ export default function Home() {
   )
 }
 
-function Card({ label, value, to }: { label: string; value: number; to?: string }) {
-  const content = (
-    <>
-      <span>{label}</span>
-      <strong>{whole(value)}</strong>
-    </>
-  )
-  return to ? (
+interface CardProps {
+  label: string
+  value: string
+  more?: string
+  to: string
+}
+
+function Card({ label, value, more, to }: CardProps) {
+  return (
     <Link to={to} className="card">
-      {content}
+      <span>{label}</span>
+      <strong>{value}</strong>
+      {more && <span>{more}</span>}
     </Link>
-  ) : (
-    <div className="card">{content}</div>
   )
 }

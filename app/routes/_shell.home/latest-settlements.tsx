@@ -1,0 +1,57 @@
+import { Link } from '@remix-run/react'
+import { pesos, shortDay } from '#app/format/format.ts'
+import type { Dashboard } from '#server/contract/dashboard.ts'
+import { SettlementBadge } from '../_shell.liquidacion-arroz/state-badge.tsx'
+
+/** 'Últimas Liquidaciones' (N-05). */
+export function LatestSettlements({
+  liquidaciones,
+}: {
+  liquidaciones: NonNullable<Dashboard['ultimas_liquidaciones']>
+}) {
+  return (
+    <section className="panel">
+      <h2>Últimas Liquidaciones</h2>
+      {liquidaciones.length === 0 ? (
+        <p className="empty">Todavía no hay liquidaciones.</p>
+      ) : (
+        <table className="rows">
+          <thead>
+            <tr>
+              {['ID', 'Fecha', 'Tercero'].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+              <th scope="col" className="end">
+                Valor
+              </th>
+              <th scope="col">Estado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {liquidaciones.map((una) => (
+              <tr key={una.id_liquidacion}>
+                <td data-label="ID" className="whole">
+                  <Link to={`/liquidacion-arroz/${encodeURIComponent(una.id_liquidacion)}`}>
+                    {una.consecutivo}
+                  </Link>
+                </td>
+                <td data-label="Fecha" className="whole">
+                  {shortDay(una.fecha.slice(0, 10))}
+                </td>
+                <td data-label="Tercero">{una.nombre_proveedor}</td>
+                <td data-label="Valor" className="end whole">
+                  {pesos(una.total_a_pagar ?? 0)}
+                </td>
+                <td data-label="Estado">
+                  <SettlementBadge estado={una.estado} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
