@@ -77,7 +77,7 @@ describe('el archivo PDF', () => {
       expect(page).toContain('Búsqueda: martínez')
       expect(page).toMatch(/# +Nombre +Valor/)
     })
-    const numbers = [...pages.join('').matchAll(/^(\d+) +Martínez/gm)].map((match) => Number(match[1]))
+    const numbers = [...pages.join('').matchAll(/^ *(\d+) +Martínez/gm)].map((match) => Number(match[1]))
     expect(numbers).toEqual(Array.from({ length: 137 }, (_, index) => index + 1))
   })
 
