@@ -44,6 +44,8 @@ async function fill(db: Database): Promise<void> {
   )
   for (const { indexname } of indexes) await run(`drop index ${indexname}`)
   await run(`alter table weighing_records disable trigger auditoria`)
+  // Without statistics the joins would be nested loops.
+  await run('analyze')
   const part = (which: number) =>
     run(`insert into weighing_records (id_empresa, consecutivo, fecha, estado, operacion, id_cliente, nombre_cliente,
       id_proveedor, nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo, placa, id_conductor,
