@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
@@ -20,7 +20,12 @@ interface Calculation {
 export function useCalculation(reply: DraftReply | undefined): Calculation {
   const fetcher = useFetcher<DraftReply>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
+  const pressed = useNavigation().state !== 'idle'
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What was pressed answers for the change too, and a second answer would take its message away.
+  useEffect(() => {
+    if (pressed) clearTimeout(timer.current)
+  }, [pressed])
   const fetched = fetcher.data && fetcher.data.hecho > (reply?.hecho ?? 0) ? fetcher.data : undefined
   const { calculo } = fetched ?? reply ?? {}
   return {
