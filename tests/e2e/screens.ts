@@ -3,6 +3,7 @@ import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { newWord } from '../support/third-parties.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
+import { WEIGHING_SCREENS } from './weighing-screens.ts'
 
 /** One screen in one state, as axe and the narrow window look at it. */
 export interface Screen {
@@ -154,4 +155,5 @@ export const SCREENS: Screen[] = [
       await page.getByText('Todos los campos obligatorios deben completarse').waitFor()
     },
   },
+  ...WEIGHING_SCREENS,
 ]
