@@ -19,7 +19,7 @@ const outsideOfRules = [
 ]
 const businessNouns = [
   wall('^(#app|(\\.\\./)+)(app/)?/?routes/', 'La ruta llama al kit; el kit nunca llama a la ruta.'),
-  wall('server/contract/(?!(common|endpoint|keys)\\.ts$)', 'Los kits no conocen palabras del negocio.'),
+  wall('server/contract/(?!(common|endpoint|keys|logo)\\.ts$)', 'Los kits no conocen palabras del negocio.'),
 ]
 
 const walls = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns: patterns.flat() }] })

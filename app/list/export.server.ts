@@ -11,7 +11,7 @@ import { nowInColombia, momentText } from './cells.ts'
 import { type List, listHref, type ListState } from './define-list.ts'
 import { readState, type Search, searchBody, type Searched } from './list.server.ts'
 import { pdfFile } from './pdf.server.ts'
-import { pdfLogo } from './pdf-logo.server.ts'
+import { pdfLogo } from '#server/contract/logo.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
 const TYPES = {

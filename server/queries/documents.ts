@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { pdfLogo } from '../contract/logo.ts'
 import { etiquetaIdentificacion } from '../domain/identificacion.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { Receipt, Receivable } from '../documents/fee.ts'
@@ -57,7 +58,7 @@ export async function readLetterhead(q: Queries, idEmpresa: string): Promise<Let
     identificacion: `${company.tipo_documento} ${company.documento}`,
     direccion: company.direccion,
     telefono: company.telefono,
-    logo: logo?.tipo === 'image/png' ? logo.contenido : null,
+    logo: logo ? pdfLogo(logo.contenido) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/list/define-list.ts'
 import { pdfFile } from '#app/list/pdf.server.ts'
 import { winAnsi } from '#app/list/pdf-letters.server.ts'
-import { pdfLogo } from '#app/list/pdf-logo.server.ts'
+import { pdfLogo } from '#server/contract/logo.ts'
 
 interface Row {
   nombre: string

@@ -20,7 +20,7 @@ const PASSES = [
  * The image as pdfkit may have it: a whole PNG of at most 2 megapixels; null for anything else, WebP included.
  * pdfkit decodes some images in the background, where a damaged one would end the process.
  */
-export function pdfLogo(file: Uint8Array): Uint8Array | null {
+export function pdfLogo(file: Uint8Array): Buffer | null {
   const png = Buffer.from(file)
   if (!png.subarray(0, 8).equals(SIGNATURE)) return null
   const kept: Buffer[] = [SIGNATURE]
