@@ -1,7 +1,16 @@
-import { banks, batches, costCenters, employees, millingOperations, origins } from '../db/schema.ts'
-import { paymentMethods, products, vehicles } from '../db/schema.ts'
 import { sql } from 'drizzle-orm'
 import { readTags } from '../domain/tags.ts'
+import {
+  banks,
+  batches,
+  costCenters,
+  employees,
+  millingOperations,
+  origins,
+  paymentMethods,
+  products,
+  vehicles,
+} from '../db/schema.ts'
 import type { Resource } from './resource.ts'
 
 /** The lists of a company that are nothing but their rows. */
