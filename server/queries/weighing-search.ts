@@ -15,8 +15,10 @@ const ID = sql`id_weighing_record`
  * date. Marked tickets stand in no list.
  */
 export async function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
-  const asked = [...Object.entries(request.filtros).flatMap(filterCondition), ...wordConditions(request)]
+  const words = wordConditions(request)
+  const asked = [...Object.entries(request.filtros).flatMap(filterCondition), ...words]
   const where = sql.join([sql`id_empresa = ${company}`, sql`not eliminada`, ...asked], sql` and `)
+  if (words.length > 0) return wordsPage(q, where, request)
   const total_count = await countOf(q, company, where, asked.length > 0)
   const offset = (request.actual_page - 1) * request.limit
   const length = Math.min(request.limit, total_count - offset)
@@ -69,6 +71,26 @@ function wordConditions(request: SearchRequest): SQL[] {
     const texts = sql.join(fields.map(column), sql`, `)
     return [anywhere, sql`texto_busqueda(${texts}) like patron_busqueda(${word})`]
   })
+}
+
+/** Tickets that hold words are met once: their ids are collected, counted and sorted in the same query. */
+async function wordsPage(q: Queries, where: SQL, request: SearchRequest): Promise<Page> {
+  const [field = '', direction = ''] = request.sort_order.split(':').map((part) => part.trim())
+  const known = WEIGHINGS.sorted.includes(field)
+  const ascending = (known || field === '_id') && direction.toLowerCase() !== 'desc'
+  const towards = ascending ? sql`asc` : sql`desc`
+  const kept = known ? sql`${ID}, ${column(field)}` : ID
+  const order = known ? sql`${column(field)} ${towards}, ${ID} ${towards}` : sql`${ID} ${towards}`
+  const [answer] = await rowsOf<{ total: string; data: Row[] }>(
+    q,
+    sql`with hallados as materialized (select ${kept} from ${TABLE} where ${where}),
+      pagina as (select s.*, row_number() over () as orden from (select * from hallados
+        order by ${order} limit ${request.limit} offset ${(request.actual_page - 1) * request.limit}) s)
+      select (select count(*) from hallados) as total,
+        (select coalesce(jsonb_agg(${asJson(WEIGHINGS, sql`t`)} order by p.orden), '[]')
+          from pagina p join ${TABLE} t using (${ID})) as data`,
+  )
+  return { data: answer?.data ?? [], total_count: Number(answer?.total ?? 0) }
 }
 
 /** Under this many, the matches are collected and sorted; over it they are met soon enough walking an index in order. */
