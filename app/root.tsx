@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -31,8 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(data, clear ? { headers: { 'Set-Cookie': clear } } : undefined)
 }
 
-/** Remix would keep the root's data over a change of address; the message belongs to each new one. */
-export const shouldRevalidate = () => true
+/**
+ * Every new address takes the message that waits for it (by itself Remix would keep the root's data). A post that is
+ * answered in place takes none: it may be a preview, sent while the page that the message is for is on its way.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod?.toUpperCase() !== 'POST' || currentUrl.href !== nextUrl.href
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
