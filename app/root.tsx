@@ -36,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * Every new address takes the message that waits for it (by itself Remix would keep the root's data). A post that is
  * answered in place takes none: it may be a preview, sent while the page that the message is for is on its way.
  */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod?.toUpperCase() !== 'POST' || currentUrl.href !== nextUrl.href
+export function shouldRevalidate({ currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs) {
+  return actionResult === undefined || currentUrl.href !== nextUrl.href
 }
 
 export function Layout({ children }: { children: ReactNode }) {
