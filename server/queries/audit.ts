@@ -45,28 +45,35 @@ export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<v
  */
 export async function searchAudit(q: Queries, idEmpresa: string, request: SearchRequest): Promise<Page> {
   const words = searchedWords(request.search).map((word) => sql`busqueda like patron_busqueda(${word})`)
-  const conditions = [...Object.entries(request.filtros).flatMap(filterCondition), ...words]
-  const both = [ofCompany(idEmpresa, conditions), ofItsPeople(idEmpresa, conditions)]
+  const filters = Object.entries(request.filtros)
+  const kinds = filters.filter(([name]) => KINDS.includes(name)).flatMap(filterCondition)
+  const others = [...filters.filter(([name]) => !KINDS.includes(name)).flatMap(filterCondition), ...words]
+  const both = [ofCompany(idEmpresa, [...kinds, ...others]), ofItsPeople(idEmpresa, [...kinds, ...others])]
   const counts = both.map((where) => sql`(select count(*) from auditoria where ${where})`)
-  if (conditions.length === 0) counts[0] = wholeCount(idEmpresa)
+  if (others.length === 0) counts[0] = countOfKinds(idEmpresa, kinds)
   const [counted] = await rowsOf<{ total: string }>(q, sql`select ${sql.join(counts, sql` + `)} as total`)
   const total_count = Number(counted?.total ?? 0)
   const offset = (request.actual_page - 1) * request.limit
   const length = Math.min(request.limit, total_count - offset)
   if (length <= 0) return { data: [], total_count }
-  const rows = await pageOf(q, both, { offset, length, total_count, rare: words.length > 0 })
-  return { data: rows, total_count }
+  const rare = words.length > 0 || request.filtros.id !== undefined
+  return { data: await pageOf(q, both, { offset, length, total_count, rare }), total_count }
 }
 
-/** All entries of a company: those counted up to a moment, and those after it. */
-const wholeCount = (idEmpresa: string) =>
-  sql`(select coalesce(max(c.cantidad), 0) + (select count(*) from auditoria
-      where id_empresa = ${idEmpresa} and fecha >= coalesce(max(c.hasta), '-infinity'))
-    from auditoria_contada c where c.id_empresa = ${idEmpresa})`
+/** The filters of which the counts are kept. */
+const KINDS = ['operacion', 'usuario', 'tabla']
 
-/** Carries the count of each company's entries on; called every hour. An hour is longer than any transaction lasts. */
+/** A company's entries of some kinds: those counted up to a moment, and those after it. */
+const countOfKinds = (idEmpresa: string, kinds: SQL[]) =>
+  sql`(select coalesce(sum(cantidad), 0) from auditoria_cuentas where ${ofCompany(idEmpresa, kinds)})
+    + (select count(*) from auditoria
+      where ${ofCompany(idEmpresa, [sql`fecha >= (select hasta from auditoria_contada_hasta)`, ...kinds])})`
+
+/** Carries the counts of entries on; called every hour. An hour is longer than any transaction lasts. */
 export async function countAudit(db: Database): Promise<void> {
-  await inTransaction(db, SYSTEM, (tx) => tx.execute(sql`select contar_auditoria(now() - interval '1 hour')`))
+  await inTransaction(db, SYSTEM, (tx) =>
+    tx.execute(sql`select contar_auditoria_hasta(now() - interval '1 hour')`),
+  )
 }
 
 function filterCondition([name, value]: [string, string]): SQL[] {
@@ -112,8 +119,8 @@ const ofItsPeople = (idEmpresa: string, conditions: SQL[]) =>
   )
 
 /**
- * Both parts are read in the order of their index, a late page from its nearer end; but entries that hold rare words
- * are collected first, because walking the index to find them would read it whole.
+ * Both parts are read in the order of their index, a late page from its nearer end; but entries that few may be
+ * (those with a word, or of one record) are collected first: walking the index to find them would read it whole.
  */
 async function pageOf(
   q: Queries,

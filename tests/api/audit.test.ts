@@ -110,19 +110,26 @@ onEachEngine('audit', (get) => {
     }
   })
 
-  it('counts the same before and after the count was carried on', async () => {
-    const { db, admin } = get()
-    const { total_count } = await search({})
-    await db.read.execute(sql`select contar_auditoria(now() - interval '1 year')`)
-    expect((await search({})).total_count).toBe(total_count)
-    await db.read.execute(sql`select contar_auditoria(now())`)
+  it('counts the same before and after the counts were carried on, by kind too', async () => {
+    const { db } = get()
+    const carryOn = (until: string) =>
+      db.read.execute(sql`select contar_auditoria_hasta(now() + ${until}::interval)`)
+    const kinds = [{}, { operacion: 'CREATE' }, { tabla: 'prod' }, { usuario: 'admin', tabla: 'products' }]
+    const totals = async () =>
+      Promise.all(kinds.map(async (filtros) => (await filtered(filtros)).total_count))
+    const before = await totals()
+    await carryOn('-1 year')
+    expect(await totals()).toEqual(before)
+    await carryOn('0 seconds')
     await create('Después de contar')
-    expect((await search({})).total_count).toBe(total_count + 1)
-    await db.read.execute(sql`select contar_auditoria(now() + interval '1 second')`)
-    await db.read.execute(sql`select contar_auditoria(now() + interval '2 seconds')`)
-    expect((await search({})).total_count).toBe(total_count + 1)
+    const after = before.map((total) => total + 1)
+    expect(await totals()).toEqual(after)
+    for (const until of ['0 seconds', '0 seconds', '-1 hour']) await carryOn(until)
+    expect(await totals()).toEqual(after)
     await countAudit(db)
-    expect((await search({}, admin)).total_count).toBe(total_count + 1)
+    expect(await totals()).toEqual(after)
+    await create('Aún después')
+    expect((await filtered({ fecha: '2020-03-02' })).total_count).toBe(2)
   })
 
   it('shows a company its own entries, and what its people did outside of any', async () => {
