@@ -30,7 +30,7 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-const MINUTES_PER_STEP = 12
+const MINUTES_PER_STEP = 20
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-test-'))
 const vitestReport = path.join(scratch, 'vitest.json')
 const playwrightReport = path.join(scratch, 'playwright.json')

@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Each PGlite is a whole database in memory.
     poolOptions: { forks: { maxForks: 2 } },
+    // A second try tells a fault from a machine that was busy with something else.
+    retry: 1,
     projects: [
       { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {
