@@ -6,15 +6,8 @@ import { notFound, Refusal } from '../domain/refusal.ts'
 import { listing, reads, userOf, writes } from '../plugins/routes.ts'
 import type { Queries } from '../db/transaction.ts'
 import { keepingAdministrator } from '../queries/administrators.ts'
-import {
-  COMPANIES,
-  createCompany,
-  findLogo,
-  isMember,
-  removeCompany,
-  setLogo,
-  updateCompany,
-} from '../queries/companies.ts'
+import { COMPANIES, createCompany, findLogo, isMember, setLogo } from '../queries/companies.ts'
+import { removeCompany, updateCompany } from '../queries/company-changes.ts'
 
 /** A company is only its own people's business; to others it is not there. */
 async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
