@@ -18,7 +18,8 @@ function fromDatabase(code: string): Refusal | undefined {
 function fromFastify(error: FastifyError): Refusal | undefined {
   if (error.statusCode === 413) return new Refusal('MUY_GRANDE', 'Lo enviado es demasiado grande.')
   if (error.statusCode === 415) return new Refusal('VALIDACION', 'El formato de lo enviado no se acepta.')
-  if (error.code === 'FST_ERR_BAD_URL' || error.statusCode === 414) return new Refusal('NO_ENCONTRADO', 'La dirección no existe.')
+  if (error.code === 'FST_ERR_BAD_URL' || error.statusCode === 414)
+    return new Refusal('NO_ENCONTRADO', 'La dirección no existe.')
   if (error.statusCode === 400) return new Refusal('VALIDACION', 'No se entiende lo enviado.')
   return undefined
 }
