@@ -3,7 +3,10 @@ import { readChoice, writeChoice } from '#app/form/choice.ts'
 import { firstMatch, matching } from '#app/form/match.ts'
 import { readChoices } from '#app/form/type-ahead.server.ts'
 
-const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) => ({ value: `${index}`, label }))
+const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) => ({
+  value: `${index}`,
+  label,
+}))
 
 describe('elegir de una lista', () => {
   it('no mira mayúsculas ni espacios', () =>
