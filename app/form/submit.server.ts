@@ -77,6 +77,11 @@ export function reply(
   return json(answer, { status })
 }
 
+/** The version of the record that the form was drawn from; undefined when another API has none. */
+export function versionOf(form: FormData): number | undefined {
+  return form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+}
+
 /** What was typed, without passwords and files. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {}

@@ -2,7 +2,6 @@ const INTEGER = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 })
 const MEASURE = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 })
 const DECIMAL = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 6 })
 const PESOS = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 })
-const DATE = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' })
 
 /** A count: `1.234`. */
 export const whole = (value: number) => INTEGER.format(value)
@@ -12,8 +11,6 @@ export const measure = (value: number) => MEASURE.format(value)
 export const decimal = (value: number) => DECIMAL.format(value)
 /** Whole pesos: `$ 1.234.567` (facts 3.9). */
 export const pesos = (value: number) => PESOS.format(value)
-/** A day in Colombia: `2 oct 2026`. */
-export const day = (value: Date) => DATE.format(value)
 /** A stored day, `yyyy-mm-dd`, as it is read: `2/10/2026`. */
 export const shortDay = (stored: string) => stored.split('-').reverse().map(Number).join('/')
 /** A stored moment of Colombia, `yyyy-mm-dd hh:mm`, as it is read: `2/10/2026 14:05`. */

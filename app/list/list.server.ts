@@ -2,8 +2,8 @@ import { redirect, type TypedResponse } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import type { Reply } from '#app/form/reply.ts'
-import { INTENT_FIELD, RECOVER_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
-import { newOnceKey, reply, submitForm } from '#app/form/submit.server.ts'
+import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { newOnceKey, reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import type { SearchInput } from '#server/contract/common.ts'
@@ -180,7 +180,7 @@ export async function changeList<Row, New extends z.ZodType, Edited extends z.Zo
       const { edit } = changes
       if (!edit || !keys.edit) break
       session.require(keys.edit)
-      const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+      const version = versionOf(form)
       const { saved, refused } = await submitForm(form, {
         schema: edit.schema,
         save: (value) => edit.save(value, { id, version }),

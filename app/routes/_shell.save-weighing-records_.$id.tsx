@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { formState } from '#app/form/reply.ts'
-import { VERSION_FIELD } from '#app/form/reserved.ts'
+import { versionOf } from '#app/form/submit.server.ts'
 import { useReplyKey } from '#app/form/use-reply-key.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
@@ -34,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
   const id = params.id ?? ''
   const { refused } = await postWeighing(request, session, (body, _once, form) => {
-    const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+    const version = versionOf(form)
     return call(session, weighingRecords.update, { body: { ...body, id_weighing_record: id, version } })
   })
   if (refused) return refused

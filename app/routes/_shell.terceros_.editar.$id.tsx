@@ -4,9 +4,8 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { formState } from '#app/form/reply.ts'
-import { VERSION_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { submitForm } from '#app/form/submit.server.ts'
+import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { hasTag } from '#app/format/tags.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -38,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-third-parties')
   const form = await readForm(request, session)
-  const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+  const version = versionOf(form)
   const { refused } = await submitForm(form, {
     schema: EditedThirdParty,
     save: (value) => call(session, thirdParties.update, { body: { ...value, id: params.id ?? '', version } }),

@@ -2,8 +2,8 @@ import type { TypedResponse } from '@remix-run/node'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import type { Reply } from '#app/form/reply.ts'
-import { INTENT_FIELD, RECOVER_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
-import { reply, submitForm } from '#app/form/submit.server.ts'
+import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
@@ -17,7 +17,7 @@ export async function changeSettlement(
 ): Promise<TypedResponse<Reply>> {
   if (form.has(RECOVER_FIELD)) return reply(form, {}, 200)
   const params = { id }
-  const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+  const version = versionOf(form)
   const submit = async <Schema extends z.ZodType>(
     schema: Schema,
     save: (value: z.output<Schema>) => Promise<{ mensaje: string }>,

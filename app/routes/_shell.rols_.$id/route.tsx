@@ -7,9 +7,8 @@ import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { formState } from '#app/form/reply.ts'
-import { VERSION_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { submitForm } from '#app/form/submit.server.ts'
+import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
@@ -46,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-rols')
   const form = await readForm(request, session)
-  const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+  const version = versionOf(form)
   const id = params.id ?? ''
   const { refused } = await submitForm(form, {
     schema: z.object({ nombre: editedText(100) }),

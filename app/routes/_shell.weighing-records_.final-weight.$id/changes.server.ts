@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import type { Reply } from '#app/form/reply.ts'
-import { INTENT_FIELD, VERSION_FIELD } from '#app/form/reserved.ts'
-import { reply, submitForm } from '#app/form/submit.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
@@ -46,7 +46,7 @@ export async function changeWeighing(
   form: FormData,
   id: string,
 ): Promise<TypedResponse<Reply>> {
-  const version = form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
+  const version = versionOf(form)
   const update = (value: object) =>
     call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } })
   switch (form.get(INTENT_FIELD)) {
