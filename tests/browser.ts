@@ -2,7 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The one without a window comes first: the same browser, and the tests take a third less time. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 const HELP = `No se encontró un navegador para las pruebas. Haga una de estas cosas y repita npm test:
   - instale Chromium (en Debian o Ubuntu: apt-get install chromium);
