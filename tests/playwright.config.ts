@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: while a page waits for the server or for itself, another one works.
+  workers: 3,
   // A second try tells a fault from a machine that was busy with something else.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

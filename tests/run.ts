@@ -97,9 +97,9 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 
 /** Runs one step and counts it. A step that crashes, or runs no test at all, has failed once at least. */
 async function run(step: Step): Promise<Count> {
-  if (step.browser && !env.CHROMIUM_PATH) {
+  if (step.browser) {
     try {
-      env.CHROMIUM_PATH = findBrowser()
+      findBrowser()
     } catch (error) {
       console.error((error as Error).message)
       return { passed: 0, failed: 1 }

@@ -1,3 +1,4 @@
+import { findBrowser } from '../browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
@@ -5,7 +6,11 @@ import { countOf, fillNew, save, textField } from './third-parties.ts'
 // Playwright switches off what browsers do by themselves: going back shows the page as it was left.
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      executablePath: findBrowser({ whole: true }),
+    }),
 })
 
 const CREATED = 'Tercero creado exitosamente'
