@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FormState } from '#app/form/reply.ts'
 import type { Key } from '#server/contract/keys.ts'
 import type { Kind, Value } from './cells.ts'
 
@@ -14,8 +15,8 @@ interface ColumnBase<Row> {
   align?: 'end' | 'center'
   /** The cell that becomes an input while its row is edited, with its largest length. */
   edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
-  /** Other markup than an input while its row is edited. */
-  editing?: (row: Row) => ReactNode
+  /** Other markup than an input while its row is edited; inputs name the row's form (EditCell, EditCheck). */
+  editing?: (row: Row, form: FormState) => ReactNode
 }
 
 /** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
@@ -85,6 +86,15 @@ export function withFixedFilter<Row>(
   const fixed: Filter = { ...filter, options: option ? [option] : [], fixed: true }
   return { ...list, filters: [fixed, ...(list.filters ?? [])] }
 }
+
+/** The four keys of a list whose resource has all of them, as the documents name them. */
+export const keysOf = <Resource extends string>(resource: Resource) =>
+  ({
+    search: `POST-${resource}/search`,
+    create: `POST-${resource}`,
+    edit: `PUT-${resource}`,
+    remove: `DELETE-${resource}/{id}`,
+  }) as const
 
 /** Rows of a page (D1 §9). */
 export const PAGE_SIZE = 10

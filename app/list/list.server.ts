@@ -1,5 +1,5 @@
 import { redirect, type TypedResponse } from '@remix-run/node'
-import { ApiError } from '#app/api/client.server.ts'
+import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
@@ -7,6 +7,7 @@ import { newOnceKey, reply, submitForm, versionOf } from '#app/form/submit.serve
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import type { SearchInput } from '#server/contract/common.ts'
+import type { Endpoint } from '#server/contract/endpoint.ts'
 import type { z } from 'zod'
 import { type List, listHref, type ListState, PAGE_SIZE } from './define-list.ts'
 
@@ -120,9 +121,17 @@ export function searchBody<Row>(list: List<Row>, state: ListState): SearchInput 
 /** A warning is longer than a quoted message and must be read. */
 const WARNING_S = 8
 
-interface Create<Schema extends z.ZodType> {
-  schema: Schema
-  save: (value: z.output<Schema>, once: string | undefined) => Promise<unknown>
+/** The calls of the list's resource, as the contract defines them. */
+interface Calls<New, Change> {
+  create?: Endpoint<undefined, undefined, New, unknown>
+  update?: Endpoint<undefined, undefined, Change, unknown>
+  remove?: Endpoint<{ id: string }, undefined, undefined, unknown>
+}
+
+interface Create<New> {
+  schema: z.ZodType<New>
+  /** Where creating is more than the one call. */
+  save?: (value: New, once: string | undefined) => Promise<unknown>
   done: string
   /** How long `done` is shown, where the documents quote another time than that of lists. */
   seconds?: number
@@ -130,30 +139,27 @@ interface Create<Schema extends z.ZodType> {
   linkTo?: Parameters<typeof submitForm>[1]['linkTo']
 }
 
-interface Edit<Schema extends z.ZodType> {
-  schema: Schema
-  save: (value: z.output<Schema>, row: { id: string; version: number | undefined }) => Promise<unknown>
-}
-
-interface Changes<New extends z.ZodType, Edited extends z.ZodType> {
+interface Changes<New, Change> {
   create?: Create<New>
-  edit?: Edit<Edited>
+  /** What the edited row's form sends. */
+  edit?: z.ZodType<Partial<Change>>
+  /** Where removing is not the usual call. */
   remove?: (id: string) => Promise<unknown>
-  deactivate?: (id: string) => Promise<unknown>
   /** `Set-Cookie` headers after a success, where the change is also one of the session's. */
   cookies?: () => Promise<string[]>
 }
 
 /**
- * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, each after its own key was
- * checked. Success returns to the same search and page with the quoted message; the API's `advertencia` stands
+ * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, `activar`, each after its own key
+ * was checked. Success returns to the same search and page with the quoted message; the API's `advertencia` stands
  * after it.
  */
-export async function changeList<Row, New extends z.ZodType, Edited extends z.ZodType>(
+export async function changeList<Row, New extends object = object, Change extends object = object>(
   request: Request,
   session: Session,
   list: List<Row>,
-  changes: Changes<New, Edited>,
+  calls: Calls<New, Change>,
+  changes: Changes<NoInfer<New>, NoInfer<Change>> = {},
 ): Promise<TypedResponse<Reply>> {
   const form = await readForm(request, session)
   const back = listHref(list.path, readState(new URL(request.url).searchParams, list))
@@ -165,46 +171,56 @@ export async function changeList<Row, New extends z.ZodType, Edited extends z.Zo
     return redirectWithFlash(back, message, await changes.cookies?.()) as Promise<TypedResponse<never>>
   }
   const { keys, messages } = list
+  const { create, update, remove }: Calls<object, object> = calls
   const id = String(form.get('id') ?? '')
+  // Changes name their record in one way or the other (C-32, C-96).
+  const which = { id, [list.id]: id }
   const intent = form.get(INTENT_FIELD)
   // After signing in again a form is drawn, never carried out: deleting asks once more.
   if (form.has(RECOVER_FIELD) && intent !== 'crear' && intent !== 'editar') return reply(form, {}, 200)
   switch (intent) {
     case 'crear': {
-      if (!changes.create || !keys.create) break
+      if (!create || !changes.create || !keys.create) break
       session.require(keys.create)
-      const { saved, refused } = await submitForm(form, changes.create)
+      const { saved, refused } = await submitForm(form, {
+        save: (body, idempotencyKey) => call(session, create, { body, idempotencyKey }),
+        ...changes.create,
+      })
       return refused ?? done(changes.create.done, saved, changes.create.seconds)
     }
     case 'editar': {
-      const { edit } = changes
-      if (!edit || !keys.edit) break
+      if (!update || !changes.edit || !keys.edit) break
       session.require(keys.edit)
       const version = versionOf(form)
       const { saved, refused } = await submitForm(form, {
-        schema: edit.schema,
-        save: (value) => edit.save(value, { id, version }),
+        schema: changes.edit,
+        save: (value) => call(session, update, { body: { ...value, ...which, version } }),
         failed: messages.updateFailed ?? '',
       })
       return refused ?? done(messages.updated ?? '', saved)
     }
     case 'eliminar': {
-      if (!changes.remove || !keys.remove) break
+      const removal = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
+      if (!removal || !keys.remove) break
       session.require(keys.remove)
-      const failed = await attempt(form, () => changes.remove?.(id), messages.removeFailed ?? '')
-      return failed ?? done(messages.removed ?? '')
+      return (await attempt(form, () => removal(id), messages.removeFailed)) ?? done(messages.removed ?? '')
     }
+    case 'activar':
     case 'desactivar': {
-      if (!changes.deactivate || !keys.edit) break
+      const said = intent === 'activar' ? messages.updated : messages.deactivated
+      if (!update || !messages.deactivated || !keys.edit) break
       session.require(keys.edit)
-      const failed = await attempt(form, () => changes.deactivate?.(id), messages.updateFailed ?? '')
-      return failed ?? done(messages.deactivated ?? '')
+      const body = { ...which, activo: intent === 'activar' }
+      return (
+        (await attempt(form, () => call(session, update, { body }), messages.updateFailed)) ??
+        done(said ?? '')
+      )
     }
   }
   return reply(form, { '': ['No se reconoció lo que pidió el formulario.'] }, 400)
 }
 
-async function attempt(form: FormData, change: () => Promise<unknown> | undefined, failed: string) {
+async function attempt(form: FormData, change: () => Promise<unknown>, failed = '') {
   try {
     await change()
     return null

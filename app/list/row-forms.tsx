@@ -30,6 +30,19 @@ export function RowForm({ form, id, version, back }: RowFormProps) {
   )
 }
 
+/** Takes a deactivated record into use again. */
+export function ActivateRow({ id, what }: { id: string; what: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <HiddenFields intent="activar" />
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton busy="Activando..." aria-label={`Activar ${what}`}>
+        Activar
+      </SubmitButton>
+    </Form>
+  )
+}
+
 interface RemoveRowProps<Row> {
   list: List<Row>
   id: string

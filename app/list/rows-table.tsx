@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
-import { formState, type Reply } from '#app/form/reply.ts'
-import { decimal } from '#app/format/format.ts'
+import { type FormState, formState, type Reply } from '#app/form/reply.ts'
 import { alignment, cellText, isNumeric } from './cells.ts'
 import { type Column, type List, listHref, PAGE_SIZE } from './define-list.ts'
+import { EditCell } from './edit-cell.tsx'
 import type { Page } from './list.server.ts'
-import { RemoveRow, RowForm } from './row-forms.tsx'
+import { ActivateRow, RemoveRow, RowForm } from './row-forms.tsx'
 
 interface RowsTableProps<Row> {
   list: List<Row>
@@ -58,7 +58,7 @@ function ListRow<Row extends object>({ list, page, row, number, acts, reply }: L
   const own = reply && reply.values.id === id ? reply : undefined
   const form = formState(`fila-${id}`, row, editing && own?.intent === 'editar' ? own : undefined)
   const back = listHref(list.path, page.state)
-  const inactive = (row as { activo?: boolean }).activo === false
+  const inactive = isInactive(row)
   return (
     <Fragment>
       <tr
@@ -108,6 +108,7 @@ function RowActions<Row extends object>({
           {label}
         </Link>
       ))}
+      {page.may.edit && list.messages.deactivated && isInactive(row) && <ActivateRow id={id} what={what} />}
       {page.may.edit && (
         <Link to={edit} aria-label={`Editar ${what}`} preventScrollReset={!list.editTo}>
           Editar
@@ -127,42 +128,12 @@ function RowActions<Row extends object>({
   )
 }
 
-function EditCell<Row>({ form, column }: { form: ReturnType<typeof formState>; column: Column<Row> }) {
-  const errors = form.errors(column.name)
-  const errorId = `${form.id}-${column.name}-error`
-  const other = form.current(column.name)
-  const value = form.value(column.name)
-  const stored = isNumeric(column.kind) && !form.reply && value !== ''
-  return (
-    <>
-      <input
-        form={form.id}
-        name={column.name}
-        aria-label={column.label}
-        defaultValue={stored ? decimal(Number(value)) : value}
-        maxLength={column.edit?.maxLength}
-        inputMode={column.edit?.inputMode}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={errors.length > 0 ? errorId : undefined}
-        autoComplete="off"
-        autoFocus
-      />
-      {errors.length > 0 && (
-        <small className="error" id={errorId}>
-          {errors.join(' ')}
-        </small>
-      )}
-      {other !== undefined && (
-        <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>
-      )}
-    </>
-  )
-}
-
-function editCell<Row>(row: Row, column: Column<Row>, form: ReturnType<typeof formState>): ReactNode {
-  if (column.editing) return column.editing(row)
+function editCell<Row>(row: Row, column: Column<Row>, form: FormState): ReactNode {
+  if (column.editing) return column.editing(row, form)
   return column.edit ? <EditCell form={form} column={column} /> : show(row, column)
 }
+
+const isInactive = (row: { activo?: boolean }) => row.activo === false
 
 /** A number, a plate or a word is not broken over two lines; a negative number is red. */
 function cellClass<Row>(row: Row, column: Column<Row>, editing: boolean): string | undefined {

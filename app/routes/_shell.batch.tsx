@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -21,12 +21,7 @@ export const lotes = defineList<Batch>({
     { name: 'consecutivo', label: 'Consecutivo' },
     { name: 'descripcion', label: 'Descripción', edit: { maxLength: 200 } },
   ],
-  keys: {
-    search: 'POST-batches/search',
-    create: 'POST-batches',
-    edit: 'PUT-batches',
-    remove: 'DELETE-batches/{id}',
-  },
+  keys: keysOf('batches'),
   messages: {
     load: 'Error cargando lotes',
     updated: 'Lote actualizado correctamente',
@@ -42,28 +37,20 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, lotes.keys.search)
-  return json({
-    page: await readPage(request, session, lotes, (body) => call(session, batches.search, { body })),
-  })
+  const page = await readPage(request, session, lotes, (body) => call(session, batches.search, { body }))
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, lotes.keys.search)
-  return changeList(request, session, lotes, {
+  return changeList(request, session, lotes, batches, {
     create: {
       schema: NewBatch,
-      save: (body, idempotencyKey) => call(session, batches.create, { body, idempotencyKey }),
       done: '✅ Lote creado exitosamente',
       seconds: 2,
       failed: '❌ Error al crear el lote',
     },
-    edit: {
-      schema: z.object({ descripcion: editedText(200) }),
-      save: (body, { id, version }) =>
-        call(session, batches.update, { body: { ...body, id_lote: id, version } }),
-    },
-    remove: (id) => call(session, batches.remove, { params: { id } }),
-    deactivate: (id) => call(session, batches.update, { body: { id_lote: id, activo: false } }),
+    edit: z.object({ descripcion: editedText(200) }),
   })
 }
 

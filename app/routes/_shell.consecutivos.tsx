@@ -5,7 +5,7 @@ import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -24,12 +24,7 @@ export const consecutivos = defineList<Consecutive>({
     { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end' },
   ],
   create: 'inline',
-  keys: {
-    search: 'POST-consecutives/search',
-    create: 'POST-consecutives',
-    edit: 'PUT-consecutives',
-    remove: 'DELETE-consecutives/{id}',
-  },
+  keys: keysOf('consecutives'),
   messages: {
     load: 'Error cargando consecutivos',
     updated: 'Consecutivo actualizado correctamente',
@@ -44,33 +39,25 @@ export const meta = () => [{ title: `${consecutivos.title} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, consecutivos.keys.search)
-  return json({
-    page: await readPage(request, session, consecutivos, (body) =>
-      call(session, consecutives.search, { body }),
-    ),
-  })
+  const page = await readPage(request, session, consecutivos, (body) =>
+    call(session, consecutives.search, { body }),
+  )
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, consecutivos.keys.search)
   const required = 'Todos los campos obligatorios deben completarse'
-  return changeList(request, session, consecutivos, {
+  return changeList(request, session, consecutivos, consecutives, {
     create: {
       schema: NewConsecutive.extend({
         consecutivo_actual: numberField(0, { required }).pipe(NewConsecutive.shape.consecutivo_actual),
         tags: requiredText(required, 200),
       }),
-      save: (body, idempotencyKey) => call(session, consecutives.create, { body, idempotencyKey }),
       done: 'Consecutivo creado correctamente',
       failed: 'Error al crear el consecutivo',
     },
-    edit: {
-      schema: z.object({ descripcion: editedText(100) }),
-      save: (body, { id, version }) =>
-        call(session, consecutives.update, { body: { ...body, id_consecutive: id, version } }),
-    },
-    remove: (id) => call(session, consecutives.remove, { params: { id } }),
-    deactivate: (id) => call(session, consecutives.update, { body: { id_consecutive: id, activo: false } }),
+    edit: z.object({ descripcion: editedText(100) }),
   })
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -22,12 +22,7 @@ export const centrosDeCosto = defineList<CostCenter>({
     { name: 'nombre_empresa', label: 'Empresa' },
   ],
   create: 'inline',
-  keys: {
-    search: 'POST-cost-centers/search',
-    create: 'POST-cost-centers',
-    edit: 'PUT-cost-centers',
-    remove: 'DELETE-cost-centers/{id}',
-  },
+  keys: keysOf('cost-centers'),
   messages: {
     load: 'Error cargando centros de costo',
     updated: 'Centro de costo actualizado correctamente',
@@ -53,23 +48,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, centrosDeCosto.keys.search)
   const nameOf = (id: string) => session.empresas.find(({ idEmpresa }) => idEmpresa === id)?.nombre ?? ''
   const required = 'Todos los campos obligatorios deben completarse'
-  return changeList(request, session, centrosDeCosto, {
+  return changeList(request, session, centrosDeCosto, costCenters, {
     create: {
       schema: NewCostCenter.extend({
         empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, required),
         tags: requiredText(required, 200),
       }).transform((body) => ({ ...body, nombre_empresa: nameOf(body.empresa_id) })),
-      save: (body, idempotencyKey) => call(session, costCenters.create, { body, idempotencyKey }),
       done: 'Centro de costo creado correctamente',
       failed: 'Error al crear el centro de costo',
     },
-    edit: {
-      schema: z.object({ nombre: editedText(100) }),
-      save: (body, { id, version }) =>
-        call(session, costCenters.update, { body: { ...body, id_centro_costo: id, version } }),
-    },
-    remove: (id) => call(session, costCenters.remove, { params: { id } }),
-    deactivate: (id) => call(session, costCenters.update, { body: { id_centro_costo: id, activo: false } }),
+    edit: z.object({ nombre: editedText(100) }),
   })
 }
 

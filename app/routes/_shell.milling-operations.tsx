@@ -7,7 +7,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { today } from '#app/form/today.server.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -27,12 +27,7 @@ export const maquilas = defineList<MillingOperation>({
     { name: 'utilidad', label: 'Utilidad', kind: 'pesos', edit: { maxLength: 20 } },
   ],
   create: 'inline',
-  keys: {
-    search: 'POST-milling-operations/search',
-    create: 'POST-milling-operations',
-    edit: 'PUT-milling-operations',
-    remove: 'DELETE-milling-operations/{id}',
-  },
+  keys: keysOf('milling-operations'),
   messages: {
     load: 'Error cargando operaciones',
     updated: 'Operación actualizada correctamente',
@@ -58,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const required = 'Todos los campos deben completarse'
   const notZero = (value: number | undefined) => value !== 0
   const { kgs_netos, costo_prom_kg, pr_venta_kg } = NewMillingOperation.shape
-  return changeList(request, session, maquilas, {
+  return changeList(request, session, maquilas, millingOperations, {
     create: {
       schema: NewMillingOperation.extend({
         consecutivo: requiredText(required, 30),
@@ -68,16 +63,10 @@ export async function action({ request }: ActionFunctionArgs) {
         // Left empty, the server computes it (N-63).
         utilidad: pesosField().refine(notZero, required),
       }),
-      save: (body, idempotencyKey) => call(session, millingOperations.create, { body, idempotencyKey }),
       done: 'Operación creada correctamente',
       failed: 'Error al crear la operación',
     },
-    edit: {
-      schema: z.object({ utilidad: pesosField({ required: 'El campo no puede quedar vacío.' }) }),
-      save: (body, { id, version }) =>
-        call(session, millingOperations.update, { body: { ...body, id_maquila: id, version } }),
-    },
-    remove: (id) => call(session, millingOperations.remove, { params: { id } }),
+    edit: z.object({ utilidad: pesosField({ required: 'El campo no puede quedar vacío.' }) }),
   })
 }
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -18,12 +18,7 @@ export const origenes = defineList<Origin>({
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre,tags',
   columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
-  keys: {
-    search: 'POST-origins/search',
-    create: 'POST-origins',
-    edit: 'PUT-origins',
-    remove: 'DELETE-origins/{id}',
-  },
+  keys: keysOf('origins'),
   messages: {
     load: 'Error cargando orígenes',
     updated: 'Origen actualizado correctamente',
@@ -39,28 +34,20 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, origenes.keys.search)
-  return json({
-    page: await readPage(request, session, origenes, (body) => call(session, origins.search, { body })),
-  })
+  const page = await readPage(request, session, origenes, (body) => call(session, origins.search, { body }))
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, origenes.keys.search)
-  return changeList(request, session, origenes, {
+  return changeList(request, session, origenes, origins, {
     create: {
       schema: NewOrigin,
-      save: (body, idempotencyKey) => call(session, origins.create, { body, idempotencyKey }),
       done: 'Origen fue creado con éxito',
       seconds: 4,
       failed: 'Error al crear el origen.',
     },
-    edit: {
-      schema: z.object({ nombre: editedText(100) }),
-      save: (body, { id, version }) =>
-        call(session, origins.update, { body: { ...body, id_origen: id, version } }),
-    },
-    remove: (id) => call(session, origins.remove, { params: { id } }),
-    deactivate: (id) => call(session, origins.update, { body: { id_origen: id, activo: false } }),
+    edit: z.object({ nombre: editedText(100) }),
   })
 }
 

@@ -3,14 +3,25 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { CheckField, TextField } from '#app/form/fields.tsx'
-import { hasTag, joinTags } from '#app/format/tags.ts'
+import { hasTag, withTag } from '#app/format/tags.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import { EditCell, EditCheck } from '#app/list/edit-cell.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewPaymentMethod, type PaymentMethod, paymentMethods } from '#server/contract/catalogues.ts'
-import { editedText, flag } from '#server/contract/common.ts'
+import {
+  BANK_OR_CREDIT,
+  NewPaymentMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from '#server/contract/catalogues.ts'
+import { editedText, flag, text } from '#server/contract/common.ts'
+
+const BANKS = 'SON_BANCOS'
+const CREDIT = 'CREDITO'
+
+const descripcion = { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } } as const
 
 export const formasDePago = defineList<PaymentMethod>({
   title: 'Gestión de Formas de Pago',
@@ -20,25 +31,26 @@ export const formasDePago = defineList<PaymentMethod>({
   searchFields: 'descripcion',
   columns: [
     {
-      name: 'descripcion',
-      label: 'Descripción',
-      edit: { maxLength: 100 },
+      ...descripcion,
+      editing: (row, form) => (
+        <>
+          <EditCell form={form} column={descripcion} />
+          <EditCheck form={form} name="esBanco" label="¿Es banco?" checked={hasTag(row.tags, BANKS)} />
+          <EditCheck form={form} name="esCredito" label="¿A crédito?" checked={hasTag(row.tags, CREDIT)} />
+          <input type="hidden" form={form.id} name="tags" value={row.tags} />
+        </>
+      ),
       value: (row) => row.descripcion,
       format: (row) => (
         <>
           {row.descripcion}
-          {hasTag(row.tags, 'SON_BANCOS') && <small className="state">Banco</small>}
-          {hasTag(row.tags, 'CREDITO') && <small className="state">Crédito</small>}
+          {hasTag(row.tags, BANKS) && <small className="state">Banco</small>}
+          {hasTag(row.tags, CREDIT) && <small className="state">Crédito</small>}
         </>
       ),
     },
   ],
-  keys: {
-    search: 'POST-payment-methods/search',
-    create: 'POST-payment-methods',
-    edit: 'PUT-payment-methods',
-    remove: 'DELETE-payment-methods/{id}',
-  },
+  keys: keysOf('payment-methods'),
   messages: {
     load: 'Error cargando formas de pago',
     updated: 'Forma de pago actualizada correctamente',
@@ -54,36 +66,37 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, formasDePago.keys.search)
-  return json({
-    page: await readPage(request, session, formasDePago, (body) =>
-      call(session, paymentMethods.search, { body }),
-    ),
-  })
+  const page = await readPage(request, session, formasDePago, (body) =>
+    call(session, paymentMethods.search, { body }),
+  )
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, formasDePago.keys.search)
-  return changeList(request, session, formasDePago, {
+  return changeList(request, session, formasDePago, paymentMethods, {
     create: {
-      schema: NewPaymentMethod.pick({ descripcion: true })
-        .extend({ esBanco: flag, esCredito: flag })
-        .transform(({ descripcion, esBanco, esCredito }) => ({
-          descripcion,
-          tags: joinTags(esBanco && 'SON_BANCOS', esCredito && 'CREDITO'),
-        })),
-      save: (body, idempotencyKey) => call(session, paymentMethods.create, { body, idempotencyKey }),
+      schema: withKind(NewPaymentMethod.shape.descripcion),
       done: 'Forma de pago creada correctamente',
       seconds: 4,
       failed: 'Error al crear la forma de pago',
     },
-    edit: {
-      schema: z.object({ descripcion: editedText(100) }),
-      save: (body, { id, version }) =>
-        call(session, paymentMethods.update, { body: { ...body, id_forma_pago: id, version } }),
-    },
-    remove: (id) => call(session, paymentMethods.remove, { params: { id } }),
-    deactivate: (id) => call(session, paymentMethods.update, { body: { id_forma_pago: id, activo: false } }),
+    edit: withKind(editedText(100)),
   })
+}
+
+/** The form's two checkboxes as tags, beside those that the method has already. */
+function withKind(descripcion: z.ZodType<string>) {
+  return z
+    .object({ descripcion, tags: text(200), esBanco: flag, esCredito: flag })
+    .refine(({ esBanco, esCredito }) => !(esBanco && esCredito), {
+      path: ['esCredito'],
+      message: BANK_OR_CREDIT,
+    })
+    .transform(({ descripcion, tags, esBanco, esCredito }) => ({
+      descripcion,
+      tags: withTag(withTag(tags, BANKS, esBanco), CREDIT, esCredito),
+    }))
 }
 
 export default function FormasDePago() {

@@ -3,15 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { CheckField, TextField } from '#app/form/fields.tsx'
-import { hasTag, joinTags } from '#app/format/tags.ts'
+import { hasTag, joinTags, withTag } from '#app/format/tags.ts'
 import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import { EditCheck } from '#app/list/edit-cell.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewProduct, type Product, products } from '#server/contract/catalogues.ts'
-import { editedText, flag } from '#server/contract/common.ts'
+import { editedText, flag, text } from '#server/contract/common.ts'
 
 const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
 
@@ -29,14 +30,15 @@ export const productos = defineList<Product>({
       align: 'center',
       value: (row) => (isPaddy(row) ? 'Sí' : ''),
       format: (row) => isPaddy(row) && <CheckMark title="Arroz Propio" />,
+      editing: (row, form) => (
+        <>
+          <EditCheck form={form} name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
+          <input type="hidden" form={form.id} name="tags" value={row.tags} />
+        </>
+      ),
     },
   ],
-  keys: {
-    search: 'POST-products/search',
-    create: 'POST-products',
-    edit: 'PUT-products',
-    remove: 'DELETE-products/{id}',
-  },
+  keys: keysOf('products'),
   messages: {
     load: 'Error cargando productos',
     updated: 'Producto actualizado correctamente',
@@ -52,30 +54,27 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, productos.keys.search)
-  return json({
-    page: await readPage(request, session, productos, (body) => call(session, products.search, { body })),
-  })
+  const page = await readPage(request, session, productos, (body) => call(session, products.search, { body }))
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, productos.keys.search)
-  return changeList(request, session, productos, {
+  return changeList(request, session, productos, products, {
     create: {
       schema: NewProduct.pick({ descripcion: true })
         .extend({ esPaddy: flag })
         .transform(({ descripcion, esPaddy }) => ({ descripcion, tags: joinTags(esPaddy && 'ARROZ_PADDY') })),
-      save: (body, idempotencyKey) => call(session, products.create, { body, idempotencyKey }),
       done: 'Producto creado exitosamente',
       seconds: 4,
       failed: 'Error al crear producto',
     },
-    edit: {
-      schema: z.object({ descripcion: editedText(100) }),
-      save: (body, { id, version }) =>
-        call(session, products.update, { body: { ...body, id_producto: id, version } }),
-    },
-    remove: (id) => call(session, products.remove, { params: { id } }),
-    deactivate: (id) => call(session, products.update, { body: { id_producto: id, activo: false } }),
+    edit: z
+      .object({ descripcion: editedText(100), tags: text(200), esPaddy: flag })
+      .transform(({ descripcion, tags, esPaddy }) => ({
+        descripcion,
+        tags: withTag(tags, 'ARROZ_PADDY', esPaddy),
+      })),
   })
 }
 

@@ -7,7 +7,7 @@ import { numberField } from '#app/form/number-fields.server.ts'
 import { today } from '#app/form/today.server.ts'
 import { shortDay } from '#app/format/format.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -44,7 +44,7 @@ export const tarifas = defineList<Rate>({
     { name: 'valor_referencia', label: 'Referencia', kind: 'number' },
   ],
   create: 'inline',
-  keys: { search: 'POST-rates/search', create: 'POST-rates', edit: 'PUT-rates', remove: 'DELETE-rates/{id}' },
+  keys: keysOf('rates'),
   messages: {
     load: 'Error cargando tarifas',
     updated: 'Tarifa actualizada correctamente',
@@ -65,23 +65,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, tarifas.keys.search)
-  return changeList(request, session, tarifas, {
+  return changeList(request, session, tarifas, rates, {
     create: {
       schema: NewRate.extend({
         valor: numberField(6, { min: 0 }).pipe(NewRate.shape.valor),
         valor_referencia: numberField(6, { min: 0 }).pipe(NewRate.shape.valor_referencia),
       }),
-      save: (body, idempotencyKey) => call(session, rates.create, { body, idempotencyKey }),
       done: 'Tarifa creada correctamente',
       failed: 'Error al crear la tarifa',
     },
-    edit: {
-      schema: z.object({ descripcion: editedText(150) }),
-      save: (body, { id, version }) =>
-        call(session, rates.update, { body: { ...body, id_tarifa: id, version } }),
-    },
-    remove: (id) => call(session, rates.remove, { params: { id } }),
-    deactivate: (id) => call(session, rates.update, { body: { id_tarifa: id, activo: false } }),
+    edit: z.object({ descripcion: editedText(150) }),
   })
 }
 

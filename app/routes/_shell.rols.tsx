@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -18,7 +18,7 @@ export const lista = defineList<Role>({
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre',
   columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
-  keys: { search: 'POST-rols/search', create: 'POST-rols', edit: 'PUT-rols', remove: 'DELETE-rols/{id}' },
+  keys: keysOf('rols'),
   links: [{ label: 'Ver detalle', to: (row) => `/rols/${encodeURIComponent(row.id_rol)}` }],
   messages: {
     load: 'Error cargando roles',
@@ -34,26 +34,20 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, lista.keys.search)
-  return json({
-    page: await readPage(request, session, lista, (body) => call(session, roles.search, { body })),
-  })
+  const page = await readPage(request, session, lista, (body) => call(session, roles.search, { body }))
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, lista.keys.search)
-  return changeList(request, session, lista, {
+  return changeList(request, session, lista, roles, {
     create: {
       schema: NewRole,
       save: (body, idempotencyKey) => call(session, roles.create, { body, idempotencyKey }).catch(asQuoted),
       done: 'Rol creado correctamente',
       failed: 'Error al crear el rol',
     },
-    edit: {
-      schema: z.object({ nombre: editedText(100) }),
-      save: (body, { id, version }) =>
-        call(session, roles.update, { body: { ...body, id_rol: id, version } }),
-    },
-    remove: (id) => call(session, roles.remove, { params: { id } }),
+    edit: z.object({ nombre: editedText(100) }),
   })
 }
 

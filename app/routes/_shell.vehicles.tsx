@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -18,12 +18,7 @@ export const vehiculos = defineList<Vehicle>({
   placeholder: 'Buscar por placa',
   searchFields: 'placa,tags',
   columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: 20 } }],
-  keys: {
-    search: 'POST-vehicles/search',
-    create: 'POST-vehicles',
-    edit: 'PUT-vehicles',
-    remove: 'DELETE-vehicles/{id}',
-  },
+  keys: keysOf('vehicles'),
   messages: {
     load: 'Error cargando vehículos',
     updated: 'Vehículo actualizado correctamente',
@@ -39,29 +34,20 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, vehiculos.keys.search)
-  return json({
-    page: await readPage(request, session, vehiculos, (body) => call(session, vehicles.search, { body })),
-  })
+  const page = await readPage(request, session, vehiculos, (body) => call(session, vehicles.search, { body }))
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, vehiculos.keys.search)
-  return changeList(request, session, vehiculos, {
+  return changeList(request, session, vehiculos, vehicles, {
     create: {
-      schema: NewVehicle.pick({ placa: true }),
-      save: ({ placa }, idempotencyKey) =>
-        call(session, vehicles.create, { body: { placa, tags: '' }, idempotencyKey }),
+      schema: NewVehicle,
       done: 'Vehículo fue creado con éxito',
       seconds: 4,
       failed: 'Error al crear vehículo',
     },
-    edit: {
-      schema: z.object({ placa: editedText(20) }),
-      save: (body, { id, version }) =>
-        call(session, vehicles.update, { body: { ...body, id_vehiculo: id, version } }),
-    },
-    remove: (id) => call(session, vehicles.remove, { params: { id } }),
-    deactivate: (id) => call(session, vehicles.update, { body: { id_vehiculo: id, activo: false } }),
+    edit: z.object({ placa: editedText(20) }),
   })
 }
 

@@ -14,7 +14,21 @@ const DESCRIPTION = 'La descripción es obligatoria'
 export const PaymentMethod = z.object({ ...common, id_forma_pago: Id, descripcion: z.string() })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-export const NewPaymentMethod = z.object({ descripcion: requiredText(DESCRIPTION, 100), tags: text(200) })
+export const BANK_OR_CREDIT = 'Una forma de pago es de banco o a crédito, no las dos.'
+
+const paymentTags = z
+  .string()
+  .trim()
+  .max(200, 'Máximo 200 caracteres.')
+  .refine((tags) => {
+    const held = tags.split('|')
+    return !(held.includes(TAG_BANKS) && held.includes(TAG_CREDIT))
+  }, BANK_OR_CREDIT)
+
+export const NewPaymentMethod = z.object({
+  descripcion: requiredText(DESCRIPTION, 100),
+  tags: paymentTags.default(''),
+})
 
 export const paymentMethods = managed({
   resource: 'payment-methods',
@@ -30,7 +44,7 @@ export const paymentMethods = managed({
     id_forma_pago: Id,
     version: readVersion,
     descripcion: requiredText(DESCRIPTION, 100).optional(),
-    tags: z.string().trim().max(200).optional(),
+    tags: paymentTags.optional(),
     activo: z.boolean().optional(),
   }),
 })

@@ -176,17 +176,17 @@ for (const list of LISTS) {
     await page.getByRole('link', { name: /^Eliminar / }).click()
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await expect(alert(page)).toHaveText(remove.failed)
-    await expectDeactivation(page, word, remove, (react) => (gate.react = react))
+    await expectDeactivation(page, word, list, (react) => (gate.react = react))
   })
 }
 
 const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
 
-/** What is in use is not deleted; where the list offers it, it is deactivated instead. */
+/** What is in use is not deleted; where the list offers it, it is deactivated instead, and activated again. */
 async function expectDeactivation(
   page: Page,
   word: string,
-  remove: NonNullable<ListCase['remove']>,
+  { remove }: ListCase,
   answerWith: (react: (call: string) => 'pass' | { status: number; body: unknown }) => void,
 ): Promise<void> {
   const body = { codigo: 'EN_USO', mensaje: IN_USE }
@@ -194,16 +194,58 @@ async function expectDeactivation(
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(alert(page)).toHaveText(IN_USE)
   const deactivate = page.getByRole('button', { name: 'Desactivar' })
-  if (!remove.deactivated) {
+  if (!remove?.deactivated) {
     await expect(deactivate).toHaveCount(0)
     return
   }
   await deactivate.click()
   await expect(page.getByRole('status')).toHaveText(remove.deactivated)
   await expect(rowOf(page, word)).toContainText('Inactivo')
+  await page.getByRole('button', { name: /^Activar / }).click()
+  await expect(page.getByRole('status')).toHaveText(/(actualizad|modificad)[oa] correctamente/)
+  await expect(rowOf(page, word)).not.toContainText('Inactivo')
 }
 
 const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.path === path)!
+
+test('producto: se marca y se desmarca como arroz paddy en su fila', async ({ page }) => {
+  const word = newCode()
+  await made(page, listAt('/products'), word)
+  const box = page.getByLabel('¿Arroz paddy?')
+  const mark = rowOf(page, word).getByRole('img', { name: 'Arroz Propio' })
+  const held = await mark.count()
+  for (const paddy of [held === 0, held !== 0]) {
+    await page.getByRole('link', { name: /^Editar / }).click()
+    await expect(box).toBeChecked({ checked: !paddy })
+    await box.setChecked(paddy)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(mark).toHaveCount(paddy ? 1 : 0)
+  }
+})
+
+test('forma de pago: es de banco o a crédito, no las dos, y se corrige en su fila', async ({ page }) => {
+  const both = 'Una forma de pago es de banco o a crédito, no las dos.'
+  const list = listAt('/payment-methods')
+  const word = newCode()
+  await page.goto(`/payment-methods?q=${word}&nuevo=1`)
+  await fill(page, list, { Descripción: `Prueba ${word}`, '¿Es banco?': true, '¿A crédito?': true })
+  await save(page, list)
+  await expect(page.getByLabel('¿A crédito?')).toHaveAccessibleDescription(both)
+  await page.getByLabel('¿A crédito?').uncheck()
+  await save(page, list)
+  await expect(rowOf(page, word)).toContainText('Banco')
+
+  await page.getByRole('link', { name: /^Editar / }).click()
+  await expect(page.getByLabel('¿Es banco?')).toBeChecked()
+  await page.getByLabel('¿A crédito?').check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByLabel('¿A crédito?')).toHaveAccessibleDescription(both)
+  await page.getByLabel('¿Es banco?').uncheck()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status')).toHaveText('Forma de pago actualizada correctamente')
+  await expect(rowOf(page, word)).toContainText('Crédito')
+  await expect(rowOf(page, word)).not.toContainText('Banco')
+})
 
 test('una placa de forma desconocida se guarda y se advierte', async ({ page }) => {
   const vehicles = listAt('/vehicles')

@@ -33,29 +33,20 @@ export async function action({ request }: ActionFunctionArgs) {
   const required = 'Todos los campos son obligatorios.'
   const saldo = pesosField({ required })
   const { saldo_inicial, saldo_actual } = NewBank.shape
-  const changes = {
-    remove: (id: string) => call(session, banks.remove, { params: { id } }),
-    deactivate: (id: string) => call(session, banks.update, { body: { id_banco: id, activo: false } }),
-  }
-  const save = (body: Partial<z.input<typeof NewBank>>, row: { id: string; version: number | undefined }) =>
-    call(session, banks.update, { body: { ...body, id_banco: row.id, version: row.version } })
   if (renamed(request)) {
-    const edit = { schema: z.object({ nombre: editedText(100) }), save }
-    return changeList(request, session, renombrando, { ...changes, edit })
+    return changeList(request, session, renombrando, banks, { edit: z.object({ nombre: editedText(100) }) })
   }
-  return changeList(request, session, bancos, {
-    ...changes,
+  return changeList(request, session, bancos, banks, {
     create: {
       schema: NewBank.extend({
         saldo_inicial: saldo.pipe(saldo_inicial),
         saldo_actual: saldo.pipe(saldo_actual),
       }),
-      save: (body, idempotencyKey) => call(session, banks.create, { body, idempotencyKey }),
       done: 'Banco creado correctamente.',
       seconds: 4,
       failed: 'Error al crear el banco.',
     },
-    edit: { schema: NewBank.extend({ saldo_inicial: saldo, saldo_actual: saldo }), save },
+    edit: NewBank.extend({ saldo_inicial: saldo, saldo_actual: saldo }),
   })
 }
 

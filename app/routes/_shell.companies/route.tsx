@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { EditForm, editState } from '#app/list/edit-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
@@ -25,12 +25,7 @@ export const empresas = defineList<Company>({
   ],
   create: 'inline',
   edit: 'dialog',
-  keys: {
-    search: 'POST-companies/search',
-    create: 'POST-companies',
-    edit: 'PUT-companies',
-    remove: 'DELETE-companies/{id}',
-  },
+  keys: keysOf('companies'),
   messages: {
     load: 'Error cargando empresas',
     updated: 'Empresa actualizada correctamente',
@@ -45,26 +40,19 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, empresas.keys.search)
-  return json({
-    page: await readPage(request, session, empresas, (body) => call(session, companies.search, { body })),
-  })
+  const page = await readPage(request, session, empresas, (body) => call(session, companies.search, { body }))
+  return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, empresas.keys.search)
-  return changeList(request, session, empresas, {
+  return changeList(request, session, empresas, companies, {
     create: {
       schema: NewCompany,
-      save: (body, idempotencyKey) => call(session, companies.create, { body, idempotencyKey }),
       done: 'Empresa creada correctamente',
       failed: 'Error al crear la empresa',
     },
-    edit: {
-      schema: NewCompany,
-      save: (body, { id, version }) =>
-        call(session, companies.update, { body: { ...body, id_empresa: id, version } }),
-    },
-    remove: (id) => call(session, companies.remove, { params: { id } }),
+    edit: NewCompany,
     // Menu and selector show the companies as they are now.
     cookies: async () => [await refreshedCookie(session)],
   })

@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
 import { hasTag } from '#app/format/tags.ts'
 import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -37,17 +36,13 @@ export const terceros = defineList<ThirdParty>({
     { name: 'telefono1', label: 'Teléfono' },
     { name: 'email', label: 'Correo' },
   ],
-  keys: {
-    search: 'POST-third-parties/search',
-    create: 'POST-third-parties',
-    edit: 'PUT-third-parties',
-    remove: 'DELETE-third-parties/{id}',
-  },
+  keys: keysOf('third-parties'),
   editTo: (row) => `/terceros/editar/${row.id_tercero}`,
   messages: {
     load: 'Error cargando terceros',
     removed: 'Tercero eliminado correctamente',
     removeFailed: 'Error al eliminar el tercero',
+    updated: 'Tercero modificado correctamente',
     updateFailed: 'Error al modificar tercero',
     deactivated: 'Tercero desactivado correctamente',
   },
@@ -64,16 +59,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, terceros.keys.search)
-  return changeList(request, session, terceros, {
+  return changeList(request, session, terceros, thirdParties, {
     create: {
       schema: NewThirdParty,
-      save: (body, idempotencyKey) => call(session, thirdParties.create, { body, idempotencyKey }),
       done: 'Tercero creado exitosamente',
       failed: 'Error al crear tercero',
       linkTo: existingThirdParty,
     },
-    remove: (id) => call(session, thirdParties.remove, { params: { id } }),
-    deactivate: (id) => call(session, thirdParties.update, { body: { id, activo: false } }),
   })
 }
 

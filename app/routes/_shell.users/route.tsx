@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -41,7 +41,7 @@ export const usuarios = defineList<User>({
       editing: (row) => <UserChips user={row} kind="empresas" />,
     },
   ],
-  keys: { search: 'POST-users/search', create: 'POST-users', edit: 'PUT-users', remove: 'DELETE-users/{id}' },
+  keys: keysOf('users'),
   messages: {
     load: 'Error cargando usuarios',
     updated: 'Usuario actualizado correctamente',
@@ -72,20 +72,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, usuarios.keys.search)
-  return changeList(request, session, usuarios, {
-    create: {
-      schema: NewUser,
-      save: (body, once) => createUser(session, body, once),
-      done: 'Usuario creado correctamente',
-      failed: 'Error al crear el usuario',
+  return changeList(
+    request,
+    session,
+    usuarios,
+    { create: users.create, update: users.update },
+    {
+      create: {
+        schema: NewUser,
+        save: (body, once) => createUser(session, body, once),
+        done: 'Usuario creado correctamente',
+        failed: 'Error al crear el usuario',
+      },
+      edit: z.object({ nombre_usuario: editedName }),
+      remove: (id) => call(session, users.remove, { body: { id_usuario: id } }),
     },
-    edit: {
-      schema: z.object({ nombre_usuario: editedName }),
-      save: (body, { id, version }) =>
-        call(session, users.update, { body: { ...body, id_usuario: id, version } }),
-    },
-    remove: (id) => call(session, users.remove, { body: { id_usuario: id } }),
-  })
+  )
 }
 
 export default function Usuarios() {
