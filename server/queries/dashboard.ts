@@ -1,21 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { Dashboard } from '../contract/dashboard.ts'
+import type { Dashboard, DashboardDays } from '../contract/dashboard.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { WEIGHING_STATES } from '../contract/weighing.ts'
+import { diaSumado } from '../domain/dias.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
+import { readAlerts, SALDO, type Momento } from './dashboard-alerts.ts'
 
-/** What the dashboard shows to a holder of `keys` (decisions N-02 and N-04); `today` is the date in Bogotá. */
+/** What the dashboard shows to a holder of `keys` (decisions N-02 to N-05); `dias` is the range of its chart. */
 export async function readDashboard(
   q: Queries,
   idEmpresa: string,
   keys: ReadonlySet<string>,
-  today: string,
+  { dias, hoy, ahora }: Momento & { dias: DashboardDays },
 ): Promise<Dashboard> {
   const count = async (query: ReturnType<typeof sql>) => {
     const [row] = await rowsOf<{ cantidad: string }>(q, query)
     return { cantidad: Number(row?.cantidad ?? 0) }
   }
-  const answer: Dashboard = { alertas: [] }
+  const answer: Dashboard = { alertas: await readAlerts(q, idEmpresa, keys, { hoy, ahora }) }
   if (holdsKey(keys, 'POST-consecutives/search')) {
     answer.consecutivos_activos = await count(
       sql`select count(*) as cantidad from consecutives where id_empresa = ${idEmpresa} and activo`,
@@ -27,26 +29,30 @@ export async function readDashboard(
     )
   }
   if (holdsKey(keys, 'POST-weighing-records/search')) {
-    Object.assign(answer, await weighingParts(q, idEmpresa, today))
+    Object.assign(answer, await weighingParts(q, idEmpresa, hoy, dias))
   }
   if (holdsKey(keys, 'POST-settlements/search')) Object.assign(answer, await settlementParts(q, idEmpresa))
-  if (holdsKey(keys, 'POST-rates/search')) answer.alertas = await expiredParameters(q, idEmpresa, today)
+  if (holdsKey(keys, 'POST-accounts-receivable/search')) {
+    answer.cuentas_por_cobrar = await receivables(q, idEmpresa)
+  }
   return answer
 }
 
-/** Today's tickets, and those of the last 30 days by estado; kg are net. */
+/** Today's tickets, and those of the last `dias` days by estado; kg are net. */
 async function weighingParts(
   q: Queries,
   idEmpresa: string,
-  today: string,
+  hoy: string,
+  dias: DashboardDays,
 ): Promise<Pick<Dashboard, 'pesadas_hoy' | 'estado_de_pesadas'>> {
   const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
     q,
     sql`select estado, count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg,
-        count(*) filter (where fecha = ${today}::date) as hoy,
-        coalesce(sum(peso_neto) filter (where fecha = ${today}::date), 0) as kg_hoy
+        count(*) filter (where fecha = ${hoy}::date) as hoy,
+        coalesce(sum(peso_neto) filter (where fecha = ${hoy}::date), 0) as kg_hoy
       from weighing_records
-      where id_empresa = ${idEmpresa} and not eliminada and fecha between ${today}::date - 29 and ${today}::date
+      where id_empresa = ${idEmpresa} and not eliminada
+        and fecha between ${diaSumado(hoy, 1 - dias)}::date and ${hoy}::date
       group by estado`,
   )
   const sum = (field: 'hoy' | 'kg_hoy') => rows.reduce((total, row) => total + Number(row[field]), 0)
@@ -87,23 +93,12 @@ async function settlementParts(
   }
 }
 
-/** Parameters of which no row holds today any more: calculations go on with the last value (contract.md, Parameters). */
-async function expiredParameters(
-  q: Queries,
-  idEmpresa: string,
-  today: string,
-): Promise<Dashboard['alertas']> {
-  const rows = await rowsOf<{ tags: string; hasta: string }>(
+/** What is left to receive of all receivables that are neither paid nor voided. */
+async function receivables(q: Queries, idEmpresa: string): Promise<{ valor: number }> {
+  const [row] = await rowsOf<{ valor: string }>(
     q,
-    sql`select tags, max(vigente_hasta)::text as hasta from rates
-      where id_empresa = ${idEmpresa} and activo and tags <> ''
-      group by tags
-      having bool_and(vigente_hasta is not null) and max(vigente_hasta) < ${today}
-      order by tags`,
+    sql`select coalesce(sum(${SALDO}), 0) as valor
+      from accounts_receivable where id_empresa = ${idEmpresa} and not anulada and ${SALDO} > 0`,
   )
-  return rows.map(({ tags, hasta }) => ({
-    gravedad: 'media',
-    texto: `El parámetro ${tags} venció el ${hasta}: se usa su último valor.`,
-    enlace: '',
-  }))
+  return { valor: Number(row?.valor ?? 0) }
 }

@@ -7,9 +7,11 @@ import { reads, userOf } from '../plugins/routes.ts'
 import { readDashboard } from '../queries/dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  reads(app, dashboard.get, ({ db, company, request }) =>
-    readDashboard(db.read, company, userOf(request).keys, diaEnBogota(new Date())),
-  )
+  reads(app, dashboard.get, ({ db, company, request, query: { dias } }) => {
+    const ahora = new Date()
+    const hoy = diaEnBogota(ahora)
+    return readDashboard(db.read, company, userOf(request).keys, { dias, hoy, ahora: ahora.toISOString() })
+  })
 
   reads(app, endpoints.private, async () => KEYS.map((permission) => ({ permission })))
 }

@@ -93,26 +93,6 @@ onEachEngine('companies', (get, engine) => {
     expect((await send(PNG, 'image/png', stranger)).statusCode).toBe(404)
   })
 
-  it('shows on the dashboard only what the caller may see', async () => {
-    const api = get()
-    const all = await api.call('GET', '/dashboard', { as: api.admin })
-    expect(all.json.consecutivos_activos).toEqual({ cantidad: 8 })
-    expect(all.json.terceros).toEqual({ cantidad: 1 })
-    await api.db.read.execute(
-      sql`update rates set vigente_hasta = '2025-01-31' where tags = 'FLETE' and id_empresa = ${api.admin.company}`,
-    )
-    const { json } = await api.call('GET', '/dashboard', { as: api.admin })
-    expect(json.alertas).toContainEqual({
-      gravedad: 'media',
-      texto: 'El parámetro FLETE venció el 2025-01-31: se usa su último valor.',
-      enlace: '',
-    })
-    expect(JSON.stringify(json.alertas)).not.toContain('KG_CARGA')
-    const little = await api.userWith(['POST-third-parties/search'])
-    const seen = await api.call('GET', '/dashboard', { as: little })
-    expect(seen.json).toEqual({ terceros: { cantidad: 1 }, alertas: [] })
-  })
-
   it('starts with every role, once', async () => {
     const { db } = get()
     const rows = await rowsOf<{ nombre: string }>(

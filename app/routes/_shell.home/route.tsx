@@ -3,25 +3,30 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { measure, pesos, whole } from '#app/format/format.ts'
 import { forbidden, requireSession } from '#app/session/guard.server.ts'
-import { dashboard } from '#server/contract/dashboard.ts'
+import { DASHBOARD_DAYS, dashboard } from '#server/contract/dashboard.ts'
+import { Alerts } from './alerts.tsx'
 import { LatestSettlements } from './latest-settlements.tsx'
 import { WeighingStates } from './weighing-states.tsx'
 
 export const meta = () => [{ title: 'Dashboard · Molino' }]
 
+/** `?dias=` is the range of the chart. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
+  const asked = new URL(request.url).searchParams.get('dias')
+  const rangos = DASHBOARD_DAYS
+  const dias = rangos.find((days) => String(days) === asked) ?? 30
   try {
-    return json({ tablero: await call(session, dashboard.get, {}), error: '' })
+    return json({ dias, rangos, tablero: await call(session, dashboard.get, { query: { dias } }), error: '' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden(request)
-    return json({ tablero: null, error: error.text('No se pudo cargar el tablero') })
+    return json({ dias, rangos, tablero: null, error: error.text('No se pudo cargar el tablero') })
   }
 }
 
 export default function Home() {
-  const { tablero, error } = useLoaderData<typeof loader>()
+  const { dias, rangos, tablero, error } = useLoaderData<typeof loader>()
   return (
     <section>
       <header className="bar">
@@ -42,6 +47,9 @@ export default function Home() {
                 to="/liquidacion-arroz?estado=APROBADA"
               />
             )}
+            {tablero.cuentas_por_cobrar && (
+              <Card label="Cuentas por Cobrar" value={pesos(tablero.cuentas_por_cobrar.valor)} />
+            )}
             {tablero.pesadas_hoy && (
               <Card
                 label="Pesadas Hoy"
@@ -61,23 +69,17 @@ export default function Home() {
               <Card label="Terceros" value={whole(tablero.terceros.cantidad)} to="/terceros" />
             )}
           </div>
-          <div className="columns">
-            {tablero.estado_de_pesadas && <WeighingStates estados={tablero.estado_de_pesadas} />}
+          <div className="columns halves">
+            <div className="columns">
+              {tablero.estado_de_pesadas && (
+                <WeighingStates estados={tablero.estado_de_pesadas} dias={dias} rangos={rangos} />
+              )}
+              <Alerts alertas={tablero.alertas} />
+            </div>
             {tablero.ultimas_liquidaciones && (
               <LatestSettlements liquidaciones={tablero.ultimas_liquidaciones} />
             )}
           </div>
-          <section className="panel">
-            <h2>Alertas</h2>
-            {tablero.alertas.length === 0 && <p className="empty">No hay alertas.</p>}
-            <ul className="alerts">
-              {tablero.alertas.map((alerta) => (
-                <li key={alerta.texto} className={alerta.gravedad}>
-                  {alerta.enlace ? <Link to={alerta.enlace}>{alerta.texto}</Link> : alerta.texto}
-                </li>
-              ))}
-            </ul>
-          </section>
         </>
       )}
     </section>
@@ -88,15 +90,22 @@ interface CardProps {
   label: string
   value: string
   more?: string
-  to: string
+  /** Where what it counts is listed; without it the card leads nowhere. */
+  to?: string
 }
 
 function Card({ label, value, more, to }: CardProps) {
-  return (
-    <Link to={to} className="card">
+  const content = (
+    <>
       <span>{label}</span>
       <strong>{value}</strong>
       {more && <span>{more}</span>}
+    </>
+  )
+  if (!to) return <div className="card">{content}</div>
+  return (
+    <Link to={to} className="card">
+      {content}
     </Link>
   )
 }

@@ -2,14 +2,21 @@ import { Link } from '@remix-run/react'
 import { measure, whole } from '#app/format/format.ts'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 
-/** 'Estado de Pesadas' of the last 30 days: bars with their numbers, each leading to its list (N-03). */
-export function WeighingStates({ estados }: { estados: NonNullable<Dashboard['estado_de_pesadas']> }) {
+interface WeighingStatesProps {
+  estados: NonNullable<Dashboard['estado_de_pesadas']>
+  dias: number
+  /** The days that can be chosen. */
+  rangos: readonly number[]
+}
+
+/** 'Estado de Pesadas' of the chosen days: bars with their numbers, each leading to its list (N-03). */
+export function WeighingStates({ estados, dias, rangos }: WeighingStatesProps) {
   const most = Math.max(1, ...estados.map(({ cantidad }) => cantidad))
   return (
     <section className="panel">
       <h2>Estado de Pesadas</h2>
       <table className="bars">
-        <caption>Últimos 30 días</caption>
+        <caption>Últimos {dias} días</caption>
         <tbody>
           {estados.map(({ estado, cantidad, kg }) => (
             <tr key={estado} className={estado.toLowerCase()}>
@@ -25,6 +32,21 @@ export function WeighingStates({ estados }: { estados: NonNullable<Dashboard['es
           ))}
         </tbody>
       </table>
+      <nav aria-label="Días" className="pager">
+        <ul>
+          {rangos.map((days) => (
+            <li key={days}>
+              <Link
+                to={`/home?dias=${days}`}
+                preventScrollReset
+                aria-current={days === dias ? 'true' : undefined}
+              >
+                {days} días
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </section>
   )
 }

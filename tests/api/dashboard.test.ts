@@ -1,0 +1,286 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import type { Dashboard } from '#server/contract/dashboard.ts'
+import type { Key } from '#server/contract/keys.ts'
+import { diaEnBogota, diaSumado } from '#server/domain/dias.ts'
+import { onEachEngine, type Session } from './support/api.ts'
+import { newMill, settlementOf, weigh } from './support/mill.ts'
+
+/** Every key that a part of the dashboard asks for. */
+const KEYS: Key[] = [
+  'POST-accounts-receivable/search',
+  'POST-banks/search',
+  'POST-consecutives/search',
+  'POST-rates/search',
+  'POST-settlements/search',
+  'POST-third-parties/search',
+  'POST-weighing-records/search',
+]
+
+onEachEngine('dashboard', (get) => {
+  const hoy = diaEnBogota(new Date())
+  const ago = (days: number) => diaSumado(hoy, -days)
+  const run = (query: SQL) => get().db.read.execute(query)
+
+  /** A company of its own whose rates do not end, with what tickets are made of, and its administrator. */
+  async function newCompany(nombre: string, documento: string) {
+    const api = get()
+    const as = { ...api.admin, company: '' }
+    const { status, json } = await api.call('POST', '/companies/create', { as, body: { nombre, documento } })
+    expect(status).toBe(201)
+    const admin: Session = { ...api.admin, company: json.data._id }
+    await run(sql`update rates set vigente_hasta = null where id_empresa = ${admin.company}`)
+    const mill = await newMill(api, admin)
+    return { admin, mill, company: admin.company }
+  }
+  const read = async (as: Session, query = ''): Promise<Dashboard> => {
+    const { status, json } = await get().call('GET', `/dashboard${query}`, { as })
+    expect(status).toBe(200)
+    return json
+  }
+  const alertsOf = async (as: Session) =>
+    (await read(as)).alertas.map(({ gravedad, texto, enlace }) => [
+      gravedad,
+      // Between the sign and the amount stands a space that does not break.
+      texto.replaceAll('\u00a0', ' '),
+      enlace,
+    ])
+  const aged = (ids: string[], hours: number) =>
+    run(sql`update weighing_records set creado_en = now() - make_interval(hours => ${hours})
+      where id_weighing_record in (${sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )})`)
+  const draft = async (as: Session, mill: Awaited<ReturnType<typeof newMill>>, id: string) => {
+    const body = settlementOf(mill, [id], { fecha: hoy })
+    const { status, json } = await get().call('POST', '/settlements', { as, body })
+    expect([status, json.errores]).toEqual([201, undefined])
+    return json.data as { _id: string; total_a_pagar: number; consecutivo: string }
+  }
+  const settle = (as: Session, id: string, act: string, body: object = {}) =>
+    get().call('PATCH', `/settlements/${id}/${act}`, { as, body })
+
+  it('counts what there is in its cards, of its company alone', async () => {
+    const { admin, mill } = await newCompany('Molino de las Tarjetas', '860002964')
+    const empty = await read(admin)
+    expect(empty).toMatchObject({
+      cuentas_por_pagar: { valor: 0 },
+      cuentas_por_cobrar: { valor: 0 },
+      pesadas_hoy: { cantidad: 0, kg: 0 },
+      consecutivos_activos: { cantidad: 8 },
+      ultimas_liquidaciones: [],
+      alertas: [],
+    })
+    const onCredit = { fecha: hoy, id_formapago: mill.credito }
+    const [first, second] = [
+      await weigh(get(), mill, onCredit, admin),
+      await weigh(get(), mill, onCredit, admin),
+    ]
+    await weigh(get(), mill, { fecha: ago(1) }, admin)
+    await run(
+      sql`update accounts_receivable set total_abonos_realizados = 1000, abonos = 4000
+        where id_weighing_record = ${second._id}`,
+    )
+    const paid = await draft(admin, mill, first._id)
+    const owed = await draft(admin, mill, second._id)
+    for (const one of [paid, owed]) expect((await settle(admin, one._id, 'approve')).status).toBe(200)
+    const pay = { fecha: hoy, id_fpago: mill.contado }
+    expect((await settle(admin, paid._id, 'pay', pay)).status).toBe(200)
+    const seen = await read(admin)
+    expect(seen).toMatchObject({
+      cuentas_por_pagar: { valor: owed.total_a_pagar },
+      cuentas_por_cobrar: { valor: 15_000 + 10_000 },
+      pesadas_hoy: { cantidad: 2, kg: 36_560 },
+      terceros: { cantidad: 4 },
+    })
+    expect(seen.ultimas_liquidaciones?.map(({ consecutivo, estado }) => ({ consecutivo, estado }))).toEqual([
+      { consecutivo: owed.consecutivo, estado: 'APROBADA' },
+      { consecutivo: paid.consecutivo, estado: 'PAGADA' },
+    ])
+
+    const voided = await weigh(get(), mill, onCredit, admin)
+    const url = `/weighing-records/delete/${voided._id}`
+    expect((await get().call('DELETE', url, { as: admin })).status).toBe(200)
+    expect((await read(admin)).cuentas_por_cobrar).toEqual({ valor: 25_000 })
+
+    const other = await newCompany('Molino Vecino', '890300279')
+    expect(await read(other.admin)).toEqual(empty)
+  })
+
+  it('counts tickets by estado in the asked days', async () => {
+    const { admin, mill } = await newCompany('Molino de los Estados', '800197268')
+    for (const fecha of [hoy, ago(6), ago(7), ago(29), ago(30), ago(89), ago(90), ago(364), ago(365)]) {
+      await weigh(get(), mill, { fecha }, admin)
+    }
+    await weigh(get(), mill, { fecha: ago(8), peso_vacio: null }, admin)
+    const states = async (query = '') =>
+      (await read(admin, query)).estado_de_pesadas?.map(({ estado, cantidad, kg }) => [estado, cantidad, kg])
+    const counted = (pesadas: number, pendientes: number) => [
+      ['PESADA', pesadas, pesadas * 18_280],
+      ['PENDIENTE', pendientes, 0],
+      ['REPESADA', 0, 0],
+      ['PAGO', 0, 0],
+    ]
+    expect(await states()).toEqual(counted(4, 1))
+    expect(await states('?dias=7')).toEqual(counted(2, 0))
+    expect(await states('?dias=30')).toEqual(counted(4, 1))
+    expect(await states('?dias=90')).toEqual(counted(6, 1))
+    expect(await states('?dias=365')).toEqual(counted(8, 1))
+    for (const dias of ['0', '31', '-7', '1e9', 'mes', '']) {
+      const { status, json } = await get().call('GET', `/dashboard?dias=${dias}`, { as: admin })
+      expect([dias, status, Object.keys(json.errores)]).toEqual([dias, 422, ['dias']])
+    }
+  })
+
+  it('warns of overdue receivables until they are paid or voided', async () => {
+    const { admin, mill, company } = await newCompany('Molino de la Cartera', '899999068')
+    const onCredit = { fecha: hoy, id_formapago: mill.credito, id_producto: mill.harina }
+    const [one, two, three] = [
+      await weigh(get(), mill, onCredit, admin),
+      await weigh(get(), mill, onCredit, admin),
+      await weigh(get(), mill, onCredit, admin),
+    ]
+    const due = (id: string, day: string) =>
+      run(sql`update accounts_receivable set fecha_esperada_pago = ${day} where id_weighing_record = ${id}`)
+    await due(one._id, hoy)
+    expect(await alertsOf(admin)).toEqual([])
+    await due(one._id, ago(1))
+    await run(sql`update accounts_receivable set abonos = 5000 where id_weighing_record = ${one._id}`)
+    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 10.000.', '']])
+    await due(two._id, ago(40))
+    await due(three._id, ago(400))
+    expect(await alertsOf(admin)).toEqual([['alta', '3 cuentas por cobrar están vencidas: $ 40.000.', '']])
+    await run(sql`update accounts_receivable set abonos = 15000 where id_weighing_record = ${one._id}`)
+    await run(sql`update accounts_receivable set anulada = true where id_weighing_record = ${two._id}`)
+    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 15.000.', '']])
+    await run(sql`update accounts_receivable set anulada = true where id_empresa = ${company}`)
+    expect(await alertsOf(admin)).toEqual([])
+  })
+
+  it('warns of tickets that stay PENDIENTE for more than a day', async () => {
+    const { admin, mill } = await newCompany('Molino del Patio', '890903938')
+    const enlace = '/weighing-records?estado=PENDIENTE'
+    const waiting = await weigh(get(), mill, { fecha: ago(9), peso_vacio: null }, admin)
+    const unanalysed = await weigh(get(), mill, { fecha: hoy, humedad: null, impureza: null }, admin)
+    await aged([waiting._id], 23)
+    expect(await alertsOf(admin)).toEqual([])
+    await aged([waiting._id], 25)
+    expect(await alertsOf(admin)).toEqual([['alta', '1 tiquete lleva más de 24 horas pendiente.', enlace]])
+    await aged([unanalysed._id], 30)
+    expect(await alertsOf(admin)).toEqual([['alta', '2 tiquetes llevan más de 24 horas pendientes.', enlace]])
+    for (const { _id } of [waiting, unanalysed]) {
+      await get().call('DELETE', `/weighing-records/delete/${_id}`, { as: admin })
+    }
+    expect(await alertsOf(admin)).toEqual([])
+  })
+
+  it('warns of purchases unsettled for more than three days, and of drafts that wait', async () => {
+    const { admin, mill } = await newCompany('Molino por Liquidar', '811000111')
+    const unsettled = '/weighing-records?estado=PESADA&operacion=COMPRA'
+    const drafts = '/liquidacion-arroz?estado=BORRADOR'
+    await weigh(get(), mill, { fecha: ago(3) }, admin)
+    const sold = { fecha: ago(9), id_producto: mill.harina, id_formapago: mill.contado }
+    await weigh(get(), mill, sold, admin)
+    expect(await alertsOf(admin)).toEqual([])
+    const first = await weigh(get(), mill, { fecha: ago(4) }, admin)
+    const one = 'tiquete de compra lleva más de 3 días sin liquidar: 18.280 kg.'
+    expect(await alertsOf(admin)).toEqual([['media', `1 ${one}`, unsettled]])
+    const second = await weigh(get(), mill, { fecha: ago(20), peso_vacio: 14_000.5 }, admin)
+    expect(await alertsOf(admin)).toEqual([
+      ['media', '2 tiquetes de compra llevan más de 3 días sin liquidar: 36.759,5 kg.', unsettled],
+    ])
+    const { _id } = await draft(admin, mill, second._id)
+    expect(await alertsOf(admin)).toEqual([
+      ['media', `1 ${one}`, unsettled],
+      ['media', '1 liquidación espera aprobación.', drafts],
+    ])
+    await draft(admin, mill, first._id)
+    expect(await alertsOf(admin)).toEqual([['media', '2 liquidaciones esperan aprobación.', drafts]])
+    expect((await settle(admin, _id, 'approve')).status).toBe(200)
+    expect(await alertsOf(admin)).toEqual([['media', '1 liquidación espera aprobación.', drafts]])
+  })
+
+  it('warns of banks that lack their number or opening balance, while they are in use', async () => {
+    const { admin, company } = await newCompany('Molino de los Bancos', '860010522')
+    const add = (nombre: string, numero: string, saldo: number | null, activo = true) =>
+      run(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_inicial, activo)
+        values (${company}, ${nombre}, ${numero}, ${saldo}, ${activo})`)
+    await add('Completo', '123', 0)
+    await add('En desuso', '', null, false)
+    expect(await alertsOf(admin)).toEqual([])
+    await add('Sin número', '', 100)
+    expect(await alertsOf(admin)).toEqual([['media', '1 banco tiene datos incompletos.', '/bank']])
+    await add('Sin saldo', '456', null)
+    expect(await alertsOf(admin)).toEqual([['media', '2 bancos tienen datos incompletos.', '/bank']])
+  })
+
+  it('warns of parameters that hold no more, and leads to them', async () => {
+    const { admin, company } = await newCompany('Molino de las Tarifas', '800199436')
+    const flete = sql`id_empresa = ${company} and tags = 'FLETE'`
+    await run(sql`update rates set vigente_hasta = ${hoy} where ${flete}`)
+    expect(await alertsOf(admin)).toEqual([])
+    await run(sql`update rates set vigente_desde = '2025-01-01', vigente_hasta = '2025-01-31' where ${flete}`)
+    const alerts = [
+      ['media', 'El parámetro FLETE venció el 31/01/2025: se usa su último valor.', '/rates?q=FLETE'],
+    ]
+    expect(await alertsOf(admin)).toEqual(alerts)
+    const add = (tags: string, from: string) =>
+      run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde)
+        values (${company}, 'Otra', ${tags}, 'kg', 1, ${tags}, ${from})`)
+    await add('FLETE', diaSumado(hoy, 1))
+    expect(await alertsOf(admin)).toEqual(alerts)
+    const body = { search: 'FLETE', searchin_fields: 'descripcion,tags' }
+    const found = await get().call('POST', '/rates/search', { as: admin, body })
+    expect(found.json.total_count).toBe(2)
+    await add('FLETE|OTRO', hoy)
+    expect(await alertsOf(admin)).toEqual([])
+  })
+
+  it('shows each part to holders of its key only', async () => {
+    const { admin, mill, company } = await newCompany('Molino de los Permisos', '830115297')
+    const late = { fecha: ago(9), id_formapago: mill.credito }
+    const made = await weigh(get(), mill, late, admin)
+    await weigh(get(), mill, late, admin)
+    const yard = await weigh(get(), mill, { ...late, peso_vacio: null }, admin)
+    await aged([yard._id], 48)
+    await draft(admin, mill, made._id)
+    await run(
+      sql`update accounts_receivable set fecha_esperada_pago = ${ago(1)} where id_empresa = ${company}`,
+    )
+    await run(sql`insert into banks (id_empresa, nombre) values (${company}, 'Banco')`)
+    await run(
+      sql`update rates set vigente_hasta = ${ago(1)} where id_empresa = ${company} and tags = 'FLETE'`,
+    )
+    const seen = async (keys: Key[]) => {
+      const { alertas, ...parts } = await read(await get().userWith(keys, [company]))
+      return [Object.keys(parts).sort(), alertas.map(({ texto }) => texto.split(' ').slice(1, 3).join(' '))]
+    }
+    const weighing = ['tiquete lleva', 'tiquete de']
+    expect(await seen([])).toEqual([[], []])
+    expect(await seen(['POST-accounts-receivable/search'])).toEqual([['cuentas_por_cobrar'], ['cuentas por']])
+    expect(await seen(['POST-banks/search'])).toEqual([[], ['banco tiene']])
+    expect(await seen(['POST-consecutives/search'])).toEqual([['consecutivos_activos'], []])
+    expect(await seen(['POST-rates/search'])).toEqual([[], ['parámetro FLETE']])
+    expect(await seen(['POST-settlements/search'])).toEqual([
+      ['cuentas_por_pagar', 'ultimas_liquidaciones'],
+      ['liquidación espera'],
+    ])
+    expect(await seen(['POST-third-parties/search'])).toEqual([['terceros'], []])
+    expect(await seen(['POST-weighing-records/search'])).toEqual([
+      ['estado_de_pesadas', 'pesadas_hoy'],
+      weighing,
+    ])
+    const [parts, alerts] = await seen(KEYS)
+    expect(parts).toHaveLength(7)
+    expect(alerts).toEqual([
+      'cuentas por',
+      ...weighing,
+      'liquidación espera',
+      'banco tiene',
+      'parámetro FLETE',
+    ])
+    const stranger = await get().userWith(KEYS, [(await newCompany('Molino Ajeno', '860034313')).company])
+    expect((await read(stranger)).alertas).toEqual([])
+    expect((await get().call('GET', '/dashboard', { as: { ...stranger, company } })).status).toBe(403)
+  })
+})
