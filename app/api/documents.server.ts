@@ -1,3 +1,4 @@
+import { accessKeys } from '#server/contract/endpoint.ts'
 import { files } from '#server/contract/files.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { send } from './client.server.ts'
@@ -5,28 +6,28 @@ import type { Session } from '../session/guard.server.ts'
 
 type Ask = (session: Session, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 
-/** One kind of document: its key and how the API is asked for it. */
+/** One kind of document: the keys of which one is needed, and how the API is asked for it. */
 export interface DocumentKind {
-  key: Key
+  keys: readonly Key[]
   ask: Ask
 }
 
-const plain =
-  (endpoint: typeof files.reciboCaja): Ask =>
-  (session, id, _query, signal) =>
-    send(session, endpoint, { params: { id }, signal })
+const plain = (endpoint: typeof files.reciboCaja): DocumentKind => ({
+  keys: accessKeys(endpoint.access),
+  ask: (session, id, _query, signal) => send(session, endpoint, { params: { id }, signal }),
+})
 
 /** The documents that can be opened, by the name that stands in their address (D2 §7). */
 export const DOCUMENTS: Record<string, DocumentKind> = {
   TIQUETE_BASCULA: {
-    key: 'POST-weighing-records/search',
+    keys: accessKeys(files.tiqueteBascula.access),
     ask: (session, id, query, signal) => {
       const formato = query.get('formato') === '80mm' ? '80mm' : 'media'
       return send(session, files.tiqueteBascula, { params: { id }, query: { formato }, signal })
     },
   },
-  RESUMEN_PESADA: { key: 'POST-weighing-records/search', ask: plain(files.resumenPesada) },
-  CUENTAS_POR_COBRAR: { key: 'POST-accounts-receivable/search', ask: plain(files.cuentaPorCobrar) },
-  RECIBO_CAJA: { key: 'POST-payment-receipts/search', ask: plain(files.reciboCaja) },
-  LIQUIDACION: { key: 'POST-settlements/search', ask: plain(files.liquidacion) },
+  RESUMEN_PESADA: plain(files.resumenPesada),
+  CUENTAS_POR_COBRAR: plain(files.cuentaPorCobrar),
+  RECIBO_CAJA: plain(files.reciboCaja),
+  LIQUIDACION: plain(files.liquidacion),
 }

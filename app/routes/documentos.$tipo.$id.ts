@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { DOCUMENTS } from '#app/api/documents.server.ts'
-import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, forbidden, notFound, requireSession } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/shell/plain-page.server.ts'
 
 /** A document as PDF, shown by the browser: streamed from the API with the session, no token in the address (N-110). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = Object.hasOwn(DOCUMENTS, params.tipo ?? '') ? DOCUMENTS[params.tipo ?? ''] : undefined
   try {
-    const session = await requirePermission(request, kind?.key ?? 'POST-weighing-records/search')
+    const session = await requireSession(request)
+    const keys = kind?.keys ?? (['POST-weighing-records/search'] as const)
+    if (!keys.some((key) => session.can(key))) throw forbidden(request)
     if (!kind) throw notFound(request)
     const file = await kind.ask(session, params.id ?? '', new URL(request.url).searchParams, request.signal)
     return new Response(file.body, {

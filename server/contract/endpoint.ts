@@ -2,10 +2,16 @@ import type { z } from 'zod'
 import type { Key } from './keys.ts'
 
 /**
- * Who may call: a permission key; `session` (anybody signed in); `open` (nobody has to be).
- * `needsCompany` is false for the calls that a user without a chosen company makes.
+ * Who may call: a permission key, or several of which one is enough; `session` (anybody signed in); `open` (nobody
+ * has to be). `needsCompany` is false for the calls that a user without a chosen company makes.
  */
-export type Access = Key | 'session' | 'open'
+export type Access = Key | readonly Key[] | 'session' | 'open'
+
+/** The permission keys of which a caller must hold one; empty where none is needed. */
+export function accessKeys(access: Access): readonly Key[] {
+  if (access === 'session' || access === 'open') return []
+  return typeof access === 'string' ? [access] : access
+}
 
 export interface Endpoint<Params, Query, Body, Answer> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

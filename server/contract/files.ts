@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { IdParams } from './common.ts'
-import { endpoint } from './endpoint.ts'
-import type { Key } from './keys.ts'
+import { type Access, endpoint } from './endpoint.ts'
 
 /** The paper of the ticket: half letter (216 × 140 mm), or a roll of 80 mm. */
 export const TICKET_FORMATS = ['media', '80mm'] as const
 
+/** Reads tickets, and by the ticket's id the papers that it made: a driver waits for them at the scale. */
+const WEIGHINGS = 'POST-weighing-records/search'
+
 /**
- * A document as PDF: `application/pdf`. `{id}` is the document's id or its weighing's. The company is the record's own,
- * so that an address with only `?token=` opens it too (D2 §7, N-110).
+ * A document as PDF: `application/pdf`. `{id}` is the document's id or its weighing's. The first key is the document's
+ * own and opens it by either id, the weighing's only by the weighing's. The company is the record's own, so that an
+ * address with only `?token=` opens it too (D2 §7, N-110).
  */
-const file = <Query = undefined>(tipo: string, access: Key, summary: string, query?: z.ZodType<Query>) =>
+const file = <Query = undefined>(tipo: string, access: Access, summary: string, query?: z.ZodType<Query>) =>
   endpoint({
     method: 'GET',
     path: `/files/pdf/${tipo}/{id}`,
@@ -25,12 +28,16 @@ const file = <Query = undefined>(tipo: string, access: Key, summary: string, que
 export const files = {
   tiqueteBascula: file(
     'TIQUETE_BASCULA',
-    'POST-weighing-records/search',
+    WEIGHINGS,
     'El tiquete de báscula; formato: media (carta) u 80mm',
     z.object({ formato: z.enum(TICKET_FORMATS, { error: 'El formato es media u 80mm.' }).default('media') }),
   ),
-  resumenPesada: file('RESUMEN_PESADA', 'POST-weighing-records/search', 'El resumen de una pesada'),
-  cuentaPorCobrar: file('CUENTAS_POR_COBRAR', 'POST-accounts-receivable/search', 'Una cuenta por cobrar'),
-  reciboCaja: file('RECIBO_CAJA', 'POST-payment-receipts/search', 'Un recibo de caja'),
+  resumenPesada: file('RESUMEN_PESADA', WEIGHINGS, 'El resumen de una pesada'),
+  cuentaPorCobrar: file(
+    'CUENTAS_POR_COBRAR',
+    ['POST-accounts-receivable/search', WEIGHINGS],
+    'Una cuenta por cobrar',
+  ),
+  reciboCaja: file('RECIBO_CAJA', ['POST-payment-receipts/search', WEIGHINGS], 'Un recibo de caja'),
   liquidacion: file('LIQUIDACION', 'POST-settlements/search', 'Una liquidación de arroz paddy'),
 }

@@ -53,6 +53,8 @@ export const ROLES: readonly RoleDefinition[] = [
       'POST-vehicles',
       'POST-origins',
       'POST-batches',
+      // New drivers, and whoever sends or receives a load for the first time.
+      'POST-third-parties',
       ...WEIGHING_LOOKUPS,
     ],
   },

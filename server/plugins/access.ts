@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Access } from '../contract/endpoint.ts'
-import { holdsKey, type Key } from '../contract/keys.ts'
+import { accessKeys, type Access } from '../contract/endpoint.ts'
+import { holdsKey } from '../contract/keys.ts'
 import { forbidden, Refusal } from '../domain/refusal.ts'
 import type { Actor, Database } from '../db/transaction.ts'
 import { findSession, type SessionUser } from '../queries/users.ts'
@@ -70,7 +70,8 @@ export function registerAccess(app: FastifyInstance, db: Database, secret: strin
     if (route.needsCompany && !user.inCompany) {
       throw forbidden(company ? 'La empresa no existe o no es suya.' : 'Seleccione una empresa.')
     }
-    if (route.access !== 'session' && !holdsKey(user.keys, route.access as Key)) throw forbidden()
+    const keys = accessKeys(route.access)
+    if (keys.length > 0 && !keys.some((key) => holdsKey(user.keys, key))) throw forbidden()
     request.user = user
     request.company = user.inCompany ? company.toLowerCase() : null
     request.actor = {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { accessKeys, type Endpoint } from '../contract/endpoint.ts'
 import { files } from '../contract/files.ts'
+import { holdsKey } from '../contract/keys.ts'
 import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing.ts'
 import { receiptPaper, receivablePaper } from '../documents/fee.ts'
@@ -7,7 +9,7 @@ import { settlementPaper } from '../documents/settlement.ts'
 import { ticketHalfLetter, ticketRoll } from '../documents/ticket.ts'
 import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
+import { forbidden } from '../domain/refusal.ts'
 import { reads, userOf } from '../plugins/routes.ts'
 import { findDocument, readLetterhead, readReceipt, readReceivable } from '../queries/documents.ts'
 import { settlementDetail } from '../queries/settlements.ts'
@@ -32,8 +34,11 @@ export function fileRoutes(app: FastifyInstance): void {
     draw: (printing: Printing<Query>) => Promise<Buffer>,
   ) =>
     reads(app, endpoint, async ({ db, params, query, request, reply }) => {
-      const { idUsuario } = userOf(request)
+      const { idUsuario, keys } = userOf(request)
       const found = await findDocument(db.read, kind, params.id, { idUsuario, company: request.company })
+      const [ownKey] = accessKeys(endpoint.access)
+      const byOwnId = found.id === params.id.toLowerCase()
+      if (byOwnId && ownKey && !holdsKey(keys, ownKey)) throw forbidden()
       const company = await readLetterhead(db.read, found.id_empresa)
       const file = await draw({ q: db.read, id: found.id, idEmpresa: found.id_empresa, company, query })
       const name = endpoint.path.split('/')[3]

@@ -87,7 +87,7 @@ onEachEngine('errors', (get) => {
     for (const endpoint of get().app.endpoints) {
       const operation = json.paths[endpoint.path][endpoint.method.toLowerCase()]
       const key = endpoint.access === 'open' || endpoint.access === 'session' ? undefined : endpoint.access
-      expect(operation['x-permission-key']).toBe(key)
+      expect(operation['x-permission-key']).toEqual(key)
       expect(operation.responses[endpoint.creates ? '201' : '200']).toBeDefined()
     }
     const create = json.paths['/third-parties'].post

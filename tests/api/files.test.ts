@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import type { Key } from '#server/contract/keys.ts'
 import { onEachEngine } from './support/api.ts'
 import { newMill, settlementOf, weigh, type Mill } from './support/mill.ts'
 
@@ -115,6 +116,43 @@ onEachEngine('PDF files', (get, engine) => {
     expect(text).toContain('Documento soporte: no transmitido a la DIAN')
     expect(text).toContain('Camión del agricultor')
     expect(boxes(await pdf('liquidacion-2', `LIQUIDACION/${tickets[0]!._id}`))).toEqual(boxes(file))
+  })
+
+  it('opens what a ticket made, by the ticket’s id, to whoever reads tickets; by its own id only with its key', async () => {
+    const api = get()
+    const m = await mill()
+    const contado = await weigh(api, m, { id_formapago: m.contado })
+    const credito = await weigh(api, m, { id_formapago: m.credito })
+    const made = async (id: string) =>
+      (await api.call('GET', `/weighing-records/${id}`, { as: api.admin })).json.documentos
+    const { recibo_caja } = await made(contado._id)
+    const { cuenta_por_cobrar } = await made(credito._id)
+    const settled = await api.call('POST', '/settlements', {
+      as: api.admin,
+      body: settlementOf(m, [credito._id]),
+    })
+    const reading = 'POST-weighing-records/search'
+    const other = await api.otherCompany('811000222')
+    for (const [tipo, own, ofTicket, key, ticketSuffices] of [
+      ['RECIBO_CAJA', recibo_caja.id, contado._id, 'POST-payment-receipts/search', true],
+      ['CUENTAS_POR_COBRAR', cuenta_por_cobrar.id, credito._id, 'POST-accounts-receivable/search', true],
+      ['LIQUIDACION', settled.json.data._id, credito._id, 'POST-settlements/search', false],
+    ] as const) {
+      const statuses = async (keys: Key[], company = api.admin.company) => {
+        const as = await api.userWith(keys, [company])
+        const ask = async (id: string) => (await api.call('GET', `/files/pdf/${tipo}/${id}`, { as })).status
+        return [tipo, await ask(own), await ask(own.toUpperCase()), await ask(ofTicket)]
+      }
+      const seen = (byOwnId: number, byTicket: number) => [tipo, byOwnId, byOwnId, byTicket]
+      expect(await statuses([reading])).toEqual(seen(403, ticketSuffices ? 200 : 403))
+      expect(await statuses([key])).toEqual(seen(200, 200))
+      expect(await statuses([reading, key])).toEqual(seen(200, 200))
+      expect(await statuses(['POST-third-parties/search'])).toEqual(seen(403, 403))
+      expect(await statuses([reading, key], other)).toEqual(seen(404, 404))
+      expect(await statuses([reading], other)).toEqual(ticketSuffices ? seen(404, 404) : seen(403, 403))
+    }
+    const { token } = await api.userWith([reading])
+    expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${contado._id}?token=${token}`)).status).toBe(200)
   })
 
   it('opens by an address with only a token, and only for the company’s people and the key’s holders', async () => {

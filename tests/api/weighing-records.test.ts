@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { onEachEngine } from './support/api.ts'
-import { aPurchase, newMill, weigh, type Mill } from './support/mill.ts'
+import { aPurchase, newMill, settlementOf, weigh, type Mill } from './support/mill.ts'
 
 onEachEngine('weighing records', (get) => {
   let kept: Promise<Mill> | undefined
@@ -191,6 +191,65 @@ onEachEngine('weighing records', (get) => {
     )
     expect(rows).toEqual([{ estado: 'ANULADO', eliminada: true }])
     expect((await weigh(get(), m)).consecutivo).not.toBe(consecutivo)
+  })
+
+  it('stands in the audit by its number, its deletion as one', async () => {
+    const m = await mill()
+    const entries = async (id: string) =>
+      (await call('POST', '/audit/search', { filtros: { id } })).json.data as Record<string, unknown>[]
+    const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
+    const { recibo_caja } = (await summary(_id)).documentos
+    const motivo = 'La báscula no estaba en cero'
+    await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo, peso_lleno: 32_080 })
+    await call('DELETE', `/weighing-records/delete/${_id}`)
+    const [deleted, ...before] = await entries(_id)
+    expect(deleted).toMatchObject({
+      operacion: 'DELETE',
+      descripcion: `Eliminación de ${consecutivo}`,
+      antes: { consecutivo, eliminada: false },
+      despues: { consecutivo, eliminada: true },
+    })
+    expect(before.map(({ operacion, descripcion }) => [operacion, descripcion])).toEqual([
+      ['UPDATE', `Modificación de ${consecutivo}`],
+      ['CREATE', `Creación de ${consecutivo}`],
+    ])
+    expect((await entries(recibo_caja.id)).map(({ descripcion }) => descripcion)).toEqual([
+      `Modificación de ${recibo_caja.numero}`,
+      `Creación de ${recibo_caja.numero}`,
+    ])
+    const reweighed = await call('POST', '/audit/search', { search: `repesaje ${consecutivo}` })
+    expect(reweighed.json.data).toMatchObject([
+      { tabla_afectada: 'reweighings', descripcion: `Creación de repesaje de ${consecutivo}` },
+    ])
+  })
+
+  it('changes the remarks of a settled ticket, alone and with a version; the ticket cannot be deleted', async () => {
+    const m = await newMill(get())
+    const { _id } = await weigh(get(), m, { observaciones: 'Carpa rota' })
+    const { status } = await call('POST', '/settlements', settlementOf(m, [_id]))
+    expect(status).toBe(201)
+    const before = await summary(_id)
+    expect(before.bloqueada).toBe(true)
+    const change = (body: object) =>
+      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
+    const { version } = before
+    expect((await change({ observaciones: 'Grano mojado', version })).status).toBe(200)
+    expect((await change({ observaciones: '', version })).json).toMatchObject({
+      codigo: 'CONFLICTO',
+      registro: { observaciones: 'Grano mojado', version: version + 1 },
+    })
+    expect((await change({ observaciones: '', version: version + 1 })).status).toBe(200)
+    expect(await summary(_id)).toEqual({
+      ...before,
+      observaciones: '',
+      version: version + 2,
+      actualizado_en: expect.any(String),
+    })
+    expect((await change({ observaciones: 'x'.repeat(501) })).json.errores).toEqual({
+      observaciones: ['Máximo 500 caracteres.'],
+    })
+    const refused = await call('DELETE', `/weighing-records/delete/${_id}`)
+    expect([refused.status, refused.json.codigo]).toEqual([409, 'EN_USO'])
   })
 
   it('is found by the names of both sides, product, plate and number, also after a renaming', async () => {

@@ -1,18 +1,23 @@
-import { makeTickets } from '../support/weighings.ts'
+import { makeTickets, type Ticket } from '../support/weighings.ts'
 import type { Screen } from './screens.ts'
 import type { Page } from './test.ts'
 
-/** Makes a ticket for the screen and goes where `of` leads with its id. */
+/** Makes a ticket for the screen and goes where `of` leads with it. */
 const withTicket =
-  (of: (id: string) => string, change: Record<string, unknown> = {}, then?: (page: Page) => Promise<void>) =>
+  (
+    of: (ticket: Ticket) => string,
+    change: Record<string, unknown> = {},
+    then?: (page: Page) => Promise<void>,
+  ) =>
   async (page: Page) => {
-    const tickets = await makeTickets(process.env.E2E_API_URL ?? '', [change, {}])
-    await page.goto(of(tickets[0]?.id ?? ''))
+    const [ticket] = await makeTickets(process.env.E2E_API_URL ?? '', [change, {}])
+    if (ticket) await page.goto(of(ticket))
     await then?.(page)
   }
 
-const summary = (id: string) => `/weighing-records/final-weight/${id}`
-const settlement = (id: string) => `/liquidacion-arroz/nueva?pesada=${id}`
+const remarks = ({ id, id_proveedor }: Ticket) => `/weighing-records?tercero=${id_proveedor}&editar=${id}`
+const summary = ({ id }: Ticket) => `/weighing-records/final-weight/${id}`
+const settlement = ({ id }: Ticket) => `/liquidacion-arroz/nueva?pesada=${id}`
 
 const calculate = async (page: Page) => {
   await page.getByLabel('Precio por carga').fill('183.000')
@@ -33,6 +38,17 @@ const start = { as: 'admin', path: '/home' } as const
 /** The screens from the scale to the settlement, each in the states that look different. */
 export const WEIGHING_SCREENS: Screen[] = [
   { name: 'pesadas de un tercero', as: 'company', path: '/weighing-records?tercero=:id' },
+  {
+    name: 'observaciones de una pesada, cambiadas por otra persona',
+    ...start,
+    prepare: withTicket(remarks, { observaciones: 'Carpa rota' }, async (page) => {
+      const input = page.getByRole('dialog').getByRole('textbox', { name: 'Observaciones' })
+      await input.fill('Grano mojado')
+      await page.locator('dialog [name=version]').evaluate((field) => field.setAttribute('value', '0'))
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Guardado por otra persona: «Carpa rota»').waitFor()
+    }),
+  },
   {
     name: 'resumen, en patio y sin análisis',
     ...start,

@@ -1,7 +1,8 @@
 import { post } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
+import { makeTickets } from '../support/weighings.ts'
 import { enterAs, expect, type Page, sessionOf, stackUrl, test } from './test.ts'
-import { given } from './third-parties.ts'
+import { given, rowOf } from './third-parties.ts'
 
 interface Truck {
   placa: string
@@ -131,22 +132,136 @@ for (const [name, value] of [
   })
 }
 
-test('crear un conductor sobre la pesada a medias: vuelve elegido y lo demás sigue escrito', async ({
+for (const person of ['admin', 'bascula'] as const) {
+  test(`${person} crea un conductor sobre la pesada a medias: vuelve elegido y lo demás sigue escrito`, async ({
+    page,
+    context,
+  }) => {
+    await enterAs(context, person)
+    const nombre = `Chofer ${newWord()}`
+    await page.goto('/save-weighing-records')
+    await weight(page, 'peso_lleno').fill('20.000')
+    await page.getByRole('button', { name: 'Crear un conductor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
+    await dialog
+      .getByRole('textbox', { name: 'Identificación', exact: true })
+      .fill(`1${Date.now()}`.slice(-10))
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(typed(page, 'id_conductor')).toHaveValue(nombre)
+    await expect(weight(page, 'peso_lleno')).toHaveValue('20.000')
+  })
+}
+
+test('el basculista crea lo que llega a la báscula, no productos ni formas de pago', async ({
   page,
+  context,
 }) => {
-  const nombre = `Chofer ${newWord()}`
+  await enterAs(context, 'bascula')
   await page.goto('/save-weighing-records')
-  await weight(page, 'peso_lleno').fill('20.000')
-  await page.getByRole('button', { name: 'Crear un conductor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+  const buttons = page.getByRole('button', { name: /^Crear un/ })
+  await expect(buttons).toHaveCount(6)
+  for (const what of ['producto', 'forma de pago']) {
+    await expect(page.getByRole('button', { name: `Crear un ${what}` })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Crear una ${what}` })).toHaveCount(0)
+  }
+})
+
+test('el basculista pesa de contado y abre el recibo que la pesada hizo', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await enterAs(context, 'bascula')
+  await fillTicket(page, await givenTruck(), javaScriptEnabled ?? true)
+  await weight(page, 'peso_lleno').fill('32.480')
+  await weight(page, 'peso_vacio').fill('14.200')
+  await saveTicket(page)
+  const receipt = page.getByRole('link', { name: /^Recibo de caja RC-/ })
+  const href = (await receipt.getAttribute('href')) ?? ''
+  const answer = await page.request.get(href)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const owned = /filename="RECIBO_CAJA-([^"]+)\.pdf"/.exec(answer.headers()['content-disposition'] ?? '')?.[1]
+  const refused = await page.request.get(`/documentos/RECIBO_CAJA/${owned}`)
+  expect(refused.status()).toBe(403)
+  expect(await refused.text()).toContain('No tiene permiso para realizar esta acción.')
+})
+
+const remarks = (page: Page, consecutivo: string) =>
+  page.getByRole('dialog', { name: `Observaciones de ${consecutivo}` })
+
+/** A ticket made for one test, on its supplier's list with its remarks being edited. */
+async function openRemarks(page: Page) {
+  const [ticket] = await makeTickets(process.env.E2E_API_URL ?? '')
+  if (!ticket) throw new Error('No ticket was made')
+  await page.goto(`/weighing-records?tercero=${ticket.id_proveedor}&estado=PESADA`)
+  await page.getByRole('link', { name: `Observaciones ${ticket.consecutivo}` }).click()
+  const dialog = remarks(page, ticket.consecutivo)
+  await expect(dialog).toBeVisible()
+  return { ticket, dialog, input: dialog.getByRole('textbox', { name: 'Observaciones' }) }
+}
+
+test('las observaciones se cambian sobre la lista, sin perder lo que muestra', async ({ page }) => {
+  const { ticket, dialog, input } = await openRemarks(page)
+  await input.fill('Grano mojado')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
-  await dialog.getByRole('textbox', { name: 'Identificación', exact: true }).fill(`1${Date.now()}`.slice(-10))
+  await expect(page.getByText('Registro actualizado correctamente')).toBeVisible()
+  await expect(page).toHaveURL(`/weighing-records?tercero=${ticket.id_proveedor}&estado=PESADA`)
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('link', { name: `Observaciones ${ticket.consecutivo}` }).click()
+  await expect(input).toHaveValue('Grano mojado')
+  await input.fill('')
+  await input.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: `Observaciones ${ticket.consecutivo}` }).click()
+  await expect(input).toHaveValue('')
+  await dialog.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(`/weighing-records?tercero=${ticket.id_proveedor}&estado=PESADA`)
+  await rowOf(page, ticket.consecutivo).getByRole('link', { name: 'Editar' }).click()
+  await expect(page).toHaveURL(`/save-weighing-records/${ticket.id}`)
+})
+
+test('las observaciones se escriben sin tocar el ratón', async ({ page }) => {
+  const { input } = await openRemarks(page)
+  await expect(input).toBeFocused()
+})
+
+test('Escape cierra las observaciones sin guardarlas', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'sin scripts se cierran con Cancelar')
+  const { dialog, input } = await openRemarks(page)
+  await input.fill('No se guarda')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('las observaciones que otra persona cambió se ven junto a las propias', async ({ page, otherPage }) => {
+  const { ticket, dialog, input } = await openRemarks(page)
+  const other = await otherPage('bascula')
+  await other.goto(`/weighing-records?tercero=${ticket.id_proveedor}&editar=${ticket.id}`)
+  const theirs = remarks(other, ticket.consecutivo)
+  await theirs.getByRole('textbox', { name: 'Observaciones' }).fill('Carpa rota')
+  await theirs.getByRole('button', { name: 'Guardar' }).click()
+  await expect(other.getByText('Registro actualizado correctamente')).toBeVisible()
+
+  await input.fill('Grano mojado')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByText('Guardado por otra persona: «Carpa rota»')).toBeVisible()
+  await expect(input).toHaveValue('Grano mojado')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(typed(page, 'id_conductor')).toHaveValue(nombre)
-  await expect(weight(page, 'peso_lleno')).toHaveValue('20.000')
+})
+
+test('quien solo consulta no ve las observaciones ni puede abrirlas', async ({ page, otherPage }) => {
+  const { ticket } = await openRemarks(page)
+  const reader = await otherPage('consulta')
+  await reader.goto(`/weighing-records?tercero=${ticket.id_proveedor}&editar=${ticket.id}`)
+  await expect(rowOf(reader, ticket.consecutivo).getByRole('link', { name: 'Resumen' })).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'Observaciones' })).toHaveCount(0)
+  await expect(reader.getByRole('dialog')).toHaveCount(0)
 })
 
 test('cerrar el diálogo devuelve la pesada a medias', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { defineList, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type List, listHref, type ListState, withFixedFilter } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/contract/weighing.ts'
 import { WeighingBadge } from './state-badge.tsx'
 
@@ -37,6 +37,7 @@ export const pesadas = defineList<WeighingRecord>({
     },
   ],
   createTo: '/save-weighing-records',
+  edit: 'dialog',
   editTo: (row) => `/save-weighing-records/${encodeURIComponent(row.id_weighing_record)}`,
   links: [
     {
@@ -52,6 +53,8 @@ export const pesadas = defineList<WeighingRecord>({
   },
   messages: {
     load: 'Error cargando registros de pesada',
+    updated: 'Registro actualizado correctamente',
+    updateFailed: 'Error al actualizar el registro',
     removed: 'Registro eliminado correctamente',
     removeFailed: 'Error al eliminar el registro',
   },
@@ -61,4 +64,10 @@ export const pesadas = defineList<WeighingRecord>({
 export function pesadasDe(tercero: { value: string; label: string } | null | undefined) {
   if (tercero === undefined) return pesadas
   return withFixedFilter(pesadas, { name: 'tercero', label: 'Tercero' }, tercero)
+}
+
+/** The list whose rows also lead to the dialog of their remarks (N-53); 'Editar' leads to the whole ticket. */
+export function withRemarks(list: List<WeighingRecord>, state: ListState): List<WeighingRecord> {
+  const to = (row: WeighingRecord) => listHref(list.path, state, { editar: row.id_weighing_record })
+  return { ...list, links: [...(list.links ?? []), { label: 'Observaciones', to }] }
 }

@@ -5,17 +5,13 @@ interface Shown {
   href: string
 }
 
-/** What this person may open. */
-export interface MayOpen {
-  cuenta: boolean
-  recibo: boolean
-  liquidacion: boolean
-}
-
 const file = (tipo: string, id: string, query = '') => `/documentos/${tipo}/${encodeURIComponent(id)}${query}`
 
-/** The documents of a ticket: each only when its flag says that it exists (N-83, N-120). */
-export function documentsOf(pesada: WeighingSummary, may: MayOpen): Shown[] {
+/**
+ * The documents of a ticket: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for
+ * by its own id, by which whoever reads the ticket may open them.
+ */
+function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
   const id = pesada.id_weighing_record
   const { cuenta_por_cobrar, recibo_caja, liquidacion } = pesada.documentos
   const settled = liquidacion?.id ?? pesada.id_liquidacion
@@ -27,22 +23,17 @@ export function documentsOf(pesada: WeighingSummary, may: MayOpen): Shown[] {
     ],
     // The API makes no invoice file: the ticket stands for it, as the document says.
     pesada.facturarElectronicamente && [{ label: 'Factura electrónica', href: file('TIQUETE_BASCULA', id) }],
-    pesada.archivoCuentasPorCobrar &&
-      may.cuenta && [
-        {
-          label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),
-          href: file('CUENTAS_POR_COBRAR', cuenta_por_cobrar?.id ?? id),
-        },
-      ],
-    pesada.archivoReciboDeCaja &&
-      may.recibo && [
-        {
-          label: numbered('Recibo de caja', recibo_caja?.numero),
-          href: file('RECIBO_CAJA', recibo_caja?.id ?? id),
-        },
-      ],
+    pesada.archivoCuentasPorCobrar && [
+      {
+        label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),
+        href: file('CUENTAS_POR_COBRAR', id),
+      },
+    ],
+    pesada.archivoReciboDeCaja && [
+      { label: numbered('Recibo de caja', recibo_caja?.numero), href: file('RECIBO_CAJA', id) },
+    ],
     settled &&
-      may.liquidacion && [
+      mayOpenSettlement && [
         {
           label: numbered('Liquidación', liquidacion?.numero || pesada.numero_liquidacion),
           href: file('LIQUIDACION', settled),
@@ -51,9 +42,14 @@ export function documentsOf(pesada: WeighingSummary, may: MayOpen): Shown[] {
   ].flatMap((shown) => shown || [])
 }
 
+interface DocumentsProps {
+  pesada: WeighingSummary
+  mayOpenSettlement: boolean
+}
+
 /** 'Documentos generados': files open in a tab of their own. */
-export function Documents({ pesada, may }: { pesada: WeighingSummary; may: MayOpen }) {
-  const shown = documentsOf(pesada, may)
+export function Documents({ pesada, mayOpenSettlement }: DocumentsProps) {
+  const shown = documentsOf(pesada, mayOpenSettlement)
   return (
     <section className="panel">
       <h2>Documentos generados</h2>

@@ -21,9 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     create: session.can('POST-weighing-records'),
     edit: session.can('PUT-weighing-records'),
     settle: session.can('POST-settlements'),
-    cuenta: session.can('POST-accounts-receivable/search'),
-    recibo: session.can('POST-payment-receipts/search'),
-    liquidacion: session.can('POST-settlements/search'),
+    openSettlement: session.can('POST-settlements/search'),
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
@@ -78,7 +76,7 @@ function TicketLine({ pesada, may }: { pesada: WeighingSummary; may: May }) {
   return (
     <p className="ticket">
       <span>Ticket</span> <strong>{pesada.consecutivo}</strong> <WeighingBadge estado={pesada.estado} />
-      {pesada.id_liquidacion && may.liquidacion && (
+      {pesada.id_liquidacion && may.openSettlement && (
         <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
           Liquidación {pesada.numero_liquidacion}
         </Link>
@@ -118,7 +116,7 @@ function Summary({ pesada, may }: { pesada: WeighingSummary; may: May }) {
       {open && lacksAnalysis(pesada) && <AnalysisForm pesada={pesada} reply={reply} />}
       <TicketFacts pesada={pesada} />
       <div className="columns">
-        <Documents pesada={pesada} may={may} />
+        <Documents pesada={pesada} mayOpenSettlement={may.openSettlement} />
         <Pending pesada={pesada} maySettle={may.settle} />
       </div>
       {open && !pesada.en_patio && <Reweigh key={pesada.version} pesada={pesada} reply={reply} />}

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { Endpoint } from '#server/contract/endpoint.ts'
-import type { Key } from '#server/contract/keys.ts'
+import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
 import type { Resource } from '#server/queries/resource.ts'
 import { onEachEngine, type Answer, type Session, type TestApi } from './api.ts'
 
@@ -9,7 +8,7 @@ const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
 /** How a call is made, whatever its types. */
-type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path'> & { access: string }
+type Call = Pick<Endpoint<never, never, never, never>, 'method' | 'path' | 'access'>
 
 type Body = Record<string, unknown>
 
@@ -209,7 +208,7 @@ export function testManaged(name: string, managed: Managed): void {
       it('does not show, change or delete what is another company’s', async () => {
         const api = get()
         const company = await api.otherCompany('860010522')
-        const keys = Object.values(calls).map(({ access }) => access as Key)
+        const keys = Object.values(calls).flatMap(({ access }) => accessKeys(access))
         const stranger = await api.userWith(keys, [company])
         const made = await create()
         const answers = [
