@@ -1,5 +1,5 @@
 import { Form, Link, NavLink } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import type { MenuColours } from './colours.ts'
 import defaultLogo from './logo.svg?url'
@@ -33,12 +33,20 @@ export function Frame({ data, inert, children }: FrameProps) {
       <SideMenu data={data} inert={inert} />
       <div className="content">
         <Breadcrumbs crumbs={data.crumbs} inert={inert} />
-        <main id="contenido" tabIndex={-1}>
+        <main id="contenido" tabIndex={-1} onKeyDown={pressWithSpace}>
           {children}
         </main>
       </div>
     </div>
   )
+}
+
+/** A link that looks like a button is pressed like one, with Space too. */
+function pressWithSpace(event: KeyboardEvent): void {
+  const { key, target } = event
+  if (key !== ' ' || !(target instanceof HTMLAnchorElement) || !target.matches('[role=button]')) return
+  event.preventDefault()
+  target.click()
 }
 
 /** The company's colour reaches the stylesheet as custom properties; the nonce lets it past the policy. */

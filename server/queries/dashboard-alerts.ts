@@ -96,7 +96,7 @@ async function unsettledTickets(q: Queries, idEmpresa: string, { hoy }: Momento)
   )
   return alertOf(cantidad, {
     gravedad: 'media',
-    enlace: '/weighing-records?estado=PESADA&operacion=COMPRA',
+    enlace: '/weighing-records?aplica_liquidacion=true',
     uno: `tiquete de compra lleva más de 3 días sin liquidar: ${enKilos(suma)}.`,
     varios: `tiquetes de compra llevan más de 3 días sin liquidar: ${enKilos(suma)}.`,
   })

@@ -17,7 +17,7 @@ export const RATES: Resource = {
   name: 'rates',
   id: 'id_tarifa',
   scoped: true,
-  searched: ['descripcion', 'area', 'tags'],
+  searched: ['descripcion', 'tags'],
   filters: ['activo', 'area', 'tags'],
   sorted: ['descripcion', 'area', 'valor', 'vigente_desde'],
   label: 'descripcion',

@@ -176,7 +176,7 @@ onEachEngine('dashboard', (get) => {
 
   it('warns of purchases unsettled for more than three days, and of drafts that wait', async () => {
     const { admin, mill } = await newCompany('Molino por Liquidar', '811000111')
-    const unsettled = '/weighing-records?estado=PESADA&operacion=COMPRA'
+    const unsettled = '/weighing-records?aplica_liquidacion=true'
     const drafts = '/liquidacion-arroz?estado=BORRADOR'
     await weigh(get(), mill, { fecha: ago(3) }, admin)
     const sold = { fecha: ago(9), id_producto: mill.harina, id_formapago: mill.contado }

@@ -31,7 +31,6 @@ testManaged('rates', {
   wrong: { area: 7, valor: -1, valor_referencia: '3', vigente_desde: '2026-02-30', vigente_hasta: 'ayer' },
   finds: {
     descripcion: ({ descripcion }) => String(descripcion),
-    area: ({ area }) => String(area),
     tags: ({ tags }) => String(tags),
   },
 })

@@ -14,6 +14,8 @@ import { newPostgres } from '../api/support/database.ts'
 const BUDGET_MS = 100
 const ROUNDS = 15
 const SECRET = 'clave-de-medir-larga-y-secreta'
+/** As the list screen sends them (D2 §7). */
+const SEARCHED = 'nombre_proveedor,nombre_cliente,descripcion_producto,consecutivo,placa'
 const rows = Number(process.argv[2] ?? 1_000_000)
 
 if (!process.env.TEST_DATABASE_URL)
@@ -106,7 +108,7 @@ async function measure(): Promise<boolean> {
   const search = (body: object) => ({
     method: 'POST' as const,
     url: '/weighing-records/search',
-    payload: body,
+    payload: { searchin_fields: SEARCHED, ...body },
   })
   const read = (path: string) => ({ method: 'GET' as const, url: `/weighing-records/${path}` })
   const pages = Math.ceil(rows / 10)

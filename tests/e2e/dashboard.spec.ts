@@ -94,7 +94,7 @@ test('las alertas dicen su gravedad y llevan a lo suyo', async ({ page, context 
     [/Alta\s*[\d.]+ tiquetes? llevan? más de 24 horas pendientes?\./, '/weighing-records?estado=PENDIENTE'],
     [
       /Media\s*[\d.]+ tiquetes? de compra llevan? más de 3 días sin liquidar: [\d.,]+ kg\./,
-      '/weighing-records?estado=PESADA&operacion=COMPRA',
+      '/weighing-records?aplica_liquidacion=true',
     ],
     [/Media\s*[\d.]+ liquidaci(ón espera|ones esperan) aprobación\./, '/liquidacion-arroz?estado=BORRADOR'],
     [/Media\s*[\d.]+ bancos? tienen? datos incompletos\./, '/bank'],

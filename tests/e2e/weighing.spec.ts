@@ -90,6 +90,28 @@ test('una pesada entera: del formulario al resumen, con su mensaje', async ({ pa
   await expect(page.getByText('COMPRA')).toBeVisible()
 })
 
+test('la lista encuentra una pesada por su número, su placa y sus nombres', async ({ page }) => {
+  await page.goto('/weighing-records')
+  const cells = await page.locator('table.rows tbody tr').first().getByRole('cell').allInnerTexts()
+  const [, number = '', client = '', supplier = '', product = '', plate = ''] = cells
+  for (const text of [number, plate, plate.toLowerCase().slice(1), `${client} ${product}`, supplier]) {
+    await page.goto(`/weighing-records?${new URLSearchParams({ q: text })}`)
+    await expect(rowOf(page, number).first(), text).toContainText(plate)
+  }
+})
+
+test('la lista muestra las pesadas por liquidar', async ({ page }) => {
+  await page.goto('/weighing-records')
+  await page.getByLabel('Por liquidar').selectOption('Sí')
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL(/aplica_liquidacion=true/)
+  await page
+    .getByRole('link', { name: /^Resumen / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Liquidación', exact: true })).toBeVisible()
+})
+
 test('sin el peso vacío el camión queda en el patio', async ({ page, javaScriptEnabled }) => {
   const truck = await givenTruck()
   await fillTicket(page, truck, javaScriptEnabled ?? true)

@@ -9,7 +9,7 @@ export const liquidaciones = defineList<Settlement>({
   path: '/liquidacion-arroz',
   id: 'id_liquidacion',
   placeholder: 'Buscar por número o proveedor',
-  searchFields: 'consecutivo,nombre_proveedor',
+  searchFields: 'consecutivo,nombre_proveedor,identificacion_proveedor',
   columns: [
     { name: 'consecutivo', label: 'Número' },
     { name: 'fecha', label: 'Fecha', kind: 'date' },

@@ -4,12 +4,17 @@ import { WeighingBadge } from './state-badge.tsx'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
 
+const YES_OR_NO = [
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+]
+
 export const pesadas = defineList<WeighingRecord>({
   title: 'Gestión de Pesadas',
   path: '/weighing-records',
   id: 'id_weighing_record',
   placeholder: 'Buscar por proveedor, cliente o producto',
-  searchFields: 'nombre_proveedor,nombre_cliente,descripcion_producto',
+  searchFields: 'nombre_proveedor,nombre_cliente,descripcion_producto,consecutivo,placa',
   columns: [
     { name: 'consecutivo', label: 'Ticket' },
     { name: 'nombre_cliente', label: 'Cliente' },
@@ -30,11 +35,9 @@ export const pesadas = defineList<WeighingRecord>({
     {
       name: 'en_patio',
       label: 'En patio',
-      options: [
-        { value: 'true', label: 'Sí' },
-        { value: 'false', label: 'No' },
-      ],
+      options: YES_OR_NO,
     },
+    { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
   ],
   createTo: '/save-weighing-records',
   edit: 'dialog',
