@@ -16,9 +16,13 @@ const ID = sql`id_weighing_record`
  */
 export async function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
   const words = wordConditions(request)
-  const asked = [...Object.entries(request.filtros).flatMap(filterCondition), ...words]
+  const filters = Object.entries(request.filtros).flatMap(filterCondition)
+  const asked = [...filters, ...words]
   const where = sql.join([sql`id_empresa = ${company}`, sql`not eliminada`, ...asked], sql` and `)
-  if (words.length > 0) return wordsPage(q, where, request)
+  if (words.length > 0) {
+    const simple = filters.length === 0 && everywhere(request)
+    return (simple && (await frequentPage(q, company, request))) || wordsPage(q, where, request)
+  }
   const total_count = await countOf(q, company, where, asked.length > 0)
   const offset = (request.actual_page - 1) * request.limit
   const length = Math.min(request.limit, total_count - offset)
@@ -59,18 +63,63 @@ function filterCondition([name, value]: [string, string]): SQL[] {
   }
 }
 
-function wordConditions(request: SearchRequest): SQL[] {
-  const fields = request.searchin_fields
+/** The searched fields that the caller names; none means all. */
+const fieldsOf = (request: SearchRequest) =>
+  request.searchin_fields
     .split(',')
     .map((field) => field.trim())
     .filter((field) => WEIGHINGS.searched.includes(field))
-  const some = fields.length > 0 && fields.length < WEIGHINGS.searched.length - 1
+
+/** Whether the fields are those that the stored text holds; the documents do not list `ticket` (D2 §7). */
+function everywhere(request: SearchRequest): boolean {
+  const fields = fieldsOf(request)
+  return fields.length === 0 || fields.length >= WEIGHINGS.searched.length - 1
+}
+
+function wordConditions(request: SearchRequest): SQL[] {
   return searchedWords(request.search).flatMap((word) => {
     const anywhere = sql`busqueda like patron_busqueda(${word})`
-    if (!some) return [anywhere]
-    const texts = sql.join(fields.map(column), sql`, `)
+    if (everywhere(request)) return [anywhere]
+    const texts = sql.join(fieldsOf(request).map(column), sql`, `)
     return [anywhere, sql`texto_busqueda(${texts}) like patron_busqueda(${word})`]
   })
+}
+
+/** How many of the newest tickets are looked through for the first page of a frequent name. */
+const NEWEST = 20_000
+
+/**
+ * A first page of a frequent name: counted by the kept counts, found among the newest tickets. Undefined when that
+ * is not the way: a word stands in a number or a plate too, there are few matches, or they are old.
+ */
+async function frequentPage(q: Queries, company: string, request: SearchRequest): Promise<Page | undefined> {
+  const { limit, sort_order } = request
+  const words = searchedWords(request.search)
+  const offset = (request.actual_page - 1) * limit
+  if (sort_order !== '' || offset + limit > NEWEST / 10 || words.some((word) => /\d/.test(word)))
+    return undefined
+  const like = (text: SQL, word: string) => sql`${text} like patron_busqueda(${word})`
+  const inNames = words.map((word) => like(sql`nombres`, word))
+  const inOwn = words.map((word) => like(sql`texto_busqueda(consecutivo, ticket, placa)`, word))
+  const [counted] = await rowsOf<{ cantidad: string | null }>(
+    q,
+    sql`select case when not exists (select from ${TABLE}
+          where id_empresa = ${company} and not eliminada and (${sql.join(inOwn, sql` or `)}))
+        then (select coalesce(sum(cantidad), 0) from weighing_name_counts
+          where id_empresa = ${company} and ${sql.join(inNames, sql` and `)}) end as cantidad`,
+  )
+  const total_count = Number(counted?.cantidad ?? 0)
+  if (total_count <= RARE) return undefined
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select ${asJson(WEIGHINGS, sql`t`)} as fila
+      from (select ${ID} from
+          (select ${ID}, busqueda from ${TABLE} where id_empresa = ${company} and not eliminada
+            order by ${ID} desc limit ${NEWEST}) n
+        where ${sql.join(wordConditions(request), sql` and `)} order by ${ID} desc limit ${limit} offset ${offset}) p
+      join ${TABLE} t using (${ID}) order by ${ID} desc`,
+  )
+  return rows.length === limit ? { data: rows.map((row) => row.fila), total_count } : undefined
 }
 
 /** Tickets that hold words are met once: their ids are collected, counted and sorted in the same query. */

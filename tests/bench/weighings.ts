@@ -61,7 +61,8 @@ async function fill(db: Database): Promise<void> {
         when i < ${rows} * 0.95 then 'PAGO' else 'PESADA' end,
       case when i % 10 < 7 then 'COMPRA' when i % 10 < 9 then 'VENTA' else 'SERVICIO' end,
       case when i % 10 < 7 then o.id_tercero else k.id_tercero end, case when i % 10 < 7 then o.nombre else k.nombre end,
-      p.id_tercero, p.nombre, r.id_producto, r.descripcion, r.tags <> '', v.id_vehiculo, v.placa, d.id_tercero,
+      case when i % 10 in (7, 8) then o.id_tercero else p.id_tercero end,
+      case when i % 10 in (7, 8) then o.nombre else p.nombre end, r.id_producto, r.descripcion, r.tags <> '', v.id_vehiculo, v.placa, d.id_tercero,
       f.id_forma_pago, case when i % 40 = 0 and i > ${rows} * 0.9 then null else 20 + i % 10 end, 3,
       30000 + i % 9000, 12000, 18000 + i % 9000, 18000 + i % 9000, 'Basculista', now(), now()
     from generate_series(1, ${rows}) i, companies c
@@ -122,6 +123,9 @@ async function measure(): Promise<boolean> {
     ['placa', search({ search: 'abx126' })],
     ['nombre y apellidos', search({ search: 'maria pena guzman' })],
     ['nombre frecuente', search({ search: 'maria' })],
+    ['nombre frecuente, página 20', search({ search: 'maria', actual_page: 20 })],
+    ['el nombre propio', search({ search: 'espiga' })],
+    ['dos letras', search({ search: 'ma' })],
     ['apellido y producto', search({ search: 'ducuara salvado' })],
     ['sin resultado', search({ search: 'xyzxyz' })],
     ['en patio', search({ filtros: { en_patio: 'true' } })],

@@ -21,7 +21,7 @@ create unique index banks_cuenta_unica on banks (id_empresa, clave_de_texto(nomb
 -- Rates are searched by description and tags too (D2 §2.6).
 alter table rates drop column busqueda;
 alter table rates
-  add column busqueda text generated always as (texto_busqueda(descripcion, tags)) stored;
+  add column busqueda text generated always as (texto_busqueda(descripcion, area, tags)) stored;
 create index rates_busqueda_idx on rates using gin (busqueda gin_trgm_ops) with (fastupdate = off);
 
 -- The same rate begins only once on a day.

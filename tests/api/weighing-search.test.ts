@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
+import { onEachEngine } from './support/api.ts'
+import { newMill, weigh } from './support/mill.ts'
+
+/** More than what is collected and sorted, so that the kept counts are used. */
+const MANY = 20_100
+
+onEachEngine('search of frequent names among weighings', (get) => {
+  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const search = async (body: object) => (await call('POST', '/weighing-records/search', body)).json
+
+  /** Texts whose kept count is not that of the tickets. */
+  const wrongCounts = () =>
+    rowsOf(
+      get().db.read,
+      sql`with reales as (select id_empresa, nombres_de_pesada(w) as nombres, count(*) as cantidad
+            from weighing_records w where not eliminada group by 1, 2),
+          guardados as (select * from weighing_name_counts where cantidad > 0)
+        select * from reales r full join guardados g using (id_empresa, nombres)
+        where r.cantidad is distinct from g.cantidad`,
+    )
+
+  it('keeps how many tickets have the same names through every change of them', async () => {
+    const m = await newMill(get())
+    const [one, two] = [await weigh(get(), m), await weigh(get(), m)]
+    await weigh(get(), m, { id_producto: m.harina, id_formapago: m.contado })
+    expect(await wrongCounts()).toEqual([])
+    await call('PUT', '/third-parties', { id: m.proveedor, nombre: 'Otro Nombre' })
+    await call('PUT', '/products/update', { id_producto: m.paddy, descripcion: 'Paddy de otro nombre' })
+    expect(await wrongCounts()).toEqual([])
+    await call('PUT', '/weighing-records/update', {
+      id_weighing_record: one._id,
+      id_producto: m.harina,
+      id_formapago: m.contado,
+    })
+    await call('DELETE', `/weighing-records/delete/${two._id}`)
+    expect(await wrongCounts()).toEqual([])
+    const kept = await rowsOf<{ total: string }>(
+      get().db.read,
+      sql`select sum(cantidad) as total from weighing_name_counts`,
+    )
+    expect(Number(kept[0]?.total)).toBe(2)
+  })
+
+  it('counts and shows the newest of a frequent name as it does those of a rare one', async () => {
+    const m = await newMill(get())
+    const { _id } = await weigh(get(), m)
+    await inTransaction(get().db, SYSTEM, async (tx) => {
+      await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+      await tx.execute(sql`insert into weighing_records (id_empresa, consecutivo, fecha, estado, operacion, id_cliente,
+          nombre_cliente, id_proveedor, nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo, placa,
+          id_conductor, id_formapago)
+        select id_empresa, 'ANT-' || i, fecha, estado, operacion, id_cliente, nombre_cliente, id_proveedor,
+          nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo,
+          case when i % 2 = 0 then placa else 'PADDY1' end, id_conductor, id_formapago
+        from weighing_records, generate_series(1, ${MANY}) i where id_weighing_record = ${_id}`)
+    })
+    await weigh(get(), m, { id_producto: m.harina, id_formapago: m.contado })
+    expect(await wrongCounts()).toEqual([])
+    for (const words of ['ñáñez', 'agricultor nanez', 'AGRI', 'agricultor verde']) {
+      const frequent = await search({ search: words })
+      const sorted = await search({ search: words, sort_order: '_id:desc' })
+      expect([words, frequent]).toEqual([words, sorted])
+      expect(frequent.total_count).toBeGreaterThan(MANY)
+      const third = await search({ search: words, actual_page: 3, limit: 7 })
+      const thirdSorted = await search({ search: words, actual_page: 3, limit: 7, sort_order: '_id:desc' })
+      expect(third).toEqual(thirdSorted)
+    }
+    // A word of plates too is looked for in both.
+    expect((await search({ search: 'paddy' })).total_count).toBe(MANY + 1)
+    const last = await search({ search: 'ñáñez', actual_page: 2011 })
+    expect([last.total_count, last.data.length]).toEqual([MANY + 2, 2])
+  })
+})
