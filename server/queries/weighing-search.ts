@@ -90,7 +90,7 @@ const NEWEST = 20_000
 
 /**
  * A first page of a frequent name: counted by the kept counts, found among the newest tickets. Undefined when that
- * is not the way: a word stands in a number or a plate too, there are few matches, or they are old.
+ * is not the way: there are few matches, or they are old, or a word stands in many numbers or plates too.
  */
 async function frequentPage(q: Queries, company: string, request: SearchRequest): Promise<Page | undefined> {
   const { limit, sort_order } = request
@@ -98,17 +98,7 @@ async function frequentPage(q: Queries, company: string, request: SearchRequest)
   const offset = (request.actual_page - 1) * limit
   if (sort_order !== '' || offset + limit > NEWEST / 10 || words.some((word) => /\d/.test(word)))
     return undefined
-  const like = (text: SQL, word: string) => sql`${text} like patron_busqueda(${word})`
-  const inNames = words.map((word) => like(sql`nombres`, word))
-  const inOwn = words.map((word) => like(sql`texto_busqueda(consecutivo, ticket, placa)`, word))
-  const [counted] = await rowsOf<{ cantidad: string | null }>(
-    q,
-    sql`select case when not exists (select from ${TABLE}
-          where id_empresa = ${company} and not eliminada and (${sql.join(inOwn, sql` or `)}))
-        then (select coalesce(sum(cantidad), 0) from weighing_name_counts
-          where id_empresa = ${company} and ${sql.join(inNames, sql` and `)}) end as cantidad`,
-  )
-  const total_count = Number(counted?.cantidad ?? 0)
+  const total_count = await frequentCount(q, company, words)
   if (total_count <= RARE) return undefined
   const rows = await rowsOf<{ fila: Row }>(
     q,
@@ -116,10 +106,35 @@ async function frequentPage(q: Queries, company: string, request: SearchRequest)
       from (select ${ID} from
           (select ${ID}, busqueda from ${TABLE} where id_empresa = ${company} and not eliminada
             order by ${ID} desc limit ${NEWEST}) n
-        where ${sql.join(wordConditions(request), sql` and `)} order by ${ID} desc limit ${limit} offset ${offset}) p
+        where ${allIn(sql`busqueda`, words)} order by ${ID} desc limit ${limit} offset ${offset}) p
       join ${TABLE} t using (${ID}) order by ${ID} desc`,
   )
   return rows.length === limit ? { data: rows.map((row) => row.fila), total_count } : undefined
+}
+
+const likes = (text: SQL, words: string[]) => words.map((word) => sql`${text} like patron_busqueda(${word})`)
+const allIn = (text: SQL, words: string[]) => sql.join(likes(text, words), sql` and `)
+
+/** Over this many, the tickets with a searched word in number or plate are not counted apart. */
+const OWN = 5_000
+
+/**
+ * The tickets that hold the words: those that do by their names, which are kept counts, and those that only do with
+ * their number or plate. 0 when those are too many.
+ */
+async function frequentCount(q: Queries, company: string, words: string[]): Promise<number> {
+  const inOwn = sql.join(likes(sql`texto_busqueda(consecutivo, ticket, placa)`, words), sql` or `)
+  const [counted] = await rowsOf<{ cantidad: string }>(
+    q,
+    sql`with propias as materialized (select busqueda, nombres_de_pesada(t) as nombres from ${TABLE} t
+        where id_empresa = ${company} and not eliminada and (${inOwn}) limit ${OWN + 1})
+      select case when (select count(*) from propias) > ${OWN} then 0
+        else (select coalesce(sum(cantidad), 0) from weighing_name_counts
+            where id_empresa = ${company} and ${allIn(sql`nombres`, words)})
+          + (select count(*) from propias
+            where ${allIn(sql`busqueda`, words)} and not (${allIn(sql`nombres`, words)})) end as cantidad`,
+  )
+  return Number(counted?.cantidad ?? 0)
 }
 
 /** Tickets that hold words are met once: their ids are collected, counted and sorted in the same query. */
