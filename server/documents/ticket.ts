@@ -57,7 +57,8 @@ const money = (w: WeighingSummary) => [
   { name: `Báscula (${w.descripcion_formapago})`, value: enPesos(w.vrpesada ?? 0) },
 ]
 
-function remarks(w: WeighingSummary): string {
+/** Who weighed and analysed, and what is to be said; `between` stands between the acts. */
+function remarks(w: WeighingSummary, between: string): string {
   const last = w.repesadas.at(-1)
   const lines = [
     [
@@ -66,7 +67,7 @@ function remarks(w: WeighingSummary): string {
       w.analizado_en && `Análisis: ${enMomento(w.analizado_en)}, ${w.analizado_por}`,
     ]
       .filter(Boolean)
-      .join('   ·   '),
+      .join(between),
     last &&
       `REPESADA el ${enMomento(last.fecha)} (${last.motivo}): antes ${kilos(last.peso_neto_antes)} netos.`,
     w.ticket && `Tiquete externo: ${w.ticket}`,
@@ -83,7 +84,7 @@ export function ticketHalfLetter(w: WeighingSummary, company: Letterhead): Promi
   ])
   const { margin, width } = sheet
   const signing = sheet.bottom - 14
-  const notes = remarks(w)
+  const notes = remarks(w, '   ·   ')
   const notesHeight = sheet.heightOf(notes, width, { size: 7 })
   const notesTop = signing - 24 - notesHeight
   const column = 206
@@ -149,7 +150,7 @@ function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number
   }
   sheet.rule(y)
   y += 4
-  y += sheet.write(remarks(w), x, y, width, { size: 7.5, color: INK }) + 34
+  y += sheet.write(remarks(w, '\n'), x, y, width, { size: 7.5, color: INK }) + 34
   sheet.signatures(['Conductor', 'Basculista'], y)
   return y + 14
 }
