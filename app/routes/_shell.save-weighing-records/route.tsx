@@ -11,6 +11,7 @@ import { weighingRecords } from '#server/contract/weighing.ts'
 import { readFrame } from './frame.server.ts'
 import { WeighingForm } from './form.tsx'
 import { postWeighing } from './post.server.ts'
+import { proposedValues } from './values.server.ts'
 
 export const meta = () => [{ title: 'Nueva Pesada · Molino' }]
 export const handle = {
@@ -22,8 +23,8 @@ const PATH = '/save-weighing-records'
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records')
   const frame = await readFrame(request, session)
-  const { vrpesada, costofletexkg } = frame.defaults ?? {}
-  return json({ ...frame, once: newOnceKey(), defaults: { fecha: today(), vrpesada, costofletexkg } })
+  const defaults = { fecha: today(), ...proposedValues(frame.defaults ?? {}) }
+  return json({ ...frame, once: newOnceKey(), defaults })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
