@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
-import { ENGINES, newPostgres } from './support/database.ts'
-import { end, mustStart, startApi, type Started } from './support/process.ts'
+import { ENGINES } from './support/database.ts'
+import { end, processesOn, startApi } from './support/process.ts'
 
 const CREATIONS = 200
 const TIMEOUT = 120_000
@@ -59,29 +59,7 @@ async function createAll(
 }
 
 describe.each(ENGINES)('crash (%s)', (engine) => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-crash-'))
-  const env: Record<string, string> = { DATA_DIR: dataDir }
-  let drop: () => Promise<void> = async () => undefined
-  const running: Started[] = []
-  const start = async () => {
-    const started = await mustStart(env)
-    running.push(started)
-    return started
-  }
-
-  beforeAll(async () => {
-    if (engine === 'pglite') return
-    const database = await newPostgres()
-    drop = database.drop
-    env.DATABASE_URL = database.url
-  })
-
-  afterAll(async () => {
-    for (const { child } of running)
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  const { dataDir, env, start } = processesOn(engine)
 
   it(
     'loses nothing it answered and doubles nothing that is repeated, after kill -9 in the middle',

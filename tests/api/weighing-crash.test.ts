@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
-import { ENGINES, newPostgres } from './support/database.ts'
-import { end, mustStart, type Started } from './support/process.ts'
+import { ENGINES } from './support/database.ts'
+import { end, processesOn } from './support/process.ts'
 
 const TICKETS = 40
 
@@ -60,30 +57,7 @@ async function aSale(url: string, headers: Headers): Promise<object> {
 }
 
 describe.each(ENGINES)('tickets after kill -9 (%s)', (engine) => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-pesadas-'))
-  const env: Record<string, string> = { DATA_DIR: dataDir }
-  let drop: () => Promise<void> = async () => undefined
-  const running: Started[] = []
-  const start = async () => {
-    const started = await mustStart(env)
-    running.push(started)
-    return started
-  }
-
-  beforeAll(async () => {
-    if (engine === 'pglite') return
-    const database = await newPostgres()
-    drop = database.drop
-    env.DATABASE_URL = database.url
-  })
-
-  afterAll(async () => {
-    for (const { child } of running) {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
-    }
-    await drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  const { dataDir, env, start } = processesOn(engine)
 
   it('are numbered without a gap, and none that was answered is lost', { timeout: 240_000 }, async () => {
     const first = await start()
@@ -121,7 +95,8 @@ describe.each(ENGINES)('tickets after kill -9 (%s)', (engine) => {
       db.read,
       sql`select count(*)::int as tiquetes, min(substr(consecutivo, 5)::int)::int as primero,
           max(substr(consecutivo, 5)::int)::int as ultimo, count(distinct numero_recibo)::int as recibos,
-          max(substr(numero_recibo, 4)::int)::int as ultimo_recibo
+          max(substr(numero_recibo, 4)::int)::int as ultimo_recibo,
+          (select sum(cantidad)::int from weighing_name_counts) as contadas
         from weighing_records join payment_receipts using (id_weighing_record)`,
     )
     await db.close()
@@ -131,6 +106,7 @@ describe.each(ENGINES)('tickets after kill -9 (%s)', (engine) => {
       ultimo: TICKETS,
       recibos: TICKETS,
       ultimo_recibo: TICKETS,
+      contadas: TICKETS,
     })
   })
 })
