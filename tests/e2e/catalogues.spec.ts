@@ -1,4 +1,12 @@
-import { type Fields, hasCreation, type ListCase, LISTS, newCode, type WithCreation } from './lists.ts'
+import {
+  type Fields,
+  hasCreation,
+  type ListCase,
+  LISTS,
+  newCode,
+  SECRET,
+  type WithCreation,
+} from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { rowOf } from './third-parties.ts'
 
@@ -49,7 +57,7 @@ for (const list of LISTS) {
     if (!hasCreation(list)) return
 
     const word = newCode()
-    await createRow(page, list, word)
+    await createRow(page, list, word, Boolean(javaScriptEnabled))
     await searchBox(page).fill(word)
     if (!javaScriptEnabled) await searchBox(page).press('Enter')
     await expect(page).toHaveURL(new RegExp(`${list.path}\\?q=${word}`))
@@ -69,13 +77,17 @@ async function expectColumns(page: Page, { columns }: ListCase, acts: boolean): 
 }
 
 /** Sends the form as it opens, which is refused, and then filled. */
-async function createRow(page: Page, list: WithCreation, word: string): Promise<void> {
+async function createRow(page: Page, list: WithCreation, word: string, scripts: boolean): Promise<void> {
   const { create } = list
   await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
   await expect(formOf(page, list)).toBeVisible()
-  await save(page, list)
-  await expect(formOf(page, list).getByText(create.refused, { exact: true })).toHaveCount(1)
-  await expect(page.locator('[aria-invalid]').first()).toBeFocused()
+  if (create.whileValid && scripts) {
+    await expect(formOf(page, list).getByRole('button', { name: 'Guardar' })).toBeDisabled()
+  } else {
+    await save(page, list)
+    await expect(formOf(page, list).getByText(create.refused, { exact: true })).toHaveCount(1)
+    await expect(page.locator('[aria-invalid]').first()).toBeFocused()
+  }
   await fill(page, list, create.fields(word))
   await save(page, list)
   await expect(page.getByRole('status')).toHaveText(create.created)
@@ -154,15 +166,16 @@ for (const list of LISTS) {
     await expect(formOf(page, list).getByText(create.failed, { exact: true })).toBeVisible()
     for (const [label, value] of Object.entries(fields)) {
       if (value === true) await expect(fieldOf(page, list, label)).toBeChecked()
-      else if (!['Tipo', 'Empresa'].includes(label))
+      else if (!['Tipo', 'Empresa', SECRET].includes(label))
         await expect(fieldOf(page, list, label)).toHaveValue(value)
     }
     gate.react = () => 'pass'
+    if (fields[SECRET]) await fill(page, list, { [SECRET]: fields[SECRET] })
     await save(page, list)
     await expect(page.getByRole('status')).toHaveText(create.created)
 
     if (edit) {
-      gate.react = (call) => (call.startsWith('PUT') ? 'cut' : 'pass')
+      gate.react = (call) => (/^PUT |\/update$/.test(call) ? 'cut' : 'pass')
       await page.getByRole('link', { name: new RegExp(`^${edit.link ?? 'Editar'} `) }).click()
       const input = page.locator('table.rows').getByRole('textbox', { name: edit.column })
       await input.fill(edit.to(word))
@@ -172,7 +185,7 @@ for (const list of LISTS) {
       await page.getByRole('link', { name: 'Cancelar' }).click()
     }
     if (!remove) return
-    gate.react = (call) => (call.startsWith('DELETE') ? 'cut' : 'pass')
+    gate.react = (call) => (REMOVAL.test(call) ? 'cut' : 'pass')
     await page.getByRole('link', { name: /^Eliminar / }).click()
     await page.getByRole('button', { name: 'Eliminar' }).click()
     await expect(alert(page)).toHaveText(remove.failed)
@@ -180,6 +193,7 @@ for (const list of LISTS) {
   })
 }
 
+const REMOVAL = /^DELETE |\/delete$/
 const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
 
 /** What is in use is not deleted; where the list offers it, it is deactivated instead, and activated again. */
@@ -190,7 +204,7 @@ async function expectDeactivation(
   answerWith: (react: (call: string) => 'pass' | { status: number; body: unknown }) => void,
 ): Promise<void> {
   const body = { codigo: 'EN_USO', mensaje: IN_USE }
-  answerWith((call) => (call.startsWith('DELETE') ? { status: 409, body } : 'pass'))
+  answerWith((call) => (REMOVAL.test(call) ? { status: 409, body } : 'pass'))
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(alert(page)).toHaveText(IN_USE)
   const deactivate = page.getByRole('button', { name: 'Desactivar' })

@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { newCedula } from '../support/third-parties.ts'
+import { newCedula, newNit } from '../support/third-parties.ts'
 
 /** A form's fields by their labels: texts are typed or chosen, `true` ticks a checkbox. */
 export type Fields = Record<string, string | true>
+
+/** The field that no answer of the server carries. */
+export const SECRET = 'Contraseña'
 
 /** A list screen as the documents describe it, in their own words. */
 export interface ListCase {
@@ -20,6 +23,8 @@ export interface ListCase {
     fields: (word: string) => Fields
     /** What the form says when it is sent as it opens. */
     refused: string | RegExp
+    /** Scripts keep the button off while the form is invalid. */
+    whileValid?: boolean
     created: string
     failed: string
     call: string
@@ -89,6 +94,8 @@ const centro = changing('Centro de costo', 'el', 'o')
 const tarifa = changing('Tarifa', 'la', 'a')
 const operacion = changing('Operación', 'la', 'a')
 const rol = changing('Rol', 'el', 'o')
+const usuario = changing('Usuario', 'el', 'o')
+const empresa = changing('Empresa', 'la', 'a')
 
 /** Every list screen. A new one adds its line here. */
 export const LISTS: ListCase[] = [
@@ -356,6 +363,21 @@ export const LISTS: ListCase[] = [
     placeholder: 'Buscar por nombre o correo',
     columns: ['Nombre', 'Correo', 'Roles', 'Empresas'],
     load: 'Error cargando usuarios',
+    create: {
+      title: 'Nuevo Usuario',
+      fields: (word) => ({
+        Nombre: `Prueba ${word}`,
+        Correo: `prueba.${word.toLowerCase()}@molino.example`,
+        [SECRET]: `paddy-${word}`,
+      }),
+      refused: 'Nombre es requerido.',
+      whileValid: true,
+      created: 'Usuario creado correctamente',
+      failed: 'Error al crear el usuario',
+      call: 'POST /users',
+    },
+    edit: { ...renaming('Nombre'), ...usuario.edit },
+    remove: { ...usuario.remove, deactivated: undefined },
   },
   {
     path: '/rols',
@@ -380,6 +402,16 @@ export const LISTS: ListCase[] = [
     placeholder: 'Buscar por nombre o documento',
     columns: ['Nombre', 'Documento', 'Tipo'],
     load: 'Error cargando empresas',
+    create: {
+      title: 'Nueva Empresa',
+      inline: true,
+      fields: (word) => ({ Nombre: `Prueba ${word}`, Documento: newNit() }),
+      refused: INCOMPLETE,
+      created: 'Empresa creada correctamente',
+      failed: 'Error al crear la empresa',
+      call: 'POST /companies/create',
+    },
+    remove: { ...empresa.remove, deactivated: undefined },
   },
 ]
 
