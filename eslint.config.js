@@ -35,6 +35,8 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-undef': 'off',
       '@typescript-eslint/no-explicit-any': 'error',
+      // Otherwise a module named for its types alone would reach the browser: the contract brings zod with it.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },

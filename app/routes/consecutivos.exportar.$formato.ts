@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/list/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { consecutives } from '#server/contract/numbering.ts'
-import { consecutivos } from './_shell.consecutivos.tsx'
+import { consecutivos } from './_shell.consecutivos/list.tsx'
 
 /** PDF and Excel of the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/list/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { millingOperations } from '#server/contract/money.ts'
-import { maquilas } from './_shell.milling-operations.tsx'
+import { maquilas } from './_shell.milling-operations/list.tsx'
 
 /** PDF and Excel of the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

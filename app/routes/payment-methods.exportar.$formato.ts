@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/list/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { paymentMethods } from '#server/contract/catalogues.ts'
-import { formasDePago } from './_shell.payment-methods.tsx'
+import { formasDePago } from './_shell.payment-methods/list.tsx'
 
 /** PDF and Excel of the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/list/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { rates } from '#server/contract/money.ts'
-import { tarifas } from './_shell.rates.tsx'
+import { tarifas } from './_shell.rates/list.tsx'
 
 /** PDF and Excel of the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/list/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { users } from '#server/contract/people.ts'
-import { usuarios } from './_shell.users/route.tsx'
+import { usuarios } from './_shell.users/list.tsx'
 
 /** PDF and Excel of the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

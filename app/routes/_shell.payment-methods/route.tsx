@@ -2,64 +2,15 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { CheckField, TextField } from '#app/form/fields.tsx'
-import { hasTag, withTag } from '#app/format/tags.ts'
+import { withTag } from '#app/format/tags.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
-import { EditCell, EditCheck } from '#app/list/edit-cell.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import {
-  BANK_OR_CREDIT,
-  NewPaymentMethod,
-  type PaymentMethod,
-  paymentMethods,
-} from '#server/contract/catalogues.ts'
+import { BANK_OR_CREDIT, NewPaymentMethod, paymentMethods } from '#server/contract/catalogues.ts'
 import { editedText, flag, text } from '#server/contract/common.ts'
-
-const BANKS = 'SON_BANCOS'
-const CREDIT = 'CREDITO'
-
-const descripcion = { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } } as const
-
-export const formasDePago = defineList<PaymentMethod>({
-  title: 'Gestión de Formas de Pago',
-  path: '/payment-methods',
-  id: 'id_forma_pago',
-  placeholder: 'Buscar por descripción',
-  searchFields: 'descripcion',
-  columns: [
-    {
-      ...descripcion,
-      editing: (row, form) => (
-        <>
-          <EditCell form={form} column={descripcion} />
-          <EditCheck form={form} name="esBanco" label="¿Es banco?" checked={hasTag(row.tags, BANKS)} />
-          <EditCheck form={form} name="esCredito" label="¿A crédito?" checked={hasTag(row.tags, CREDIT)} />
-          <input type="hidden" form={form.id} name="tags" value={row.tags} />
-        </>
-      ),
-      value: (row) => row.descripcion,
-      format: (row) => (
-        <>
-          {row.descripcion}
-          {hasTag(row.tags, BANKS) && <small className="state">Banco</small>}
-          {hasTag(row.tags, CREDIT) && <small className="state">Crédito</small>}
-        </>
-      ),
-    },
-  ],
-  keys: keysOf('payment-methods'),
-  messages: {
-    load: 'Error cargando formas de pago',
-    updated: 'Forma de pago actualizada correctamente',
-    updateFailed: 'Error al actualizar la forma de pago',
-    removed: 'Forma de pago eliminada correctamente',
-    removeFailed: 'Error al eliminar la forma de pago',
-    deactivated: 'Forma de pago desactivada correctamente',
-  },
-})
+import { BANKS, CREDIT, formasDePago } from './list.tsx'
+import { PaymentMethodFields } from './payment-method-fields.tsx'
 
 export const meta = () => [{ title: `${formasDePago.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -106,16 +57,7 @@ export default function FormasDePago() {
   return (
     <ListScreen list={formasDePago} page={page} reply={reply}>
       <CreateForm title="Nueva Forma de Pago" list={formasDePago} page={page} form={form}>
-        <TextField
-          form={form}
-          name="descripcion"
-          label="Descripción"
-          message="La descripción es obligatoria"
-          maxLength={100}
-          required
-        />
-        <CheckField form={form} name="esBanco" label="¿Es banco?" />
-        <CheckField form={form} name="esCredito" label="¿A crédito?" />
+        <PaymentMethodFields form={form} />
       </CreateForm>
     </ListScreen>
   )

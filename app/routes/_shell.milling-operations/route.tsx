@@ -3,39 +3,16 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { nextNumber } from '#app/api/next-number.server.ts'
-import { TextField } from '#app/form/fields.tsx'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { today } from '#app/form/today.server.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
-import { type MillingOperation, millingOperations, NewMillingOperation } from '#server/contract/money.ts'
-
-export const maquilas = defineList<MillingOperation>({
-  title: 'Gestión de Maquilas',
-  path: '/milling-operations',
-  id: 'id_maquila',
-  placeholder: 'Buscar por consecutivo',
-  searchFields: 'consecutivo',
-  columns: [
-    { name: 'consecutivo', label: 'Consecutivo' },
-    { name: 'fecha', label: 'Fecha', kind: 'date' },
-    { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos' },
-    { name: 'utilidad', label: 'Utilidad', kind: 'pesos', edit: { maxLength: 20 } },
-  ],
-  create: 'inline',
-  keys: keysOf('milling-operations'),
-  messages: {
-    load: 'Error cargando operaciones',
-    updated: 'Operación actualizada correctamente',
-    updateFailed: 'Error al actualizar la operación',
-    removed: 'Operación eliminada correctamente',
-    removeFailed: 'Error al eliminar la operación',
-  },
-})
+import { millingOperations, NewMillingOperation } from '#server/contract/money.ts'
+import { maquilas } from './list.tsx'
+import { MillingOperationFields } from './milling-operation-fields.tsx'
 
 export const meta = () => [{ title: `${maquilas.title} · Molino` }]
 
@@ -77,41 +54,7 @@ export default function Maquilas() {
   return (
     <ListScreen list={maquilas} page={page} reply={reply}>
       <CreateForm title="Nueva Operación" list={maquilas} page={page} form={form} submit="Crear Operación">
-        <div className="grid">
-          <TextField form={form} name="consecutivo" label="Consecutivo" maxLength={30} required />
-          <TextField form={form} name="fecha" label="Fecha" type="date" required />
-          <TextField
-            form={form}
-            name="kgs_netos"
-            label="Kg netos"
-            inputMode="decimal"
-            maxLength={20}
-            required
-          />
-          <TextField
-            form={form}
-            name="costo_prom_kg"
-            label="Costo promedio por kg"
-            inputMode="decimal"
-            maxLength={20}
-            required
-          />
-          <TextField
-            form={form}
-            name="pr_venta_kg"
-            label="Precio de venta por kg"
-            inputMode="decimal"
-            maxLength={20}
-            required
-          />
-          <TextField
-            form={form}
-            name="utilidad"
-            label="Utilidad"
-            maxLength={20}
-            hint="Vacía, se calcula: kg netos × (precio − costo)."
-          />
-        </div>
+        <MillingOperationFields form={form} />
       </CreateForm>
     </ListScreen>
   )

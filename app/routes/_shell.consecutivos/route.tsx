@@ -2,38 +2,15 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { TextField } from '#app/form/fields.tsx'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
-import { type Consecutive, consecutives, NewConsecutive } from '#server/contract/numbering.ts'
-
-export const consecutivos = defineList<Consecutive>({
-  title: 'Gestión de Consecutivos',
-  path: '/consecutivos',
-  id: 'id_consecutive',
-  placeholder: 'Buscar por descripción o prefijo',
-  searchFields: 'descripcion,prefijo',
-  columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } },
-    { name: 'prefijo', label: 'Prefijo' },
-    { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end' },
-  ],
-  create: 'inline',
-  keys: keysOf('consecutives'),
-  messages: {
-    load: 'Error cargando consecutivos',
-    updated: 'Consecutivo actualizado correctamente',
-    updateFailed: 'Error al actualizar el consecutivo',
-    removed: 'Consecutivo eliminado correctamente',
-    removeFailed: 'Error al eliminar el consecutivo',
-    deactivated: 'Consecutivo desactivado correctamente',
-  },
-})
+import { consecutives, NewConsecutive } from '#server/contract/numbering.ts'
+import { consecutivos } from './list.tsx'
+import { ConsecutiveFields } from './consecutive-fields.tsx'
 
 export const meta = () => [{ title: `${consecutivos.title} · Molino` }]
 
@@ -68,26 +45,7 @@ export default function Consecutivos() {
   return (
     <ListScreen list={consecutivos} page={page} reply={reply}>
       <CreateForm title="Nuevo Consecutivo" list={consecutivos} page={page} form={form}>
-        <div className="grid">
-          <TextField form={form} name="descripcion" label="Descripción" maxLength={100} required />
-          <TextField form={form} name="prefijo" label="Prefijo" maxLength={10} required />
-          <TextField
-            form={form}
-            name="consecutivo_actual"
-            label="Consecutivo actual"
-            inputMode="numeric"
-            maxLength={20}
-            required
-          />
-          <TextField
-            form={form}
-            name="tags"
-            label="Etiquetas"
-            placeholder="GENERAL"
-            maxLength={200}
-            required
-          />
-        </div>
+        <ConsecutiveFields form={form} />
       </CreateForm>
     </ListScreen>
   )

@@ -1,0 +1,25 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { MillingOperation } from '#server/contract/money.ts'
+
+export const maquilas = defineList<MillingOperation>({
+  title: 'Gestión de Maquilas',
+  path: '/milling-operations',
+  id: 'id_maquila',
+  placeholder: 'Buscar por consecutivo',
+  searchFields: 'consecutivo',
+  columns: [
+    { name: 'consecutivo', label: 'Consecutivo' },
+    { name: 'fecha', label: 'Fecha', kind: 'date' },
+    { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos' },
+    { name: 'utilidad', label: 'Utilidad', kind: 'pesos', edit: { maxLength: 20 } },
+  ],
+  create: 'inline',
+  keys: keysOf('milling-operations'),
+  messages: {
+    load: 'Error cargando operaciones',
+    updated: 'Operación actualizada correctamente',
+    updateFailed: 'Error al actualizar la operación',
+    removed: 'Operación eliminada correctamente',
+    removeFailed: 'Error al eliminar la operación',
+  },
+})

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
+import { today } from '#app/form/today.server.ts'
+import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { changeList, readPage } from '#app/list/list.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { editedText } from '#server/contract/common.ts'
+import { NewRate, rates } from '#server/contract/money.ts'
+import { tarifas } from './list.tsx'
+import { RateFields } from './rate-fields.tsx'
+
+export const meta = () => [{ title: `${tarifas.title} · Molino` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, tarifas.keys.search)
+  const page = await readPage(request, session, tarifas, (body) => call(session, rates.search, { body }))
+  return json({ page, vigente_desde: today() })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, tarifas.keys.search)
+  return changeList(request, session, tarifas, rates, {
+    create: {
+      schema: NewRate.extend({
+        valor: numberField(6, { min: 0 }).pipe(NewRate.shape.valor),
+        valor_referencia: numberField(6, { min: 0 }).pipe(NewRate.shape.valor_referencia),
+      }),
+      done: 'Tarifa creada correctamente',
+      failed: 'Error al crear la tarifa',
+    },
+    edit: z.object({ descripcion: editedText(150) }),
+  })
+}
+
+export default function Tarifas() {
+  const { page, vigente_desde } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = creationState(reply, { vigente_desde })
+  return (
+    <ListScreen list={tarifas} page={page} reply={reply}>
+      <CreateForm title="Nueva Tarifa" list={tarifas} page={page} form={form} submit="Crear Tarifa">
+        <RateFields form={form} />
+      </CreateForm>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { User } from '#server/contract/people.ts'
+import { UserChips } from './chips.tsx'
+import { readItems } from './items.ts'
+
+const labels = (items: string) =>
+  readItems(items)
+    .map(({ label }) => label)
+    .join(', ')
+
+export const usuarios = defineList<User>({
+  title: 'Gestión de Usuarios',
+  path: '/users',
+  id: 'id_usuario',
+  placeholder: 'Buscar por nombre o correo',
+  searchFields: 'nombre_usuario,correo',
+  columns: [
+    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: 200 } },
+    { name: 'correo', label: 'Correo' },
+    {
+      name: 'roles',
+      label: 'Roles',
+      value: (row) => labels(row.roles),
+      editing: (row) => <UserChips user={row} kind="roles" />,
+    },
+    {
+      name: 'empresas',
+      label: 'Empresas',
+      value: (row) => labels(row.empresas),
+      editing: (row) => <UserChips user={row} kind="empresas" />,
+    },
+  ],
+  keys: keysOf('users'),
+  messages: {
+    load: 'Error cargando usuarios',
+    updated: 'Usuario actualizado correctamente',
+    updateFailed: 'Error al actualizar el usuario',
+    removed: 'Usuario eliminado correctamente',
+    removeFailed: 'Error al eliminar el usuario',
+  },
+})
