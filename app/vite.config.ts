@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import remixOptions from '../remix.config.js'
 
-const VENDOR = /node_modules|\/app\/(shell|list|form|format)\/|third-party-fields|entry\.client|^\0/
+const VENDOR =
+  /node_modules|\/app\/(shell|list|form|format)\/|third-party-fields|state-badge|entry\.client|^\0/
 
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
@@ -20,8 +21,8 @@ export default defineConfig({
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
       output: {
-        // Libraries, kits, the browser's entry and the third-party fields (a list's dialog) are one file: on a slow
-        // computer every request counts. Lists do without the type-ahead, which only long forms load.
+        // Libraries, kits, the browser's entry and what several lists share (third-party fields, state badges) are one
+        // file: on a slow computer every request counts. Lists do without the type-ahead, which only long forms load.
         manualChunks(id, { getModuleInfo }) {
           if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined
           if (/\/app\/form\/(type-ahead|choice|enter-moves-on|use-reply-key)/.test(id)) return 'type-ahead'

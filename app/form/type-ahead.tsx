@@ -98,7 +98,7 @@ function PlainSearch({ form, name, id, label, readOnly, autoFocus }: InnerProps)
         <button
           name={INTENT_FIELD}
           value={SEARCH_INTENT + name}
-          className="secondary"
+          className="secondary until-scripts"
           aria-label={`Buscar ${label}`}
         >
           Buscar
@@ -116,7 +116,7 @@ function Offers({ form, name, label, offered = [] }: TypeAheadProps) {
   const shown = results ?? offered
   if (shown.length === 0) return null
   return (
-    <fieldset className="offers">
+    <fieldset className="offers until-scripts">
       <legend>{label}: elija uno</legend>
       {shown.map((one) => (
         <label key={one.id}>

@@ -19,6 +19,11 @@ interface Screen {
 const SCREENS: Screen[] = [
   { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
   { name: 'Editar tercero', path: '/terceros/editar/:id', kind: 'form' },
+  { name: 'Lista de pesadas', path: '/weighing-records', kind: 'list' },
+  { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form' },
+  { name: 'Lista de usuarios', path: '/users', kind: 'list' },
+  { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list' },
+  { name: 'Auditoría', path: '/auditoria', kind: 'list' },
   { name: 'Inicio de sesión', path: '/login', kind: 'form' },
 ]
 
