@@ -1,8 +1,11 @@
 import type { Option } from '#server/contract/common.ts'
 
-/** How two texts are compared where people pick from a list: without case and white space (D1 §5). */
+/** How two texts are compared where people pick from a list: without case and white space (D1 §5), nor accents. */
 export function comparable(text: string): string {
-  return text.toLocaleLowerCase('es').replace(/\s+/g, '')
+  return text
+    .toLocaleLowerCase('es')
+    .normalize('NFD')
+    .replace(/[\s\u0300-\u036f]+/g, '')
 }
 
 /** The options whose label holds what was typed. */

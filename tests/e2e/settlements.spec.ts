@@ -44,10 +44,16 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await expect(page.getByText('Liquidación aprobada correctamente')).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 
+  const bank = page.getByLabel('Banco', { exact: true })
   await page.getByLabel('Forma de pago').selectOption({ label: 'Contado' })
+  await expect(bank).toBeHidden()
+  await page.getByLabel('Forma de pago').selectOption({ label: 'Bancos' })
+  await bank.selectOption({ index: 1 })
+  const [name] = (await bank.locator('option:checked').innerText()).split(' · ')
   await button(page, 'Pagar').click()
   await expect(page.getByText('Liquidación pagada correctamente')).toBeVisible()
   await expect(badge(page)).toHaveText('Pagada')
+  await expect(page.getByText(`Bancos · ${name}`)).toBeVisible()
 
   await page.goto(summary(made))
   await expect(badge(page)).toHaveText('PAGO')

@@ -9,8 +9,10 @@ const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) =
 }))
 
 describe('elegir de una lista', () => {
-  it('no mira mayúsculas ni espacios', () =>
-    expect(matching(options, ' CAJA  ycart').map(({ value }) => value)).toEqual(['1']))
+  it('no mira mayúsculas, espacios ni tildes', () => {
+    expect(matching(options, ' CAJA  ycart').map(({ value }) => value)).toEqual(['1'])
+    expect(matching(options, 'básculista').map(({ value }) => value)).toEqual(['0'])
+  })
   it('Enter toma la que se escribió entera, o la primera que coincide', () => {
     expect(firstMatch(options, 'cartera')?.value).toBe('2')
     expect(firstMatch(options, 'c')?.value).toBe('0')
