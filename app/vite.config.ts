@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import remixOptions from '../remix.config.js'
 
 const VENDOR =
-  /node_modules|\/app\/(shell|list|form|format)\/|third-party-fields|state-badge|entry\.client|^\0/
+  /node_modules|\/app\/(shell|list|form|format)\/|contract\/tags|third-party-fields|state-badge|entry\.client|^\0/
 
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({

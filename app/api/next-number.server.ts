@@ -1,5 +1,5 @@
 import { consecutives, documentNumber, type DocumentTag } from '#server/contract/numbering.ts'
-import { hasTag } from '../format/tags.ts'
+import { hasTag } from '#server/contract/tags.ts'
 import type { Session } from '../session/guard.server.ts'
 import { ApiError, call } from './client.server.ts'
 

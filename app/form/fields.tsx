@@ -177,7 +177,8 @@ function Labelled({ label, required, field, hint, other, children }: LabelledPro
   )
 }
 
-function FieldErrors({ field }: { field: Field }) {
+/** What is wrong with a field, as its `aria-describedby` names it. */
+export function FieldErrors({ field }: { field: Pick<Field, 'errors' | 'errorId'> }) {
   if (field.errors.length === 0) return null
   return (
     <small className="error" id={field.errorId}>

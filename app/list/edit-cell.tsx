@@ -1,3 +1,4 @@
+import { FieldErrors } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
 import { decimal } from '#app/format/format.ts'
 import { isNumeric } from './cells.ts'
@@ -26,11 +27,7 @@ export function EditCell<Row>({ form, column }: { form: FormState; column: Edite
         autoComplete="off"
         autoFocus
       />
-      {errors.length > 0 && (
-        <small className="error" id={errorId}>
-          {errors.join(' ')}
-        </small>
-      )}
+      <FieldErrors field={{ errors, errorId }} />
       {other !== undefined && (
         <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>
       )}
@@ -63,11 +60,7 @@ export function EditCheck({ form, name, label, checked }: EditCheckProps) {
         />
         {label}
       </label>
-      {errors.length > 0 && (
-        <small className="error" id={errorId}>
-          {errors.join(' ')}
-        </small>
-      )}
+      <FieldErrors field={{ errors, errorId }} />
     </>
   )
 }

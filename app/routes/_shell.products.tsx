@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { CheckField, TextField } from '#app/form/fields.tsx'
-import { hasTag, joinTags, withTag } from '#app/format/tags.ts'
+import { hasTag, markTag } from '#server/contract/tags.ts'
 import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'
@@ -64,7 +64,10 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewProduct.pick({ descripcion: true })
         .extend({ esPaddy: flag })
-        .transform(({ descripcion, esPaddy }) => ({ descripcion, tags: joinTags(esPaddy && 'ARROZ_PADDY') })),
+        .transform(({ descripcion, esPaddy }) => ({
+          descripcion,
+          tags: markTag('', 'ARROZ_PADDY', esPaddy),
+        })),
       done: 'Producto creado exitosamente',
       seconds: 4,
       failed: 'Error al crear producto',
@@ -73,7 +76,7 @@ export async function action({ request }: ActionFunctionArgs) {
       .object({ descripcion: editedText(100), tags: text(200), esPaddy: flag })
       .transform(({ descripcion, tags, esPaddy }) => ({
         descripcion,
-        tags: withTag(tags, 'ARROZ_PADDY', esPaddy),
+        tags: markTag(tags, 'ARROZ_PADDY', esPaddy),
       })),
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { hasTag } from './tags.ts'
 
 /** Marks a payment method that is a bank (D2 §3), and one that leaves the fee as a receivable (contract.md). */
 export const TAG_BANKS = 'SON_BANCOS'
@@ -20,10 +21,7 @@ const paymentTags = z
   .string()
   .trim()
   .max(200, 'Máximo 200 caracteres.')
-  .refine((tags) => {
-    const held = tags.split('|')
-    return !(held.includes(TAG_BANKS) && held.includes(TAG_CREDIT))
-  }, BANK_OR_CREDIT)
+  .refine((tags) => !(hasTag(tags, TAG_BANKS) && hasTag(tags, TAG_CREDIT)), BANK_OR_CREDIT)
 
 export const NewPaymentMethod = z.object({
   descripcion: requiredText(DESCRIPTION, 100),

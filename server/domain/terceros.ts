@@ -1,6 +1,6 @@
 import { TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Refusal } from './refusal.ts'
-import { hasTag, withoutTag, withTag } from './tags.ts'
+import { hasTag, markTag } from '../contract/tags.ts'
 
 /** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
 export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
@@ -11,7 +11,7 @@ export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
  */
 export function etiquetasDeTercero(tags: string, tipo: string, esArrozPropio: boolean | undefined): string {
   const own = tipo === 'CLIENTE' && (esArrozPropio ?? hasTag(tags, TAG_OWN_RICE))
-  return own ? withTag(tags, TAG_OWN_RICE) : withoutTag(tags, TAG_OWN_RICE)
+  return markTag(tags, TAG_OWN_RICE, own)
 }
 
 /** Refuses to give or take the tag by which a company knows itself. */

@@ -10,7 +10,7 @@ import { esContrasenaComun } from '../domain/common-passwords.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from '../domain/new-company.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../domain/terceros.ts'
-import { readTags } from '../domain/tags.ts'
+import { readTags } from '../contract/tags.ts'
 import { companies, companyLogos, consecutives, paymentMethods, rates, userCompanies } from '../db/schema.ts'
 import {
   inTransaction,

@@ -4,7 +4,7 @@ import { documentNumber, type consecutives as calls } from '../contract/numberin
 import type { DocumentTag, NewConsecutive } from '../contract/numbering.ts'
 import { documentosDe, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { readTags } from '../domain/tags.ts'
+import { readTags } from '../contract/tags.ts'
 import { consecutives } from '../db/schema.ts'
 import { rowsOf, type Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'

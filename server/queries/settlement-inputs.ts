@@ -4,7 +4,7 @@ import { enFecha } from '../domain/cifras.ts'
 import { etiquetaIdentificacion } from '../domain/identificacion.ts'
 import { liquidar, type ParametrosDeLiquidacion } from '../domain/liquidacion.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../domain/refusal.ts'
-import { hasTag } from '../domain/tags.ts'
+import { hasTag } from '../contract/tags.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { isId } from './rows.ts'
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { NewSettlement, PaySettlement, SettlementState } from '../contract/settlements.ts'
 import { sumar } from '../domain/cifras.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
-import { hasTag } from '../domain/tags.ts'
+import { hasTag } from '../contract/tags.ts'
 import { settlementCalculations, settlements, settlementWeighings } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { recordEvent } from './audit.ts'
@@ -49,16 +49,11 @@ export async function settlementDetail(q: Queries, company: string, id: string) 
   return { ...row, ...found?.calculo, ...found?.alrededor }
 }
 
-/** Stores a draft exactly as it was computed, and takes its weighings. */
-export async function createSettlement(tx: Transaction, company: string, body: NewSettlement, hoy: string) {
-  const calculo = await calculate(tx, company, body, hoy, true)
+/** The columns that repeat a calculation, for lists and reports: kg and whole pesos. */
+export function settlementColumns(calculo: Awaited<ReturnType<typeof calculate>>) {
   const deducted = (clave: string) =>
     sumar(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
-  const { _id } = await createRow(tx, SETTLEMENTS, company, {
-    consecutivo: await numeroDeDocumento(tx, company, 'LIQUIDACION', {
-      resource: SETTLEMENTS,
-      numbered: 'consecutivo',
-    }),
+  return {
     fecha: calculo.fecha,
     id_proveedor: calculo.id_proveedor,
     nombre_proveedor: calculo.nombre_proveedor,
@@ -80,6 +75,18 @@ export async function createSettlement(tx: Transaction, company: string, body: N
     total_deducciones: calculo.total_deducciones,
     total_antes_abono: calculo.total_antes_abono,
     total_a_pagar: calculo.total_a_pagar,
+  }
+}
+
+/** Stores a draft exactly as it was computed, and takes its weighings. */
+export async function createSettlement(tx: Transaction, company: string, body: NewSettlement, hoy: string) {
+  const calculo = await calculate(tx, company, body, hoy, true)
+  const { _id } = await createRow(tx, SETTLEMENTS, company, {
+    consecutivo: await numeroDeDocumento(tx, company, 'LIQUIDACION', {
+      resource: SETTLEMENTS,
+      numbered: 'consecutivo',
+    }),
+    ...settlementColumns(calculo),
     observaciones: body.observaciones,
     liquido: tx.actor.nombre,
   })

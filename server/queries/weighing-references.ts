@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { TAG_PADDY } from '../contract/catalogues.ts'
 import { INVALID_DATA, Refusal } from '../domain/refusal.ts'
-import { hasTag } from '../domain/tags.ts'
+import { hasTag } from '../contract/tags.ts'
 import { TAG_OWN_COMPANY } from '../domain/terceros.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { isId } from './rows.ts'

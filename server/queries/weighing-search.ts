@@ -76,13 +76,15 @@ function everywhere(request: SearchRequest): boolean {
   return fields.length === 0 || fields.length >= WEIGHINGS.searched.length - 1
 }
 
+const likes = (text: SQL, words: string[]) => words.map((word) => sql`${text} like patron_busqueda(${word})`)
+const allIn = (text: SQL, words: string[]) => sql.join(likes(text, words), sql` and `)
+
 function wordConditions(request: SearchRequest): SQL[] {
-  return searchedWords(request.search).flatMap((word) => {
-    const anywhere = sql`busqueda like patron_busqueda(${word})`
-    if (everywhere(request)) return [anywhere]
-    const texts = sql.join(fieldsOf(request).map(column), sql`, `)
-    return [anywhere, sql`texto_busqueda(${texts}) like patron_busqueda(${word})`]
-  })
+  const words = searchedWords(request.search)
+  const anywhere = likes(sql`busqueda`, words)
+  if (everywhere(request)) return anywhere
+  const texts = sql.join(fieldsOf(request).map(column), sql`, `)
+  return [...anywhere, ...likes(sql`texto_busqueda(${texts})`, words)]
 }
 
 /** How many of the newest tickets are looked through for the first page of a frequent name. */
@@ -111,9 +113,6 @@ async function frequentPage(q: Queries, company: string, request: SearchRequest)
   )
   return rows.length === limit ? { data: rows.map((row) => row.fila), total_count } : undefined
 }
-
-const likes = (text: SQL, words: string[]) => words.map((word) => sql`${text} like patron_busqueda(${word})`)
-const allIn = (text: SQL, words: string[]) => sql.join(likes(text, words), sql` and `)
 
 /** Over this many, the tickets with a searched word in number or plate are not counted apart. */
 const OWN = 5_000

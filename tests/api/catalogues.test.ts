@@ -123,4 +123,14 @@ onEachEngine('catalogues', (get) => {
       'CONTADO',
     ])
   })
+
+  it('takes a method as a bank or as credit, not both, however the tags are written', async () => {
+    const descripcion = `Mixta ${fresh()}`
+    const body = { descripcion, tags: 'son_bancos | Credito' }
+    const { status, json } = await get().call('POST', '/payment-methods', { as: get().admin, body })
+    expect([status, json.errores]).toEqual([
+      422,
+      { tags: ['Una forma de pago es de banco o a crédito, no las dos.'] },
+    ])
+  })
 })

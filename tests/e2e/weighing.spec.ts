@@ -330,3 +330,23 @@ test('un tiquete entero con el teclado, sin que Enter lo envíe a medias', async
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
 })
+
+test('una forma de pago creada sobre la pesada tampoco es de banco y a crédito a la vez', async ({
+  page,
+}) => {
+  await page.goto('/save-weighing-records')
+  await weight(page, 'peso_lleno').fill('20.000')
+  await page.getByRole('button', { name: 'Crear una forma de pago' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Descripción' }).fill(`Prueba ${newWord()}`)
+  await dialog.getByLabel('¿Es banco?').check()
+  await dialog.getByLabel('¿A crédito?').check()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByLabel('¿A crédito?')).toHaveAccessibleDescription(
+    'Una forma de pago es de banco o a crédito, no las dos.',
+  )
+  await dialog.getByLabel('¿A crédito?').uncheck()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(weight(page, 'peso_lleno')).toHaveValue('20.000')
+})

@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { hasTag } from '#app/format/tags.ts'
+import { hasTag } from '#server/contract/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { paymentMethods, TAG_BANKS } from '#server/contract/catalogues.ts'
 import { banks } from '#server/contract/money.ts'

@@ -1,10 +1,10 @@
-import { hasTag } from '#app/format/tags.ts'
+import { hasTag } from '#server/contract/tags.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import { EditCell, EditCheck } from '#app/list/edit-cell.tsx'
 import type { PaymentMethod } from '#server/contract/catalogues.ts'
 
-export const BANKS = 'SON_BANCOS'
-export const CREDIT = 'CREDITO'
+const BANKS = 'SON_BANCOS'
+const CREDIT = 'CREDITO'
 
 const descripcion = { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } } as const
 

@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { withTag } from '#app/format/tags.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { BANK_OR_CREDIT, NewPaymentMethod, paymentMethods } from '#server/contract/catalogues.ts'
-import { editedText, flag, text } from '#server/contract/common.ts'
-import { BANKS, CREDIT, formasDePago } from './list.tsx'
+import { NewPaymentMethod, paymentMethods } from '#server/contract/catalogues.ts'
+import { editedText } from '#server/contract/common.ts'
+import { withKind } from './kind.server.ts'
+import { formasDePago } from './list.tsx'
 import { PaymentMethodFields } from './payment-method-fields.tsx'
 
 export const meta = () => [{ title: `${formasDePago.title} · Molino` }]
@@ -34,20 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     edit: withKind(editedText(100)),
   })
-}
-
-/** The form's two checkboxes as tags, beside those that the method has already. */
-function withKind(descripcion: z.ZodType<string>) {
-  return z
-    .object({ descripcion, tags: text(200), esBanco: flag, esCredito: flag })
-    .refine(({ esBanco, esCredito }) => !(esBanco && esCredito), {
-      path: ['esCredito'],
-      message: BANK_OR_CREDIT,
-    })
-    .transform(({ descripcion, tags, esBanco, esCredito }) => ({
-      descripcion,
-      tags: withTag(withTag(tags, BANKS, esBanco), CREDIT, esCredito),
-    }))
 }
 
 export default function FormasDePago() {

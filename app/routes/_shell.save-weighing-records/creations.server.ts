@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { thirdPartyChoice } from '#app/api/lookups.server.ts'
 import type { Choice } from '#app/form/choice.ts'
-import { joinTags } from '#app/format/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import {
   NewOrigin,
@@ -12,15 +11,15 @@ import {
   origins,
   paymentMethods,
   products,
-  TAG_BANKS,
-  TAG_CREDIT,
   TAG_PADDY,
   vehicles,
 } from '#server/contract/catalogues.ts'
 import { flag } from '#server/contract/common.ts'
 import { batches, NewBatch } from '#server/contract/numbering.ts'
 import type { Key } from '#server/contract/keys.ts'
+import { markTag } from '#server/contract/tags.ts'
 import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { withKind } from '../_shell.payment-methods/kind.server.ts'
 
 /** What the add button of a type-ahead creates: its key, its fields, and the choice that it becomes. */
 export interface Creation<Schema extends z.ZodType = z.ZodType> {
@@ -62,17 +61,16 @@ export const CREATIONS: Record<string, Creation> = {
     schema: NewProduct.pick({ descripcion: true }).extend({ esPaddy: flag }),
     failed: 'Error al crear producto',
     create: async (session, { descripcion, esPaddy }, idempotencyKey) => {
-      const body = { descripcion, tags: joinTags(esPaddy && TAG_PADDY) }
+      const body = { descripcion, tags: markTag('', TAG_PADDY, esPaddy) }
       const { data } = await call(session, products.create, { body, idempotencyKey })
       return { id: data.id_producto, label: data.descripcion }
     },
   }),
   id_formapago: creation({
     key: 'POST-payment-methods',
-    schema: NewPaymentMethod.pick({ descripcion: true }).extend({ esBanco: flag, aCredito: flag }),
+    schema: withKind(NewPaymentMethod.shape.descripcion),
     failed: 'Error al crear la forma de pago',
-    create: async (session, { descripcion, esBanco, aCredito }, idempotencyKey) => {
-      const body = { descripcion, tags: joinTags(esBanco && TAG_BANKS, aCredito && TAG_CREDIT) }
+    create: async (session, body, idempotencyKey) => {
       const { data } = await call(session, paymentMethods.create, { body, idempotencyKey })
       return { id: data.id_forma_pago, label: data.descripcion }
     },

@@ -101,7 +101,7 @@ function DialogFields({ form, field, options }: Pick<CreationDialogProps, 'form'
       {field === 'id_formapago' && (
         <>
           <CheckField form={form} name="esBanco" label="¿Es banco?" />
-          <CheckField form={form} name="aCredito" label="¿A crédito?" />
+          <CheckField form={form} name="esCredito" label="¿A crédito?" />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { hasTag } from '#app/format/tags.ts'
+import { hasTag } from '#server/contract/tags.ts'
 import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'

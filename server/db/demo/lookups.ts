@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readTags } from '#server/domain/tags.ts'
+import { readTags } from '#server/contract/tags.ts'
 import { TAG_OWN_COMPANY } from '#server/domain/terceros.ts'
 import type { Supplier } from '#server/queries/settlement-inputs.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'

@@ -1,7 +1,7 @@
 import { REGISTRATIONS } from '#server/contract/settlements.ts'
-import { sumar } from '#server/domain/cifras.ts'
 import { diaEnBogota } from '#server/domain/dias.ts'
 import { assemble, readParameters, type UsedParameter } from '#server/queries/settlement-inputs.ts'
+import { settlementColumns } from '#server/queries/settlements.ts'
 import type { Transaction } from '../transaction.ts'
 import { idAt } from './ids.ts'
 import type { Lookups } from './lookups.ts'
@@ -83,8 +83,6 @@ export async function settle(
     }))
     const supplier = suppliers.get(group[0]!.id_proveedor)!
     const calculo = assemble(asked, fecha, supplier, inputs, await parametersOf(fecha))
-    const deducted = (clave: string) =>
-      sumar(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
     const later = (days: number) => new Date(moment.getTime() + days * DAY).toISOString()
     const approved = estado === 'APROBADA' || estado === 'PAGADA'
     const paid = estado === 'PAGADA'
@@ -93,28 +91,8 @@ export async function settle(
       id_liquidacion,
       id_empresa: company,
       consecutivo: `LIQ-${rows.length + 1}`,
-      fecha,
+      ...settlementColumns(calculo),
       estado,
-      id_proveedor: supplier.id_tercero,
-      nombre_proveedor: supplier.nombre,
-      identificacion_proveedor: supplier.identificacion,
-      precio_carga,
-      registro: calculo.registro,
-      cantidad_pesadas: group.length,
-      peso_neto: calculo.peso_neto,
-      descuento_lab_kg: calculo.descuento_lab_kg,
-      kg_liquidados: calculo.kg_liquidados,
-      subtotal: calculo.subtotal,
-      cuota_fomento: deducted('CUOTA_FOMENTO'),
-      registro_bolsa: deducted('REGISTRO_BOLSA'),
-      retencion: deducted('RETENCION'),
-      descargue: deducted('DESCARGUE'),
-      flete: deducted('FLETE'),
-      bascula: deducted('BASCULA'),
-      otras_deducciones: 0,
-      total_deducciones: calculo.total_deducciones,
-      total_antes_abono: calculo.total_antes_abono,
-      total_a_pagar: calculo.total_a_pagar,
       liquido: ANALYST,
       liquidada_en: later(0),
       aprobo: approved ? ADMINISTRATOR : '',

@@ -12,3 +12,7 @@ export const withoutTag = (text: string, tag: string) =>
   readTags(text)
     .filter((one) => one !== tag.trim().toUpperCase())
     .join('|')
+
+/** The tags with one of them put in or taken out. */
+export const markTag = (text: string, tag: string, held: boolean) =>
+  held ? withTag(text, tag) : withoutTag(text, tag)
