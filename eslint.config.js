@@ -6,8 +6,12 @@ import tseslint from 'typescript-eslint'
 const wall = (regex, message) => ({ regex, message })
 
 const pastTheContract = wall(
-  '^(#|(\\.\\./)+)server/(?!contract/)',
-  'app/ importa de server/ solamente #server/contract/*.',
+  '^(#|(\\.\\./)+)server/(?!contract/|shared/)',
+  'app/ importa de server/ solamente #server/contract/* y #server/shared/*.',
+)
+const intoARoute = wall(
+  '^(#app/routes/|\\.\\./_|\\.\\./[a-z]+[._])',
+  'Una ruta no importa de otra: lo que dos comparten está en app/parts.',
 )
 const intoTheWeb = wall('^(#|(\\.\\./)+)app/', 'server/ no importa nada de app/.')
 const outsideOfRules = [
@@ -18,7 +22,7 @@ const outsideOfRules = [
   wall('(^|/)(db|queries|plugins|routes)/', 'server/domain/ recibe lo que necesita como argumento.'),
 ]
 const businessNouns = [
-  wall('^(#app|(\\.\\./)+)(app/)?/?routes/', 'La ruta llama al kit; el kit nunca llama a la ruta.'),
+  wall('^(#app|(\\.\\./)+)(app/)?/?(routes|parts)/', 'La ruta llama al kit; el kit nunca llama a la ruta.'),
   wall('server/contract/(?!(common|endpoint|keys|logo)\\.ts$)', 'Los kits no conocen palabras del negocio.'),
 ]
 
@@ -52,8 +56,13 @@ export default tseslint.config(
       ...walls(pastTheContract),
     },
   },
-  { files: ['app/{list,form}/**/*.{ts,tsx}'], rules: walls(pastTheContract, businessNouns) },
+  { files: ['app/{list,form,export}/**/*.{ts,tsx}'], rules: walls(pastTheContract, businessNouns) },
+  { files: ['app/{routes,parts,shell}/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute) },
   { files: ['server/**/*.ts'], rules: walls(intoTheWeb) },
+  {
+    files: ['server/shared/**/*.ts'],
+    rules: walls(wall('^(#|\\.\\./)', 'server/shared/ no importa nada de la casa.')),
+  },
   {
     files: ['server/domain/**/*.ts'],
     rules: {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import remixOptions from '../remix.config.js'
 
 const VENDOR =
-  /node_modules|\/app\/(shell|list|form|format)\/|contract\/tags|third-party-fields|state-badge|entry\.client|^\0/
+  /node_modules|\/app\/(shell|list|form|format|parts\/badges|parts\/third-parties)\/|\/server\/shared\/|entry\.client|^\0/
 
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
       output: {
-        // Libraries, kits, the browser's entry and what several lists share (third-party fields, state badges) are one
+        // Libraries, kits, the browser's entry and the parts that several lists show are one
         // file: on a slow computer every request counts. Lists do without the type-ahead, which only long forms load.
         manualChunks(id, { getModuleInfo }) {
           if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined

@@ -4,7 +4,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './launch/settings.ts'
-import { createFirstCompanyAndAdmin, FirstStartError } from './queries/companies.ts'
+import { createFirstCompanyAndAdmin, FirstStartError } from './queries/companies/companies.ts'
 
 const SECONDS_TO_STOP = 10
 

@@ -12,7 +12,10 @@ import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankRoutes } from './routes/banks.ts'
 import { batchRoutes } from './routes/batches.ts'
-import { catalogueRoutes } from './routes/catalogues.ts'
+import { originRoutes } from './routes/origins.ts'
+import { paymentMethodRoutes } from './routes/payment-methods.ts'
+import { productRoutes } from './routes/products.ts'
+import { vehicleRoutes } from './routes/vehicles.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { consecutiveRoutes } from './routes/consecutives.ts'
 import { costCenterRoutes } from './routes/cost-centers.ts'
@@ -46,7 +49,10 @@ const ROUTES = [
   userRoutes,
   roleRoutes,
   thirdPartyRoutes,
-  catalogueRoutes,
+  paymentMethodRoutes,
+  productRoutes,
+  vehicleRoutes,
+  originRoutes,
   consecutiveRoutes,
   batchRoutes,
   costCenterRoutes,

@@ -9,7 +9,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { type Batch, batches, NewBatch } from '#server/contract/numbering.ts'
+import { type Batch, batches, NewBatch } from '#server/contract/batches.ts'
 
 export const lotes = defineList<Batch>({
   title: 'Gestión de Lotes',

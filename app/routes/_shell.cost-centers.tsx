@@ -9,7 +9,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
-import { type CostCenter, costCenters, NewCostCenter } from '#server/contract/organisation.ts'
+import { type CostCenter, costCenters, NewCostCenter } from '#server/contract/cost-centers.ts'
 
 export const centrosDeCosto = defineList<CostCenter>({
   title: 'Gestión de Centros de Costos',

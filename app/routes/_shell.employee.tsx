@@ -5,7 +5,7 @@ import { defineList } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { type Employee, employees } from '#server/contract/organisation.ts'
+import { type Employee, employees } from '#server/contract/employees.ts'
 
 /** Read-only (D1 §2.10). */
 export const empleados = defineList<Employee>({

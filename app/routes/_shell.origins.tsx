@@ -7,7 +7,7 @@ import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewOrigin, type Origin, origins } from '#server/contract/catalogues.ts'
+import { NewOrigin, type Origin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
 import { z } from 'zod'
 

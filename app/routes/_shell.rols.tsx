@@ -9,7 +9,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { NewRole, type Role, roles } from '#server/contract/people.ts'
+import { NewRole, type Role, roles } from '#server/contract/roles.ts'
 
 export const lista = defineList<Role>({
   title: 'Gestión de Roles',

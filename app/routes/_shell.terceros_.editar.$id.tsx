@@ -7,14 +7,14 @@ import { formState } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
-import { hasTag } from '#server/contract/tags.ts'
+import { hasTag } from '#server/shared/tags.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/crumbs.server.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { existingThirdParty } from './_shell.terceros/links.ts'
-import { readThirdPartyOptions } from './_shell.terceros/options.server.ts'
-import { ThirdPartyFields } from './_shell.terceros/third-party-fields.tsx'
+import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
+import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 
 export const meta = () => [{ title: 'Editar Tercero · Molino' }]
 

@@ -8,7 +8,7 @@ import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewVehicle, type Vehicle, vehicles } from '#server/contract/catalogues.ts'
+import { NewVehicle, type Vehicle, vehicles } from '#server/contract/vehicles.ts'
 import { editedText } from '#server/contract/common.ts'
 
 export const vehiculos = defineList<Vehicle>({

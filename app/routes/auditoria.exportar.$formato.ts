@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { readFilters } from './_shell.auditoria/filters.ts'
 import { auditoria, auditoriaCon } from './_shell.auditoria/list.ts'

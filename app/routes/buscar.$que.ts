@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
-import { LOOKUPS, type LookupName, lookUp } from '#app/api/lookups.server.ts'
+import { LOOKUPS, type LookupName, lookUp } from '#app/parts/lookups.server.ts'
 import { notFound, requireSession } from '#app/session/guard.server.ts'
 
 /** What a type-ahead offers for the text typed so far. */

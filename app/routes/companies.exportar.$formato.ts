@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { companies } from '#server/contract/companies.ts'
 import { empresas } from './_shell.companies/route.tsx'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { employees } from '#server/contract/organisation.ts'
+import { employees } from '#server/contract/employees.ts'
 import { empleados } from './_shell.employee.tsx'
 
 /** PDF and Excel of the list. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
 import { liquidaciones } from './_shell.liquidacion-arroz/list.tsx'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { roles } from '#server/contract/people.ts'
+import { roles } from '#server/contract/roles.ts'
 import { lista } from './_shell.rols.tsx'
 
 /** PDF and Excel of the list. */

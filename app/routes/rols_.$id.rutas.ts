@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { changeChips } from '#app/form/chips.server.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { refreshedCookie } from '#app/session/refresh.server.ts'
-import { roles } from '#server/contract/people.ts'
+import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
 
 /** Gives or takes one route of a role, at once. The person's own menu follows, in case the role is theirs. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { terceros } from './_shell.terceros/route.tsx'
 import { searchThirdParties } from './_shell.terceros/search.server.ts'

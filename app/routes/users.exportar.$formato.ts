@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { users } from '#server/contract/people.ts'
+import { users } from '#server/contract/users.ts'
 import { usuarios } from './_shell.users/list.tsx'
 
 /** PDF and Excel of the list. */

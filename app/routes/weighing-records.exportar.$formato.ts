@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
-import { exportList } from '#app/list/export.server.ts'
+import { exportList } from '#app/export/export.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { weighingRecords } from '#server/contract/weighing.ts'
+import { weighingRecords } from '#server/contract/weighing-records.ts'
 import { pesadas, pesadasDe } from './_shell.weighing-records/list.tsx'
 import { askedThirdParty } from './_shell.weighing-records/third-party.server.ts'
 

@@ -1,4 +1,4 @@
-import type { WeighingSummary } from '../contract/weighing.ts'
+import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { enFecha, enKilos, enPesos, enPorcentaje } from '../domain/cifras.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { LETTER, Sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
-import { DOCUMENT_TAGS, type DocumentTag } from '../contract/numbering.ts'
+import { DOCUMENT_TAGS, type DocumentTag } from '../contract/consecutives.ts'
 import { Refusal } from './refusal.ts'
-import { readTags } from '../contract/tags.ts'
+import { readTags } from '../shared/tags.ts'
 
 /** The documents that take their number from a consecutive with these tags (C-29). */
 export function documentosDe(tags: string): DocumentTag[] {

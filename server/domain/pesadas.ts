@@ -1,8 +1,8 @@
-import type { Operation, WeighingState } from '../contract/weighing.ts'
+import type { Operation, WeighingState } from '../contract/weighing-records.ts'
 import { TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { INVALID_DATA, Refusal } from './refusal.ts'
-import { hasTag } from '../contract/tags.ts'
+import { hasTag } from '../shared/tags.ts'
 import { TAG_OWN_COMPANY } from './terceros.ts'
 
 /** What a ticket is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */

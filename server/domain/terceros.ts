@@ -1,6 +1,6 @@
 import { TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Refusal } from './refusal.ts'
-import { hasTag, markTag } from '../contract/tags.ts'
+import { hasTag, markTag } from '../shared/tags.ts'
 
 /** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
 export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'

@@ -3,7 +3,7 @@ import { accessKeys, type Access } from '../contract/endpoint.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { forbidden, Refusal } from '../domain/refusal.ts'
 import type { Actor, Database } from '../db/transaction.ts'
-import { findSession, type SessionUser } from '../queries/users.ts'
+import { findSession, type SessionUser } from '../queries/users/users.ts'
 import { clientAddress } from './client-address.ts'
 import { readToken } from './tokens.ts'
 

@@ -7,7 +7,7 @@ import { inTransaction, type Database, type Transaction } from '../db/transactio
 import { recordEvent } from '../queries/audit.ts'
 import type { Resource } from '../queries/resource.ts'
 import { searchRows, type Page } from '../queries/search.ts'
-import type { SessionUser } from '../queries/users.ts'
+import type { SessionUser } from '../queries/users/users.ts'
 import { storableDeep } from './bodies.ts'
 import { invalidInput } from './errors.ts'
 import { once } from './idempotency.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readTags } from '../contract/tags.ts'
+import { readTags } from '../shared/tags.ts'
 import {
   banks,
   batches,

@@ -5,7 +5,7 @@ import { notFound } from '../domain/refusal.ts'
 import type { Receipt, Receivable } from '../documents/fee.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
-import { findLogo, isMember } from './companies.ts'
+import { findLogo, isMember } from './companies/companies.ts'
 import { isId } from './rows.ts'
 
 /** A document and the company that it belongs to. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { millingOperations as calls, NewMillingOperation } from '../contract/money.ts'
+import type { millingOperations as calls, NewMillingOperation } from '../contract/milling-operations.ts'
 import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from '../domain/maquilas.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { MILLING_OPERATIONS } from './catalogues.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { RoleDetail } from '../contract/people.ts'
+import type { RoleDetail } from '../contract/roles.ts'
 import { clavesDeTexto, formasGuardadas, tieneTodas, ROLES } from '../domain/roles.ts'
 import { roleRoutes, roles } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'

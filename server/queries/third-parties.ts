@@ -5,7 +5,7 @@ import {
   normalizarIdentificacion,
 } from '../domain/identificacion.ts'
 import { etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from '../domain/terceros.ts'
-import { readTags, withoutTag, withTag } from '../contract/tags.ts'
+import { readTags, withoutTag, withTag } from '../shared/tags.ts'
 import { invalidField } from '../domain/refusal.ts'
 import { thirdParties } from '../db/schema.ts'
 import type { Transaction } from '../db/transaction.ts'

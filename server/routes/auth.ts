@@ -6,15 +6,15 @@ import { inTransaction, type Queries } from '../db/transaction.ts'
 import { reads, userOf } from '../plugins/routes.ts'
 import { signToken } from '../plugins/tokens.ts'
 import { recordEvent } from '../queries/audit.ts'
-import { hashPassword } from '../queries/passwords.ts'
-import { checkPassword } from '../queries/sign-in.ts'
+import { hashPassword } from '../queries/users/passwords.ts'
+import { checkPassword } from '../queries/users/sign-in.ts'
 import {
   companiesOfUser,
   findSession,
   isWithinReach,
   setPassword,
   type SessionUser,
-} from '../queries/users.ts'
+} from '../queries/users/users.ts'
 
 /** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
 async function describe(q: Queries, user: SessionUser) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { banks } from '../contract/money.ts'
+import { banks } from '../contract/banks.ts'
 import { invalidField } from '../domain/refusal.ts'
 import { listing, reads, writes } from '../plugins/routes.ts'
 import { BANKS } from '../queries/catalogues.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { batches } from '../contract/numbering.ts'
+import { batches } from '../contract/batches.ts'
 import { manages } from '../plugins/managed.ts'
 import { BATCHES } from '../queries/catalogues.ts'
 import { numeroDeDocumento } from '../queries/consecutives.ts'

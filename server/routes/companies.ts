@@ -5,9 +5,9 @@ import { imageType } from '../domain/images.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import { listing, reads, userOf, writes } from '../plugins/routes.ts'
 import type { Queries } from '../db/transaction.ts'
-import { keepingAdministrator } from '../queries/administrators.ts'
-import { COMPANIES, createCompany, findLogo, isMember, setLogo } from '../queries/companies.ts'
-import { removeCompany, updateCompany } from '../queries/company-changes.ts'
+import { keepingAdministrator } from '../queries/users/administrators.ts'
+import { COMPANIES, createCompany, findLogo, isMember, setLogo } from '../queries/companies/companies.ts'
+import { removeCompany, updateCompany } from '../queries/companies/changes.ts'
 
 /** A company is only its own people's business; to others it is not there. */
 async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { consecutives } from '../contract/numbering.ts'
+import { consecutives } from '../contract/consecutives.ts'
 import { manages } from '../plugins/managed.ts'
 import {
   CONSECUTIVES,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { costCenters } from '../contract/organisation.ts'
+import { costCenters } from '../contract/cost-centers.ts'
 import { invalidField } from '../domain/refusal.ts'
 import { manages } from '../plugins/managed.ts'
 import { userOf } from '../plugins/routes.ts'
 import { COST_CENTERS, withStoredTags } from '../queries/catalogues.ts'
 import { createRow, updateRow } from '../queries/rows.ts'
-import { companiesOfUser } from '../queries/users.ts'
+import { companiesOfUser } from '../queries/users/users.ts'
 
 export function costCenterRoutes(app: FastifyInstance): void {
   manages(

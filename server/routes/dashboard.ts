@@ -4,7 +4,7 @@ import { KEYS } from '../contract/keys.ts'
 import { endpoints } from '../contract/permissions.ts'
 import { diaEnBogota } from '../domain/dias.ts'
 import { reads, userOf } from '../plugins/routes.ts'
-import { readDashboard } from '../queries/dashboard.ts'
+import { readDashboard } from '../queries/dashboard/dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
   reads(app, dashboard.get, ({ db, company, request, query: { dias } }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { employees } from '../contract/organisation.ts'
+import { employees } from '../contract/employees.ts'
 import { normalizarSinTipo } from '../domain/identificacion.ts'
 import { manages } from '../plugins/managed.ts'
 import { EMPLOYEES } from '../queries/catalogues.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { millingOperations } from '../contract/money.ts'
+import { millingOperations } from '../contract/milling-operations.ts'
 import { manages } from '../plugins/managed.ts'
 import { MILLING_OPERATIONS } from '../queries/catalogues.ts'
 import { createMillingOperation, updateMillingOperation } from '../queries/milling-operations.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { rates } from '../contract/money.ts'
+import { rates } from '../contract/rates.ts'
 import { diaEnBogota } from '../domain/dias.ts'
 import { manages } from '../plugins/managed.ts'
 import { createRate, RATES, updateRate } from '../queries/rates.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { roles } from '../contract/people.ts'
+import { roles } from '../contract/roles.ts'
 import { manages } from '../plugins/managed.ts'
 import { reads, writes } from '../plugins/routes.ts'
-import { keepingAdministrator } from '../queries/administrators.ts'
+import { keepingAdministrator } from '../queries/users/administrators.ts'
 import { addRoute, createRole, removeRole, removeRoute, ROLE, roleDetail } from '../queries/roles.ts'
 import { updateRow } from '../queries/rows.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { settlements } from '../contract/settlements.ts'
 import { diaEnBogota } from '../domain/dias.ts'
 import { listing, reads, writes } from '../plugins/routes.ts'
-import { calculate } from '../queries/settlement-inputs.ts'
+import { calculate } from '../queries/settlements/inputs.ts'
 import {
   approveSettlement,
   createSettlement,
@@ -10,7 +10,7 @@ import {
   settlementDetail,
   SETTLEMENTS,
   voidSettlement,
-} from '../queries/settlements.ts'
+} from '../queries/settlements/settlements.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
   reads(app, settlements.search, listing(SETTLEMENTS))

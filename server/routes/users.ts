@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { users } from '../contract/people.ts'
+import { users } from '../contract/users.ts'
 import { refuseCommon } from '../domain/common-passwords.ts'
 import { listing, reads, userOf, writes } from '../plugins/routes.ts'
-import { keepingAdministrator } from '../queries/administrators.ts'
-import { hashPassword } from '../queries/passwords.ts'
+import { keepingAdministrator } from '../queries/users/administrators.ts'
+import { hashPassword } from '../queries/users/passwords.ts'
 import { getRow, updateRow } from '../queries/rows.ts'
-import { changeCompany, changeRole, lockUser, removeUser } from '../queries/user-rights.ts'
-import { createUser, USERS } from '../queries/users.ts'
+import { changeCompany, changeRole, lockUser, removeUser } from '../queries/users/rights.ts'
+import { createUser, USERS } from '../queries/users/users.ts'
 
 const CHANGED = 'Usuario actualizado correctamente'
 

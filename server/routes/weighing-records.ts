@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { holdsKey } from '../contract/keys.ts'
-import { weighingRecords } from '../contract/weighing.ts'
+import { weighingRecords } from '../contract/weighing-records.ts'
 import { diaEnBogota } from '../domain/dias.ts'
 import { reads, recordExport, userOf, writes } from '../plugins/routes.ts'
 import type { Row } from '../queries/rows.ts'
-import { createWeighing, removeWeighing, reweigh, updateWeighing } from '../queries/weighing-records.ts'
-import { searchWeighings } from '../queries/weighing-search.ts'
-import { lastOfVehicle, weighingDefaults, weighingSummary } from '../queries/weighing-summary.ts'
+import { createWeighing, removeWeighing, reweigh, updateWeighing } from '../queries/weighings/records.ts'
+import { searchWeighings } from '../queries/weighings/search.ts'
+import { lastOfVehicle, weighingDefaults, weighingSummary } from '../queries/weighings/summary.ts'
 
 const answer = (data: Row, mensaje: string) => ({ data, id_weighing_record: data._id, mensaje })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ROLES } from '#server/domain/roles.ts'
-import { createFirstCompanyAndAdmin } from '#server/queries/companies.ts'
+import { createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
 import { newDatabase } from './support/database.ts'
 import { onEachEngine } from './support/api.ts'
 

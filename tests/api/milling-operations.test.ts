@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { millingOperations } from '#server/contract/money.ts'
+import { millingOperations } from '#server/contract/milling-operations.ts'
 import { MILLING_OPERATIONS } from '#server/queries/catalogues.ts'
 import { onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { batches, consecutives } from '#server/contract/numbering.ts'
+import { batches } from '#server/contract/batches.ts'
+import { consecutives } from '#server/contract/consecutives.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { BATCHES } from '#server/queries/catalogues.ts'
 import { CONSECUTIVES } from '#server/queries/consecutives.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rates } from '#server/contract/money.ts'
+import { rates } from '#server/contract/rates.ts'
 import { diaEnBogota } from '#server/domain/dias.ts'
 import { parametroVigente, RATES } from '#server/queries/rates.ts'
 import { onEachEngine } from './support/api.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
-import { roles } from '#server/contract/people.ts'
+import { roles } from '#server/contract/roles.ts'
 import { ROLE } from '#server/queries/roles.ts'
 import { onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'

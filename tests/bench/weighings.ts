@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { signToken } from '#server/plugins/tokens.ts'
-import { createFirstCompanyAndAdmin } from '#server/queries/companies.ts'
+import { createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
 import { newPostgres } from '../api/support/database.ts'
 
 const BUDGET_MS = 100

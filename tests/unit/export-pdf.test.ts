@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/list/define-list.ts'
-import { pdfFile } from '#app/list/pdf.server.ts'
-import { winAnsi } from '#app/list/pdf-letters.server.ts'
+import { pdfFile } from '#app/export/pdf.server.ts'
+import { winAnsi } from '#app/export/pdf-letters.server.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
 
 interface Row {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/list/define-list.ts'
-import { xlsxFile } from '#app/list/xlsx.server.ts'
-import { letters, xmlText } from '#app/list/xlsx-xml.server.ts'
+import { xlsxFile } from '#app/export/xlsx.server.ts'
+import { letters, xmlText } from '#app/export/xlsx-xml.server.ts'
 
 interface Row {
   nombre: string

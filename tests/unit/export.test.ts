@@ -22,14 +22,14 @@ const list = defineList<Row>({
 })
 const session = { compania: { nombre: 'Molino', nombreLogo: '' } } as Session
 
-let exportList: typeof import('#app/list/export.server.ts').exportList
-let fileName: typeof import('#app/list/export.server.ts').fileName
+let exportList: typeof import('#app/export/export.server.ts').exportList
+let fileName: typeof import('#app/export/export.server.ts').fileName
 let ApiError: typeof import('#app/api/client.server.ts').ApiError
 
 beforeAll(async () => {
   process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
   process.env.LOG_LEVEL = 'silent'
-  ;({ exportList, fileName } = await import('#app/list/export.server.ts'))
+  ;({ exportList, fileName } = await import('#app/export/export.server.ts'))
   ;({ ApiError } = await import('#app/api/client.server.ts'))
 })
 

@@ -5,9 +5,9 @@ import { esContrasenaComun } from '#server/domain/common-passwords.ts'
 import { imageType } from '#server/domain/images.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS } from '#server/domain/new-company.ts'
 import { ROLES } from '#server/domain/roles.ts'
-import { hasTag, readTags, withoutTag, withTag } from '#server/contract/tags.ts'
+import { hasTag, readTags, withoutTag, withTag } from '#server/shared/tags.ts'
 import { etiquetasDeTercero } from '#server/domain/terceros.ts'
-import { hashPassword, verifyPassword } from '#server/queries/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/queries/users/passwords.ts'
 
 describe('tags', () => {
   const tag = fc.stringMatching(/^[A-Z_]{1,10}$/)

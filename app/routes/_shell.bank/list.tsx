@@ -1,5 +1,5 @@
 import { defineList } from '#app/list/define-list.ts'
-import type { Bank } from '#server/contract/money.ts'
+import type { Bank } from '#server/contract/banks.ts'
 
 /** What a row lacks to be complete (D2 §2.4, N-60). */
 function missing(row: Bank): string[] {

@@ -12,7 +12,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { type Bank, banks, NewBank } from '#server/contract/money.ts'
+import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
 import { BankFields } from './bank-fields.tsx'
 import { bancos, renombrando } from './list.tsx'
 

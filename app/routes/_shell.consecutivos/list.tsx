@@ -1,5 +1,5 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
-import type { Consecutive } from '#server/contract/numbering.ts'
+import type { Consecutive } from '#server/contract/consecutives.ts'
 
 export const consecutivos = defineList<Consecutive>({
   title: 'Gestión de Consecutivos',

@@ -8,7 +8,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
-import { consecutives, NewConsecutive } from '#server/contract/numbering.ts'
+import { consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
 import { consecutivos } from './list.tsx'
 import { ConsecutiveFields } from './consecutive-fields.tsx'
 

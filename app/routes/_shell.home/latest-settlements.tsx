@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { pesos, shortDay } from '#app/format/format.ts'
 import type { Dashboard } from '#server/contract/dashboard.ts'
-import { SettlementBadge } from '../_shell.liquidacion-arroz/state-badge.tsx'
+import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
 
 /** 'Últimas Liquidaciones' (N-05). */
 export function LatestSettlements({

@@ -1,6 +1,6 @@
 import { defineList } from '#app/list/define-list.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
-import { SettlementBadge, settlementState } from './state-badge.tsx'
+import { SettlementBadge, settlementState } from '#app/parts/badges/settlement.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
 

@@ -2,7 +2,7 @@ import { SelectField, TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { type FormState, formState, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import type { PaymentOptions } from './payment-options.server.ts'
+import type { PaymentOptions } from '#app/parts/payments/options.server.ts'
 
 interface ActionProps {
   version: number | undefined

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SettledWeighing } from '#server/contract/settlements.ts'
-import { type WeighingRecord, weighingRecords } from '#server/contract/weighing.ts'
+import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
 
 /** The most that one settlement holds (contract). */
 const LIMIT = 200

@@ -1,5 +1,5 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
-import type { MillingOperation } from '#server/contract/money.ts'
+import type { MillingOperation } from '#server/contract/milling-operations.ts'
 
 export const maquilas = defineList<MillingOperation>({
   title: 'Gestión de Maquilas',

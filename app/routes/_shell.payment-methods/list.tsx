@@ -1,7 +1,7 @@
-import { hasTag } from '#server/contract/tags.ts'
+import { hasTag } from '#server/shared/tags.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import { EditCell, EditCheck } from '#app/list/edit-cell.tsx'
-import type { PaymentMethod } from '#server/contract/catalogues.ts'
+import type { PaymentMethod } from '#server/contract/payment-methods.ts'
 
 const BANKS = 'SON_BANCOS'
 const CREDIT = 'CREDITO'

@@ -1,6 +1,6 @@
 import { shortDay } from '#app/format/format.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
-import type { Rate } from '#server/contract/money.ts'
+import type { Rate } from '#server/contract/rates.ts'
 
 /** From when to when a rate is valid: it has one row for each value that it had. */
 function validity({ vigente_desde, vigente_hasta }: Rate): string {

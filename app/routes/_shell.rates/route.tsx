@@ -9,7 +9,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { NewRate, rates } from '#server/contract/money.ts'
+import { NewRate, rates } from '#server/contract/rates.ts'
 import { tarifas } from './list.tsx'
 import { RateFields } from './rate-fields.tsx'
 

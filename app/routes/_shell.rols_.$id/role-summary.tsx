@@ -1,5 +1,5 @@
 import { cellText } from '#app/list/cells.ts'
-import type { RoleDetail } from '#server/contract/people.ts'
+import type { RoleDetail } from '#server/contract/roles.ts'
 
 /** What the tab Información tells of a role (N-20); what another API leaves out is not shown. */
 export function RoleSummary({ rol, rutas }: { rol: RoleDetail; rutas: string[] }) {

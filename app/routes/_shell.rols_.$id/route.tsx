@@ -13,7 +13,7 @@ import { Tabs } from '#app/form/tabs.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { roles } from '#server/contract/people.ts'
+import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
 import { RoleSummary } from './role-summary.tsx'
 

@@ -1,9 +1,13 @@
 import { ApiError, call } from '#app/api/client.server.ts'
-import { identification, type LookupName, lookUp } from '#app/api/lookups.server.ts'
+import { identification, type LookupName, lookUp } from '#app/parts/lookups.server.ts'
 import { type Choice, readChoice, TICKED_PREFIX } from '#app/form/choice.ts'
 import type { ChoiceField } from '#app/form/type-ahead.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type LastOfVehicle, type WeighingDefaults, weighingRecords } from '#server/contract/weighing.ts'
+import {
+  type LastOfVehicle,
+  type WeighingDefaults,
+  weighingRecords,
+} from '#server/contract/weighing-records.ts'
 
 const chosen = (what: string) => `Debe seleccionar ${what} de la lista.`
 

@@ -1,25 +1,18 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { thirdPartyChoice } from '#app/api/lookups.server.ts'
+import { thirdPartyChoice } from '#app/parts/lookups.server.ts'
 import type { Choice } from '#app/form/choice.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import {
-  NewOrigin,
-  NewPaymentMethod,
-  NewProduct,
-  NewVehicle,
-  origins,
-  paymentMethods,
-  products,
-  TAG_PADDY,
-  vehicles,
-} from '#server/contract/catalogues.ts'
+import { NewOrigin, origins } from '#server/contract/origins.ts'
+import { NewPaymentMethod, paymentMethods } from '#server/contract/payment-methods.ts'
+import { NewProduct, products, TAG_PADDY } from '#server/contract/products.ts'
+import { NewVehicle, vehicles } from '#server/contract/vehicles.ts'
 import { flag } from '#server/contract/common.ts'
-import { batches, NewBatch } from '#server/contract/numbering.ts'
+import { batches, NewBatch } from '#server/contract/batches.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { markTag } from '#server/contract/tags.ts'
+import { markTag } from '#server/shared/tags.ts'
 import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
-import { withKind } from '../_shell.payment-methods/kind.server.ts'
+import { withKind } from '#app/parts/payments/kind.server.ts'
 
 /** What the add button of a type-ahead creates: its key, its fields, and the choice that it becomes. */
 export interface Creation<Schema extends z.ZodType = z.ZodType> {

@@ -3,8 +3,8 @@ import { CLOSE_INTENT, Dialog } from '#app/form/dialog.tsx'
 import { CheckField, TextField } from '#app/form/fields.tsx'
 import { type FormState, formPart } from '#app/form/reply.ts'
 import { INTENT_FIELD, ONCE_FIELD } from '#app/form/reserved.ts'
-import type { ThirdPartyOptions } from '../_shell.terceros/options.server.ts'
-import { ThirdPartyFields } from '../_shell.terceros/third-party-fields.tsx'
+import type { ThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
+import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 
 const PREFIX = 'nuevo.'
 

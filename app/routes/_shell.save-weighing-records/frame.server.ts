@@ -1,5 +1,5 @@
 import type { Session } from '#app/session/guard.server.ts'
-import { readThirdPartyOptions } from '../_shell.terceros/options.server.ts'
+import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { offersOf, readDefaults } from './choices.server.ts'
 import { CREATIONS } from './creations.server.ts'
 

@@ -1,5 +1,5 @@
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
-import { NewWeighing, WEIGHT_MAX } from '#server/contract/weighing.ts'
+import { NewWeighing, WEIGHT_MAX } from '#server/contract/weighing-records.ts'
 
 const weight = measureField({ min: 0, max: WEIGHT_MAX })
 const percent = measureField({ min: 0, max: 100 })

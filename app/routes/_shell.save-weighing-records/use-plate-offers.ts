@@ -1,6 +1,5 @@
 import { useFetcher } from '@remix-run/react'
 import type { Choice } from '#app/form/choice.ts'
-import type { loader } from '../pesadas.ultima.$id.ts'
 import type { Offers } from './choices.server.ts'
 
 /** What is offered first: from the page, and, once a plate is chosen, what that plate brought last. */
@@ -8,7 +7,7 @@ export function usePlateOffers(fromPage: Offers): {
   offers: Offers
   onPlate: (plate: Choice | null) => void
 } {
-  const fetcher = useFetcher<typeof loader>()
+  const fetcher = useFetcher<Offers>()
   return {
     offers: fetcher.data ?? fromPage,
     onPlate: (plate) => {

@@ -1,7 +1,7 @@
-import { identification } from '#app/api/lookups.server.ts'
+import { identification } from '#app/parts/lookups.server.ts'
 import { choiceValues } from '#app/form/type-ahead.server.ts'
 import { decimal } from '#app/format/format.ts'
-import type { WeighingSummary } from '#server/contract/weighing.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 const NUMBERS = [
   'humedad',

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { hasTag } from '#server/contract/tags.ts'
+import { hasTag } from '#server/shared/tags.ts'
 import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'
@@ -9,9 +9,9 @@ import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { existingThirdParty, THIRD_PARTY_OPTIONS } from './links.ts'
-import { readThirdPartyOptions } from './options.server.ts'
+import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { searchThirdParties } from './search.server.ts'
-import { ThirdPartyFields } from './third-party-fields.tsx'
+import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 
 const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
 

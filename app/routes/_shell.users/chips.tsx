@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { ChipSelector } from '#app/form/chips.tsx'
 import { listHref } from '#app/list/define-list.ts'
-import type { User } from '#server/contract/people.ts'
+import type { User } from '#server/contract/users.ts'
 import { readItems } from './items.ts'
 import type { loader } from './route.tsx'
 

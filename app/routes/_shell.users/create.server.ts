@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type NewUser, users } from '#server/contract/people.ts'
+import { type NewUser, users } from '#server/contract/users.ts'
 
 /** Creates a user; a refusal that speaks of the e-mail or the name says so in front (D1 §8). */
 export async function createUser(session: Session, body: z.output<typeof NewUser>, idempotencyKey?: string) {

@@ -1,5 +1,5 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
-import type { User } from '#server/contract/people.ts'
+import type { User } from '#server/contract/users.ts'
 import { UserChips } from './chips.tsx'
 import { readItems } from './items.ts'
 

@@ -2,7 +2,7 @@ import { call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { Option } from '#server/contract/common.ts'
 import { companies } from '#server/contract/companies.ts'
-import { roles } from '#server/contract/people.ts'
+import { roles } from '#server/contract/roles.ts'
 
 /** Option lists are read as one page of 100 (D1 §9). */
 const ALL = { actual_page: 1, limit: 100, search: '', searchin_fields: '', fields: '', sort_order: '' }

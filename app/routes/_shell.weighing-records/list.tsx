@@ -1,6 +1,6 @@
 import { defineList, type List, listHref, type ListState, withFixedFilter } from '#app/list/define-list.ts'
-import type { WeighingRecord } from '#server/contract/weighing.ts'
-import { WeighingBadge } from './state-badge.tsx'
+import type { WeighingRecord } from '#server/contract/weighing-records.ts'
+import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
 

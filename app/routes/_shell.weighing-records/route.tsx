@@ -6,7 +6,7 @@ import { EditForm, editState } from '#app/list/edit-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewWeighing, weighingRecords } from '#server/contract/weighing.ts'
+import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.ts'
 import { pesadas, pesadasDe, withRemarks } from './list.tsx'
 import { askedThirdParty } from './third-party.server.ts'
 

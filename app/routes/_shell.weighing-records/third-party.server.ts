@@ -1,4 +1,4 @@
-import { thirdPartyOption } from '#app/api/third-party-option.server.ts'
+import { thirdPartyOption } from '#app/parts/third-parties/option.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 
 /** Whom `?tercero=` names; undefined when the address names nobody, null when there is nobody of that id. */

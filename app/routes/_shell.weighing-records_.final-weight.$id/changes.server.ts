@@ -8,7 +8,7 @@ import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
-import { WEIGHT_MAX, weighingRecords } from '#server/contract/weighing.ts'
+import { WEIGHT_MAX, weighingRecords } from '#server/contract/weighing-records.ts'
 
 const FAILED = '❌ Error: Ocurrió un error inesperado al guardar el registro.'
 const SAVED = '✅ El registro se guardó correctamente.'

@@ -3,7 +3,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import { formState, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { decimal } from '#app/format/format.ts'
-import type { WeighingSummary } from '#server/contract/weighing.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 interface FormProps {
   pesada: WeighingSummary

@@ -1,4 +1,4 @@
-import type { WeighingSummary } from '#server/contract/weighing.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 interface Shown {
   label: string

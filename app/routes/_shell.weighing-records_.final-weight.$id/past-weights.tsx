@@ -1,5 +1,5 @@
 import { measure, shortMoment } from '#app/format/format.ts'
-import type { WeighingSummary } from '#server/contract/weighing.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 type Past = WeighingSummary['repesadas'][number]
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { measure, shortDay } from '#app/format/format.ts'
-import type { WeighingSummary } from '#server/contract/weighing.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 /** 'Pesadas Pendientes': other tickets of the supplier, to settle together with this one (N-84). */
 export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySettle: boolean }) {

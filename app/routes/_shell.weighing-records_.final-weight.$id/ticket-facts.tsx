@@ -1,6 +1,6 @@
 import { Facts } from '#app/format/facts.tsx'
 import { measure, pesos, shortDay, shortMoment, whole } from '#app/format/format.ts'
-import type { WeighingSummary } from '#server/contract/weighing.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 /** Everything that a ticket says: who and what, its weights, its analysis (D2 §2.21). */
 export function TicketFacts({ pesada }: { pesada: WeighingSummary }) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { NewCompany } from '#server/contract/companies.ts'
-import { createCompany, setLogo } from '#server/queries/companies.ts'
+import { createCompany, setLogo } from '#server/queries/companies/companies.ts'
 import { packageRoot } from '../paths.ts'
 import type { Transaction } from '../transaction.ts'
 

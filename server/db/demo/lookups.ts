@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { readTags } from '#server/contract/tags.ts'
+import { readTags } from '#server/shared/tags.ts'
 import { TAG_OWN_COMPANY } from '#server/domain/terceros.ts'
-import type { Supplier } from '#server/queries/settlement-inputs.ts'
+import type { Supplier } from '#server/queries/settlements/inputs.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
 
 /** A record that tickets name. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { documentNumber } from '#server/contract/numbering.ts'
+import { documentNumber } from '#server/contract/consecutives.ts'
 import { diaEnBogota } from '#server/domain/dias.ts'
 import { utilidadDeMaquila } from '#server/domain/maquilas.ts'
 import type { Transaction } from '../transaction.ts'

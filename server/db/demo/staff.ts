@@ -1,6 +1,6 @@
-import { hashPassword } from '#server/queries/passwords.ts'
+import { hashPassword } from '#server/queries/users/passwords.ts'
 import { roleIds } from '#server/queries/roles.ts'
-import { createUser } from '#server/queries/users.ts'
+import { createUser } from '#server/queries/users/users.ts'
 import type { Transaction } from '../transaction.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 

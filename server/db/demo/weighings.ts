@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { documentNumber } from '#server/contract/numbering.ts'
+import { documentNumber } from '#server/contract/consecutives.ts'
 import { diaSumado } from '#server/domain/dias.ts'
 import type { Transaction } from '../transaction.ts'
 import { idAt } from './ids.ts'

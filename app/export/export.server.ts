@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
+import { createReadableStreamFromReadable } from '@remix-run/node'
+import { ApiError } from '#app/api/client.server.ts'
+import { readLogo } from '#app/api/companies.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { notFound, type Session } from '#app/session/guard.server.ts'
+import { log } from '#app/session/log.server.ts'
+import { browserIsReady, requestId } from '#app/session/stamp.server.ts'
+import { nowInColombia, momentText } from '#app/list/cells.ts'
+import { type List, listHref, type ListState } from '#app/list/define-list.ts'
+import { readState, type Search, searchBody, type Searched } from '#app/list/list.server.ts'
+import { pdfFile } from './pdf.server.ts'
+import { pdfLogo } from '#server/contract/logo.ts'
+import { xlsxFile } from './xlsx.server.ts'
+
+const TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+type Format = keyof typeof TYPES
+
+/** Rows of one search call: few enough for an early first byte and a small process. */
+const LIMIT = 500
+/** Rows written at once, before other requests have their turn: some milliseconds. */
+const SLICE = 100
+const FAILED = 'No se pudo exportar. Intente de nuevo.'
+
+/**
+ * Answers every row of the search in the address as a file, PDF or Excel by the last part of its path, written
+ * while it is read. Its route checks the list's search key before. When the first call fails it leads back to the
+ * list with a message; a later failure breaks the download off, so that no file looks whole that is not.
+ */
+export async function exportList<Row>(
+  request: Request,
+  session: Session,
+  list: List<Row>,
+  search: Search<Row>,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const format = pathname.slice(pathname.lastIndexOf('/') + 1)
+  if (!isFormat(format)) throw notFound(request)
+  const state = readState(searchParams, list)
+  const body = { ...searchBody(list, state), limit: LIMIT, sort_order: '_id:asc' }
+  const ask = (actual_page: number, headers?: Record<string, string>) =>
+    search({ ...body, actual_page }, { headers })
+  try {
+    const [first, logo] = await Promise.all([
+      // The API audits the export by this header.
+      ask(1, { Exportacion: format }),
+      format === 'pdf' ? readLogo(session) : null,
+    ])
+    const now = nowInColombia()
+    const company = session.compania?.nombre ?? ''
+    const head = {
+      title: list.title,
+      company,
+      logo: logo && pdfLogo(logo),
+      lines: [momentText(now), ...describe(list, state)],
+    }
+    const rows = inSlices(allRows(request, list, first, ask))
+    const file = format === 'pdf' ? pdfFile(head, list.columns, rows) : xlsxFile(head, list.columns, rows)
+    const name = fileName(list.title, now.at, state.q, format)
+    return new Response(createReadableStreamFromReadable(Readable.from(file, { objectMode: false })), {
+      headers: {
+        'Content-Type': TYPES[format],
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirectWithFlash(listHref(list.path, state), flash('error', error.text(FAILED)))
+  }
+}
+
+function isFormat(text: string): text is Format {
+  return Object.hasOwn(TYPES, text)
+}
+
+/** `terceros_2026-03-01_martinez.xlsx`: list, day, search, in plain ASCII. */
+export function fileName(title: string, day: Date, q: string, format: string): string {
+  const parts = [title.replace(/^Gestión de (las? |los? )?/, ''), day.toISOString().slice(0, 10), q]
+  return `${parts.map(slug).filter(Boolean).join('_')}.${format}`
+}
+
+function slug(text: string): string {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '')
+}
+
+/** What was searched, as people read it. */
+function describe<Row>(list: List<Row>, { q, filtros }: ListState): string[] {
+  const chosen = (list.filters ?? []).flatMap(({ name, label, options }) => {
+    const option = options.find(({ value }) => value === filtros[name])
+    return option ? [`${label}: ${option.label}`] : []
+  })
+  const lines = [...(q ? [`Búsqueda: ${q}`] : []), ...chosen]
+  return lines.length > 0 ? lines : ['Todos los registros']
+}
+
+/**
+ * The rows of page after page, each once. When rows were deleted meanwhile the later ones have moved forward: the
+ * page before is read again and gives what moved into it. Throws when an answer holds less than it announces.
+ */
+async function* allRows<Row>(
+  request: Request,
+  list: List<Row>,
+  first: Searched<Row>,
+  ask: (page: number) => Promise<Searched<Row>>,
+): AsyncGenerator<Row[]> {
+  const size = first.data.length
+  let total = first.total_count
+  let written = new Set<unknown>()
+  let answer = first
+  try {
+    for (let number = 1; ; answer = await ask(number)) {
+      const deleted = total - answer.total_count
+      total = answer.total_count
+      if (deleted > 0 && number > 1) {
+        if (deleted >= size) throw new Error(`Se borraron ${deleted} registros mientras se exportaba`)
+        number--
+      } else {
+        if (answer.data.length < Math.min(size, total - (number - 1) * size) || (size === 0 && total > 0))
+          throw new Error(`La página ${number} vino incompleta`)
+        yield answer.data.filter((row) => !written.has(row[list.id]))
+        written = new Set(answer.data.map((row) => row[list.id]))
+        if (number * size >= total) return
+        number++
+      }
+      await browserIsReady(request)
+      if (request.signal.aborted) return
+    }
+  } catch (error) {
+    log.error({ err: error, req_id: requestId(request), lista: list.path }, 'exportación interrumpida')
+    throw error
+  }
+}
+
+/** Smaller portions, between which other requests are answered; one at least. */
+async function* inSlices<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  for await (const rows of pages) {
+    for (let from = 0; from === 0 || from < rows.length; from += SLICE) {
+      yield rows.slice(from, from + SLICE)
+      await others()
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import { alignment, cellText } from '#app/list/cells.ts'
+import type { Column } from '#app/list/define-list.ts'
+import { Letters, winAnsi } from './pdf-letters.server.ts'
+
+/** What stands on every page above the rows. */
+export interface PdfHead {
+  company: string
+  /** A PNG that pdfkit can read. */
+  logo: Uint8Array | null
+  title: string
+  /** Date and search, in smaller letters. */
+  lines: string[]
+}
+
+/** Points (1/72 inch) on A4. */
+const SHORT_SIDE = 595.28
+const LONG_SIDE = 841.89
+const MARGIN = 34
+const LINE = 10
+const PAD = 4
+const LOGO = { width: 96, height: 36 }
+const TABLE_TOP = MARGIN + LOGO.height + 14
+/** No column asks for more than this; longer texts go on in the next line. */
+const WIDEST = 210
+const NARROWEST = 24
+const GREY = '#59645f'
+const INK = '#000'
+const RULE = '#c9d2cd'
+/** Room for the number of pages at the end of 'Página x de y'. */
+const TOTAL_WIDTH = 26
+
+interface Place<Row> {
+  label: string
+  text: (row: Row) => string
+  align: 'end' | 'center' | undefined
+  x: number
+  width: number
+}
+
+/** The pages while they are drawn: letterhead, header row, rows; landscape when the columns ask for it. */
+export class Paper<Row> {
+  private readonly letters: Record<'text' | 'bold' | 'title', Letters>
+  private readonly total: PDFKit.PDFKitReference
+  private readonly places: Place<Row>[]
+  private width = SHORT_SIDE
+  private height = LONG_SIDE
+  private page = 0
+  private number = 0
+  private y = 0
+
+  /** `sample` are the first rows, by which the columns get their widths. */
+  constructor(
+    private readonly doc: PDFKit.PDFDocument,
+    private readonly head: PdfHead,
+    columns: Column<Row>[],
+    sample: Row[],
+  ) {
+    const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
+    this.letters = { text: letters(8), bold: letters(8, '-Bold'), title: letters(13, '-Bold') }
+    const font = doc.ref({
+      Type: 'Font',
+      Subtype: 'Type1',
+      BaseFont: 'Helvetica',
+      Encoding: 'WinAnsiEncoding',
+    })
+    font.end(undefined)
+    this.total = doc.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -LINE, TOTAL_WIDTH * 2, LINE],
+      Resources: { Font: { F: font } },
+    })
+    this.places = this.measure(columns, sample)
+    this.addPage()
+  }
+
+  /** Draws one row, in as many lines as its longest cell needs; it goes to the next page whole if it can. */
+  row(row: Row): void {
+    this.number++
+    const cells = this.places.map(({ text, width }) => this.letters.text.lines(winAnsi(text(row)), width))
+    const lines = Math.max(...cells.map((cell) => cell.length))
+    if (this.y + lines * LINE + PAD > this.bottom) this.addPage()
+    for (let line = 0; line < lines; line++) {
+      if (this.y + LINE > this.bottom) this.addPage()
+      this.drawLine(cells, line, this.letters.text)
+    }
+    this.y += PAD
+    this.rule()
+  }
+
+  /** Says how many pages there are. */
+  finish(): void {
+    this.total.end(`BT /F 8 Tf (${this.page}) Tj ET`)
+  }
+
+  private get bottom(): number {
+    return this.height - MARGIN
+  }
+
+  private addPage(): void {
+    this.doc.addPage({ size: [this.width, this.height], margin: 0 })
+    this.page++
+    this.letterhead()
+    this.y = TABLE_TOP
+    const labels = this.places.map(({ label, width }) => this.letters.bold.lines(winAnsi(label), width))
+    const lines = Math.max(...labels.map((label) => label.length))
+    this.doc.rect(MARGIN, this.y, this.width - 2 * MARGIN, lines * LINE + 2 * PAD).fill('#e8eeea')
+    this.doc.fillColor(INK)
+    this.y += PAD
+    for (let line = 0; line < lines; line++) this.drawLine(labels, line, this.letters.bold)
+    this.y += PAD
+  }
+
+  private letterhead(): void {
+    const { doc, head, letters } = this
+    if (head.logo) {
+      // As one text for all pages: pdfkit embeds an image once per name.
+      const name = `data:image/png;base64,${Buffer.from(head.logo).toString('base64')}`
+      doc.image(name, MARGIN, MARGIN, { fit: [LOGO.width, LOGO.height] })
+    }
+    const x = MARGIN + (head.logo ? LOGO.width + 12 : 0)
+    doc.fillColor(INK)
+    letters.title.write(winAnsi(head.title), x, MARGIN)
+    doc.fillColor(GREY)
+    const below = winAnsi([head.company, ...head.lines].join('  ·  '))
+    const lines = letters.text.lines(below, this.width - MARGIN - x).slice(0, 2)
+    lines.forEach((line, index) => letters.text.write(line, x, MARGIN + 17 + index * LINE))
+    const page = `Página ${this.page} de `
+    const right = this.width - MARGIN - TOTAL_WIDTH
+    letters.text.write(page, right - letters.text.width(page), MARGIN)
+    doc.page.xobjects.Total = this.total
+    doc.addContent(`q 1 0 0 -1 ${right} ${MARGIN + 5.75} cm /Total Do Q`)
+    doc.fillColor(INK)
+  }
+
+  private drawLine(cells: string[][], line: number, letters: Letters): void {
+    this.places.forEach(({ x, width, align }, index) => {
+      const text = cells[index]?.[line]
+      if (!text) return
+      const free = align ? width - letters.width(text) : 0
+      letters.write(text, x + (align === 'center' ? free / 2 : free), this.y)
+    })
+    this.y += LINE
+  }
+
+  private rule(): void {
+    this.doc.moveTo(MARGIN, this.y).lineTo(this.width - MARGIN, this.y)
+    this.doc.lineWidth(0.4).stroke(RULE)
+    this.y += PAD
+  }
+
+  /** Each column gets what its label and the first rows ask for; the widest give way first. */
+  private measure(columns: Column<Row>[], sample: Row[]): Place<Row>[] {
+    const { text, bold } = this.letters
+    const asked = columns.map((column) => {
+      const longest = Math.max(0, ...sample.map((row) => text.width(winAnsi(cellText(row, column)))))
+      return Math.min(WIDEST, Math.max(bold.width(winAnsi(column.label)), longest) + 1)
+    })
+    const widths = [NARROWEST + 8, ...asked]
+    const gaps = widths.length * 2 * PAD
+    const sum = (cap: number) => widths.reduce((all, width) => all + Math.min(width, cap), gaps)
+    if (sum(WIDEST) > SHORT_SIDE - 2 * MARGIN) [this.width, this.height] = [LONG_SIDE, SHORT_SIDE]
+    const room = this.width - 2 * MARGIN
+    let cap = WIDEST
+    while (sum(cap) > room && cap > NARROWEST) cap--
+    const stretch = Math.max(1, (room - gaps) / (sum(cap) - gaps))
+    let x = MARGIN
+    return widths.map((wanted, index) => {
+      const column = columns[index - 1]
+      const width = Math.min(wanted, cap) * stretch
+      const place = {
+        label: column?.label ?? '#',
+        text: (row: Row) => (column ? cellText(row, column) : String(this.number)),
+        align: column ? alignment(column) : undefined,
+        x: x + PAD,
+        width,
+      }
+      x += width + 2 * PAD
+      return place
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import PDFDocument from 'pdfkit'
+import type { Column } from '#app/list/define-list.ts'
+import { type PdfHead, Paper } from './pdf-paper.server.ts'
+
+/**
+ * A PDF file, written page by page while the rows come. How many pages there are is known last, so every
+ * 'Página x de y' refers to one drawing of y that closes the file.
+ */
+export async function* pdfFile<Row>(
+  head: PdfHead,
+  columns: Column<Row>[],
+  portions: AsyncIterable<Row[]>,
+): AsyncGenerator<Uint8Array> {
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    lang: 'es-CO',
+    info: { Title: head.title, Author: head.company },
+  })
+  let paper: Paper<Row> | undefined
+  for await (const rows of portions) {
+    paper ??= new Paper(doc, head, columns, rows)
+    for (const row of rows) paper.row(row)
+    const drawn: unknown = doc.read()
+    if (drawn instanceof Uint8Array) yield drawn
+  }
+  paper?.finish()
+  doc.end()
+  for await (const chunk of doc) yield chunk as Uint8Array
+}

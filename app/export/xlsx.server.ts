@@ -1,0 +1,96 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Column } from '#app/list/define-list.ts'
+import {
+  CONTENT_TYPES,
+  headRows,
+  relations,
+  rowXml,
+  type SheetHead,
+  sheetEnd,
+  sheetStart,
+  STYLES,
+  workbook,
+} from './xlsx-xml.server.ts'
+
+/** Rows that a sheet of Excel holds; what is more goes on in the next one. */
+const SHEET_ROWS = 1_048_576
+
+/**
+ * An Excel file, written while the rows come: typed cells, the head's lines and a bold, frozen header row with
+ * filters on each sheet. Texts are inline strings, which Excel never takes for formulas.
+ */
+export async function* xlsxFile<Row>(
+  head: SheetHead,
+  columns: Column<Row>[],
+  portions: AsyncIterable<Row[]>,
+  sheetRows = SHEET_ROWS,
+): AsyncGenerator<Uint8Array> {
+  const zip = new Parts()
+  zip.whole('[Content_Types].xml', CONTENT_TYPES)
+  zip.whole('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
+  zip.whole('xl/styles.xml', STYLES)
+  let sheets = 0
+  let last = 0
+  let number = 0
+  for await (const rows of portions) {
+    for (let from = 0; sheets === 0 || from < rows.length;) {
+      if (sheets === 0 || last === sheetRows) {
+        if (sheets > 0) zip.close(sheetEnd(head, columns, last))
+        zip.open(`xl/worksheets/sheet${++sheets}.xml`)
+        zip.write(sheetStart(head, columns, rows))
+        last = headRows(head)
+      }
+      const fitting = rows.slice(from, from + sheetRows - last)
+      zip.write(fitting.map((row) => rowXml(row, columns, ++last, ++number)).join(''))
+      from += fitting.length
+    }
+    yield* zip.take()
+  }
+  zip.close(sheetEnd(head, columns, last))
+  zip.whole('xl/workbook.xml', workbook(head.title, sheets))
+  const parts = Array.from({ length: sheets }, (_, index) => [
+    'worksheet',
+    `worksheets/sheet${index + 1}.xml`,
+  ])
+  zip.whole('xl/_rels/workbook.xml.rels', relations([...parts, ['styles', 'styles.xml']]))
+  yield* zip.end()
+}
+
+/** The zip: one part after another, each packed as it is written. */
+class Parts {
+  private chunks: Uint8Array[] = []
+  private part: ZipDeflate | null = null
+  private readonly zip = new Zip((error, chunk) => {
+    if (error) throw error
+    this.chunks.push(chunk)
+  })
+
+  open(name: string) {
+    this.part = new ZipDeflate(name, { level: 6 })
+    this.zip.add(this.part)
+  }
+
+  write(xml: string, final = false) {
+    this.part?.push(strToU8(xml), final)
+  }
+
+  close(xml: string) {
+    this.write(xml, true)
+  }
+
+  whole(name: string, xml: string) {
+    this.open(name)
+    this.close(xml)
+  }
+
+  *take() {
+    const chunks = this.chunks
+    this.chunks = []
+    yield* chunks.filter((chunk) => chunk.length > 0)
+  }
+
+  *end() {
+    this.zip.end()
+    yield* this.take()
+  }
+}

@@ -1,0 +1,36 @@
+import { call } from '#app/api/client.server.ts'
+import { hasTag } from '#server/shared/tags.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { paymentMethods, TAG_BANKS } from '#server/contract/payment-methods.ts'
+import { banks } from '#server/contract/banks.ts'
+
+const ALL = { actual_page: 1, limit: 1000, search: '', searchin_fields: '', fields: '', sort_order: '' }
+
+/** What a payment is made with. `conBanco` is a method that is a bank: the bank is then asked for. */
+export interface PaymentOptions {
+  formas: { value: string; label: string; conBanco: boolean }[]
+  bancos: { value: string; label: string }[]
+}
+
+/** The payment methods and banks in use, as far as the person may see them. */
+export async function readPaymentOptions(session: Session): Promise<PaymentOptions> {
+  const [formas, bancos] = await Promise.all([
+    session.can('POST-payment-methods/search') ? call(session, paymentMethods.search, { body: ALL }) : null,
+    session.can('POST-banks/search') ? call(session, banks.search, { body: ALL }) : null,
+  ])
+  return {
+    formas: (formas?.data ?? [])
+      .filter(({ activo }) => activo)
+      .map((forma) => ({
+        value: forma.id_forma_pago,
+        label: forma.descripcion,
+        conBanco: hasTag(forma.tags, TAG_BANKS),
+      })),
+    bancos: (bancos?.data ?? [])
+      .filter(({ activo }) => activo)
+      .map((banco) => ({
+        value: banco.id_banco,
+        label: [banco.nombre, banco.nro_cuenta].filter(Boolean).join(' · '),
+      })),
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  Pesos,
+  readVersion,
+  requiredText,
+  rowBase,
+  searchAnswer,
+} from './common.ts'
+import { managed } from './managed.ts'
+
+const ALL_REQUIRED = 'Todos los campos son obligatorios.'
+
+/** A bank account. Balances are whole pesos, as typed (N-61). */
+export const Bank = z.object({
+  ...rowBase,
+  id_banco: Id,
+  nombre: z.string(),
+  nro_cuenta: answeredText,
+  saldo_inicial: answeredNumber,
+  saldo_actual: answeredNumber,
+  fecha_si: answeredText,
+  nombre_empresa: answeredText,
+  tags: answeredText,
+  activo: flag.default(true),
+})
+export type Bank = z.infer<typeof Bank>
+
+export const NewBank = z.object({
+  nombre: requiredText(ALL_REQUIRED, 100),
+  nro_cuenta: requiredText(ALL_REQUIRED, 40),
+  saldo_inicial: Pesos.min(0, 'El saldo no puede ser negativo.'),
+  saldo_actual: Pesos.min(0, 'El saldo no puede ser negativo.').optional(),
+  fecha_si: Day(ALL_REQUIRED),
+})
+
+const bankCalls = managed({
+  resource: 'banks',
+  paths: { create: '/banks', update: '/banks', remove: '/banks/{id}' },
+  noun: 'bancos',
+  row: Bank,
+  create: NewBank,
+  change: z.object({
+    /** The document's two names for the same id (C-32). */
+    id_banco: Id.optional(),
+    id: Id.optional(),
+    version: readVersion,
+    nombre: requiredText(ALL_REQUIRED, 100).optional(),
+    nro_cuenta: requiredText(ALL_REQUIRED, 40).optional(),
+    saldo_inicial: Pesos.optional(),
+    saldo_actual: Pesos.optional(),
+    fecha_si: Day(ALL_REQUIRED).optional(),
+    activo: z.boolean().optional(),
+  }),
+})
+
+export const banks = {
+  ...bankCalls,
+  /** `bankList` repeats `data` for readers of document 2 (C-32). */
+  search: { ...bankCalls.search, answer: searchAnswer(Bank).extend({ bankList: z.array(Bank).optional() }) },
+  /** Document 2 sends the id in the query too. */
+  remove: { ...bankCalls.remove, params: IdParams },
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { managed } from './managed.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+/** The tags by which documents find the consecutive that numbers them (C-29). */
+export const DOCUMENT_TAGS = [
+  'PESADA',
+  'LIQUIDACION',
+  'ACUERDO',
+  'RECIBO_CAJA',
+  'FACTURA',
+  'CUENTA',
+  'LOTE',
+  'MAQUILA',
+] as const
+
+export type DocumentTag = (typeof DOCUMENT_TAGS)[number]
+
+/** A document's number as it is stored and shown: `LOT-12`; without prefix `12`. */
+export const documentNumber = (prefijo: string, numero: number) =>
+  prefijo === '' ? String(numero) : `${prefijo}-${numero}`
+
+/** A numbering sequence. `consecutivo_actual` is the next number (C-29). */
+export const Consecutive = z.object({
+  ...rowBase,
+  id_consecutive: Id,
+  descripcion: z.string(),
+  prefijo: answeredText,
+  consecutivo_actual: z.coerce.number(),
+  tags: answeredText,
+  activo: flag.default(true),
+})
+export type Consecutive = z.infer<typeof Consecutive>
+
+export const NewConsecutive = z.object({
+  descripcion: requiredText(INCOMPLETE, 100),
+  prefijo: requiredText(INCOMPLETE, 10),
+  consecutivo_actual: z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12),
+  tags: text(200),
+})
+
+export const consecutives = managed({
+  resource: 'consecutives',
+  paths: {
+    create: '/consecutives/create',
+    update: '/consecutives/update',
+    remove: '/consecutives/delete/{id}',
+  },
+  noun: 'consecutivos',
+  row: Consecutive,
+  create: NewConsecutive,
+  change: z.object({
+    id_consecutive: Id,
+    version: readVersion,
+    descripcion: requiredText(INCOMPLETE, 100).optional(),
+    prefijo: z.string().trim().max(10).optional(),
+    tags: z.string().trim().max(200).optional(),
+    activo: z.boolean().optional(),
+  }),
+})

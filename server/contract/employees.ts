@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, readVersion, requiredName, requiredText, rowBase, text } from './common.ts'
+import { managed } from './managed.ts'
+
+/** The screen only reads (D1 §2.10); the calls to enter people exist (N-34). */
+export const Employee = z.object({
+  ...rowBase,
+  id_empleado: Id,
+  nombre_completo: z.string(),
+  identificacion: answeredText,
+  dependencia: answeredText,
+  eps: answeredText,
+  arl: answeredText,
+  activo: flag.default(true),
+})
+export type Employee = z.infer<typeof Employee>
+
+export const employees = managed({
+  resource: 'employees',
+  paths: { create: '/employees/create', update: '/employees/update', remove: '/employees/delete/{id}' },
+  noun: 'empleados',
+  row: Employee,
+  create: z.object({
+    nombre_completo: requiredName('El nombre es obligatorio'),
+    identificacion: requiredText('La identificación es obligatoria.', 30),
+    dependencia: text(100),
+    eps: text(100),
+    arl: text(100),
+  }),
+  change: z.object({
+    id_empleado: Id,
+    version: readVersion,
+    nombre_completo: requiredName('El nombre es obligatorio').optional(),
+    identificacion: requiredText('La identificación es obligatoria.', 30).optional(),
+    dependencia: z.string().trim().max(100).optional(),
+    eps: z.string().trim().max(100).optional(),
+    arl: z.string().trim().max(100).optional(),
+    activo: z.boolean().optional(),
+  }),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  Id,
+  Kilos,
+  Pesos,
+  Rate6,
+  readVersion,
+  rowBase,
+  text,
+} from './common.ts'
+import { managed } from './managed.ts'
+
+/** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
+export const MillingOperation = z.object({
+  ...rowBase,
+  id_maquila: Id,
+  consecutivo: z.coerce.string(),
+  fecha: answeredText,
+  kgs_netos: answeredNumber,
+  costo_prom_kg: answeredNumber,
+  pr_venta_kg: answeredNumber,
+  utilidad: answeredNumber,
+})
+export type MillingOperation = z.infer<typeof MillingOperation>
+
+/** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
+export const NewMillingOperation = z.object({
+  consecutivo: text(30),
+  fecha: Day('Todos los campos deben completarse'),
+  kgs_netos: Kilos,
+  costo_prom_kg: Rate6.min(0),
+  pr_venta_kg: Rate6.min(0),
+  utilidad: Pesos.optional(),
+})
+
+export const millingOperations = managed({
+  resource: 'milling-operations',
+  paths: {
+    create: '/milling-operations/create',
+    update: '/milling-operations/update',
+    remove: '/milling-operations/delete/{id}',
+  },
+  noun: 'operaciones de maquila',
+  row: MillingOperation,
+  create: NewMillingOperation,
+  change: z.object({
+    _id: Id.optional(),
+    id_maquila: Id.optional(),
+    version: readVersion,
+    fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+    kgs_netos: Kilos.optional(),
+    costo_prom_kg: Rate6.min(0).optional(),
+    pr_venta_kg: Rate6.min(0).optional(),
+    utilidad: Pesos.optional(),
+  }),
+})

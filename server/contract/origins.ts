@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { managed } from './managed.ts'
+
+export const Origin = z.object({
+  ...rowBase,
+  tags: answeredText,
+  activo: flag.default(true),
+  id_origen: Id,
+  nombre: z.string(),
+})
+export type Origin = z.infer<typeof Origin>
+
+export const NewOrigin = z.object({ nombre: requiredText('El nombre es obligatorio.', 100), tags: text(200) })
+
+export const origins = managed({
+  resource: 'origins',
+  paths: { create: '/origins', update: '/origins/update', remove: '/origins/delete/{id}' },
+  noun: 'orígenes',
+  row: Origin,
+  create: NewOrigin,
+  change: z.object({
+    id_origen: Id,
+    version: readVersion,
+    nombre: NewOrigin.shape.nombre.optional(),
+    tags: z.string().trim().max(200).optional(),
+    activo: z.boolean().optional(),
+  }),
+})

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, readVersion, requiredText, rowBase } from './common.ts'
+import { managed } from './managed.ts'
+import { hasTag } from '../shared/tags.ts'
+
+const DESCRIPTION = 'La descripción es obligatoria'
+
+/** Marks a payment method that is a bank (D2 §3), and one that leaves the fee as a receivable (contract.md). */
+export const TAG_BANKS = 'SON_BANCOS'
+export const TAG_CREDIT = 'CREDITO'
+
+export const PaymentMethod = z.object({
+  ...rowBase,
+  tags: answeredText,
+  activo: flag.default(true),
+  id_forma_pago: Id,
+  descripcion: z.string(),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const BANK_OR_CREDIT = 'Una forma de pago es de banco o a crédito, no las dos.'
+
+const paymentTags = z
+  .string()
+  .trim()
+  .max(200, 'Máximo 200 caracteres.')
+  .refine((tags) => !(hasTag(tags, TAG_BANKS) && hasTag(tags, TAG_CREDIT)), BANK_OR_CREDIT)
+
+export const NewPaymentMethod = z.object({
+  descripcion: requiredText(DESCRIPTION, 100),
+  tags: paymentTags.default(''),
+})
+
+export const paymentMethods = managed({
+  resource: 'payment-methods',
+  paths: {
+    create: '/payment-methods',
+    update: '/payment-methods/update',
+    remove: '/payment-methods/delete/{id}',
+  },
+  noun: 'formas de pago',
+  row: PaymentMethod,
+  create: NewPaymentMethod,
+  change: z.object({
+    id_forma_pago: Id,
+    version: readVersion,
+    descripcion: requiredText(DESCRIPTION, 100).optional(),
+    tags: paymentTags.optional(),
+    activo: z.boolean().optional(),
+  }),
+})

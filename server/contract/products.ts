@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { managed } from './managed.ts'
+
+const DESCRIPTION = 'La descripción es obligatoria'
+
+/** Marks a product that is paddy, which settlements apply to (C-26). */
+export const TAG_PADDY = 'ARROZ_PADDY'
+
+export const Product = z.object({
+  ...rowBase,
+  tags: answeredText,
+  activo: flag.default(true),
+  id_producto: Id,
+  descripcion: z.string(),
+})
+export type Product = z.infer<typeof Product>
+
+export const NewProduct = z.object({ descripcion: requiredText(DESCRIPTION, 100), tags: text(200) })
+
+export const products = managed({
+  resource: 'products',
+  paths: { create: '/products', update: '/products/update', remove: '/products/delete/{id}' },
+  noun: 'productos',
+  row: Product,
+  create: NewProduct,
+  change: z.object({
+    id_producto: Id,
+    version: readVersion,
+    descripcion: requiredText(DESCRIPTION, 100).optional(),
+    tags: z.string().trim().max(200).optional(),
+    activo: z.boolean().optional(),
+  }),
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { answeredText, Id, IdParams, readVersion, requiredName, rowBase } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { managed } from './managed.ts'
+
+/** `rutas` is one text of permission names joined by `|` (D1 §3). */
+export const Role = z.object({ ...rowBase, id_rol: Id, nombre: z.string(), rutas: answeredText })
+export type Role = z.infer<typeof Role>
+
+/** What the tab Información shows (N-20); another API may leave it out. */
+export const RoleDetail = Role.extend({
+  administrador: z.boolean().optional(),
+  usuarios: z.array(z.object({ id_usuario: Id, nombre_usuario: z.string() })).optional(),
+})
+export type RoleDetail = z.infer<typeof RoleDetail>
+
+const routeChips = (act: 'add' | 'remove') =>
+  endpoint({
+    method: 'PATCH',
+    path: `/rols/{id}/${act}-route`,
+    access: `PATCH-rols/{id}/${act}-route`,
+    needsCompany: false,
+    summary: `${act === 'add' ? 'Agrega' : 'Quita'} un permiso a un rol`,
+    params: IdParams,
+    query: z.object({ route: z.string().trim().min(1).max(120) }),
+    answer: z.object({ id_rol: Id.optional(), rutas: z.string().optional() }),
+  })
+
+const roleName = requiredName('El nombre es requerido.', 100)
+
+export const NewRole = z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') })
+
+export const roles = {
+  ...managed({
+    resource: 'rols',
+    paths: { create: '/rols', update: '/rols', remove: '/rols/{id}' },
+    noun: 'roles',
+    global: true,
+    row: Role,
+    create: NewRole,
+    change: z.object({ id_rol: Id, version: readVersion, nombre: roleName.optional() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/rols/{id}',
+    access: 'POST-rols/search',
+    needsCompany: false,
+    summary: 'Un rol, con sus permisos y usuarios',
+    params: IdParams,
+    answer: RoleDetail,
+  }),
+  addRoute: routeChips('add'),
+  removeRoute: routeChips('remove'),
+}

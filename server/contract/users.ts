@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { newPassword } from './auth.ts'
+import {
+  answeredText,
+  changeAnswer,
+  Id,
+  IdParams,
+  readVersion,
+  requiredName,
+  rowBase,
+  searchAnswer,
+  SearchRequest,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** `roles` and `empresas` are texts of items `id;label` joined by `|` (D1 §3). */
+export const User = z.object({
+  ...rowBase,
+  id_usuario: Id,
+  nombre_usuario: z.string(),
+  correo: z.string(),
+  roles: answeredText,
+  empresas: answeredText,
+  tags: z.array(z.string()).default([]),
+})
+export type User = z.infer<typeof User>
+
+/** D1 §5. */
+export const userName = requiredName('Nombre es requerido.')
+  .refine((name) => !name.includes('@'), 'El nombre no debe contener el símbolo @')
+  .refine((name) => name.length >= 3, 'Mínimo 3 caracteres.')
+
+const BLANK = 'El campo no puede quedar vacío.'
+
+/** The name edited in its row: blank gets the hint of every row (N-43). */
+export const editedName = z.string({ error: BLANK }).trim().min(1, BLANK).pipe(userName)
+
+export const NewUser = z
+  .object({
+    nombre_usuario: userName,
+    correo: z
+      .string({ error: 'Correo es requerido.' })
+      .trim()
+      .toLowerCase()
+      .min(1, 'Correo es requerido.')
+      .max(200, 'Formato de correo inválido.')
+      .pipe(z.email('Formato de correo inválido.')),
+    contrasena: newPassword,
+  })
+  .refine(isComplete, { error: 'Todos los campos obligatorios deben completarse', when: () => true })
+
+/** Said of the form as a whole, also while its fields have messages of their own (D1 §5). */
+function isComplete(user: unknown): boolean {
+  const { nombre_usuario, correo, contrasena } = (user ?? {}) as Record<string, unknown>
+  return Boolean(nombre_usuario && correo && contrasena)
+}
+
+const chipsAnswer = z.object({
+  /** The items that replace the chips: `id;label` joined by `|` (D1 §7, C-58). */
+  rutas: z.string(),
+  mensaje: z.string().default(''),
+})
+
+const chip = <Query>(act: 'add' | 'remove', list: 'company' | 'rol', query: z.ZodType<Query>) =>
+  endpoint({
+    method: 'PATCH',
+    path: `/users/{id}/${act}-${list}`,
+    access: `PATCH-users/{id}/${act}-${list}`,
+    needsCompany: false,
+    summary: `${act === 'add' ? 'Agrega' : 'Quita'} ${list === 'rol' ? 'un rol' : 'una empresa'} a un usuario`,
+    params: IdParams,
+    query,
+    answer: chipsAnswer,
+  })
+
+const ofCompany = z.object({ id_company: Id })
+
+const ofRole = z.object({ id_rol: Id })
+
+export const users = {
+  search: endpoint({
+    method: 'POST',
+    path: '/users/search',
+    access: 'POST-users/search',
+    needsCompany: false,
+    summary: 'Busca usuarios',
+    body: SearchRequest,
+    answer: searchAnswer(User),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    access: 'POST-users',
+    needsCompany: false,
+    creates: true,
+    summary: 'Crea un usuario',
+    body: NewUser,
+    answer: changeAnswer(User),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/users/update',
+    access: 'PUT-users',
+    needsCompany: false,
+    summary: 'Modifica un usuario',
+    body: z.object({ id_usuario: Id, version: readVersion, nombre_usuario: userName }),
+    answer: changeAnswer(User),
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/users/delete',
+    access: 'DELETE-users/{id}',
+    needsCompany: false,
+    summary: 'Elimina un usuario; nadie se elimina a sí mismo ni al último administrador',
+    body: z.object({ id_usuario: Id }),
+    answer: changeAnswer(User),
+  }),
+  addCompany: chip('add', 'company', ofCompany),
+  removeCompany: chip('remove', 'company', ofCompany),
+  addRole: chip('add', 'rol', ofRole),
+  removeRole: chip('remove', 'rol', ofRole),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { managed } from './managed.ts'
+
+/** Upper case, without spaces and hyphens (facts 3.8). */
+const plate = requiredText('La placa es obligatoria', 20)
+  .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
+  .pipe(z.string().min(1, 'La placa es obligatoria').max(10, 'Máximo 10 caracteres.'))
+
+export const Vehicle = z.object({
+  ...rowBase,
+  tags: answeredText,
+  activo: flag.default(true),
+  id_vehiculo: Id,
+  placa: z.string(),
+})
+export type Vehicle = z.infer<typeof Vehicle>
+
+export const NewVehicle = z.object({ placa: plate, tags: text(200) })
+
+const vehicleCalls = managed({
+  resource: 'vehicles',
+  paths: { create: '/vehicles', update: '/vehicles/update', remove: '/vehicles/delete/{id}' },
+  noun: 'vehículos',
+  row: Vehicle,
+  create: NewVehicle,
+  change: z.object({
+    id_vehiculo: Id,
+    version: readVersion,
+    placa: plate.optional(),
+    tags: z.string().trim().max(200).optional(),
+    activo: z.boolean().optional(),
+  }),
+})
+
+/** `advertencia` says that the plate has no known form; it was saved all the same (facts 3.8). */
+const vehicleAnswer = changeAnswer(Vehicle).extend({ advertencia: z.string().optional() })
+
+export const vehicles = {
+  ...vehicleCalls,
+  create: { ...vehicleCalls.create, answer: vehicleAnswer },
+  update: { ...vehicleCalls.update, answer: vehicleAnswer },
+}

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CompanyChange } from '../../contract/companies.ts'
+import { etiquetaIdentificacion } from '../../domain/identificacion.ts'
+import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { readTags } from '../../shared/tags.ts'
+import { companyLogos, userCompanies } from '../../db/schema.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { COMPANIES, normalDocument } from './companies.ts'
+import { lockRow, removeRow, updateRow, type Row } from '../rows.ts'
+import { THIRD_PARTIES } from '../third-parties.ts'
+
+/** Changes a company; its own third party follows its name and document. */
+export async function updateCompany(
+  tx: Transaction,
+  { id_empresa, version, ...changes }: CompanyChange,
+): Promise<Row> {
+  const current = await lockRow(tx, COMPANIES, null, id_empresa)
+  const { codigo, normal } = normalDocument(
+    changes.tipo_documento ?? String(current.tipo_documento),
+    changes.documento ?? String(current.documento),
+  )
+  const company = await updateRow(
+    tx,
+    COMPANIES,
+    null,
+    id_empresa,
+    {
+      ...changes,
+      documento: normal,
+      tipo_documento: etiquetaIdentificacion(codigo),
+      tags: changes.tags === undefined ? undefined : readTags(changes.tags).join('|'),
+    },
+    version,
+  )
+  const own = { nombre: company.nombre, tipo_identificacion: codigo, identificacion: normal }
+  await updateRow(tx, THIRD_PARTIES, id_empresa, await ownThirdParty(tx, id_empresa), own)
+  return company
+}
+
+/** The third party that the company itself is (C-98): made with it, and never deleted alone. */
+async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
+  const [own] = await rowsOf<{ id_tercero: string }>(
+    q,
+    sql`select id_tercero from third_parties
+      where id_empresa = ${idEmpresa} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
+  )
+  if (!own) throw new Error(`The company ${idEmpresa} has no third party of its own`)
+  return own.id_tercero
+}
+
+/** What creation puts into these tables, besides the company itself, goes with it. */
+const MADE_WITH_COMPANY = ['consecutives', 'payment_methods', 'rates', 'third_parties']
+
+/**
+ * Deletes a company in which nothing was ever done: it has only what its creation gave it, and nobody but the person
+ * who deletes it. Records made with the company carry its own moment of creation, as all of one transaction do; any
+ * other record of it still points to it afterwards and refuses the whole (EN_USO).
+ */
+export async function removeCompany(tx: Transaction, idEmpresa: string, byUser: string): Promise<Row> {
+  const company = await lockRow(tx, COMPANIES, null, idEmpresa)
+  for (const table of MADE_WITH_COMPANY) {
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} where id_empresa = ${idEmpresa}
+        and creado_en = (select creado_en from companies where id_empresa = ${idEmpresa})`,
+    )
+  }
+  await tx.delete(companyLogos).where(eq(companyLogos.id_empresa, idEmpresa))
+  await tx
+    .delete(userCompanies)
+    .where(and(eq(userCompanies.id_empresa, idEmpresa), eq(userCompanies.id_usuario, byUser)))
+  await removeRow(tx, COMPANIES, null, idEmpresa)
+  await tx.execute(sql`delete from totales where id_empresa = ${idEmpresa}`)
+  return company
+}

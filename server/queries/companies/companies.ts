@@ -1,0 +1,198 @@
+import { eq, sql } from 'drizzle-orm'
+import { LoginRequest } from '../../contract/auth.ts'
+import { NewCompany } from '../../contract/companies.ts'
+import {
+  codigoIdentificacion,
+  etiquetaIdentificacion,
+  normalizarIdentificacion,
+} from '../../domain/identificacion.ts'
+import { esContrasenaComun } from '../../domain/common-passwords.ts'
+import { DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from '../../domain/new-company.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { readTags } from '../../shared/tags.ts'
+import {
+  companies,
+  companyLogos,
+  consecutives,
+  paymentMethods,
+  rates,
+  userCompanies,
+} from '../../db/schema.ts'
+import {
+  inTransaction,
+  rowsOf,
+  SYSTEM,
+  type Database,
+  type Queries,
+  type Transaction,
+} from '../../db/transaction.ts'
+import { hashPassword } from '../users/passwords.ts'
+import type { Resource } from '../resource.ts'
+import { roleIds, seedRoles } from '../roles.ts'
+import { createRow, isId, updateRow, type Row } from '../rows.ts'
+import { createThirdParty } from '../third-parties.ts'
+import { createUser } from '../users/users.ts'
+
+export const COMPANIES: Resource = {
+  table: companies,
+  name: 'companies',
+  id: 'id_empresa',
+  scoped: false,
+  searched: ['nombre', 'documento'],
+  filters: ['activo'],
+  sorted: ['nombre', 'documento'],
+  label: 'nombre',
+  unique: {
+    columns: ['tipo_documento', 'documento'],
+    message: (row) =>
+      `Ya existe una empresa con el documento ${row.tipo_documento} ${row.documento}: ${row.nombre}.`,
+  },
+}
+
+/** The company's document in its normal form; the field is `documento` here. */
+export function normalDocument(tipoDocumento: string, documento: string): { codigo: string; normal: string } {
+  try {
+    const codigo = codigoIdentificacion(tipoDocumento)
+    return { codigo, normal: normalizarIdentificacion(codigo, documento) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.errores) throw error
+    const { identificacion, tipo_identificacion } = error.errores
+    throw new Refusal(error.codigo, error.message, {
+      errores: identificacion ? { documento: identificacion } : { tipo_documento: tipo_identificacion ?? [] },
+    })
+  }
+}
+
+/**
+ * Makes a company with all that it needs to work (contract.md, A new company) and gives it to whoever makes it.
+ * Its own third party is a CLIENTE: in a purchase, the mill's daily operation, the buyer is the company itself;
+ * as a seller it is found by its tag.
+ */
+export async function createCompany(tx: Transaction, datos: NewCompany): Promise<Row> {
+  const { codigo, normal } = normalDocument(datos.tipo_documento, datos.documento)
+  const company = await createRow(tx, COMPANIES, null, {
+    ...datos,
+    documento: normal,
+    tipo_documento: etiquetaIdentificacion(codigo),
+    tags: readTags(datos.tags).join('|'),
+  })
+  const id_empresa = company._id
+  await tx
+    .insert(consecutives)
+    .values(DOCUMENT_CONSECUTIVES.map((seed) => ({ ...seed, id_empresa, consecutivo_actual: 1 })))
+  await tx.insert(paymentMethods).values(PAYMENT_METHODS.map((seed) => ({ ...seed, id_empresa })))
+  await tx.insert(rates).values(
+    PARAMETERS.map(({ tag, desde, hasta, ...rate }) => ({
+      ...rate,
+      id_empresa,
+      valor_referencia: rate.valor,
+      tags: tag,
+      vigente_desde: desde,
+      vigente_hasta: hasta ?? null,
+    })),
+  )
+  const own = {
+    tipo: 'CLIENTE' as const,
+    nombre: datos.nombre,
+    tipo_identificacion: codigo,
+    identificacion: normal,
+    direccion: datos.direccion,
+    municipio: '',
+    telefono1: datos.telefono,
+    telefono2: '',
+    email: '',
+    esArrozPropio: false,
+  }
+  await createThirdParty(tx, id_empresa, own, TAG_OWN_COMPANY)
+  const creator = tx.actor.idUsuario
+  if (creator !== null) await tx.insert(userCompanies).values({ id_usuario: creator, id_empresa })
+  return company
+}
+
+/** Whether a user belongs to a company, also to one that is not active. */
+export async function isMember(q: Queries, idUsuario: string, idEmpresa: string): Promise<boolean> {
+  if (!isId(idEmpresa)) return false
+  const link = sql`select from user_companies where id_usuario = ${idUsuario} and id_empresa = ${idEmpresa}`
+  return (await rowsOf(q, link)).length > 0
+}
+
+/** Replaces the company's logo; its name changes with its content, so that browsers may keep it. */
+export async function setLogo(
+  tx: Transaction,
+  idEmpresa: string,
+  logo: { tipo: string; contenido: Buffer; nombre: string },
+): Promise<Row> {
+  const { tipo, contenido, nombre } = logo
+  const row = await updateRow(tx, COMPANIES, null, idEmpresa, { nombre_logo: nombre })
+  await tx
+    .insert(companyLogos)
+    .values({ id_empresa: idEmpresa, tipo, contenido })
+    .onConflictDoUpdate({ target: companyLogos.id_empresa, set: { tipo, contenido } })
+  return row
+}
+
+export async function findLogo(q: Queries, idEmpresa: string) {
+  const [logo] = await q.select().from(companyLogos).where(eq(companyLogos.id_empresa, idEmpresa))
+  return logo
+}
+
+export interface FirstStart {
+  COMPANY_NAME?: string | undefined
+  COMPANY_NIT?: string | undefined
+  ADMIN_EMAIL?: string | undefined
+  ADMIN_PASSWORD?: string | undefined
+}
+
+/** What is missing or wrong in the variables of a first start; the message is for people. */
+export class FirstStartError extends Error {}
+
+const MEANING = {
+  COMPANY_NAME: 'nombre de la primera empresa',
+  COMPANY_NIT: 'su NIT',
+  ADMIN_EMAIL: 'correo del administrador',
+  ADMIN_PASSWORD: 'su contraseña',
+}
+
+/** On a database without users or companies: makes the first company, the roles and the first administrator. */
+export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart): Promise<void> {
+  const [there] = await rowsOf(
+    db.read,
+    sql`select from companies union all (select from users limit 1) limit 1`,
+  )
+  if (there) return
+  const missing = Object.entries(MEANING).filter(([name]) => !given[name as keyof FirstStart])
+  if (missing.length > 0) {
+    const list = missing.map(([name, meaning]) => `  ${name}: ${meaning}`).join('\n')
+    throw new FirstStartError(
+      `La base de datos está vacía. Para el primer arranque faltan estas variables:\n${list}`,
+    )
+  }
+  const signIn = LoginRequest.safeParse({ email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD })
+  if (!signIn.success) throw new FirstStartError('ADMIN_EMAIL debe ser un correo válido.')
+  if (esContrasenaComun(signIn.data.password)) {
+    throw new FirstStartError('ADMIN_PASSWORD: La contraseña es demasiado común.')
+  }
+  const company = NewCompany.safeParse({ nombre: given.COMPANY_NAME, documento: given.COMPANY_NIT })
+  if (!company.success) {
+    throw new FirstStartError(`COMPANY_NAME o COMPANY_NIT: ${company.error.issues[0]?.message}`)
+  }
+  const contrasena_hash = await hashPassword(signIn.data.password)
+  try {
+    await inTransaction(db, SYSTEM, async (tx) => {
+      await seedRoles(tx)
+      const row = await createCompany(tx, company.data)
+      await createUser(tx, {
+        nombre_usuario: 'Administrador',
+        correo: signIn.data.email,
+        contrasena_hash,
+        roles: await roleIds(tx, ['Administrador']),
+        companies: [row._id],
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const details = Object.values(error.errores ?? {}).flat()
+    throw new FirstStartError(`COMPANY_NIT: ${details[0] ?? error.message}`)
+  }
+}

@@ -1,0 +1,256 @@
+import { sql } from 'drizzle-orm'
+import type { NewSettlement } from '../../contract/settlements.ts'
+import { enFecha } from '../../domain/cifras.ts'
+import { etiquetaIdentificacion } from '../../domain/identificacion.ts'
+import { liquidar, type ParametrosDeLiquidacion } from '../../domain/liquidacion.ts'
+import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
+import { hasTag } from '../../shared/tags.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { isId } from '../rows.ts'
+
+/** The parameters of a settlement; those with a value here may be missing in the rates. */
+const PARAMETERS: Record<keyof ParametrosDeLiquidacion, string | undefined> = {
+  BASE_HUMEDAD: undefined,
+  BASE_IMPUREZA: undefined,
+  KG_CARGA: undefined,
+  CUOTA_FOMENTO: undefined,
+  UVT: undefined,
+  RETENCION: undefined,
+  RETENCION_BASE_UVT: undefined,
+  REGISTRO_BOLSA: undefined,
+  DESCARGUE: undefined,
+  FLETE: undefined,
+  PERMITE_BONIFICACION: '0',
+}
+
+export interface UsedParameter {
+  tag: keyof ParametrosDeLiquidacion
+  descripcion: string
+  valor: string
+  vencido: boolean
+}
+
+/**
+ * The dated parameters as they hold on a day: of several the one that began last, past the last validity its value.
+ * Refuses with 422 when one had not begun by then.
+ */
+export async function readParameters(q: Queries, company: string, fecha: string): Promise<UsedParameter[]> {
+  const tags = Object.keys(PARAMETERS).join('|')
+  const rows = await rowsOf<
+    { [K in keyof UsedParameter]: UsedParameter[K] | null } & { tag: UsedParameter['tag'] }
+  >(
+    q,
+    sql`select t.tag, r.descripcion, r.valor, r.vencido from unnest(string_to_array(${tags}, '|')) t (tag)
+      left join lateral (
+        select descripcion, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido
+        from rates where id_empresa = ${company} and activo and t.tag = any (string_to_array(tags, '|'))
+          and vigente_desde <= ${fecha}::date
+        order by vencido, vigente_desde desc, id_tarifa desc limit 1) r on true`,
+  )
+  return rows.map(({ tag, descripcion, valor, vencido }) => {
+    const used = valor ?? PARAMETERS[tag]
+    if (used === undefined) {
+      const message = `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${enFecha(fecha)}.`
+      throw new Refusal('VALIDACION', message, { errores: { fecha: [message] } })
+    }
+    return {
+      tag,
+      descripcion: descripcion ?? 'Pago de bonificación (1 sí, 0 no)',
+      valor: used,
+      vencido: vencido ?? false,
+    }
+  })
+}
+
+/** A ticket as a settlement reads it. */
+export interface Weighed {
+  id_weighing_record: string
+  consecutivo: string
+  fecha: string
+  placa: string
+  producto: string
+  id_proveedor: string
+  peso_lleno: number
+  peso_vacio: number
+  peso_bruto: number
+  cantbultos: number
+  peso_neto: number
+  humedad: number
+  impureza: number
+  grano_p: number | null
+  pesoflete: number
+  vrpesada: number
+  tags_fpago: string
+  pesado_por: string
+  analizado_por: string
+  aplica_liquidacion: boolean
+  eliminada: boolean
+  en_liquidacion: string | null
+}
+
+/** The asked tickets of the company, in the order of their numbers; with `lock` until the transaction ends. */
+async function readWeighings(
+  q: Queries,
+  company: string,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Weighed[]> {
+  const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
+  if (valid.length === 0) return []
+  const list = sql.join(
+    valid.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  if (lock) {
+    await q.execute(
+      sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${list})
+        order by id_weighing_record for update`,
+    )
+  }
+  const rows = await rowsOf<{ fila: Weighed }>(
+    q,
+    sql`select to_jsonb(w) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', f.tags,
+        'en_liquidacion', (select consecutivo from settlements s where s.id_liquidacion = w.id_liquidacion)) as fila
+      from weighing_records w join payment_methods f on f.id_forma_pago = w.id_formapago
+      where w.id_empresa = ${company} and w.id_weighing_record in (${list})
+      order by w.id_weighing_record`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
+/** Refuses what cannot be settled, naming the ticket and the reason. */
+function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[], idProveedor: string): void {
+  const taken = weighings.find(({ en_liquidacion }) => en_liquidacion !== null)
+  if (taken) {
+    const mensaje = `La pesada ${taken.consecutivo} ya está en la liquidación ${taken.en_liquidacion}.`
+    throw new Refusal('CONFLICTO', mensaje, { errores: { pesadas: [mensaje] } })
+  }
+  const reasons = weighings.flatMap((one) => {
+    if (one.eliminada) return [`La pesada ${one.consecutivo} fue eliminada.`]
+    if (one.id_proveedor !== idProveedor) return [`La pesada ${one.consecutivo} es de otro proveedor.`]
+    if (!one.aplica_liquidacion) {
+      return [
+        `La pesada ${one.consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
+      ]
+    }
+    return []
+  })
+  if (weighings.length < new Set(asked).size) reasons.push('Una de las pesadas no existe.')
+  if (reasons.length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores: { pesadas: reasons } })
+}
+
+/** What the calculation itself reads of a ticket. */
+export type SettledInput = Omit<
+  Weighed,
+  'id_proveedor' | 'aplica_liquidacion' | 'eliminada' | 'en_liquidacion'
+>
+
+/** Tags of a supplier that is never withheld from (contract.md 2). */
+const EXENTOS = [
+  ['AUTORRETENEDOR', 'El proveedor es autorretenedor.'],
+  ['REGIMEN_SIMPLE', 'El proveedor es del régimen simple.'],
+] as const
+
+/** Computes a settlement, of tickets locked for it when it is going to be stored. `hoy` is used when no day was given. */
+export async function calculate(
+  q: Queries,
+  company: string,
+  body: NewSettlement,
+  hoy: string,
+  lock: boolean,
+) {
+  if ((body.abono ?? 0) > 0 || body.id_acuerdo) {
+    throw invalidField('abono', 'Este servidor no ofrece todavía abonar a un acuerdo de financiamiento.')
+  }
+  const fecha = body.fecha ?? hoy
+  const supplier = await findSupplier(q, company, body.id_proveedor)
+  const weighings = await readWeighings(q, company, body.pesadas, lock)
+  refuseUnfit(weighings, body.pesadas, supplier.id_tercero)
+  const parametros = await readParameters(q, company, fecha)
+  return assemble(body, fecha, supplier, weighings, parametros)
+}
+
+/** What a settlement is computed from besides its tickets. */
+type Asked = Pick<NewSettlement, 'precio_carga' | 'registro' | 'deducciones'>
+
+/** The calculation with everything that it was made from, as preview answers it and as it is stored. */
+export function assemble(
+  body: Asked,
+  fecha: string,
+  supplier: Supplier,
+  weighings: readonly SettledInput[],
+  parametros: readonly UsedParameter[],
+) {
+  const { pesadas, ...liquidacion } = liquidar({
+    pesadas: weighings.map((one) => ({
+      consecutivo: one.consecutivo,
+      peso_neto: one.peso_neto,
+      humedad: one.humedad,
+      impureza: one.impureza,
+      pesoflete: one.pesoflete,
+      bascula: hasTag(one.tags_fpago, 'DESCUENTO_LIQUIDACION') ? one.vrpesada : 0,
+    })),
+    precio_carga: body.precio_carga,
+    registro: body.registro,
+    deducciones: body.deducciones,
+    parametros: Object.fromEntries(
+      parametros.map(({ tag, valor }) => [tag, valor]),
+    ) as unknown as ParametrosDeLiquidacion,
+    exento: EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? '',
+  })
+  const names = (name: 'pesado_por' | 'analizado_por') =>
+    [...new Set(weighings.map((one) => one[name]).filter(Boolean))].join(', ')
+  return {
+    ...liquidacion,
+    id_proveedor: supplier.id_tercero,
+    nombre_proveedor: supplier.nombre,
+    tipo_identificacion_proveedor: etiquetaIdentificacion(supplier.tipo_identificacion),
+    identificacion_proveedor: supplier.identificacion,
+    fecha,
+    precio_carga: body.precio_carga,
+    pesadas: weighings.map((one, index) => ({
+      id_weighing_record: one.id_weighing_record,
+      consecutivo: one.consecutivo,
+      fecha: one.fecha,
+      placa: one.placa,
+      producto: one.producto,
+      peso_lleno: one.peso_lleno,
+      peso_vacio: one.peso_vacio,
+      cantbultos: one.cantbultos,
+      descuento_bultos_kg: Math.round((one.peso_bruto - one.peso_neto) * 100) / 100,
+      peso_neto: one.peso_neto,
+      humedad: one.humedad,
+      impureza: one.impureza,
+      partido: one.grano_p,
+      ...pesadas[index]!,
+    })),
+    parametros: parametros.map(({ tag, descripcion, valor, vencido }) => ({
+      tag,
+      descripcion,
+      valor: Number(valor),
+      vencido,
+    })),
+    peso: names('pesado_por'),
+    analizo: names('analizado_por'),
+  }
+}
+
+export interface Supplier {
+  id_tercero: string
+  nombre: string
+  tipo_identificacion: string
+  identificacion: string
+  tags: string
+}
+
+async function findSupplier(q: Queries, company: string, id: string): Promise<Supplier> {
+  const rows = isId(id)
+    ? await rowsOf<Supplier>(
+        q,
+        sql`select id_tercero, nombre, tipo_identificacion, identificacion, tags from third_parties
+          where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'`,
+      )
+    : []
+  if (!rows[0]) throw invalidField('id_proveedor', 'Debe seleccionar un proveedor válido de la lista.')
+  return rows[0]
+}

@@ -1,0 +1,172 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { SessionCompany } from '../../contract/auth.ts'
+import { grantedKeys } from '../../contract/keys.ts'
+import { notFound, Refusal } from '../../domain/refusal.ts'
+import { userCompanies, userRoles, users } from '../../db/schema.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import type { Resource } from '../resource.ts'
+import { isId } from '../rows.ts'
+
+/** Who calls, as one query finds it at each call. */
+export interface SessionUser {
+  idUsuario: string
+  nombre: string
+  correo: string
+  debeCambiarContrasena: boolean
+  /** Canonical keys (contract/keys.ts). */
+  keys: Set<string>
+  /** Whether the company asked for is one of the user's. */
+  inCompany: boolean
+}
+
+/** The user of a token, if still there, active and with this token's version; with keys and belonging to `company`. */
+export async function findSession(
+  q: Queries,
+  idUsuario: string,
+  tokenVersion: number,
+  company: string,
+): Promise<SessionUser | undefined> {
+  if (!isId(idUsuario)) return undefined
+  const [row] = await rowsOf<{
+    nombre_usuario: string
+    correo: string
+    debe_cambiar_contrasena: boolean
+    claves: string[]
+    es_de_empresa: boolean
+  }>(
+    q,
+    sql`select u.nombre_usuario, u.correo, u.debe_cambiar_contrasena,
+      (select coalesce(jsonb_agg(distinct rr.permission), '[]')
+        from user_roles ur join roles r on r.id_rol = ur.id_rol and r.activo
+          join role_routes rr on rr.id_rol = r.id_rol
+        where ur.id_usuario = u.id_usuario) as claves,
+      exists (select from user_companies uc join companies c on c.id_empresa = uc.id_empresa and c.activo
+        where uc.id_usuario = u.id_usuario and uc.id_empresa::text = ${company.toLowerCase()}) as es_de_empresa
+      from users u where u.id_usuario = ${idUsuario} and u.version_token = ${tokenVersion} and u.activo`,
+  )
+  if (!row) return undefined
+  return {
+    idUsuario,
+    nombre: row.nombre_usuario,
+    correo: row.correo,
+    debeCambiarContrasena: row.debe_cambiar_contrasena,
+    keys: grantedKeys(row.claves),
+    inCompany: row.es_de_empresa,
+  }
+}
+
+export interface Credentials {
+  id_usuario: string
+  nombre_usuario: string
+  contrasena_hash: string
+  version_token: number
+  activo: boolean
+}
+
+export async function findCredentials(q: Queries, correo: string): Promise<Credentials | undefined> {
+  const [row] = await q
+    .select({
+      id_usuario: users.id_usuario,
+      nombre_usuario: users.nombre_usuario,
+      contrasena_hash: users.contrasena_hash,
+      version_token: users.version_token,
+      activo: users.activo,
+    })
+    .from(users)
+    .where(eq(users.correo, correo))
+  return row
+}
+
+/** The active companies in which a user works, by name. */
+export async function companiesOfUser(q: Queries, idUsuario: string): Promise<SessionCompany[]> {
+  return rowsOf<SessionCompany>(
+    q,
+    sql`select c.id_empresa as "idEmpresa", c.nombre, c.color_principal as "colorPrincipal", c.nombre_logo as "nombreLogo"
+      from user_companies uc join companies c on c.id_empresa = uc.id_empresa
+      where uc.id_usuario = ${idUsuario} and c.activo order by c.nombre, c.id_empresa`,
+  )
+}
+
+/** Sets a password and ends every token made before; answers the version that new tokens carry. */
+export async function setPassword(
+  tx: Transaction,
+  idUsuario: string,
+  contrasenaHash: string,
+  debeCambiar: boolean,
+): Promise<number> {
+  const [row] = await tx
+    .update(users)
+    .set({
+      contrasena_hash: contrasenaHash,
+      debe_cambiar_contrasena: debeCambiar,
+      version_token: sql`${users.version_token} + 1`,
+    })
+    .where(eq(users.id_usuario, idUsuario))
+    .returning({ version: users.version_token })
+  if (!row) throw notFound()
+  return row.version
+}
+
+/** Whether somebody may administer a user: they share a company, or the user has none yet. */
+export async function isWithinReach(q: Queries, idUsuario: string, byUser: string): Promise<boolean> {
+  if (!isId(idUsuario)) return false
+  const [row] = await rowsOf<{ alcanza: boolean }>(
+    q,
+    sql`select not exists (select from user_companies where id_usuario = u.id_usuario)
+        or exists (select from user_companies a join user_companies b using (id_empresa)
+          where a.id_usuario = u.id_usuario and b.id_usuario = ${byUser}) as alcanza
+      from users u where u.id_usuario = ${idUsuario}`,
+  )
+  return row?.alcanza ?? false
+}
+
+export const USERS: Resource = {
+  table: users,
+  name: 'users',
+  id: 'id_usuario',
+  scoped: false,
+  searched: ['nombre_usuario', 'correo'],
+  filters: [],
+  sorted: ['nombre_usuario', 'correo'],
+  label: 'nombre_usuario',
+  extra: (user) =>
+    sql`jsonb_build_object('roles', ${rolesText(user)}, 'empresas', ${companiesText(user)},
+      'tags', to_jsonb(string_to_array(${user}.tags, '|')))`,
+}
+
+/** The roles of the user in `source`, as `id;nombre|id;nombre` (D1 §3). */
+const rolesText = (source: SQL) =>
+  sql`coalesce((select string_agg(r.id_rol || ';' || r.nombre, '|' order by r.nombre, r.id_rol)
+    from user_roles ur join roles r on r.id_rol = ur.id_rol where ur.id_usuario = ${source}.id_usuario), '')`
+
+const companiesText = (source: SQL) =>
+  sql`coalesce((select string_agg(c.id_empresa || ';' || c.nombre, '|' order by c.nombre, c.id_empresa)
+    from user_companies uc join companies c on c.id_empresa = uc.id_empresa
+    where uc.id_usuario = ${source}.id_usuario), '')`
+
+export interface NewUser {
+  nombre_usuario: string
+  /** Lower case. */
+  correo: string
+  contrasena_hash: string
+  roles: string[]
+  companies: string[]
+}
+
+/** A user with roles and companies. Refuses with DUPLICADO when the e-mail is taken. */
+export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
+  const { nombre_usuario, correo, contrasena_hash } = user
+  const [row] = await tx
+    .insert(users)
+    .values({ nombre_usuario, correo, contrasena_hash })
+    .onConflictDoNothing({ target: users.correo })
+    .returning({ id: users.id_usuario })
+  if (!row) throw new Refusal('DUPLICADO', `Ya existe un usuario con el correo ${correo}.`)
+  const id_usuario = row.id
+  if (user.roles.length > 0)
+    await tx.insert(userRoles).values(user.roles.map((id_rol) => ({ id_usuario, id_rol })))
+  if (user.companies.length > 0) {
+    await tx.insert(userCompanies).values(user.companies.map((id_empresa) => ({ id_usuario, id_empresa })))
+  }
+  return id_usuario
+}

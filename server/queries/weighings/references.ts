@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { TAG_PADDY } from '../../contract/products.ts'
+import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
+import { hasTag } from '../../shared/tags.ts'
+import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { isId } from '../rows.ts'
+
+/** What a ticket points to. */
+export interface Chosen {
+  id_cliente: string
+  id_proveedor: string
+  id_producto: string
+  id_vehiculo: string
+  id_conductor: string
+  id_formapago: string
+  id_origen: string | null
+  id_lote: string | null
+}
+
+interface Named {
+  id: string
+  nombre: string
+  tags: string
+  tipo: string
+}
+
+export interface References {
+  cliente: Named
+  proveedor: Named
+  producto: Named
+  vehiculo: Named
+  conductor: Named
+  formapago: Named
+  esPaddy: boolean
+}
+
+const FIELDS = {
+  id_cliente: ['third_parties', 'id_tercero', 'Debe seleccionar un cliente válido de la lista.'],
+  id_proveedor: ['third_parties', 'id_tercero', 'Debe seleccionar un proveedor válido de la lista.'],
+  id_producto: ['products', 'id_producto', 'Debe seleccionar un producto válido de la lista.'],
+  id_vehiculo: ['vehicles', 'id_vehiculo', 'Debe seleccionar una placa válida de la lista.'],
+  id_conductor: ['third_parties', 'id_tercero', 'Debe seleccionar un conductor válido de la lista.'],
+  id_formapago: [
+    'payment_methods',
+    'id_forma_pago',
+    'Debe seleccionar una forma de pago válida de la lista.',
+  ],
+  id_origen: ['origins', 'id_origen', 'Debe seleccionar un origen válido de la lista.'],
+  id_lote: ['batches', 'id_lote', 'Debe seleccionar un lote válido de la lista.'],
+} as const
+
+const NAME = {
+  third_parties: sql`nombre, tags, tipo`,
+  products: sql`descripcion, tags, ''`,
+  vehicles: sql`placa, tags, ''`,
+  payment_methods: sql`descripcion, tags, ''`,
+  origins: sql`nombre, tags, ''`,
+  batches: sql`descripcion, '', ''`,
+} as const
+
+/** Who may stand on which side; the own company may on both (C-98). */
+const TYPE: Partial<Record<keyof typeof FIELDS, string>> = {
+  id_cliente: 'CLIENTE',
+  id_proveedor: 'PROVEEDOR',
+  id_conductor: 'CONDUCTOR',
+}
+
+/**
+ * Everything that a ticket points to, of its own company and of the right kind; refuses with 422 beside each field that
+ * was not picked from its list (D2 §5). They are locked against being deleted or changed until the ticket is written.
+ */
+export async function readReferences(q: Queries, company: string, chosen: Chosen): Promise<References> {
+  const errores: Record<string, string[]> = {}
+  const found: Partial<Record<keyof typeof FIELDS, Named>> = {}
+  for (const [field, [table, key, message]] of Object.entries(FIELDS) as [
+    keyof typeof FIELDS,
+    (typeof FIELDS)[keyof typeof FIELDS],
+  ][]) {
+    const id = chosen[field]
+    if (id === null) continue
+    const named = isId(id) ? await findNamed(q, company, table, key, id) : undefined
+    const fits = named && (!TYPE[field] || named.tipo === TYPE[field] || isOwn(field, named))
+    if (fits) found[field] = named
+    else errores[field] = [message]
+  }
+  if (Object.keys(errores).length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores })
+  return {
+    cliente: found.id_cliente!,
+    proveedor: found.id_proveedor!,
+    producto: found.id_producto!,
+    vehiculo: found.id_vehiculo!,
+    conductor: found.id_conductor!,
+    formapago: found.id_formapago!,
+    esPaddy: hasTag(found.id_producto!.tags, TAG_PADDY),
+  }
+}
+
+const isOwn = (field: keyof typeof FIELDS, { tags }: Named) =>
+  field !== 'id_conductor' && hasTag(tags, TAG_OWN_COMPANY)
+
+async function findNamed(
+  q: Queries,
+  company: string,
+  table: keyof typeof NAME,
+  key: string,
+  id: string,
+): Promise<Named | undefined> {
+  const [row] = await rowsOf<Named>(
+    q,
+    sql`select id, nombre, tags, tipo from (
+        select ${sql.identifier(key)}, ${NAME[table]} from ${sql.identifier(table)}
+        where id_empresa = ${company} and ${sql.identifier(key)} = ${id} for key share
+      ) t (id, nombre, tags, tipo)`,
+  )
+  return row
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { weighingRecords } from '../../db/schema-weighing.ts'
+import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import { notFound, Refusal } from '../../domain/refusal.ts'
+import type { Resource } from '../resource.ts'
+import { lockRow, type Row } from '../rows.ts'
+
+/** A ticket as the database writes it; what rules read of it. */
+export interface Ticket extends Row {
+  consecutivo: string
+  fecha: string
+  operacion: 'COMPRA' | 'VENTA' | 'MAQUILA' | 'SERVICIO'
+  es_paddy: boolean
+  id_cliente: string
+  nombre_cliente: string
+  id_proveedor: string
+  nombre_proveedor: string
+  id_producto: string
+  id_vehiculo: string
+  id_conductor: string
+  id_origen: string | null
+  id_lote: string | null
+  id_formapago: string
+  humedad: number | null
+  impureza: number | null
+  grano_r: number | null
+  grano_p: number | null
+  yeso: number | null
+  peso_lleno: number | null
+  peso_vacio: number | null
+  peso_neto: number | null
+  cantbultos: number
+  tara_bulto: number
+  costofletexkg: number
+  vrpesada: number
+  repesada: boolean
+  eliminada: boolean
+  id_liquidacion: string | null
+  liquidacion_pagada: boolean
+}
+
+export const WEIGHINGS: Resource = {
+  table: weighingRecords,
+  name: 'weighing_records',
+  id: 'id_weighing_record',
+  scoped: true,
+  searched: ['nombre_proveedor', 'nombre_cliente', 'descripcion_producto', 'consecutivo', 'placa', 'ticket'],
+  filters: ['estado', 'operacion', 'id_proveedor', 'id_cliente', 'id_producto', 'id_vehiculo'],
+  sorted: [
+    'consecutivo',
+    'fecha',
+    'nombre_proveedor',
+    'nombre_cliente',
+    'descripcion_producto',
+    'placa',
+    'estado',
+  ],
+  label: 'consecutivo',
+  dated: 'fecha',
+  extra: (w) => sql`jsonb_build_object(
+    'valor_flete', ${w}.pesoflete,
+    'nombre_conductor', (select nombre from third_parties where id_tercero = ${w}.id_conductor),
+    'nombre_origen', (select nombre from origins where id_origen = ${w}.id_origen),
+    'descripcion_lote', (select concat_ws(' ', consecutivo, descripcion) from batches where id_lote = ${w}.id_lote),
+    'descripcion_formapago', (select descripcion from payment_methods where id_forma_pago = ${w}.id_formapago),
+    'numero_liquidacion', (select consecutivo from settlements where id_liquidacion = ${w}.id_liquidacion))`,
+}
+
+/** A ticket that is still in the lists, locked. A marked one is found no more. */
+export async function lockTicket(tx: Transaction, company: string, id: string): Promise<Ticket> {
+  const row = (await lockRow(tx, WEIGHINGS, company, id)) as Ticket
+  if (row.eliminada) throw notFound()
+  return row
+}
+
+/** Refuses, naming the settlement, what a ticket in a living settlement does not allow any more. */
+export async function refuseIfSettled(
+  tx: Transaction,
+  ticket: Ticket,
+  acto: string,
+  campos: readonly string[] = [],
+): Promise<void> {
+  if (ticket.id_liquidacion === null) return
+  const [found] = await rowsOf<{ consecutivo: string }>(
+    tx,
+    sql`select consecutivo from settlements where id_liquidacion = ${ticket.id_liquidacion}`,
+  )
+  const mensaje = `No se puede ${acto}: la pesada está en la liquidación ${found?.consecutivo}. Anúlela primero.`
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import { LastOfVehicle, type WeighingDefaults } from '../../contract/weighing-records.ts'
+import { enFecha, enKilos } from '../../domain/cifras.ts'
+import { etiquetaIdentificacion } from '../../domain/identificacion.ts'
+import { notFound } from '../../domain/refusal.ts'
+import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { parametroVigente } from '../rates.ts'
+import { getRow, isId, type Row } from '../rows.ts'
+import { WEIGHINGS, type Ticket } from './resource.ts'
+
+interface Pending {
+  id_weighing_record: string
+  consecutivo: string
+  fecha: string
+  peso_neto: number
+}
+
+/** A document that the ticket made or stands in. */
+interface Link {
+  id: string
+  numero: string
+  estado: string
+}
+
+interface Around {
+  pendientes: Pending[]
+  repesadas: Row[]
+  cuenta_por_cobrar: Link | null
+  recibo_caja: Link | null
+  liquidacion: Link | null
+  terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
+  momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
+}
+
+/** At most this many tickets of the supplier are offered to settle together. */
+const PENDING_MAX = 100
+
+const moment = (name: string) =>
+  sql.raw(`to_char(${name} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')`)
+
+/** The summary of a ticket (D2 §2.21, §3) with everything that its screen shows; 404 for a marked one. */
+export async function weighingSummary(q: Queries, company: string, id: string) {
+  const ticket = (await getRow(q, WEIGHINGS, company, id)) as Ticket & Record<string, unknown>
+  if (ticket.eliminada) throw notFound()
+  const around = await readAround(q, company, ticket)
+  const { pendientes, repesadas, cuenta_por_cobrar, recibo_caja, liquidacion, terceros, momentos } = around
+  const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
+    const found = terceros[ticket[`id_${side}`]]
+    return {
+      [`tipo_identificacion_${side}`]: etiquetaIdentificacion(found?.tipo_identificacion ?? ''),
+      [`identificacion_${side}`]: found?.identificacion ?? '',
+    }
+  }
+  return {
+    ...ticket,
+    ...momentos,
+    ...person('cliente'),
+    ...person('proveedor'),
+    ...person('conductor'),
+    nombreProveedor: ticket.nombre_proveedor,
+    descripcionProducto: ticket.descripcion_producto,
+    descripcionFormapago: ticket.descripcion_formapago,
+    nombreConductor: ticket.nombre_conductor,
+    nombreOrigen: ticket.nombre_origen,
+    otrasPesadas: pendientes
+      .map((one) => `${one.consecutivo} del ${enFecha(one.fecha)}: ${enKilos(one.peso_neto)}`)
+      .join('; '),
+    archivoTiqueteBascula: true,
+    archivoEntradaInventario: ticket.es_paddy && ['COMPRA', 'MAQUILA'].includes(ticket.operacion),
+    archivoCuentasPorCobrar: cuenta_por_cobrar !== null,
+    archivoReciboDeCaja: recibo_caja !== null,
+    facturarElectronicamente: false,
+    aplicaLiquidacion: ticket.aplica_liquidacion,
+    pendientes,
+    repesadas,
+    bloqueada: ticket.id_liquidacion !== null,
+    documentos: { cuenta_por_cobrar, recibo_caja, liquidacion },
+  }
+}
+
+async function readAround(q: Queries, company: string, ticket: Ticket): Promise<Around> {
+  const id = ticket._id
+  const [found] = await rowsOf<Around>(
+    q,
+    sql`select
+      (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
+        select id_weighing_record, consecutivo, fecha, peso_neto from weighing_records
+        where id_empresa = ${company} and id_proveedor = ${ticket.id_proveedor} and aplica_liquidacion
+          and id_weighing_record <> ${id}
+        order by id_weighing_record desc limit ${PENDING_MAX}) p) as pendientes,
+      (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('fecha', ${moment('r.fecha')})
+          order by r.id_repesaje), '[]')
+        from reweighings r where r.id_weighing_record = ${id}) as repesadas,
+      (select jsonb_build_object('id', id_cuenta_por_cobrar, 'numero', numero_factura, 'estado', 'VIGENTE')
+        from accounts_receivable where id_weighing_record = ${id} and not anulada) as cuenta_por_cobrar,
+      (select jsonb_build_object('id', id_recibo_caja, 'numero', numero_recibo, 'estado', estado)
+        from payment_receipts where id_weighing_record = ${id} and estado <> 'ANULADO') as recibo_caja,
+      (select jsonb_build_object('id', id_liquidacion, 'numero', consecutivo, 'estado', estado)
+        from settlements where id_liquidacion = ${ticket.id_liquidacion}::uuid) as liquidacion,
+      (select jsonb_object_agg(id_tercero, jsonb_build_object(
+          'tipo_identificacion', tipo_identificacion, 'identificacion', identificacion))
+        from third_parties
+        where id_tercero in (${ticket.id_cliente}, ${ticket.id_proveedor}, ${ticket.id_conductor})) as terceros,
+      (select jsonb_build_object('pesado_en', ${moment('pesado_en')},
+          'segunda_pesada_en', ${moment('segunda_pesada_en')}, 'analizado_en', ${moment('analizado_en')})
+        from weighing_records where id_weighing_record = ${id}) as momentos`,
+  )
+  if (!found) throw new Error('A query of one row answered none')
+  return found
+}
+
+/** What a plate brought last, of the tickets in the lists; 404 when it never came. */
+export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
+  if (!isId(idVehiculo)) throw notFound()
+  const [last] = await rowsOf<LastOfVehicle>(
+    q,
+    sql`select w.id_vehiculo, w.id_cliente, w.nombre_cliente, w.id_proveedor, w.nombre_proveedor,
+        c.tipo_identificacion as tipo_identificacion_cliente, c.identificacion as identificacion_cliente,
+        p.tipo_identificacion as tipo_identificacion_proveedor, p.identificacion as identificacion_proveedor,
+        w.id_producto, w.descripcion_producto, w.id_conductor, d.nombre as nombre_conductor,
+        w.id_origen, o.nombre as nombre_origen, w.id_formapago, f.descripcion as descripcion_formapago
+      from weighing_records w
+        join third_parties c on c.id_tercero = w.id_cliente
+        join third_parties p on p.id_tercero = w.id_proveedor
+        join third_parties d on d.id_tercero = w.id_conductor
+        join payment_methods f on f.id_forma_pago = w.id_formapago
+        left join origins o on o.id_origen = w.id_origen
+      where w.id_empresa = ${company} and w.id_vehiculo = ${idVehiculo} and not w.eliminada
+      order by w.id_weighing_record desc limit 1`,
+  )
+  if (!last) throw notFound()
+  return {
+    ...last,
+    tipo_identificacion_cliente: etiquetaIdentificacion(last.tipo_identificacion_cliente),
+    tipo_identificacion_proveedor: etiquetaIdentificacion(last.tipo_identificacion_proveedor),
+  }
+}
+
+/** What a new ticket of today (`aaaa-mm-dd`) starts from. */
+export async function weighingDefaults(
+  q: Queries,
+  company: string,
+  fecha: string,
+): Promise<WeighingDefaults> {
+  const [own] = await rowsOf<Record<'id' | 'nombre' | 'tipo' | 'identificacion', string>>(
+    q,
+    sql`select id_tercero as id, nombre, tipo_identificacion as tipo, identificacion from third_parties
+      where id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
+  )
+  const value = async (tag: string) => Number((await parametroVigente(q, company, tag, fecha)).valor)
+  return {
+    fecha,
+    id_propio: own?.id ?? '',
+    nombre_propio: own?.nombre ?? '',
+    tipo_identificacion_propio: etiquetaIdentificacion(own?.tipo ?? ''),
+    identificacion_propio: own?.identificacion ?? '',
+    vrpesada: await value('BASCULA'),
+    tara_bulto: await value('TARA_BULTO'),
+    costofletexkg: await value('FLETE'),
+  }
+}
