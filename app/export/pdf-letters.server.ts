@@ -1,17 +1,3 @@
-/** The characters of PDF's standard fonts (WinAnsi), which cover Spanish. */
-const WIN_ANSI = /[ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
-
-/** Text in letters that the standard fonts have: `ő` becomes `o`, an emoji `?`, a line break a space. */
-export function winAnsi(text: string): string {
-  return text.normalize('NFC').replace(/[^ -~]/gu, (character) => {
-    if (WIN_ANSI.test(character)) return character
-    if (/\s/u.test(character)) return ' '
-    if (/[\p{Cc}\p{Cf}\p{Mn}]/u.test(character)) return ''
-    const base = character.normalize('NFKD').charAt(0)
-    return WIN_ANSI.test(base) ? base : '?'
-  })
-}
-
 /** One font in one size: how wide texts are, in points, and where they are broken into lines. */
 export class Letters {
   private readonly widths = new Map<string, number>()

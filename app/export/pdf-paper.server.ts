@@ -1,6 +1,10 @@
 import { alignment, cellText } from '#app/list/cells.ts'
 import type { Column } from '#app/list/define-list.ts'
-import { Letters, winAnsi } from './pdf-letters.server.ts'
+import { printable } from '#server/shared/letters.ts'
+import { Letters } from './pdf-letters.server.ts'
+
+/** A list's cells are one text each: what was written in lines goes on after a space. */
+const oneLine = (text: string) => printable(text).replaceAll('\n', ' ')
 
 /** What stands on every page above the rows. */
 export interface PdfHead {
@@ -12,9 +16,9 @@ export interface PdfHead {
   lines: string[]
 }
 
-/** Points (1/72 inch) on A4. */
-const SHORT_SIDE = 595.28
-const LONG_SIDE = 841.89
+/** Points (1/72 inch) on letter, the paper of Colombia. */
+const SHORT_SIDE = 612
+const LONG_SIDE = 792
 const MARGIN = 34
 const LINE = 10
 const PAD = 4
@@ -77,7 +81,7 @@ export class Paper<Row> {
   /** Draws one row, in as many lines as its longest cell needs; it goes to the next page whole if it can. */
   row(row: Row): void {
     this.number++
-    const cells = this.places.map(({ text, width }) => this.letters.text.lines(winAnsi(text(row)), width))
+    const cells = this.places.map(({ text, width }) => this.letters.text.lines(oneLine(text(row)), width))
     const lines = Math.max(...cells.map((cell) => cell.length))
     if (this.y + lines * LINE + PAD > this.bottom) this.addPage()
     for (let line = 0; line < lines; line++) {
@@ -102,7 +106,7 @@ export class Paper<Row> {
     this.page++
     this.letterhead()
     this.y = TABLE_TOP
-    const labels = this.places.map(({ label, width }) => this.letters.bold.lines(winAnsi(label), width))
+    const labels = this.places.map(({ label, width }) => this.letters.bold.lines(oneLine(label), width))
     const lines = Math.max(...labels.map((label) => label.length))
     this.doc.rect(MARGIN, this.y, this.width - 2 * MARGIN, lines * LINE + 2 * PAD).fill('#e8eeea')
     this.doc.fillColor(INK)
@@ -120,9 +124,9 @@ export class Paper<Row> {
     }
     const x = MARGIN + (head.logo ? LOGO.width + 12 : 0)
     doc.fillColor(INK)
-    letters.title.write(winAnsi(head.title), x, MARGIN)
+    letters.title.write(oneLine(head.title), x, MARGIN)
     doc.fillColor(GREY)
-    const below = winAnsi([head.company, ...head.lines].join('  ·  '))
+    const below = oneLine([head.company, ...head.lines].join('  ·  '))
     const lines = letters.text.lines(below, this.width - MARGIN - x).slice(0, 2)
     lines.forEach((line, index) => letters.text.write(line, x, MARGIN + 17 + index * LINE))
     const page = `Página ${this.page} de `
@@ -153,8 +157,8 @@ export class Paper<Row> {
   private measure(columns: Column<Row>[], sample: Row[]): Place<Row>[] {
     const { text, bold } = this.letters
     const asked = columns.map((column) => {
-      const longest = Math.max(0, ...sample.map((row) => text.width(winAnsi(cellText(row, column)))))
-      return Math.min(WIDEST, Math.max(bold.width(winAnsi(column.label)), longest) + 1)
+      const longest = Math.max(0, ...sample.map((row) => text.width(oneLine(cellText(row, column)))))
+      return Math.min(WIDEST, Math.max(bold.width(oneLine(column.label)), longest) + 1)
     })
     const widths = [NARROWEST + 8, ...asked]
     const gaps = widths.length * 2 * PAD

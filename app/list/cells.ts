@@ -1,4 +1,5 @@
-import { decimal, measure, pesos } from '../format/format.ts'
+import { writtenDay, writtenMoment } from '#server/shared/days.ts'
+import { decimal, measure, pesos, yesNo } from '#server/shared/formats.ts'
 import type { Column } from './define-list.ts'
 
 /** What a column's values are; decides how screen, PDF and Excel show and align them. */
@@ -32,10 +33,10 @@ export function cellOf<Row>(row: Row, column: Column<Row>): number | Moment | st
   if (value === null || value === undefined || value === '') return ''
   if (isNumeric(column.kind) && Number.isFinite(Number(value))) return Number(value)
   if (column.kind === 'date' && typeof value === 'string') return momentOf(value) ?? value
-  return typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value)
+  return typeof value === 'boolean' ? yesNo(value) : String(value)
 }
 
-/** The cell as people read it: `$ 1.234.567`, `18.280,5`, `1,8563`, `2/10/2026`, `2/10/2026 14:05`. */
+/** The cell as people read it: `$ 1.234.567`, `18.280,5`, `1,8563`, `02/10/2026`, `02/10/2026 14:05`. */
 export function cellText<Row>(row: Row, column: Column<Row>): string {
   const cell = cellOf(row, column)
   if (typeof cell === 'string') return cell
@@ -50,8 +51,7 @@ export function nowInColombia(): Moment {
 }
 
 export function momentText({ at, timed }: Moment): string {
-  const day = `${at.getUTCDate()}/${at.getUTCMonth() + 1}/${at.getUTCFullYear()}`
-  return timed ? `${day} ${at.toISOString().slice(11, 16)}` : day
+  return (timed ? writtenMoment : writtenDay)(at.toISOString())
 }
 
 function valueOf<Row>(row: Row, column: Column<Row>): Value {

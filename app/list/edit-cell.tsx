@@ -1,6 +1,6 @@
 import { FieldErrors } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
-import { decimal } from '#app/format/format.ts'
+import { decimal } from '#server/shared/formats.ts'
 import { isNumeric } from './cells.ts'
 import type { Column } from './define-list.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Reply } from '#app/form/reply.ts'
-import { whole } from '#app/format/format.ts'
+import { whole } from '#server/shared/formats.ts'
 import { type List, listHref } from './define-list.ts'
 import { ExportLinks } from './export-links.tsx'
 import type { Page } from './list.server.ts'

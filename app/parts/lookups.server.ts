@@ -9,26 +9,11 @@ import { type ThirdParty, thirdParties } from '#server/contract/third-parties.ts
 import { type Choice, TYPE_AHEAD_LIMIT } from '#app/form/choice.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { call } from '#app/api/client.server.ts'
+import { identification } from '#server/shared/identifications.ts'
 
 interface Lookup {
   key: Key
   search: (session: Session, body: SearchInput) => Promise<Choice[]>
-}
-
-const IDENTIFICATION: Record<string, string> = {
-  13: 'CC',
-  31: 'NIT',
-  22: 'CE',
-  12: 'TI',
-  48: 'PPT',
-  47: 'PEP',
-  41: 'PAS',
-}
-
-/** 'NIT 900123456-8': what tells two parties of one name apart; 'C.C.' where no type is stored (C-73). */
-export function identification(type: string, number: string): string {
-  if (!number) return ''
-  return `${type ? (IDENTIFICATION[type] ?? type) : 'C.C.'} ${number}`
 }
 
 export const thirdPartyChoice = (row: ThirdParty): Choice => ({

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { diaEnBogota } from '../domain/dias.ts'
+import { dayInBogota } from '../shared/days.ts'
 
 const KEPT = 7
 
@@ -16,7 +16,7 @@ const exists = (file: string) =>
  */
 export async function copyOncePerDay(folder: string): Promise<void> {
   const copies = path.join(path.dirname(folder), 'copias')
-  const target = path.join(copies, diaEnBogota(new Date()))
+  const target = path.join(copies, dayInBogota(new Date()))
   if (!(await exists(folder)) || (await exists(target))) return
   await mkdir(copies, { recursive: true })
   const unfinished = `${target}.sin-terminar`

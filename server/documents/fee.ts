@@ -1,4 +1,5 @@
-import { enFecha, enPesos } from '../domain/cifras.ts'
+import { pesos } from '../shared/formats.ts'
+import { writtenDay } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { HALF_LETTER, RED, Sheet } from './sheet.ts'
 
@@ -29,7 +30,7 @@ export function feePaper(paper: FeePaper, company: Letterhead): Promise<Buffer> 
   const rows = paper.datos.filter(([, value]) => value !== '')
   y = sheet.pairs(rows, { x: sheet.margin, y, width: sheet.width, label: 110, size: 9.5 }) + 6
   sheet.rule(y)
-  y = sheet.figures([{ name: paper.rotulo, value: enPesos(paper.valor), bold: true }], {
+  y = sheet.figures([{ name: paper.rotulo, value: pesos(paper.valor), bold: true }], {
     x: sheet.margin,
     y: y + 8,
     width: sheet.width,
@@ -60,7 +61,7 @@ export const receiptPaper = (r: Receipt, company: Letterhead) =>
       numero: r.numero_recibo,
       anulado: r.estado === 'ANULADO' ? r.motivo_anulacion : '',
       datos: [
-        ['Fecha de recepción', enFecha(r.fecha_recepcion_pago)],
+        ['Fecha de recepción', writtenDay(r.fecha_recepcion_pago)],
         ['Recibido de', `${r.nombre_cliente}\n${r.identificacion}`],
         ['Forma de pago', r.forma_pago],
         ['Estado', r.estado],
@@ -95,13 +96,13 @@ export const receivablePaper = (a: Receivable, company: Letterhead) =>
       numero: a.numero_factura,
       anulado: a.anulada ? a.motivo_anulacion : '',
       datos: [
-        ['Fecha', enFecha(a.fecha_factura)],
-        ['Vence', enFecha(a.fecha_esperada_pago)],
+        ['Fecha', writtenDay(a.fecha_factura)],
+        ['Vence', writtenDay(a.fecha_esperada_pago)],
         ['Debe', `${a.cliente_nombre}\n${a.identificacion}`],
         ['Concepto', a.observaciones],
         ['Interés de mora', `${String(a.porcentaje_interes_mora).replace('.', ',')} % mensual`],
-        ['Valor original', enPesos(a.valor_original_factura)],
-        ['Abonos', enPesos(a.pagado)],
+        ['Valor original', pesos(a.valor_original_factura)],
+        ['Abonos', pesos(a.pagado)],
       ],
       valor: a.valor_original_factura - a.pagado,
       rotulo: 'Saldo por pagar',

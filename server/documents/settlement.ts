@@ -1,8 +1,9 @@
 import type { SettlementDetail } from '../contract/settlements.ts'
-import { enCifras, enFecha, enPesos, enPrecio } from '../domain/cifras.ts'
+import { measure, pesos, price } from '../shared/formats.ts'
+import { writtenDay, writtenMoment } from '../shared/days.ts'
+import { identification } from '../shared/identifications.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { GREY, LETTER, RED, RULE, Sheet, type Style } from './sheet.ts'
-import { enMomento } from './ticket.ts'
 
 /** The document says itself that it was not sent (contract.md 2). */
 const NOT_SENT = 'Documento soporte: no transmitido a la DIAN'
@@ -16,12 +17,12 @@ interface Column<Row> {
 
 type Weighing = SettlementDetail['pesadas'][number]
 
-const figure = (value: number | null) => (value === null ? '–' : enCifras(value))
+const figure = (value: number | null) => (value === null ? '–' : measure(value))
 
 /** D2 §2.23: gross, truck, sacks, net received, percents, laboratory discount, net settled, price, subtotal. */
 const WEIGHINGS: Column<Weighing>[] = [
   { label: 'Tiquete', width: 44, text: (w) => w.consecutivo, left: true },
-  { label: 'Fecha', width: 44, text: (w) => enFecha(w.fecha), left: true },
+  { label: 'Fecha', width: 44, text: (w) => writtenDay(w.fecha), left: true },
   { label: 'Placa', width: 37, text: (w) => w.placa, left: true },
   { label: 'Bruto kg', width: 41, text: (w) => figure(w.peso_lleno) },
   { label: 'Camión kg', width: 45, text: (w) => figure(w.peso_vacio) },
@@ -32,8 +33,8 @@ const WEIGHINGS: Column<Weighing>[] = [
   { label: '% Part.', width: 34, text: (w) => figure(w.partido) },
   { label: 'Dto. lab. kg', width: 34, text: (w) => figure(w.descuento_lab_kg) },
   { label: 'Liquid. kg', width: 42, text: (w) => figure(w.kg_liquidados) },
-  { label: 'Precio kg', width: 40, text: (w) => enPrecio(w.precio_kg ?? 0) },
-  { label: 'Subtotal', width: 56, text: (w) => enPesos(w.subtotal ?? 0) },
+  { label: 'Precio kg', width: 40, text: (w) => price(w.precio_kg ?? 0) },
+  { label: 'Subtotal', width: 56, text: (w) => pesos(w.subtotal ?? 0) },
 ]
 
 const STEPS: Column<SettlementDetail['pasos'][number]>[] = [
@@ -49,7 +50,7 @@ const PAD = 2.5
 export function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = new Sheet(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
   let y = drawLetterhead(sheet, company, 'LIQUIDACIÓN ARROZ PADDY', s.consecutivo, [
-    `${enFecha(s.fecha)}  ·  ${s.estado}`,
+    `${writtenDay(s.fecha)}  ·  ${s.estado}`,
   ])
   if (s.estado === 'ANULADA') {
     y +=
@@ -62,8 +63,8 @@ export function settlementPaper(s: SettlementDetail, company: Letterhead): Promi
   y = sheet.pairs(
     [
       ['Proveedor', s.nombre_proveedor],
-      ['Identificación', `${s.tipo_identificacion_proveedor} ${s.identificacion_proveedor}`],
-      ['Precio por carga', enPrecio(s.precio_carga ?? 0)],
+      ['Identificación', identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)],
+      ['Precio por carga', price(s.precio_carga ?? 0)],
     ],
     { x: sheet.margin, y, width: sheet.width, label: 86, size: 9 },
   )
@@ -129,22 +130,22 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
   const others = s.rutas.filter(({ registro }) => registro !== s.registro)
   const deductions = s.deducciones.map(({ concepto, valor, motivo }) => ({
     name: motivo ? `${concepto} (${motivo})` : concepto,
-    value: enPesos(valor ?? 0),
+    value: pesos(valor ?? 0),
   }))
   const rows = [
     { name: 'Kilos netos recibidos', value: `${figure(s.peso_neto)} kg` },
     { name: 'Descuento de laboratorio', value: `${figure(s.descuento_lab_kg)} kg` },
     { name: 'Kilos netos liquidados', value: `${figure(s.kg_liquidados)} kg` },
-    { name: 'Subtotal', value: enPesos(s.subtotal ?? 0), bold: true },
+    { name: 'Subtotal', value: pesos(s.subtotal ?? 0), bold: true },
     ...deductions,
-    { name: 'Total de deducciones', value: enPesos(s.total_deducciones ?? 0), bold: true },
-    ...(s.abono ? [{ name: 'Abono a acuerdo', value: enPesos(s.abono) }] : []),
+    { name: 'Total de deducciones', value: pesos(s.total_deducciones ?? 0), bold: true },
+    ...(s.abono ? [{ name: 'Abono a acuerdo', value: pesos(s.abono) }] : []),
   ]
   const y = room(sheet, from, rows.length * 16 + 30)
   const x = sheet.margin + sheet.width - width
   let end = sheet.figures(rows, { x, y, width, size: 9 })
   sheet.rule(end, x)
-  end = sheet.figures([{ name: 'TOTAL A PAGAR', value: enPesos(s.total_a_pagar ?? 0), bold: true }], {
+  end = sheet.figures([{ name: 'TOTAL A PAGAR', value: pesos(s.total_a_pagar ?? 0), bold: true }], {
     x,
     y: end + 5,
     width,
@@ -154,7 +155,7 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
     `Registro: ${NAMES[s.registro] ?? s.registro}${s.registro === s.propuesta ? ' (la propuesta)' : ''}.`,
     ...others.map(
       (one) =>
-        `Con ${NAMES[one.registro] ?? one.registro} se pagarían ${enPesos(one.total_a_pagar ?? 0)}.${one.nota && ` ${one.nota}`}`,
+        `Con ${NAMES[one.registro] ?? one.registro} se pagarían ${pesos(one.total_a_pagar ?? 0)}.${one.nota && ` ${one.nota}`}`,
     ),
     '',
     'Parámetros usados:',
@@ -166,7 +167,7 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
   return Math.max(end, y + left)
 }
 
-const figure6 = (value: number | null) => enPrecio(value ?? 0).replace('$ ', '')
+const figure6 = (value: number | null) => price(value ?? 0).replace('$ ', '')
 
 const NAMES: Record<string, string> = {
   BOLSA: 'registro en la Bolsa Mercantil',
@@ -178,12 +179,12 @@ function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
   const rows: [string, string][] = [
     ['Pesó', s.peso],
     ['Analizó', s.analizo],
-    ['Liquidó', `${s.liquido} ${enMomento(s.liquidada_en)}`],
-    ['Aprobó', s.aprobo && `${s.aprobo} ${enMomento(s.aprobada_en)}`],
+    ['Liquidó', `${s.liquido} ${writtenMoment(s.liquidada_en)}`],
+    ['Aprobó', s.aprobo && `${s.aprobo} ${writtenMoment(s.aprobada_en)}`],
     [
       'Pagó',
       s.pago &&
-        `${s.pago} ${enFecha(s.fecha_pago)} · ${[s.descripcion_fpago, s.nombre_banco].filter(Boolean).join(' · ')}`,
+        `${s.pago} ${writtenDay(s.fecha_pago)} · ${[s.descripcion_fpago, s.nombre_banco].filter(Boolean).join(' · ')}`,
     ],
     ['Observaciones', s.observaciones],
   ]

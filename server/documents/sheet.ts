@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { printable } from '../shared/letters.ts'
 
 /** Points per millimetre. */
 export const MM = 72 / 25.4
@@ -16,14 +17,6 @@ export interface Style {
   align?: 'left' | 'right' | 'center'
   color?: string
 }
-
-/** Helvetica holds what Windows-1252 holds: the minus sign and narrow spaces have a stand-in, the rest a question mark. */
-export const printable = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\u2212\u2010\u2011]/g, '–')
-    .replace(/[\u202f\u2009\u00a0]/g, ' ')
-    .replace(/[^\n\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/g, '?')
 
 /** One document while it is drawn. Lengths are points; texts wrap within their width and are never cut. */
 export class Sheet {

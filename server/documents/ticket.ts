@@ -1,5 +1,7 @@
 import type { WeighingSummary } from '../contract/weighing-records.ts'
-import { enFecha, enKilos, enPesos, enPorcentaje } from '../domain/cifras.ts'
+import { kilos, percent, pesos } from '../shared/formats.ts'
+import { writtenDay, writtenMoment } from '../shared/days.ts'
+import { identification } from '../shared/identifications.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { GREY, HALF_LETTER, INK, MM, RED, Sheet } from './sheet.ts'
 
@@ -10,18 +12,18 @@ const KIND: Record<string, string> = {
   SERVICIO: 'SERVICIO DE BÁSCULA',
 }
 
-/** `10/03/2026 08:30` of `2026-03-10 08:30`. */
-export const enMomento = (momento: string) => (momento ? `${enFecha(momento)} ${momento.slice(11)}` : '')
+/** A weight that may not have been taken yet. */
+export const weight = (value: number | null) => (value === null ? 'pendiente' : kilos(value))
+/** A measure of the laboratory, if it was taken. */
+export const analysed = (value: number | null) => (value === null ? '–' : percent(value))
 
-const kilos = (value: number | null) => (value === null ? 'pendiente' : enKilos(value))
-const percent = (value: number | null) => (value === null ? '–' : enPorcentaje(value))
-
-const party = (name: string, type: string, number: string) =>
-  `${name}\n${[type, number].filter(Boolean).join(' ')}`
+/** A third party's name and, below it, its identification; what is not known is left out. */
+export const party = (name: string, type: string, number: string) =>
+  [name, identification(type, number)].filter(Boolean).join('\n')
 
 function facts(w: WeighingSummary): [string, string][] {
   return [
-    ['Fecha', enFecha(w.fecha)],
+    ['Fecha', writtenDay(w.fecha)],
     ['Proveedor', party(w.nombre_proveedor, w.tipo_identificacion_proveedor, w.identificacion_proveedor)],
     ['Cliente', party(w.nombre_cliente, w.tipo_identificacion_cliente, w.identificacion_cliente)],
     ['Producto', w.descripcion_producto],
@@ -36,25 +38,25 @@ function weights(w: WeighingSummary) {
   const tare = w.peso_bruto === null || w.peso_neto === null ? 0 : w.peso_bruto - w.peso_neto
   const sacks = w.cantbultos ?? 0
   return [
-    { name: 'Peso lleno', value: kilos(w.peso_lleno) },
-    { name: 'Peso vacío', value: kilos(w.peso_vacio) },
-    { name: 'Peso bruto', value: kilos(w.peso_bruto) },
-    { name: `Tara de ${sacks} bultos`, value: enKilos(Math.round(tare * 100) / 100) },
-    { name: 'PESO NETO', value: kilos(w.peso_neto), bold: true },
+    { name: 'Peso lleno', value: weight(w.peso_lleno) },
+    { name: 'Peso vacío', value: weight(w.peso_vacio) },
+    { name: 'Peso bruto', value: weight(w.peso_bruto) },
+    { name: `Tara de ${sacks} bultos`, value: kilos(Math.round(tare * 100) / 100) },
+    { name: 'PESO NETO', value: weight(w.peso_neto), bold: true },
   ]
 }
 
 const analysis = (w: WeighingSummary) => [
-  { name: 'Humedad', value: percent(w.humedad) },
-  { name: 'Impureza', value: percent(w.impureza) },
-  { name: 'Grano rojo', value: percent(w.grano_r) },
-  { name: 'Grano partido', value: percent(w.grano_p) },
-  { name: 'Yeso', value: percent(w.yeso) },
+  { name: 'Humedad', value: analysed(w.humedad) },
+  { name: 'Impureza', value: analysed(w.impureza) },
+  { name: 'Grano rojo', value: analysed(w.grano_r) },
+  { name: 'Grano partido', value: analysed(w.grano_p) },
+  { name: 'Yeso', value: analysed(w.yeso) },
 ]
 
 const money = (w: WeighingSummary) => [
-  ...(w.pesoflete ? [{ name: 'Flete', value: enPesos(w.pesoflete) }] : []),
-  { name: `Báscula (${w.descripcion_formapago})`, value: enPesos(w.vrpesada ?? 0) },
+  ...(w.pesoflete ? [{ name: 'Flete', value: pesos(w.pesoflete) }] : []),
+  { name: `Báscula (${w.descripcion_formapago})`, value: pesos(w.vrpesada ?? 0) },
 ]
 
 /** Who weighed and analysed, and what is to be said; `between` stands between the acts. */
@@ -62,14 +64,14 @@ function remarks(w: WeighingSummary, between: string): string {
   const last = w.repesadas.at(-1)
   const lines = [
     [
-      w.pesado_en && `Primera pesada: ${enMomento(w.pesado_en)}, ${w.pesado_por}`,
-      w.segunda_pesada_en && `Segunda pesada: ${enMomento(w.segunda_pesada_en)}, ${w.segunda_pesada_por}`,
-      w.analizado_en && `Análisis: ${enMomento(w.analizado_en)}, ${w.analizado_por}`,
+      w.pesado_en && `Primera pesada: ${writtenMoment(w.pesado_en)}, ${w.pesado_por}`,
+      w.segunda_pesada_en && `Segunda pesada: ${writtenMoment(w.segunda_pesada_en)}, ${w.segunda_pesada_por}`,
+      w.analizado_en && `Análisis: ${writtenMoment(w.analizado_en)}, ${w.analizado_por}`,
     ]
       .filter(Boolean)
       .join(between),
     last &&
-      `REPESADA el ${enMomento(last.fecha)} (${last.motivo}): antes ${kilos(last.peso_neto_antes)} netos.`,
+      `REPESADA el ${writtenMoment(last.fecha)} (${last.motivo}): antes ${weight(last.peso_neto_antes)} netos.`,
     w.ticket && `Tiquete externo: ${w.ticket}`,
     w.observaciones && `Observaciones: ${w.observaciones}`,
   ]

@@ -1,42 +1,43 @@
 import type { WeighingSummary } from '../contract/weighing-records.ts'
-import { enFecha, enKilos, enPesos, enPorcentaje } from '../domain/cifras.ts'
+import { writtenDay, writtenMoment } from '../shared/days.ts'
+import { pesos } from '../shared/formats.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { LETTER, Sheet } from './sheet.ts'
-import { enMomento } from './ticket.ts'
-
-const kilos = (value: number | null) => (value === null ? 'pendiente' : enKilos(value))
-const percent = (value: number | null) => (value === null ? '–' : enPorcentaje(value))
+import { analysed, party, weight } from './ticket.ts'
 
 /** The summary of a ticket as one PDF (N-85), on letter. */
 export function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
   const sheet = new Sheet(LETTER, 36, `Resumen de registro de pesada ${w.consecutivo}`)
   const { cuenta_por_cobrar, recibo_caja, liquidacion } = w.documentos
   const rows: [string, string][] = [
-    ['Fecha', enFecha(w.fecha)],
+    ['Fecha', writtenDay(w.fecha)],
     ['Operación', w.operacion],
     ['Estado', w.estado],
-    ['Proveedor', `${w.nombre_proveedor}\n${w.tipo_identificacion_proveedor} ${w.identificacion_proveedor}`],
-    ['Cliente', `${w.nombre_cliente}\n${w.tipo_identificacion_cliente} ${w.identificacion_cliente}`],
+    ['Proveedor', party(w.nombre_proveedor, w.tipo_identificacion_proveedor, w.identificacion_proveedor)],
+    ['Cliente', party(w.nombre_cliente, w.tipo_identificacion_cliente, w.identificacion_cliente)],
     ['Producto', w.descripcion_producto],
     ['Placa', w.placa],
     ['Conductor', w.nombre_conductor],
     ['Origen', w.nombre_origen],
     ['Lote', w.descripcion_lote],
-    ['Peso lleno', kilos(w.peso_lleno)],
-    ['Peso vacío', kilos(w.peso_vacio)],
-    ['Peso bruto', kilos(w.peso_bruto)],
+    ['Peso lleno', weight(w.peso_lleno)],
+    ['Peso vacío', weight(w.peso_vacio)],
+    ['Peso bruto', weight(w.peso_bruto)],
     ['Bultos', String(w.cantbultos ?? 0)],
-    ['Peso neto', kilos(w.peso_neto)],
-    ['Flete', enPesos(w.pesoflete ?? 0)],
-    ['Humedad', percent(w.humedad)],
-    ['Impureza', percent(w.impureza)],
-    ['Grano rojo', percent(w.grano_r)],
-    ['Grano partido', percent(w.grano_p)],
-    ['Yeso', percent(w.yeso)],
-    ['Valor de la pesada', `${enPesos(w.vrpesada ?? 0)} · ${w.descripcion_formapago}`],
-    ['Pesó', `${w.pesado_por} ${enMomento(w.pesado_en)}`],
-    ['Segunda pesada', w.segunda_pesada_en && `${w.segunda_pesada_por} ${enMomento(w.segunda_pesada_en)}`],
-    ['Analizó', w.analizado_en && `${w.analizado_por} ${enMomento(w.analizado_en)}`],
+    ['Peso neto', weight(w.peso_neto)],
+    ['Flete', pesos(w.pesoflete ?? 0)],
+    ['Humedad', analysed(w.humedad)],
+    ['Impureza', analysed(w.impureza)],
+    ['Grano rojo', analysed(w.grano_r)],
+    ['Grano partido', analysed(w.grano_p)],
+    ['Yeso', analysed(w.yeso)],
+    ['Valor de la pesada', `${pesos(w.vrpesada ?? 0)} · ${w.descripcion_formapago}`],
+    ['Pesó', `${w.pesado_por} ${writtenMoment(w.pesado_en)}`],
+    [
+      'Segunda pesada',
+      w.segunda_pesada_en && `${w.segunda_pesada_por} ${writtenMoment(w.segunda_pesada_en)}`,
+    ],
+    ['Analizó', w.analizado_en && `${w.analizado_por} ${writtenMoment(w.analizado_en)}`],
     [
       'Documentos',
       [
@@ -53,7 +54,7 @@ export function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): P
       w.repesadas
         .map(
           (one) =>
-            `${enMomento(one.fecha)}, ${one.usuario}: ${kilos(one.peso_neto_antes)} → ${kilos(one.peso_neto)}. ${one.motivo}`,
+            `${writtenMoment(one.fecha)}, ${one.usuario}: ${weight(one.peso_neto_antes)} → ${weight(one.peso_neto)}. ${one.motivo}`,
         )
         .join('\n')
         .replaceAll('→', 'a'),

@@ -1,25 +1,9 @@
-import type { Option } from '../contract/common.ts'
+import { IDENTIFICATION_TYPES } from '../shared/identifications.ts'
 import { invalidField } from './refusal.ts'
 
 const NIT = '31'
 const CC = '13'
 const TI = '12'
-
-/** Types of identification: the DIAN's code and the label of the screens, the commonest first (facts 3.8). */
-export const IDENTIFICATION_TYPES: readonly Option[] = [
-  { value: CC, label: 'CC' },
-  { value: NIT, label: 'NIT' },
-  { value: '22', label: 'CE' },
-  { value: TI, label: 'TI' },
-  { value: '48', label: 'PPT' },
-  { value: '47', label: 'PEP' },
-  { value: '41', label: 'PAS' },
-  { value: '11', label: 'RC' },
-  { value: '21', label: 'TE' },
-  { value: '42', label: 'DIE' },
-  { value: '50', label: 'NIT otro país' },
-  { value: '91', label: 'NUIP' },
-]
 
 /** The DIAN's code of a type written as code or as label (`31`, `NIT`); 422 when there is none. */
 export function codigoIdentificacion(tipo: string): string {
@@ -30,10 +14,6 @@ export function codigoIdentificacion(tipo: string): string {
   if (!type) throw invalidField('tipo_identificacion', 'Seleccione el tipo de identificación.')
   return type.value
 }
-
-/** The label of a DIAN code, or the code itself when it is unknown. */
-export const etiquetaIdentificacion = (codigo: string) =>
-  IDENTIFICATION_TYPES.find(({ value }) => value === codigo)?.label ?? codigo
 
 /** Weights of the NIT's digits from the right (Orden Administrativa 4 of 1989; facts 3.8). */
 const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]

@@ -1,5 +1,6 @@
 import type { Registration } from '../contract/settlements.ts'
-import { Decimal, enPesos, redondear, sumar } from './cifras.ts'
+import { Decimal, redondear, sumar } from './cifras.ts'
+import { pesos } from '../shared/formats.ts'
 import { elegirDeducciones, type Deduccion, type DeduccionesPedidas } from './deducciones.ts'
 import { invalidField } from './refusal.ts'
 import { pasosDeLiquidacion, type Paso } from './pasos.ts'
@@ -141,7 +142,7 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
   if (total < 0) {
     throw invalidField(
       'deducciones',
-      `Las deducciones (${enPesos(total_deducciones)}) pasan el subtotal (${enPesos(subtotal)}) en ${enPesos(-total)}: ` +
+      `Las deducciones (${pesos(total_deducciones)}) pasan el subtotal (${pesos(subtotal)}) en ${pesos(-total)}: ` +
         'reduzca el flete, el descargue u otra deducción, o liquide más pesadas juntas.',
     )
   }
@@ -181,7 +182,7 @@ function rutasDeRegistro(
     total_a_pagar: subtotal - comunes - valor,
     nota,
   })
-  const sinRetencion = exento || `El subtotal no llega a la base de ${enPesos(base)}.`
+  const sinRetencion = exento || `El subtotal no llega a la base de ${pesos(base)}.`
   const rutas = [
     ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), ''),
     ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? '' : sinRetencion),

@@ -1,4 +1,5 @@
-import { Decimal, enCifras, enKilos, enPesos, enPorcentaje, enPrecio, redondear } from './cifras.ts'
+import { Decimal, redondear } from './cifras.ts'
+import { kilos, measure, percent, pesos, price } from '../shared/formats.ts'
 import type { DatosDeLiquidacion, Liquidacion, PesadaLiquidada, PesadaPorLiquidar } from './liquidacion.ts'
 
 /** One step of a calculation: its name, its formula with the numbers in it, and its result. */
@@ -14,15 +15,15 @@ export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liqu
     ...datos.pesadas.flatMap((pesada, index) => pasosDePesada(datos, pesada, calculo.pesadas[index]!)),
     {
       concepto: 'Subtotal',
-      formula: calculo.pesadas.map(({ subtotal }) => enPesos(subtotal)).join(' + '),
-      valor: enPesos(calculo.subtotal),
+      formula: calculo.pesadas.map(({ subtotal }) => pesos(subtotal)).join(' + '),
+      valor: pesos(calculo.subtotal),
     },
     ...pasosDeRegistro(datos, calculo),
     ...pasosDeDeducciones(datos, calculo),
     {
       concepto: 'Total a pagar',
-      formula: `${enPesos(calculo.subtotal)} − ${enPesos(calculo.total_deducciones)}`,
-      valor: enPesos(calculo.total_antes_abono),
+      formula: `${pesos(calculo.subtotal)} − ${pesos(calculo.total_deducciones)}`,
+      valor: pesos(calculo.total_antes_abono),
     },
   ]
 }
@@ -35,8 +36,8 @@ function pasosDePesada(
   const bonifica = new Decimal(p.PERMITE_BONIFICACION).greaterThan(0)
   const factor = (medida: number, base: string) =>
     bonifica || new Decimal(medida).greaterThan(base)
-      ? `(100 − ${enCifras(medida)}) ÷ (100 − ${enCifras(Number(base))})`
-      : `1 (${enCifras(medida)} no pasa de ${enCifras(Number(base))})`
+      ? `(100 − ${measure(medida)}) ÷ (100 − ${measure(Number(base))})`
+      : `1 (${measure(medida)} no pasa de ${measure(Number(base))})`
   const paso = (concepto: string, formula: string, valor: string) => ({
     concepto: `${pesada.consecutivo}: ${concepto}`,
     formula,
@@ -45,23 +46,23 @@ function pasosDePesada(
   return [
     paso(
       'kilos liquidados',
-      `${enKilos(pesada.peso_neto)} × ${factor(pesada.humedad, p.BASE_HUMEDAD)} × ${factor(pesada.impureza, p.BASE_IMPUREZA)}`,
-      enKilos(kg_liquidados),
+      `${kilos(pesada.peso_neto)} × ${factor(pesada.humedad, p.BASE_HUMEDAD)} × ${factor(pesada.impureza, p.BASE_IMPUREZA)}`,
+      kilos(kg_liquidados),
     ),
     paso(
       'descuento de laboratorio',
-      `${enKilos(pesada.peso_neto)} − ${enKilos(kg_liquidados)}`,
-      enKilos(descuento_lab_kg),
+      `${kilos(pesada.peso_neto)} − ${kilos(kg_liquidados)}`,
+      kilos(descuento_lab_kg),
     ),
     paso(
       'precio por kg',
-      `${enPrecio(precio_carga)} por carga ÷ ${enKilos(Number(p.KG_CARGA))}`,
-      enPrecio(precio_kg),
+      `${price(precio_carga)} por carga ÷ ${kilos(Number(p.KG_CARGA))}`,
+      price(precio_kg),
     ),
     paso(
       'subtotal',
-      `${enKilos(kg_liquidados)} × ${enPrecio(precio_carga)} ÷ ${enKilos(Number(p.KG_CARGA))}`,
-      enPesos(subtotal),
+      `${kilos(kg_liquidados)} × ${price(precio_carga)} ÷ ${kilos(Number(p.KG_CARGA))}`,
+      pesos(subtotal),
     ),
   ]
 }
@@ -69,24 +70,24 @@ function pasosDePesada(
 function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {
   const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
   const ruta = (registro: 'BOLSA' | 'RETENCION') => calculo.rutas.find((una) => una.registro === registro)!
-  const sobre = (tasa: string) => `${enPesos(calculo.subtotal)} × ${enPorcentaje(Number(tasa))}`
+  const sobre = (tasa: string) => `${pesos(calculo.subtotal)} × ${percent(Number(tasa))}`
   const retencion = ruta('RETENCION')
   const elegida = (registro: string) => (calculo.registro === registro ? ' (elegido)' : ' (no elegido)')
   return [
     {
       concepto: 'Base de la retención',
-      formula: `${enCifras(Number(p.RETENCION_BASE_UVT))} UVT × ${enPesos(Number(p.UVT))}`,
-      valor: enPesos(base),
+      formula: `${measure(Number(p.RETENCION_BASE_UVT))} UVT × ${pesos(Number(p.UVT))}`,
+      valor: pesos(base),
     },
     {
       concepto: `Retención en la fuente${elegida('RETENCION')}`,
       formula: retencion.aplica ? sobre(p.RETENCION) : retencion.nota,
-      valor: enPesos(retencion.valor),
+      valor: pesos(retencion.valor),
     },
     {
       concepto: `Registro en la Bolsa Mercantil${elegida('BOLSA')}`,
       formula: sobre(p.REGISTRO_BOLSA),
-      valor: enPesos(ruta('BOLSA').valor),
+      valor: pesos(ruta('BOLSA').valor),
     },
   ]
 }
@@ -99,13 +100,13 @@ function pasosDeDeducciones(
   const propios = datos.pesadas.filter(({ pesoflete }) => pesoflete > 0).length
   const flete =
     propios === 0
-      ? `${enKilos(peso_neto)} × ${enPrecio(Number(p.FLETE))} por kg`
+      ? `${kilos(peso_neto)} × ${price(Number(p.FLETE))} por kg`
       : propios === datos.pesadas.length
         ? 'Flete de los tiquetes'
-        : `Flete de los tiquetes; sin él, ${enPrecio(Number(p.FLETE))} por kg`
+        : `Flete de los tiquetes; sin él, ${price(Number(p.FLETE))} por kg`
   const formulas: Record<string, string> = {
-    CUOTA_FOMENTO: `${enPesos(subtotal)} × ${enPorcentaje(Number(p.CUOTA_FOMENTO))}`,
-    DESCARGUE: `${enKilos(peso_neto)} × ${enPrecio(Number(p.DESCARGUE))} por tonelada`,
+    CUOTA_FOMENTO: `${pesos(subtotal)} × ${percent(Number(p.CUOTA_FOMENTO))}`,
+    DESCARGUE: `${kilos(peso_neto)} × ${price(Number(p.DESCARGUE))} por tonelada`,
     FLETE: flete,
     BASCULA: 'Servicio de báscula por descontar',
     OTRA: 'Otra deducción',
@@ -114,13 +115,13 @@ function pasosDeDeducciones(
   return [
     ...comunes.map(({ clave, concepto, propuesto, valor, motivo }) => ({
       concepto,
-      formula: motivo ? `Propuesto ${enPesos(propuesto)}; cambiado: ${motivo}` : (formulas[clave] ?? ''),
-      valor: enPesos(valor),
+      formula: motivo ? `Propuesto ${pesos(propuesto)}; cambiado: ${motivo}` : (formulas[clave] ?? ''),
+      valor: pesos(valor),
     })),
     {
       concepto: 'Total de deducciones',
-      formula: deducciones.map(({ valor }) => enPesos(valor)).join(' + '),
-      valor: enPesos(total_deducciones),
+      formula: deducciones.map(({ valor }) => pesos(valor)).join(' + '),
+      valor: pesos(total_deducciones),
     },
   ]
 }

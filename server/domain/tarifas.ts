@@ -1,4 +1,4 @@
-import { diaAnterior } from './dias.ts'
+import { dayBefore } from '../shared/days.ts'
 import { invalidField } from './refusal.ts'
 
 /** One validity of a rate: days `aaaa-mm-dd`, both included; without `hasta` it lasts until another one follows. */
@@ -37,7 +37,7 @@ export function vigenciaQueCierra<V extends Vigencia>(
     )
   }
   const abierta = ultima.hasta === null || ultima.hasta >= nueva.desde
-  return abierta ? { vigencia: ultima, hasta: diaAnterior(nueva.desde) } : undefined
+  return abierta ? { vigencia: ultima, hasta: dayBefore(nueva.desde) } : undefined
 }
 
 /** Refuses with 422 a changed validity that shares days with another one of the same rate. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditOperation } from '../contract/audit.ts'
 import type { SearchRequest } from '../contract/common.ts'
-import { esDia } from '../domain/dias.ts'
+import { isDay } from '../shared/days.ts'
 import { auditoria } from '../db/schema.ts'
 import {
   inTransaction,
@@ -80,7 +80,7 @@ function filterCondition([name, value]: [string, string]): SQL[] {
   if (value === '') return []
   const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`
   const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`
-  const days = (condition: () => SQL) => [esDia(value) ? condition() : sql`false`]
+  const days = (condition: () => SQL) => [isDay(value) ? condition() : sql`false`]
   switch (name) {
     case 'fecha':
       return days(() => sql`fecha >= ${startOf(value)} and fecha < ${endOf(value)}`)

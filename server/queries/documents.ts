@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pdfLogo } from '../contract/logo.ts'
-import { etiquetaIdentificacion } from '../domain/identificacion.ts'
+import { identification } from '../shared/identifications.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { Receipt, Receivable } from '../documents/fee.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
@@ -62,9 +62,6 @@ export async function readLetterhead(q: Queries, idEmpresa: string): Promise<Let
   }
 }
 
-const identified = (row: { tipo: string; numero: string }) =>
-  `${etiquetaIdentificacion(row.tipo)} ${row.numero}`
-
 export async function readReceipt(q: Queries, id: string): Promise<Receipt> {
   const [row] = await rowsOf<{ fila: Receipt & { tipo: string; numero: string } }>(
     q,
@@ -75,7 +72,7 @@ export async function readReceipt(q: Queries, id: string): Promise<Receipt> {
       where r.id_recibo_caja = ${id}`,
   )
   if (!row) throw notFound()
-  return { ...row.fila, identificacion: identified(row.fila) }
+  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
 }
 
 export async function readReceivable(q: Queries, id: string): Promise<Receivable> {
@@ -87,5 +84,5 @@ export async function readReceivable(q: Queries, id: string): Promise<Receivable
       where a.id_cuenta_por_cobrar = ${id}`,
   )
   if (!row) throw notFound()
-  return { ...row.fila, identificacion: identified(row.fila) }
+  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
 }

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
-import { esDia } from '../domain/dias.ts'
+import { isDay } from '../shared/days.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
 import { asJson, column, isId, ofCompany, type Company, type Row } from './rows.ts'
@@ -79,7 +79,7 @@ function filterConditions(resource: Resource, filters: Record<string, string>): 
 
 /** From or up to a day, that day included. */
 function dayCondition(day: SQLWrapper, bound: 'desde' | 'hasta', value: string): SQL {
-  if (!esDia(value)) return sql`false`
+  if (!isDay(value)) return sql`false`
   return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
 }
 

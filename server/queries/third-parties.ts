@@ -1,9 +1,6 @@
 import type { NewThirdParty, ThirdPartyChange } from '../contract/third-parties.ts'
-import {
-  codigoIdentificacion,
-  etiquetaIdentificacion,
-  normalizarIdentificacion,
-} from '../domain/identificacion.ts'
+import { codigoIdentificacion, normalizarIdentificacion } from '../domain/identificacion.ts'
+import { identificationLabel } from '../shared/identifications.ts'
 import { etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from '../domain/terceros.ts'
 import { readTags, withoutTag, withTag } from '../shared/tags.ts'
 import { invalidField } from '../domain/refusal.ts'
@@ -25,7 +22,7 @@ export const THIRD_PARTIES: Resource = {
     columns: ['tipo', 'tipo_identificacion', 'identificacion'],
     message: (row) =>
       `Ya existe un tercero ${row.tipo} con la identificación ` +
-      `${etiquetaIdentificacion(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
+      `${identificationLabel(String(row.tipo_identificacion))} ${row.identificacion}: ${row.nombre}.`,
   },
 }
 

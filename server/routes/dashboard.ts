@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { dashboard } from '../contract/dashboard.ts'
 import { KEYS } from '../contract/keys.ts'
 import { endpoints } from '../contract/permissions.ts'
-import { diaEnBogota } from '../domain/dias.ts'
+import { dayInBogota } from '../shared/days.ts'
 import { reads, userOf } from '../plugins/routes.ts'
 import { readDashboard } from '../queries/dashboard/dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
   reads(app, dashboard.get, ({ db, company, request, query: { dias } }) => {
     const ahora = new Date()
-    const hoy = diaEnBogota(ahora)
+    const hoy = dayInBogota(ahora)
     return readDashboard(db.read, company, userOf(request).keys, { dias, hoy, ahora: ahora.toISOString() })
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { commons, THIRD_PARTY_TYPES, thirdParties } from '../contract/third-parties.ts'
-import { IDENTIFICATION_TYPES } from '../domain/identificacion.ts'
+import { IDENTIFICATION_TYPES } from '../shared/identifications.ts'
 import { listing, reads, writes } from '../plugins/routes.ts'
 import { getRow } from '../queries/rows.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { holdsKey } from '../contract/keys.ts'
 import { weighingRecords } from '../contract/weighing-records.ts'
-import { diaEnBogota } from '../domain/dias.ts'
+import { dayInBogota } from '../shared/days.ts'
 import { reads, recordExport, userOf, writes } from '../plugins/routes.ts'
 import type { Row } from '../queries/rows.ts'
 import { createWeighing, removeWeighing, reweigh, updateWeighing } from '../queries/weighings/records.ts'
@@ -25,7 +25,7 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
   )
 
   reads(app, weighingRecords.defaults, ({ db, company }) =>
-    weighingDefaults(db.read, company, diaEnBogota(new Date())),
+    weighingDefaults(db.read, company, dayInBogota(new Date())),
   )
 
   writes(app, weighingRecords.create, async ({ tx, company, body, request }) => {

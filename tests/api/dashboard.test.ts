@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { diaEnBogota, diaSumado } from '#server/domain/dias.ts'
+import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { onEachEngine, type Session } from './support/api.ts'
 import { newMill, settlementOf, weigh } from './support/mill.ts'
 
@@ -18,8 +18,8 @@ const KEYS: Key[] = [
 ]
 
 onEachEngine('dashboard', (get) => {
-  const hoy = diaEnBogota(new Date())
-  const ago = (days: number) => diaSumado(hoy, -days)
+  const hoy = dayInBogota(new Date())
+  const ago = (days: number) => addDays(hoy, -days)
   const run = (query: SQL) => get().db.read.execute(query)
 
   /** A company of its own whose rates do not end, with what tickets are made of, and its administrator. */
@@ -227,7 +227,7 @@ onEachEngine('dashboard', (get) => {
     const add = (tags: string, from: string) =>
       run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde)
         values (${company}, 'Otra', ${tags}, 'kg', 1, ${tags}, ${from})`)
-    await add('FLETE', diaSumado(hoy, 1))
+    await add('FLETE', addDays(hoy, 1))
     expect(await alertsOf(admin)).toEqual(alerts)
     const body = { search: 'FLETE', searchin_fields: 'descripcion,tags' }
     const found = await get().call('POST', '/rates/search', { as: admin, body })

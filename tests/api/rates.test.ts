@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rates } from '#server/contract/rates.ts'
-import { diaEnBogota } from '#server/domain/dias.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { parametroVigente, RATES } from '#server/queries/rates.ts'
 import { onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
@@ -52,7 +52,7 @@ onEachEngine('validities', (get) => {
 
   it('begins today and lasts until another one follows', async () => {
     const { json } = await create({ descripcion: 'Bodegaje' })
-    expect(json.data).toMatchObject({ vigente_desde: diaEnBogota(new Date()), vigente_hasta: '', tags: '' })
+    expect(json.data).toMatchObject({ vigente_desde: dayInBogota(new Date()), vigente_hasta: '', tags: '' })
   })
 
   it('closes the open validity of the same rate the day before', async () => {

@@ -304,8 +304,8 @@ test('tarifa: un valor nuevo cierra la vigencia anterior', async ({ page }) => {
     await expect(page.getByRole('status')).toHaveText(list.create.created)
   }
   await page.goto(`/rates?q=${word}`)
-  await expect(rowOf(page, 'desde 1/1/2026 hasta 30/6/2026')).toContainText('100')
-  await expect(rowOf(page, 'desde 1/7/2026')).toContainText('120')
+  await expect(rowOf(page, 'desde 01/01/2026 hasta 30/06/2026')).toContainText('100')
+  await expect(rowOf(page, 'desde 01/07/2026')).toContainText('120')
 })
 
 test('maquila: propone el número, rechaza el cero, guarda la utilidad escrita y la pinta negativa', async ({

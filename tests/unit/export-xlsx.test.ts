@@ -20,7 +20,7 @@ const COLUMNS: Column<Row>[] = [
   { name: 'kilos', label: 'Kg Netos', kind: 'kilos' },
   { name: 'fecha', label: 'Fecha', kind: 'date' },
 ]
-const HEAD = { title: 'Gestión de Pesadas', lines: ['1/3/2026 10:45', 'Búsqueda: martínez & cía'] }
+const HEAD = { title: 'Gestión de Pesadas', lines: ['01/03/2026 10:45', 'Búsqueda: martínez & cía'] }
 const row = (nombre: string, valor: number | null = 1234567): Row => ({
   nombre,
   valor,
@@ -65,7 +65,7 @@ describe('el archivo de Excel', () => {
     const texts = [...sheet.matchAll(/<t [^>]*>([^<]*)</g)].map((match) => match[1])
     expect(texts.slice(0, 8)).toEqual([
       'Gestión de Pesadas',
-      '1/3/2026 10:45',
+      '01/03/2026 10:45',
       'Búsqueda: martínez &#38; cía',
       '#',
       'Nombre',

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   codigoIdentificacion,
   digitoVerificacion,
-  etiquetaIdentificacion,
-  IDENTIFICATION_TYPES,
   normalizarIdentificacion,
 } from '#server/domain/identificacion.ts'
+import { IDENTIFICATION_TYPES, identificationLabel } from '#server/shared/identifications.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 
 const CC = '13'
@@ -116,11 +115,11 @@ describe('identification', () => {
     for (const { value, label } of IDENTIFICATION_TYPES) {
       expect(codigoIdentificacion(value)).toBe(value)
       expect(codigoIdentificacion(label.toLowerCase())).toBe(value)
-      expect(etiquetaIdentificacion(value)).toBe(label)
+      expect(identificationLabel(value)).toBe(label)
     }
     expect(refusal(() => codigoIdentificacion('99'))).toEqual({
       tipo_identificacion: ['Seleccione el tipo de identificación.'],
     })
-    expect(etiquetaIdentificacion('99')).toBe('99')
+    expect(identificationLabel('99')).toBe('99')
   })
 })

@@ -9,7 +9,7 @@ import {
   LLAVES_NECESARIAS,
 } from '#server/domain/administradores.ts'
 import { documentosDe, rechazarSiNumera } from '#server/domain/consecutivos.ts'
-import { diaAnterior, diaEnBogota, esDia } from '#server/domain/dias.ts'
+import { dayBefore, dayInBogota, isDay } from '#server/shared/days.ts'
 import { utilidadDeMaquila, utilidadTrasCambio } from '#server/domain/maquilas.ts'
 import { advertenciaDePlaca, esPlacaConocida } from '#server/domain/placas.ts'
 import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/domain/roles.ts'
@@ -114,24 +114,24 @@ describe('days', () => {
 
   it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', 'hoy', '2026-01-01T00:00'])(
     '%s is none',
-    (text) => expect(esDia(text)).toBe(false),
+    (text) => expect(isDay(text)).toBe(false),
   )
 
   it('goes back one day at a time', () => {
-    expect(diaAnterior('2026-03-01')).toBe('2026-02-28')
-    expect(diaAnterior('2024-03-01')).toBe('2024-02-29')
-    expect(diaAnterior('2026-01-01')).toBe('2025-12-31')
+    expect(dayBefore('2026-03-01')).toBe('2026-02-28')
+    expect(dayBefore('2024-03-01')).toBe('2024-02-29')
+    expect(dayBefore('2026-01-01')).toBe('2025-12-31')
     fc.assert(
       fc.property(day, (one) => {
-        expect(esDia(one)).toBe(true)
-        expect(diaAnterior(one) < one).toBe(true)
+        expect(isDay(one)).toBe(true)
+        expect(dayBefore(one) < one).toBe(true)
       }),
     )
   })
 
   it('is Bogotá’s, five hours behind', () => {
-    expect(diaEnBogota(new Date('2026-01-01T04:59:59Z'))).toBe('2025-12-31')
-    expect(diaEnBogota(new Date('2026-01-01T05:00:00Z'))).toBe('2026-01-01')
+    expect(dayInBogota(new Date('2026-01-01T04:59:59Z'))).toBe('2025-12-31')
+    expect(dayInBogota(new Date('2026-01-01T05:00:00Z'))).toBe('2026-01-01')
   })
 })
 

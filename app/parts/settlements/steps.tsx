@@ -1,4 +1,4 @@
-import { decimal } from '#app/format/format.ts'
+import { decimal } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 
 /** How each number came about: every step with its formula, and the rates that were used. */

@@ -1,4 +1,4 @@
-import { pesos } from '#app/format/format.ts'
+import { pesos } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 
 type Calculation = Pick<

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { decimal, measure, pesos, shortDay } from '#app/format/format.ts'
+import { decimal, measure, pesos } from '#server/shared/formats.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import type { SettledWeighing } from '#server/contract/settlements.ts'
 
 type Column = [label: string, field: keyof SettledWeighing & string, text: (value: number) => string]
@@ -48,9 +49,7 @@ export function WeighingRows({ pesadas, totals, ticket }: WeighingRowsProps) {
             <th scope="row">
               {ticket ? ticket(pesada) : pesada.consecutivo}{' '}
               <small className="aside">
-                {[pesada.fecha && shortDay(pesada.fecha.slice(0, 10)), pesada.placa]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[pesada.fecha && writtenDay(pesada.fecha), pesada.placa].filter(Boolean).join(' · ')}
               </small>
             </th>
             {COLUMNS.map(([label, field, text]) => (

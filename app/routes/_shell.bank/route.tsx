@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
-import { today } from '#app/form/today.server.ts'
-import { whole } from '#app/format/format.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+import { whole } from '#server/shared/formats.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import { EditForm, editState } from '#app/list/edit-form.tsx'
@@ -25,7 +25,7 @@ const renamed = (request: Request) => new URL(request.url).searchParams.get('ren
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, bancos.keys.search)
   const page = await readPage(request, session, bancos, (body) => call(session, banks.search, { body }))
-  return json({ page, renombrar: renamed(request), fecha_si: today() })
+  return json({ page, renombrar: renamed(request), fecha_si: dayInBogota(new Date()) })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { pesos, shortDay } from '#app/format/format.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
 
@@ -38,7 +39,7 @@ export function LatestSettlements({
                   </Link>
                 </td>
                 <td data-label="Fecha" className="whole">
-                  {shortDay(una.fecha.slice(0, 10))}
+                  {writtenDay(una.fecha)}
                 </td>
                 <td data-label="Tercero">{una.nombre_proveedor}</td>
                 <td data-label="Valor" className="end whole">

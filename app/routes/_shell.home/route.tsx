@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { measure, pesos, whole } from '#app/format/format.ts'
+import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { forbidden, requireSession } from '#app/session/guard.server.ts'
 import { DASHBOARD_DAYS, dashboard } from '#server/contract/dashboard.ts'
 import { Alerts } from './alerts.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { measure, whole } from '#app/format/format.ts'
+import { measure, whole } from '#server/shared/formats.ts'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 
 interface WeighingStatesProps {

@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
-import { today } from '#app/form/today.server.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { Facts } from '#app/format/facts.tsx'
-import { pesos, shortDay, shortMoment } from '#app/format/format.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
 import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
@@ -30,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       ticket: session.can('POST-weighing-records/search'),
     }
     const opciones = may.pay ? await readPaymentOptions(session) : null
-    return json({ liquidacion, may, opciones, hoy: today() })
+    return json({ liquidacion, may, opciones, hoy: dayInBogota(new Date()) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar la liquidación')
@@ -80,10 +82,13 @@ function Sheet({ liquidacion, mayOpenTicket }: { liquidacion: SettlementDetail; 
         <Named label="Proveedor" value={liquidacion.nombre_proveedor} />
         <Named
           label="Identificación"
-          value={`${liquidacion.tipo_identificacion_proveedor} ${liquidacion.identificacion_proveedor}`.trim()}
+          value={identification(
+            liquidacion.tipo_identificacion_proveedor,
+            liquidacion.identificacion_proveedor,
+          )}
         />
         <Named label="Número" value={liquidacion.consecutivo} />
-        <Named label="Fecha" value={shortDay(liquidacion.fecha.slice(0, 10))} />
+        <Named label="Fecha" value={writtenDay(liquidacion.fecha)} />
         <Named label="Precio por carga" value={pesos(liquidacion.precio_carga ?? 0)} />
       </div>
       <WeighingRows
@@ -122,8 +127,8 @@ function Named({ label, value }: { label: string; value: string }) {
 function People({ liquidacion }: { liquidacion: SettlementDetail }) {
   const { fecha_pago, descripcion_fpago, nombre_banco } = liquidacion
   const signed = (name: string, moment = '') =>
-    [name, name && moment && shortMoment(moment)].filter(Boolean).join(', ')
-  const paid = [fecha_pago && shortDay(fecha_pago.slice(0, 10)), descripcion_fpago, nombre_banco]
+    [name, name && moment && writtenMoment(moment)].filter(Boolean).join(', ')
+  const paid = [fecha_pago && writtenDay(fecha_pago), descripcion_fpago, nombre_banco]
   return (
     <Facts
       items={[

@@ -2,6 +2,7 @@ import { call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SettledWeighing } from '#server/contract/settlements.ts'
 import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
+import { identification } from '#server/shared/identifications.ts'
 
 /** The most that one settlement holds (contract). */
 const LIMIT = 200
@@ -40,7 +41,7 @@ export async function readCandidates(session: Session, asked: string[]): Promise
   return {
     id_proveedor: first.id_proveedor,
     nombre_proveedor: first.nombre_proveedor || first.nombreProveedor,
-    identificacion: [first.tipo_identificacion_proveedor, first.identificacion_proveedor].join(' ').trim(),
+    identificacion: identification(first.tipo_identificacion_proveedor, first.identificacion_proveedor),
     pesadas: data.map(unsettled),
     pedidas,
     excluidas: ids.length - pedidas.length,

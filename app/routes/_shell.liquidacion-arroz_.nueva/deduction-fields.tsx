@@ -1,5 +1,5 @@
 import type { FormState } from '#app/form/reply.ts'
-import { pesos } from '#app/format/format.ts'
+import { pesos } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 import { otherLines, otherName, OTHERS_MAX, PROPOSED } from './draft.ts'
 

@@ -3,7 +3,8 @@ import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { type FormState, formState } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { measure, shortDay } from '#app/format/format.ts'
+import { measure } from '#server/shared/formats.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import type { SettledWeighing, SettlementPreview } from '#server/contract/settlements.ts'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import { Totals } from '#app/parts/settlements/sums.tsx'
@@ -143,7 +144,7 @@ function Weighings({ form, candidatas, calculo }: WeighingsProps) {
               <li key={idOf(pesada)}>
                 {tick(pesada)}{' '}
                 <small className="aside">
-                  {pesada.fecha && shortDay(pesada.fecha.slice(0, 10))}
+                  {pesada.fecha && writtenDay(pesada.fecha)}
                   {pesada.peso_neto !== null && ` · ${measure(pesada.peso_neto)} kg`}
                 </small>
               </li>

@@ -4,7 +4,7 @@ import { ApiError } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
-import { today } from '#app/form/today.server.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { readCandidates } from './candidates.server.ts'
 import { DraftForm } from './draft-form.tsx'
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     return json({
       candidatas: await readCandidates(session, asked),
-      fecha: today(),
+      fecha: dayInBogota(new Date()),
       once: newOnceKey(),
     })
   } catch (error) {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
-import { today } from '#app/form/today.server.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     call(session, millingOperations.search, { body }),
   )
   const consecutivo = page.creating ? await nextNumber(session, 'MAQUILA') : ''
-  return json({ page, nueva: { consecutivo, fecha: today() } })
+  return json({ page, nueva: { consecutivo, fecha: dayInBogota(new Date()) } })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

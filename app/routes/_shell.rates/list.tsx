@@ -1,11 +1,11 @@
-import { shortDay } from '#app/format/format.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Rate } from '#server/contract/rates.ts'
 
 /** From when to when a rate is valid: it has one row for each value that it had. */
 function validity({ vigente_desde, vigente_hasta }: Rate): string {
-  const from = vigente_desde && `desde ${shortDay(vigente_desde)}`
-  return [from, vigente_hasta && `hasta ${shortDay(vigente_hasta)}`].filter(Boolean).join(' ')
+  const from = vigente_desde && `desde ${writtenDay(vigente_desde)}`
+  return [from, vigente_hasta && `hasta ${writtenDay(vigente_hasta)}`].filter(Boolean).join(' ')
 }
 
 export const tarifas = defineList<Rate>({

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
-import { today } from '#app/form/today.server.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
@@ -18,7 +18,7 @@ export const meta = () => [{ title: `${tarifas.title} · Molino` }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, tarifas.keys.search)
   const page = await readPage(request, session, tarifas, (body) => call(session, rates.search, { body }))
-  return json({ page, vigente_desde: today() })
+  return json({ page, vigente_desde: dayInBogota(new Date()) })
 }
 
 export async function action({ request }: ActionFunctionArgs) {

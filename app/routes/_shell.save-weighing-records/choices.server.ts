@@ -1,5 +1,6 @@
 import { ApiError, call } from '#app/api/client.server.ts'
-import { identification, type LookupName, lookUp } from '#app/parts/lookups.server.ts'
+import { type LookupName, lookUp } from '#app/parts/lookups.server.ts'
+import { identification } from '#server/shared/identifications.ts'
 import { type Choice, readChoice, TICKED_PREFIX } from '#app/form/choice.ts'
 import type { ChoiceField } from '#app/form/type-ahead.server.ts'
 import type { Session } from '#app/session/guard.server.ts'

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { formState } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
-import { today } from '#app/form/today.server.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { useReplyKey } from '#app/form/use-reply-key.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -23,7 +23,7 @@ const PATH = '/save-weighing-records'
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records')
   const frame = await readFrame(request, session)
-  const defaults = { fecha: today(), ...proposedValues(frame.defaults ?? {}) }
+  const defaults = { fecha: dayInBogota(new Date()), ...proposedValues(frame.defaults ?? {}) }
   return json({ ...frame, once: newOnceKey(), defaults })
 }
 

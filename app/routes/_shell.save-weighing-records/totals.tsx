@@ -1,5 +1,5 @@
 import { parseNumber } from '#app/form/numbers.ts'
-import { measure, pesos } from '#app/format/format.ts'
+import { measure, pesos } from '#server/shared/formats.ts'
 
 /** The typed numbers that net weight and freight follow from. */
 export interface Typed {

@@ -1,6 +1,6 @@
-import { identification } from '#app/parts/lookups.server.ts'
+import { identification } from '#server/shared/identifications.ts'
 import { choiceValues } from '#app/form/type-ahead.server.ts'
-import { decimal } from '#app/format/format.ts'
+import { decimal } from '#server/shared/formats.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 const NUMBERS = [

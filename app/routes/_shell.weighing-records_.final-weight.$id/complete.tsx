@@ -2,7 +2,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { formState, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { decimal } from '#app/format/format.ts'
+import { decimal } from '#server/shared/formats.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 interface FormProps {

@@ -1,4 +1,5 @@
-import { measure, shortMoment } from '#app/format/format.ts'
+import { measure } from '#server/shared/formats.ts'
+import { writtenMoment } from '#server/shared/days.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 type Past = WeighingSummary['repesadas'][number]
@@ -32,7 +33,7 @@ export function PastWeights({ repesadas }: { repesadas: Past[] }) {
         <tbody>
           {repesadas.map((past) => (
             <tr key={past.fecha + past.motivo}>
-              <td data-label="Fecha">{shortMoment(past.fecha)}</td>
+              <td data-label="Fecha">{writtenMoment(past.fecha)}</td>
               <td data-label="Motivo">{past.motivo}</td>
               <td data-label="Usuario">{past.usuario}</td>
               {WEIGHTS.map(([label, before, after]) => (

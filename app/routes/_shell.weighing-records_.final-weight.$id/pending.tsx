@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { measure, shortDay } from '#app/format/format.ts'
+import { measure } from '#server/shared/formats.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 /** 'Pesadas Pendientes': other tickets of the supplier, to settle together with this one (N-84). */
@@ -19,7 +20,7 @@ export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySet
               <li key={otra.id_weighing_record}>
                 <label>
                   {maySettle && <input type="checkbox" name="pesada" value={otra.id_weighing_record} />}
-                  {otra.consecutivo} <span className="aside">{shortDay(otra.fecha.slice(0, 10))}</span>{' '}
+                  {otra.consecutivo} <span className="aside">{writtenDay(otra.fecha)}</span>{' '}
                   {otra.peso_neto !== null && `${measure(otra.peso_neto)} kg`}
                 </label>
               </li>

@@ -1,5 +1,6 @@
 import { Facts } from '#app/format/facts.tsx'
-import { measure, pesos, shortDay, shortMoment, whole } from '#app/format/format.ts'
+import { measure, pesos, whole } from '#server/shared/formats.ts'
+import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 /** Everything that a ticket says: who and what, its weights, its analysis (D2 §2.21). */
@@ -10,7 +11,7 @@ export function TicketFacts({ pesada }: { pesada: WeighingSummary }) {
         <h2>Tiquete</h2>
         <Facts
           items={[
-            ['Fecha', pesada.fecha && shortDay(pesada.fecha.slice(0, 10))],
+            ['Fecha', pesada.fecha && writtenDay(pesada.fecha)],
             ['Operación', pesada.operacion],
             ['Proveedor', pesada.nombreProveedor],
             ['Cliente', pesada.nombre_cliente],
@@ -82,7 +83,7 @@ function signed(name: string, moment: string) {
   if (!name) return null
   return (
     <>
-      {name} {moment && <small className="aside">{shortMoment(moment)}</small>}
+      {name} {moment && <small className="aside">{writtenMoment(moment)}</small>}
     </>
   )
 }

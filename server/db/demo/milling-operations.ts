@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { documentNumber } from '#server/contract/consecutives.ts'
-import { diaEnBogota } from '#server/domain/dias.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { utilidadDeMaquila } from '#server/domain/maquilas.ts'
 import type { Transaction } from '../transaction.ts'
 import { created } from './ids.ts'
@@ -31,7 +31,7 @@ export async function makeMillingOperations(
   const span = { now, daysAgo: 118, until: 1, count: rows.length }
   const dated = [...created(rows, 'id_maquila', span, chance)].map((row) => ({
     ...row,
-    fecha: diaEnBogota(new Date(row.creado_en)),
+    fecha: dayInBogota(new Date(row.creado_en)),
   }))
   await insertRows(tx, 'milling_operations', dated)
   await tx.execute(

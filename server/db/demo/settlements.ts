@@ -1,5 +1,5 @@
 import { REGISTRATIONS } from '#server/contract/settlements.ts'
-import { diaEnBogota } from '#server/domain/dias.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { assemble, readParameters, type UsedParameter } from '#server/queries/settlements/inputs.ts'
 import { settlementColumns } from '#server/queries/settlements/settlements.ts'
 import type { Transaction } from '../transaction.ts'
@@ -62,7 +62,7 @@ export async function settle(
     const moment = new Date(new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY)
     const daysOld = (now.getTime() - moment.getTime()) / DAY
     const estado = stateOf(daysOld, chance)
-    const fecha = diaEnBogota(moment)
+    const fecha = dayInBogota(moment)
     const id_liquidacion = idAt(moment, chance)
     const precio_carga = chance.between(176, 192) * 1000
     const asked = {
@@ -98,7 +98,7 @@ export async function settle(
       aprobo: approved ? ADMINISTRATOR : '',
       aprobada_en: approved ? later(1) : null,
       pago: paid ? ADMINISTRATOR : '',
-      fecha_pago: paid ? diaEnBogota(new Date(later(3))) : null,
+      fecha_pago: paid ? dayInBogota(new Date(later(3))) : null,
       id_fpago: paid ? from.methods.get('SON_BANCOS')!.id : null,
       anulo: voided ? ADMINISTRATOR : '',
       anulada_en: voided ? later(1) : null,

@@ -1,6 +1,6 @@
 import { TAG_PADDY } from '#server/contract/products.ts'
 import { TAG_OWN_RICE } from '#server/contract/third-parties.ts'
-import { diaEnBogota } from '#server/domain/dias.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { estadoDePesada, pesar } from '#server/domain/pesadas.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import { idAt } from './ids.ts'
@@ -26,7 +26,7 @@ export type DemoTicket = ReturnType<typeof makeTicket>
 
 /** Moments of tickets over the season, in order: at working hours of past days, and some of today. */
 export function momentsOf(count: number, days: number, now: Date, chance: Random): Date[] {
-  const today = new Date(`${diaEnBogota(now)}T00:00:00-05:00`).getTime()
+  const today = new Date(`${dayInBogota(now)}T00:00:00-05:00`).getTime()
   const ofToday = Math.min(8, count)
   const past = Array.from({ length: count - ofToday }, () => {
     const day = today - chance.between(1, days) * DAY
@@ -91,7 +91,7 @@ export function makeTicket(
     id_empresa,
     consecutivo: `PES-${number}`,
     ticket: '',
-    fecha: diaEnBogota(moment),
+    fecha: dayInBogota(moment),
     estado: estadoDePesada({
       peso_neto: weighed.peso_neto,
       analizada: humedad !== null,

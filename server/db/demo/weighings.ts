@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { documentNumber } from '#server/contract/consecutives.ts'
-import { diaSumado } from '#server/domain/dias.ts'
+import { addDays } from '#server/shared/days.ts'
 import type { Transaction } from '../transaction.ts'
 import { idAt } from './ids.ts'
 import { insertMany, insertRows } from './insert.ts'
@@ -116,7 +116,7 @@ function feesOf(tickets: DemoTicket[], from: Lookups, chance: Random) {
     numero_factura: documentNumber('CXC', index + 1),
     valor_original_factura: ticket.vrpesada,
     fecha_factura: ticket.fecha,
-    fecha_esperada_pago: diaSumado(ticket.fecha, 30),
+    fecha_esperada_pago: addDays(ticket.fecha, 30),
     porcentaje_interes_mora: 1.9,
     cliente_id: debtor(ticket).id,
     cliente_nombre: debtor(ticket).nombre,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CompanyChange } from '../../contract/companies.ts'
-import { etiquetaIdentificacion } from '../../domain/identificacion.ts'
+import { identificationLabel } from '../../shared/identifications.ts'
 import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
 import { readTags } from '../../shared/tags.ts'
 import { companyLogos, userCompanies } from '../../db/schema.ts'
@@ -27,7 +27,7 @@ export async function updateCompany(
     {
       ...changes,
       documento: normal,
-      tipo_documento: etiquetaIdentificacion(codigo),
+      tipo_documento: identificationLabel(codigo),
       tags: changes.tags === undefined ? undefined : readTags(changes.tags).join('|'),
     },
     version,

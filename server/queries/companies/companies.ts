@@ -1,11 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { LoginRequest } from '../../contract/auth.ts'
 import { NewCompany } from '../../contract/companies.ts'
-import {
-  codigoIdentificacion,
-  etiquetaIdentificacion,
-  normalizarIdentificacion,
-} from '../../domain/identificacion.ts'
+import { codigoIdentificacion, normalizarIdentificacion } from '../../domain/identificacion.ts'
+import { identificationLabel } from '../../shared/identifications.ts'
 import { esContrasenaComun } from '../../domain/common-passwords.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from '../../domain/new-company.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -74,7 +71,7 @@ export async function createCompany(tx: Transaction, datos: NewCompany): Promise
   const company = await createRow(tx, COMPANIES, null, {
     ...datos,
     documento: normal,
-    tipo_documento: etiquetaIdentificacion(codigo),
+    tipo_documento: identificationLabel(codigo),
     tags: readTags(datos.tags).join('|'),
   })
   const id_empresa = company._id

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
-import { enCifras, enFecha, enKilos, enPesos } from '../../domain/cifras.ts'
-import { diaSumado } from '../../domain/dias.ts'
+import { kilos, measure, pesos } from '../../shared/formats.ts'
+import { writtenDay } from '../../shared/days.ts'
+import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
@@ -54,7 +55,7 @@ function alertOf(
 ): Alerta[] {
   if (cantidad === 0) return []
   const { gravedad, enlace, uno, varios } = alerta
-  return [{ gravedad, texto: `${enCifras(cantidad)} ${cantidad === 1 ? uno : varios}`, enlace }]
+  return [{ gravedad, texto: `${measure(cantidad)} ${cantidad === 1 ? uno : varios}`, enlace }]
 }
 
 async function overdueReceivables(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
@@ -66,8 +67,8 @@ async function overdueReceivables(q: Queries, idEmpresa: string, { hoy }: Moment
   return alertOf(cantidad, {
     gravedad: 'alta',
     enlace: '',
-    uno: `cuenta por cobrar está vencida: ${enPesos(suma)}.`,
-    varios: `cuentas por cobrar están vencidas: ${enPesos(suma)}.`,
+    uno: `cuenta por cobrar está vencida: ${pesos(suma)}.`,
+    varios: `cuentas por cobrar están vencidas: ${pesos(suma)}.`,
   })
 }
 
@@ -92,13 +93,13 @@ async function unsettledTickets(q: Queries, idEmpresa: string, { hoy }: Momento)
   const { cantidad, suma } = await counted(
     q,
     sql`select count(*) as cantidad, sum(peso_neto) as suma from weighing_records
-      where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha < ${diaSumado(hoy, -3)}::date`,
+      where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha < ${addDays(hoy, -3)}::date`,
   )
   return alertOf(cantidad, {
     gravedad: 'media',
     enlace: '/weighing-records?aplica_liquidacion=true',
-    uno: `tiquete de compra lleva más de 3 días sin liquidar: ${enKilos(suma)}.`,
-    varios: `tiquetes de compra llevan más de 3 días sin liquidar: ${enKilos(suma)}.`,
+    uno: `tiquete de compra lleva más de 3 días sin liquidar: ${kilos(suma)}.`,
+    varios: `tiquetes de compra llevan más de 3 días sin liquidar: ${kilos(suma)}.`,
   })
 }
 
@@ -143,7 +144,7 @@ async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento
   )
   return rows.map(({ tag, hasta }) => ({
     gravedad: 'media',
-    texto: `El parámetro ${tag} venció el ${enFecha(hasta)}: se usa su último valor.`,
+    texto: `El parámetro ${tag} venció el ${writtenDay(hasta)}: se usa su último valor.`,
     enlace: `/rates?q=${encodeURIComponent(tag)}`,
   }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Dashboard, DashboardDays } from '../../contract/dashboard.ts'
 import { holdsKey } from '../../contract/keys.ts'
 import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
-import { diaSumado } from '../../domain/dias.ts'
+import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { readAlerts, SALDO, type Momento } from './alerts.ts'
 
@@ -52,7 +52,7 @@ async function weighingParts(
         coalesce(sum(peso_neto) filter (where fecha = ${hoy}::date), 0) as kg_hoy
       from weighing_records
       where id_empresa = ${idEmpresa} and not eliminada
-        and fecha between ${diaSumado(hoy, 1 - dias)}::date and ${hoy}::date
+        and fecha between ${addDays(hoy, 1 - dias)}::date and ${hoy}::date
       group by estado`,
   )
   const sum = (field: 'hoy' | 'kg_hoy') => rows.reduce((total, row) => total + Number(row[field]), 0)

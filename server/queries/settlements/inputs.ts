@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NewSettlement } from '../../contract/settlements.ts'
-import { enFecha } from '../../domain/cifras.ts'
-import { etiquetaIdentificacion } from '../../domain/identificacion.ts'
+import { writtenDay } from '../../shared/days.ts'
+import { identificationLabel } from '../../shared/identifications.ts'
 import { liquidar, type ParametrosDeLiquidacion } from '../../domain/liquidacion.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
@@ -50,7 +50,7 @@ export async function readParameters(q: Queries, company: string, fecha: string)
   return rows.map(({ tag, descripcion, valor, vencido }) => {
     const used = valor ?? PARAMETERS[tag]
     if (used === undefined) {
-      const message = `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${enFecha(fecha)}.`
+      const message = `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${writtenDay(fecha)}.`
       throw new Refusal('VALIDACION', message, { errores: { fecha: [message] } })
     }
     return {
@@ -204,7 +204,7 @@ export function assemble(
     ...liquidacion,
     id_proveedor: supplier.id_tercero,
     nombre_proveedor: supplier.nombre,
-    tipo_identificacion_proveedor: etiquetaIdentificacion(supplier.tipo_identificacion),
+    tipo_identificacion_proveedor: identificationLabel(supplier.tipo_identificacion),
     identificacion_proveedor: supplier.identificacion,
     fecha,
     precio_carga: body.precio_carga,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { diaSumado } from '../../domain/dias.ts'
+import { addDays } from '../../shared/days.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { CobroDeBascula } from '../../domain/pesadas.ts'
 import { accountsReceivable, paymentReceipts } from '../../db/schema-weighing.ts'
@@ -118,7 +118,7 @@ async function makeAccount(tx: Transaction, company: string, fee: Fee): Promise<
     numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),
     valor_original_factura: fee.valor,
     fecha_factura: fee.fecha,
-    fecha_esperada_pago: diaSumado(fee.fecha, PLAZO_DIAS),
+    fecha_esperada_pago: addDays(fee.fecha, PLAZO_DIAS),
     porcentaje_interes_mora: mora.valor,
     cliente_id: fee.id_deudor,
     cliente_nombre: fee.nombre_deudor,

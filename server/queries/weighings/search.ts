@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../../contract/common.ts'
-import { esDia } from '../../domain/dias.ts'
+import { isDay } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { asJson, column, isId, type Row } from '../rows.ts'
 import { searchedWords, type Page } from '../search.ts'
@@ -53,9 +53,9 @@ function filterCondition([name, value]: [string, string]): SQL[] {
     case 'aplica_liquidacion':
       return [yes(value) ? sql`aplica_liquidacion` : sql`not aplica_liquidacion`]
     case 'desde':
-      return [esDia(value) ? sql`fecha >= ${value}::date` : sql`false`]
+      return [isDay(value) ? sql`fecha >= ${value}::date` : sql`false`]
     case 'hasta':
-      return [esDia(value) ? sql`fecha <= ${value}::date` : sql`false`]
+      return [isDay(value) ? sql`fecha <= ${value}::date` : sql`false`]
     default:
       if (!WEIGHINGS.filters.includes(name)) return []
       if (name.startsWith('id_') && !isId(value)) return [sql`false`]

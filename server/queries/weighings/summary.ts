@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { LastOfVehicle, type WeighingDefaults } from '../../contract/weighing-records.ts'
-import { enFecha, enKilos } from '../../domain/cifras.ts'
-import { etiquetaIdentificacion } from '../../domain/identificacion.ts'
+import { kilos } from '../../shared/formats.ts'
+import { writtenDay } from '../../shared/days.ts'
+import { identificationLabel } from '../../shared/identifications.ts'
 import { notFound } from '../../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
@@ -48,7 +49,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
   const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
     const found = terceros[ticket[`id_${side}`]]
     return {
-      [`tipo_identificacion_${side}`]: etiquetaIdentificacion(found?.tipo_identificacion ?? ''),
+      [`tipo_identificacion_${side}`]: identificationLabel(found?.tipo_identificacion ?? ''),
       [`identificacion_${side}`]: found?.identificacion ?? '',
     }
   }
@@ -64,7 +65,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     nombreConductor: ticket.nombre_conductor,
     nombreOrigen: ticket.nombre_origen,
     otrasPesadas: pendientes
-      .map((one) => `${one.consecutivo} del ${enFecha(one.fecha)}: ${enKilos(one.peso_neto)}`)
+      .map((one) => `${one.consecutivo} del ${writtenDay(one.fecha)}: ${kilos(one.peso_neto)}`)
       .join('; '),
     archivoTiqueteBascula: true,
     archivoEntradaInventario: ticket.es_paddy && ['COMPRA', 'MAQUILA'].includes(ticket.operacion),
@@ -132,8 +133,8 @@ export async function lastOfVehicle(q: Queries, company: string, idVehiculo: str
   if (!last) throw notFound()
   return {
     ...last,
-    tipo_identificacion_cliente: etiquetaIdentificacion(last.tipo_identificacion_cliente),
-    tipo_identificacion_proveedor: etiquetaIdentificacion(last.tipo_identificacion_proveedor),
+    tipo_identificacion_cliente: identificationLabel(last.tipo_identificacion_cliente),
+    tipo_identificacion_proveedor: identificationLabel(last.tipo_identificacion_proveedor),
   }
 }
 
@@ -153,7 +154,7 @@ export async function weighingDefaults(
     fecha,
     id_propio: own?.id ?? '',
     nombre_propio: own?.nombre ?? '',
-    tipo_identificacion_propio: etiquetaIdentificacion(own?.tipo ?? ''),
+    tipo_identificacion_propio: identificationLabel(own?.tipo ?? ''),
     identificacion_propio: own?.identificacion ?? '',
     vrpesada: await value('BASCULA'),
     tara_bulto: await value('TARA_BULTO'),

@@ -1,0 +1,27 @@
+const BOGOTA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+
+/** The day in Bogotá of a moment, `yyyy-mm-dd`. */
+export const dayInBogota = (moment: Date) => BOGOTA.format(moment)
+
+/** Whether a text is a day of the calendar, `yyyy-mm-dd`, of the years that a database holds. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
+/** The day that lies `days` after a day (before it, when negative); both `yyyy-mm-dd`. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}
+
+/** The day before a day; both `yyyy-mm-dd`. */
+export const dayBefore = (day: string) => addDays(day, -1)
+
+/** The day of a stored day or moment, `yyyy-mm-dd…`, as it is read: `02/10/2026`; of nothing, nothing. */
+export const writtenDay = (stored: string) => stored.slice(0, 10).split('-').reverse().join('/')
+
+/** A stored moment of Colombia, `yyyy-mm-dd hh:mm`, as it is read: `02/10/2026 08:41`; a day alone has no time. */
+export const writtenMoment = (stored: string) => `${writtenDay(stored)} ${stored.slice(11, 16)}`.trim()

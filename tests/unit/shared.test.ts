@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pdfFile } from '#app/export/pdf.server.ts'
+import { LETTER, Sheet } from '#server/documents/sheet.ts'
+import { addDays, dayBefore, dayInBogota, isDay, writtenDay, writtenMoment } from '#server/shared/days.ts'
+import { decimal, kilos, measure, percent, pesos, price, whole, yesNo } from '#server/shared/formats.ts'
+import { identification, IDENTIFICATION_TYPES } from '#server/shared/identifications.ts'
+import { printable } from '#server/shared/letters.ts'
+
+describe('los números', () => {
+  it.each<[(value: number) => string, number, string]>([
+    [pesos, 1_234_567, '$ 1.234.567'],
+    [pesos, -5000, '-$ 5.000'],
+    [pesos, 0, '$ 0'],
+    [pesos, -0, '$ 0'],
+    [pesos, 0.5, '$ 1'],
+    [pesos, -0.5, '-$ 1'],
+    [pesos, -0.4, '$ 0'],
+    [pesos, 1e13, '$ 10.000.000.000.000'],
+    [whole, 1234, '1.234'],
+    [whole, 0.5, '1'],
+    [measure, 18280.5, '18.280,5'],
+    [measure, 1.005, '1,01'],
+    [measure, -0.001, '0'],
+    [kilos, 17460, '17.460 kg'],
+    [kilos, 1e9, '1.000.000.000 kg'],
+    [kilos, -3.25, '-3,25 kg'],
+    [decimal, 1.8563, '1,8563'],
+    [decimal, 0.0000005, '0,000001'],
+    [decimal, 0, '0'],
+    [price, 1464.5, '$ 1.464,5'],
+    [percent, 0.208948, '0,208948 %'],
+    [percent, 0, '0 %'],
+  ])('%o de %d: %s', (format, value, written) =>
+    expect(format(value).replaceAll('\u00a0', ' ')).toBe(written),
+  )
+
+  it('nunca son cero con signo', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        for (const format of [pesos, whole, measure, decimal]) {
+          expect(format(value)).not.toMatch(/^-[^1-9]*$/)
+        }
+      }),
+    )
+  })
+
+  it('sí y no son palabras', () => expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No']))
+})
+
+describe('los días', () => {
+  it('se leen como en Colombia', () => {
+    expect(writtenDay('2026-10-02')).toBe('02/10/2026')
+    expect(writtenDay('2026-10-02 08:41')).toBe('02/10/2026')
+    expect(writtenMoment('2026-10-02 08:41')).toBe('02/10/2026 08:41')
+    expect(writtenMoment('2026-10-02T08:41:59.000Z')).toBe('02/10/2026 08:41')
+    expect(writtenMoment('2026-10-02')).toBe('02/10/2026')
+    expect([writtenDay(''), writtenMoment('')]).toEqual(['', ''])
+  })
+
+  it('son los de Bogotá', () => {
+    expect(dayInBogota(new Date('2026-03-01T04:59:59Z'))).toBe('2026-02-28')
+    expect(dayInBogota(new Date('2026-03-01T05:00:00Z'))).toBe('2026-03-01')
+  })
+
+  it('se suman y se restan', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(dayBefore('2028-03-01')).toBe('2028-02-29')
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, fc.integer({ min: -9999, max: 9999 }), (moment, count) => {
+        const day = moment.toISOString().slice(0, 10)
+        const moved = addDays(day, count)
+        expect(isDay(moved)).toBe(true)
+        expect(addDays(moved, -count)).toBe(day)
+      }),
+    )
+  })
+})
+
+describe('la identificación', () => {
+  it('dice su tipo por código o por nombre, y C.C. solo donde no hay tipo (C-73)', () => {
+    expect(identification('31', '900123456-8')).toBe('NIT 900123456-8')
+    expect(identification('NIT', '900123456-8')).toBe('NIT 900123456-8')
+    expect(identification('', '1020')).toBe('C.C. 1020')
+    expect(identification('99', '1020')).toBe('99 1020')
+    expect(identification('13', '')).toBe('')
+  })
+
+  it('tiene los doce tipos de la DIAN, una vez cada uno', () => {
+    for (const part of ['value', 'label'] as const) {
+      expect(new Set(IDENTIFICATION_TYPES.map((type) => type[part])).size).toBe(12)
+    }
+  })
+})
+
+describe('las letras que el PDF no tiene', () => {
+  it.each([
+    ['Ñandú “cita” — 5 €', 'Ñandú “cita” — 5 €'],
+    ['Œuvre Š ƒ ™', 'Œuvre Š ƒ ™'],
+    ['n\u0303 e\u0301', 'ñ é'],
+    ['Erdős', 'Erdos'],
+    ['ﬁnca № 5', 'finca No 5'],
+    ['arroz 🌾 ✓ 米', 'arroz ? ? ?'],
+    ['uno\r\ndos\ttres\u0000', 'uno\ndos tres'],
+    ['$\u202f5 − 3', '$\u00a05 – 3'],
+    ['gua\u00adyaba\u200b', 'guayaba'],
+  ])('%j', (text, written) => expect(printable(text)).toBe(written))
+
+  const anything = fc.string({ unit: 'binary', maxLength: 200 })
+
+  it('no quedan en ningún texto, y lo que queda ya no cambia', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        expect(printable(text)).toMatch(/^[\n -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/)
+        expect(printable(printable(text))).toBe(printable(text))
+      }),
+    )
+  })
+
+  const reader = spawnSync('pdftotext', ['-v']).error === undefined
+  const lettersOf = (pdf: Buffer) =>
+    // Without digits: a list numbers its rows and pages.
+    String(spawnSync('pdftotext', ['-', '-'], { input: pdf }).stdout).replace(/[\s\d]/g, '')
+
+  it.runIf(reader)('son las mismas en los documentos y en los listados', async () => {
+    const codes = Array.from({ length: 0x2300 }, (_, code) => code)
+    const storable = codes.filter((code) => code > 0x20 && (code < 0x600 || code > 0x1e00))
+    const text = storable.map((code) => String.fromCharCode(code)).join(' ')
+    const sheet = new Sheet(LETTER, 36, 'Letras')
+    sheet.write(text, 36, 36, sheet.width, { size: 3 })
+    async function* rows() {
+      yield [{ texto: text }]
+    }
+    const head = { company: '', logo: null, title: '', lines: [] }
+    const list: Uint8Array[] = []
+    for await (const chunk of pdfFile(head, [{ name: 'texto', label: '' }], rows())) list.push(chunk)
+    const paper = lettersOf(await sheet.end())
+    expect(paper).toContain('ÑÒÓ')
+    expect(paper.length).toBeGreaterThan(1500)
+    expect(lettersOf(Buffer.concat(list))).toContain(paper)
+  })
+})
