@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { FormState } from '#app/form/reply.ts'
 import type { Key } from '#server/contract/keys.ts'
 import type { Kind, Value } from './cells.ts'
 
@@ -15,8 +14,6 @@ interface ColumnBase<Row> {
   align?: 'end' | 'center'
   /** The cell that becomes an input while its row is edited, with its largest length. */
   edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
-  /** Other markup than an input while its row is edited; inputs name the row's form (EditCell, EditCheck). */
-  editing?: (row: Row, form: FormState) => ReactNode
 }
 
 /** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */

@@ -6,13 +6,14 @@ import { type List, listHref } from './define-list.ts'
 import { ExportLinks } from './export-links.tsx'
 import type { Page } from './list.server.ts'
 import { Pager } from './pager.tsx'
-import { RowsTable } from './rows-table.tsx'
+import { type EditingCells, RowsTable } from './rows-table.tsx'
 import { SearchForm } from './search-form.tsx'
 
 interface ListScreenProps<Row> {
   list: List<Row>
   page: Page<Row>
   reply: Reply | undefined
+  cells?: EditingCells<Row>
   /** The list's CreateForm. */
   children?: ReactNode
   /** The list's EditForm, where it has one. */
@@ -24,6 +25,7 @@ export function ListScreen<Row extends object>({
   list,
   page,
   reply,
+  cells,
   children,
   editForm,
 }: ListScreenProps<Row>) {
@@ -53,7 +55,7 @@ export function ListScreen<Row extends object>({
           state={page.state}
           filters={list.filters}
         />
-        <Rows list={list} page={page} reply={reply} />
+        <Rows list={list} page={page} reply={reply} cells={cells} />
         <footer className="list-foot">
           <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
           <Pager path={list.path} state={page.state} pages={page.pages} />
@@ -67,6 +69,7 @@ function Rows<Row extends object>({
   list,
   page,
   reply,
+  cells,
 }: Omit<ListScreenProps<Row>, 'children' | 'editForm'>) {
   if (page.error) {
     return (
@@ -75,7 +78,7 @@ function Rows<Row extends object>({
       </div>
     )
   }
-  if (page.rows.length > 0) return <RowsTable list={list} page={page} reply={reply} />
+  if (page.rows.length > 0) return <RowsTable list={list} page={page} reply={reply} cells={cells} />
   const searched = page.state.q || Object.keys(page.state.filtros).length > 0
   return <p className="empty">{searched ? 'Nada coincide con la búsqueda.' : 'Todavía no hay registros.'}</p>
 }

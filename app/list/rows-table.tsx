@@ -7,14 +7,21 @@ import { EditCell } from './edit-cell.tsx'
 import type { Page } from './list.server.ts'
 import { ActivateRow, RemoveRow, RowForm } from './row-forms.tsx'
 
+/**
+ * Other markup than an input for cells of the row being edited, by the column's name; its inputs name the row's form
+ * (EditCell, EditCheck).
+ */
+export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row, form: FormState) => ReactNode>>
+
 interface RowsTableProps<Row> {
   list: List<Row>
   page: Page<Row>
   reply: Reply | undefined
+  cells?: EditingCells<Row>
 }
 
 /** The numbered table with its row actions; at 320 px every row becomes a small card. */
-export function RowsTable<Row extends object>({ list, page, reply }: RowsTableProps<Row>) {
+export function RowsTable<Row extends object>({ list, page, reply, cells = {} }: RowsTableProps<Row>) {
   const acts = page.may.edit || page.may.remove || !!list.links
   const first = 1 + (page.state.pagina - 1) * PAGE_SIZE
   return (
@@ -37,6 +44,7 @@ export function RowsTable<Row extends object>({ list, page, reply }: RowsTablePr
             {...{ list, page, row, acts }}
             number={first + index}
             reply={reply}
+            cells={cells}
           />
         ))}
       </tbody>
@@ -48,9 +56,10 @@ interface ListRowProps<Row> extends RowsTableProps<Row> {
   row: Row
   number: number
   acts: boolean
+  cells: EditingCells<Row>
 }
 
-function ListRow<Row extends object>({ list, page, row, number, acts, reply }: ListRowProps<Row>) {
+function ListRow<Row extends object>({ list, page, row, number, acts, reply, cells }: ListRowProps<Row>) {
   const navigate = useNavigate()
   const id = String(row[list.id])
   const editing = page.may.edit && page.editing === id && !list.editTo && list.edit !== 'dialog'
@@ -67,8 +76,12 @@ function ListRow<Row extends object>({ list, page, row, number, acts, reply }: L
       >
         <td className="number">{number}</td>
         {list.columns.map((column, place) => (
-          <td key={column.label} data-label={column.label} className={cellClass(row, column, editing)}>
-            {editing ? editCell(row, column, form) : show(row, column)}
+          <td
+            key={column.label}
+            data-label={column.label}
+            className={cellClass(row, column, editing && (column.edit || cells[column.name]))}
+          >
+            {editing ? editCell(row, column, form, cells) : show(row, column)}
             {inactive && place === 0 && <small className="state">Inactivo</small>}
           </td>
         ))}
@@ -128,16 +141,17 @@ function RowActions<Row extends object>({
   )
 }
 
-function editCell<Row>(row: Row, column: Column<Row>, form: FormState): ReactNode {
-  if (column.editing) return column.editing(row, form)
+function editCell<Row>(row: Row, column: Column<Row>, form: FormState, cells: EditingCells<Row>): ReactNode {
+  const own = cells[column.name]
+  if (own) return own(row, form)
   return column.edit ? <EditCell form={form} column={column} /> : show(row, column)
 }
 
 const isInactive = (row: { activo?: boolean }) => row.activo === false
 
 /** A number, a plate or a word is not broken over two lines; a negative number is red. */
-function cellClass<Row>(row: Row, column: Column<Row>, editing: boolean): string | undefined {
-  if (editing && (column.edit || column.editing)) return alignment(column)
+function cellClass<Row>(row: Row, column: Column<Row>, input: unknown): string | undefined {
+  if (input) return alignment(column)
   const value: unknown = row[column.name]
   const whole = typeof value === 'number' || (typeof value === 'string' && /^\S{1,16}$/.test(value))
   const negative = isNumeric(column.kind) && Number(value) < 0

@@ -4,33 +4,12 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { lotes } from '#app/parts/lists/batches.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { type Batch, batches, NewBatch } from '#server/contract/batches.ts'
-
-export const lotes = defineList<Batch>({
-  title: 'Gestión de Lotes',
-  path: '/batch',
-  id: 'id_lote',
-  placeholder: 'Buscar por consecutivo o descripción',
-  searchFields: 'descripcion,consecutivo',
-  columns: [
-    { name: 'consecutivo', label: 'Consecutivo' },
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 200 } },
-  ],
-  keys: keysOf('batches'),
-  messages: {
-    load: 'Error cargando lotes',
-    updated: 'Lote actualizado correctamente',
-    updateFailed: 'Error al actualizar el lote',
-    removed: 'Lote eliminado correctamente',
-    removeFailed: 'Error al eliminar el lote',
-    deactivated: 'Lote desactivado correctamente',
-  },
-})
+import { batches, NewBatch } from '#server/contract/batches.ts'
 
 export const meta = () => [{ title: `${lotes.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'

@@ -4,34 +4,12 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { centrosDeCosto } from '#app/parts/lists/cost-centers.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
-import { type CostCenter, costCenters, NewCostCenter } from '#server/contract/cost-centers.ts'
-
-export const centrosDeCosto = defineList<CostCenter>({
-  title: 'Gestión de Centros de Costos',
-  path: '/cost-centers',
-  id: 'id_centro_costo',
-  placeholder: 'Buscar por nombre o empresa',
-  searchFields: 'nombre,nombre_empresa',
-  columns: [
-    { name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } },
-    { name: 'nombre_empresa', label: 'Empresa' },
-  ],
-  create: 'inline',
-  keys: keysOf('cost-centers'),
-  messages: {
-    load: 'Error cargando centros de costo',
-    updated: 'Centro de costo actualizado correctamente',
-    updateFailed: 'Error al actualizar el centro de costo',
-    removed: 'Centro de costo eliminado correctamente',
-    removeFailed: 'Error al eliminar el centro de costo',
-    deactivated: 'Centro de costo desactivado correctamente',
-  },
-})
+import { costCenters, NewCostCenter } from '#server/contract/cost-centers.ts'
 
 export const meta = () => [{ title: `${centrosDeCosto.title} · Molino` }]
 

@@ -3,31 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { origenes } from '#app/parts/lists/origins.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewOrigin, type Origin, origins } from '#server/contract/origins.ts'
+import { NewOrigin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
 import { z } from 'zod'
-
-export const origenes = defineList<Origin>({
-  title: 'Gestión de Orígenes',
-  path: '/origins',
-  id: 'id_origen',
-  placeholder: 'Buscar por nombre',
-  searchFields: 'nombre,tags',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
-  keys: keysOf('origins'),
-  messages: {
-    load: 'Error cargando orígenes',
-    updated: 'Origen actualizado correctamente',
-    updateFailed: 'Error al actualizar el origen',
-    removed: 'Origen eliminado correctamente',
-    removeFailed: 'Error al eliminar el origen',
-    deactivated: 'Origen desactivado correctamente',
-  },
-})
 
 export const meta = () => [{ title: `${origenes.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'

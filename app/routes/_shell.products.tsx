@@ -3,51 +3,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { CheckField, TextField } from '#app/form/fields.tsx'
-import { hasTag, markTag } from '#server/shared/tags.ts'
-import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { EditCheck } from '#app/list/edit-cell.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { isPaddy, productos } from '#app/parts/lists/products.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewProduct, type Product, products } from '#server/contract/products.ts'
+import { NewProduct, products } from '#server/contract/products.ts'
 import { editedText, flag, text } from '#server/contract/common.ts'
-
-const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
-
-export const productos = defineList<Product>({
-  title: 'Gestión de Productos',
-  path: '/products',
-  id: 'id_producto',
-  placeholder: 'Buscar por descripción',
-  searchFields: 'descripcion,tags',
-  columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } },
-    {
-      name: 'tags',
-      label: 'Arroz Paddy',
-      align: 'center',
-      value: (row) => (isPaddy(row) ? 'Sí' : ''),
-      format: (row) => isPaddy(row) && <CheckMark title="Arroz Propio" />,
-      editing: (row, form) => (
-        <>
-          <EditCheck form={form} name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
-          <input type="hidden" form={form.id} name="tags" value={row.tags} />
-        </>
-      ),
-    },
-  ],
-  keys: keysOf('products'),
-  messages: {
-    load: 'Error cargando productos',
-    updated: 'Producto actualizado correctamente',
-    updateFailed: 'Error al actualizar el producto',
-    removed: 'Producto eliminado correctamente',
-    removeFailed: 'Error al eliminar el producto',
-    deactivated: 'Producto desactivado correctamente',
-  },
-})
+import { markTag } from '#server/shared/tags.ts'
 
 export const meta = () => [{ title: `${productos.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -86,7 +50,19 @@ export default function Productos() {
   const reply = useActionData<typeof action>()
   const form = creationState(reply)
   return (
-    <ListScreen list={productos} page={page} reply={reply}>
+    <ListScreen
+      list={productos}
+      page={page}
+      reply={reply}
+      cells={{
+        tags: (row, edited) => (
+          <>
+            <EditCheck form={edited} name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
+            <input type="hidden" form={edited.id} name="tags" value={row.tags} />
+          </>
+        ),
+      }}
+    >
       <CreateForm title="Nuevo Producto" list={productos} page={page} form={form}>
         <TextField
           form={form}

@@ -4,43 +4,25 @@ import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { listaDeRoles } from '#app/parts/lists/roles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { NewRole, type Role, roles } from '#server/contract/roles.ts'
+import { NewRole, roles } from '#server/contract/roles.ts'
 
-export const lista = defineList<Role>({
-  title: 'Gestión de Roles',
-  path: '/rols',
-  id: 'id_rol',
-  placeholder: 'Buscar por nombre',
-  searchFields: 'nombre',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
-  keys: keysOf('rols'),
-  links: [{ label: 'Ver detalle', to: (row) => `/rols/${encodeURIComponent(row.id_rol)}` }],
-  messages: {
-    load: 'Error cargando roles',
-    updated: 'Rol actualizado correctamente',
-    updateFailed: 'Error al actualizar el rol',
-    removed: 'Rol eliminado correctamente',
-    removeFailed: 'Error al eliminar el rol',
-  },
-})
-
-export const meta = () => [{ title: `${lista.title} · Molino` }]
+export const meta = () => [{ title: `${listaDeRoles.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, lista.keys.search)
-  const page = await readPage(request, session, lista, (body) => call(session, roles.search, { body }))
+  const session = await requirePermission(request, listaDeRoles.keys.search)
+  const page = await readPage(request, session, listaDeRoles, (body) => call(session, roles.search, { body }))
   return json({ page })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, lista.keys.search)
-  return changeList(request, session, lista, roles, {
+  const session = await requirePermission(request, listaDeRoles.keys.search)
+  return changeList(request, session, listaDeRoles, roles, {
     create: {
       schema: NewRole,
       save: (body, idempotencyKey) => call(session, roles.create, { body, idempotencyKey }).catch(asQuoted),
@@ -62,8 +44,8 @@ export default function Roles() {
   const reply = useActionData<typeof action>()
   const form = creationState(reply)
   return (
-    <ListScreen list={lista} page={page} reply={reply}>
-      <CreateForm title="Nuevo Rol" list={lista} page={page} form={form}>
+    <ListScreen list={listaDeRoles} page={page} reply={reply}>
+      <CreateForm title="Nuevo Rol" list={listaDeRoles} page={page} form={form}>
         <TextField
           form={form}
           name="nombre"

@@ -12,7 +12,7 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/crumbs.server.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
-import { existingThirdParty } from './_shell.terceros/links.ts'
+import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 

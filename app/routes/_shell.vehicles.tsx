@@ -4,30 +4,12 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { vehiculos } from '#app/parts/lists/vehicles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewVehicle, type Vehicle, vehicles } from '#server/contract/vehicles.ts'
+import { NewVehicle, vehicles } from '#server/contract/vehicles.ts'
 import { editedText } from '#server/contract/common.ts'
-
-export const vehiculos = defineList<Vehicle>({
-  title: 'Gestión de Vehículos',
-  path: '/vehicles',
-  id: 'id_vehiculo',
-  placeholder: 'Buscar por placa',
-  searchFields: 'placa,tags',
-  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: 20 } }],
-  keys: keysOf('vehicles'),
-  messages: {
-    load: 'Error cargando vehículos',
-    updated: 'Vehículo actualizado correctamente',
-    updateFailed: 'Error al actualizar el vehículo',
-    removed: 'Vehículo eliminado correctamente',
-    removeFailed: 'Error al eliminar el vehículo',
-    deactivated: 'Vehículo desactivado correctamente',
-  },
-})
 
 export const meta = () => [{ title: `${vehiculos.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'

@@ -23,7 +23,12 @@ export function builtRoutes(): Route[] {
 }
 
 /** What parameters stand for, where it is not a record's id. */
-const MEANINGS: Record<string, string> = { que: 'proveedores', tipo: 'TIQUETE_BASCULA', formato: 'pdf' }
+const MEANINGS: Record<string, string> = {
+  que: 'proveedores',
+  tipo: 'TIQUETE_BASCULA',
+  lista: 'terceros',
+  formato: 'pdf',
+}
 
 /** The address of a route, with `id` where it takes a parameter; undefined for what only frames other routes. */
 export function addressOf(route: Route, routes: Route[], id: string): string | undefined {

@@ -1,20 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
+import { definedLists } from '../support/lists.ts'
 
-const ROUTES = 'app/routes'
+process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
+process.env.LOG_LEVEL = 'silent'
+const { EXPORTS } = await import('#app/parts/lists/exports.server.ts')
+const lists = await definedLists()
 
-/** The addresses of all lists, as their definitions say them. */
-const lists = readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => readFileSync(path.join(ROUTES, file), 'utf8'))
-  .flatMap((source) => [...source.matchAll(/defineList(?:<\w+>)?\(\{[^}]*?\bpath: '\/([\w-]+)'/g)])
-  .map((match) => match[1] ?? '')
+it('hay archivos de las listas que hay, y de ninguna más', () => {
+  expect([...EXPORTS.keys()].sort()).toEqual([...new Set(lists.map(({ path }) => path.slice(1)))].sort())
+})
 
-it.each(lists)('la lista /%s se exporta', (list) => {
-  const file = path.join(ROUTES, `${list}.exportar.$formato.ts`)
-  expect(existsSync(file), `falta ${file}`).toBe(true)
-  const source = readFileSync(file, 'utf8')
-  expect(source).toMatch(/requirePermission\(request, \w+\.keys\.search\)/)
-  expect(source).toContain('exportList(request, session, ')
+it.each(lists)('$path: sus archivos piden la llave de su búsqueda', (list) => {
+  expect(EXPORTS.get(list.path.slice(1))?.key).toBe(list.keys.search)
 })

@@ -1,16 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
-import { builtRoutes } from '../support/manifest.ts'
+import { definedLists } from '../support/lists.ts'
+import { withKeys } from '../support/sessions.ts'
 
 const url = inject('url')
-const lists = builtRoutes().flatMap(
-  ({ path = '' }) => /^(.+)\/exportar\/:formato$/.exec(path)?.slice(1) ?? [],
-)
+const lists = [...new Set((await definedLists()).map(({ path }) => path.slice(1)))]
 
 let headers: { cookie: string }
+let withoutKeys: { cookie: string }
 beforeAll(async () => {
-  headers = { cookie: `sesion=${await signIn(url, 'admin@molino.example', MOLINO)}` }
+  const session = await signIn(url, 'admin@molino.example', MOLINO)
+  headers = { cookie: `sesion=${session}` }
+  withoutKeys = { cookie: `sesion=${await withKeys(session, [])}` }
 })
 
 async function file(list: string, format: string): Promise<Buffer> {
@@ -32,4 +34,13 @@ describe.each(lists)('la lista /%s de la temporada', (list) => {
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
   })
+  it('se rehúsa sin su llave', async () => {
+    const response = await fetch(`${url}/${list}/exportar/xlsx`, { headers: withoutKeys, redirect: 'manual' })
+    expect(response.status).toBe(403)
+  })
+})
+
+it('lo que no es una lista no existe', async () => {
+  const response = await fetch(`${url}/home/exportar/pdf`, { headers, redirect: 'manual' })
+  expect(response.status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { cellText } from '#app/list/cells.ts'
 import type { AuditEntry } from '#server/contract/audit.ts'
-import { auditoria } from './list.ts'
+import { auditoria } from '#app/parts/lists/audit.ts'
 
 /** The entries; what changed stands behind 'Detalle' of each. */
 export function EntriesTable({ entries }: { entries: AuditEntry[] }) {

@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react'
-import type { AuditFilters } from './filters.ts'
+import type { AuditFilters } from '#app/parts/lists/audit.ts'
 
 const OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'EXPORT', 'APPROVE']
 

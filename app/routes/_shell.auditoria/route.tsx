@@ -3,11 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
 import { forbidden, requirePermission } from '#app/session/guard.server.ts'
 import { whole } from '#server/shared/formats.ts'
-import { auditHref, readFilters } from './filters.ts'
 import { FiltersForm } from './filters-form.tsx'
 import { EntriesTable } from './entries-table.tsx'
-import { auditoria } from './list.ts'
-import { searchAudit } from './search.server.ts'
+import { auditHref, auditoria, readFilters } from '#app/parts/lists/audit.ts'
+import { searchAudit } from '#app/parts/lists/audit-search.server.ts'
 
 export const meta = () => [{ title: `${auditoria.title} · Molino` }]
 

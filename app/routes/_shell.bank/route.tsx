@@ -14,7 +14,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
 import { BankFields } from './bank-fields.tsx'
-import { bancos, renombrando } from './list.tsx'
+import { bancos, renombrando } from '#app/parts/lists/banks.tsx'
 
 export const meta = () => [{ title: `${bancos.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'

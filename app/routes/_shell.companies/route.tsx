@@ -2,38 +2,15 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { EditForm, editState } from '#app/list/edit-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { empresas } from '#app/parts/lists/companies.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { refreshedCookie } from '#app/session/refresh.server.ts'
-import { companies, type Company, NewCompany } from '#server/contract/companies.ts'
+import { companies, NewCompany } from '#server/contract/companies.ts'
 import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
 import { LogoForm } from './logo-form.tsx'
-
-export const empresas = defineList<Company>({
-  title: 'Gestión de Empresas',
-  path: '/companies',
-  id: 'id_empresa',
-  placeholder: 'Buscar por nombre o documento',
-  searchFields: 'nombre,documento',
-  columns: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'documento', label: 'Documento' },
-    { name: 'tipo_documento', label: 'Tipo' },
-  ],
-  create: 'inline',
-  edit: 'dialog',
-  keys: keysOf('companies'),
-  messages: {
-    load: 'Error cargando empresas',
-    updated: 'Empresa actualizada correctamente',
-    updateFailed: 'Error al actualizar la empresa',
-    removed: 'Empresa eliminada correctamente',
-    removeFailed: 'Error al eliminar la empresa',
-  },
-})
 
 export const meta = () => [{ title: `${empresas.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'

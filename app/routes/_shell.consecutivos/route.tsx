@@ -9,7 +9,7 @@ import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
-import { consecutivos } from './list.tsx'
+import { consecutivos } from '#app/parts/lists/consecutives.ts'
 import { ConsecutiveFields } from './consecutive-fields.tsx'
 
 export const meta = () => [{ title: `${consecutivos.title} · Molino` }]

@@ -5,7 +5,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
-import { liquidaciones } from './list.tsx'
+import { liquidaciones } from '#app/parts/lists/settlements.tsx'
 
 export const meta = () => [{ title: `${liquidaciones.title} · Molino` }]
 

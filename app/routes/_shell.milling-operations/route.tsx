@@ -11,7 +11,7 @@ import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/contract/milling-operations.ts'
-import { maquilas } from './list.tsx'
+import { maquilas } from '#app/parts/lists/milling-operations.ts'
 import { MillingOperationFields } from './milling-operation-fields.tsx'
 
 export const meta = () => [{ title: `${maquilas.title} · Molino` }]

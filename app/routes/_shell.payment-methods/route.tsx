@@ -8,7 +8,8 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { NewPaymentMethod, paymentMethods } from '#server/contract/payment-methods.ts'
 import { editedText } from '#server/contract/common.ts'
 import { withKind } from '#app/parts/payments/kind.server.ts'
-import { formasDePago } from './list.tsx'
+import { EditKind } from './edit-kind.tsx'
+import { formasDePago } from '#app/parts/lists/payment-methods.tsx'
 import { PaymentMethodFields } from './payment-method-fields.tsx'
 
 export const meta = () => [{ title: `${formasDePago.title} · Molino` }]
@@ -40,7 +41,12 @@ export default function FormasDePago() {
   const reply = useActionData<typeof action>()
   const form = creationState(reply)
   return (
-    <ListScreen list={formasDePago} page={page} reply={reply}>
+    <ListScreen
+      list={formasDePago}
+      page={page}
+      reply={reply}
+      cells={{ descripcion: (row, edited) => <EditKind row={row} form={edited} /> }}
+    >
       <CreateForm title="Nueva Forma de Pago" list={formasDePago} page={page} form={form}>
         <PaymentMethodFields form={form} />
       </CreateForm>

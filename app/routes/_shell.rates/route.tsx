@@ -10,7 +10,7 @@ import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
-import { tarifas } from './list.tsx'
+import { tarifas } from '#app/parts/lists/rates.tsx'
 import { RateFields } from './rate-fields.tsx'
 
 export const meta = () => [{ title: `${tarifas.title} · Molino` }]

@@ -1,52 +1,15 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { hasTag } from '#server/shared/tags.ts'
-import { CheckMark } from '#app/list/check-mark.tsx'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { terceros } from '#app/parts/lists/third-parties.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
-import { existingThirdParty, THIRD_PARTY_OPTIONS } from './links.ts'
+import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
-import { searchThirdParties } from './search.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
-
-const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
-
-export const terceros = defineList<ThirdParty>({
-  title: 'Gestión de Terceros',
-  path: '/terceros',
-  id: 'id_tercero',
-  placeholder: 'Buscar por nombre o identificación',
-  searchFields: 'nombre,identificacion',
-  filters: [{ name: 'tipo', label: 'Tipo', options: THIRD_PARTY_OPTIONS }],
-  columns: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'identificacion', label: 'Identificación' },
-    { name: 'tipo', label: 'Tipo' },
-    {
-      name: 'tags',
-      label: 'Propio',
-      align: 'center',
-      value: (row) => (hasOwnRice(row) ? 'Sí' : ''),
-      format: (row) => hasOwnRice(row) && <CheckMark title="Arroz Propio" />,
-    },
-    { name: 'telefono1', label: 'Teléfono' },
-    { name: 'email', label: 'Correo' },
-  ],
-  keys: keysOf('third-parties'),
-  editTo: (row) => `/terceros/editar/${row.id_tercero}`,
-  messages: {
-    load: 'Error cargando terceros',
-    removed: 'Tercero eliminado correctamente',
-    removeFailed: 'Error al eliminar el tercero',
-    updated: 'Tercero modificado correctamente',
-    updateFailed: 'Error al modificar tercero',
-    deactivated: 'Tercero desactivado correctamente',
-  },
-})
+import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 
 export const meta = () => [{ title: `${terceros.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'

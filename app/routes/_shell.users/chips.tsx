@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { ChipSelector } from '#app/form/chips.tsx'
 import { listHref } from '#app/list/define-list.ts'
+import { readItems } from '#app/parts/users/items.ts'
 import type { User } from '#server/contract/users.ts'
-import { readItems } from './items.ts'
 import type { loader } from './route.tsx'
 
 /** The roles or the companies of the user being edited; each change is made at once (D1 §2.7). */

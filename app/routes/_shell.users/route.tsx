@@ -5,11 +5,12 @@ import { call } from '#app/api/client.server.ts'
 import { CreateForm, creationState } from '#app/list/create-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { companyOptions, roleOptions } from '#app/parts/users/options.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedName, NewUser, users } from '#server/contract/users.ts'
+import { UserChips } from './chips.tsx'
 import { createUser } from './create.server.ts'
-import { companyOptions, roleOptions } from './options.server.ts'
-import { usuarios } from './list.tsx'
+import { usuarios } from '#app/parts/lists/users.ts'
 import { UserFields } from './user-fields.tsx'
 
 export const meta = () => [{ title: `${usuarios.title} · Molino` }]
@@ -56,7 +57,15 @@ export default function Usuarios() {
   const reply = useActionData<typeof action>()
   const form = creationState(reply)
   return (
-    <ListScreen list={usuarios} page={page} reply={reply}>
+    <ListScreen
+      list={usuarios}
+      page={page}
+      reply={reply}
+      cells={{
+        roles: (user) => <UserChips user={user} kind="roles" />,
+        empresas: (user) => <UserChips user={user} kind="empresas" />,
+      }}
+    >
       <CreateForm title="Nuevo Usuario" list={usuarios} page={page} form={form} whileValid>
         <UserFields form={form} />
       </CreateForm>

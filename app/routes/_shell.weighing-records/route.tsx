@@ -5,10 +5,10 @@ import { TextField } from '#app/form/fields.tsx'
 import { EditForm, editState } from '#app/list/edit-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
+import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.ts'
-import { pesadas, pesadasDe, withRemarks } from './list.tsx'
-import { askedThirdParty } from './third-party.server.ts'
+import { pesadas, pesadasDe, withRemarks } from '#app/parts/lists/weighing-records.tsx'
 
 export const meta = () => [{ title: `${pesadas.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'

@@ -1,10 +1,3 @@
-/** The third-party types as the list's filter offers them (N-13). */
-export const THIRD_PARTY_OPTIONS = [
-  { value: 'CLIENTE', label: 'CLIENTE' },
-  { value: 'PROVEEDOR', label: 'PROVEEDOR' },
-  { value: 'CONDUCTOR', label: 'CONDUCTOR' },
-]
-
 /** Link to the third party that has the identification already. */
 export function existingThirdParty(existing: Record<string, unknown>) {
   const { id_tercero: id, nombre } = existing

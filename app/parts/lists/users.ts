@@ -1,7 +1,6 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { User } from '#server/contract/users.ts'
-import { UserChips } from './chips.tsx'
-import { readItems } from './items.ts'
+import { readItems } from '#app/parts/users/items.ts'
 
 const labels = (items: string) =>
   readItems(items)
@@ -21,13 +20,11 @@ export const usuarios = defineList<User>({
       name: 'roles',
       label: 'Roles',
       value: (row) => labels(row.roles),
-      editing: (row) => <UserChips user={row} kind="roles" />,
     },
     {
       name: 'empresas',
       label: 'Empresas',
       value: (row) => labels(row.empresas),
-      editing: (row) => <UserChips user={row} kind="empresas" />,
     },
   ],
   keys: keysOf('users'),

@@ -1,12 +1,12 @@
 import { hasTag } from '#server/shared/tags.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
-import { EditCell, EditCheck } from '#app/list/edit-cell.tsx'
 import type { PaymentMethod } from '#server/contract/payment-methods.ts'
 
-const BANKS = 'SON_BANCOS'
-const CREDIT = 'CREDITO'
+/** What a payment method is for, by its tags. */
+export const isBank = (row: PaymentMethod) => hasTag(row.tags, 'SON_BANCOS')
+export const isCredit = (row: PaymentMethod) => hasTag(row.tags, 'CREDITO')
 
-const descripcion = { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } } as const
+export const descripcion = { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } } as const
 
 export const formasDePago = defineList<PaymentMethod>({
   title: 'Gestión de Formas de Pago',
@@ -17,20 +17,12 @@ export const formasDePago = defineList<PaymentMethod>({
   columns: [
     {
       ...descripcion,
-      editing: (row, form) => (
-        <>
-          <EditCell form={form} column={descripcion} />
-          <EditCheck form={form} name="esBanco" label="¿Es banco?" checked={hasTag(row.tags, BANKS)} />
-          <EditCheck form={form} name="esCredito" label="¿A crédito?" checked={hasTag(row.tags, CREDIT)} />
-          <input type="hidden" form={form.id} name="tags" value={row.tags} />
-        </>
-      ),
       value: (row) => row.descripcion,
       format: (row) => (
         <>
           {row.descripcion}
-          {hasTag(row.tags, BANKS) && <small className="state">Banco</small>}
-          {hasTag(row.tags, CREDIT) && <small className="state">Crédito</small>}
+          {isBank(row) && <small className="state">Banco</small>}
+          {isCredit(row) && <small className="state">Crédito</small>}
         </>
       ),
     },

@@ -1,0 +1,23 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { Batch } from '#server/contract/batches.ts'
+
+export const lotes = defineList<Batch>({
+  title: 'Gestión de Lotes',
+  path: '/batch',
+  id: 'id_lote',
+  placeholder: 'Buscar por consecutivo o descripción',
+  searchFields: 'descripcion,consecutivo',
+  columns: [
+    { name: 'consecutivo', label: 'Consecutivo' },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 200 } },
+  ],
+  keys: keysOf('batches'),
+  messages: {
+    load: 'Error cargando lotes',
+    updated: 'Lote actualizado correctamente',
+    updateFailed: 'Error al actualizar el lote',
+    removed: 'Lote eliminado correctamente',
+    removeFailed: 'Error al eliminar el lote',
+    deactivated: 'Lote desactivado correctamente',
+  },
+})

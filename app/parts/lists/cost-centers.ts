@@ -1,0 +1,24 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { CostCenter } from '#server/contract/cost-centers.ts'
+
+export const centrosDeCosto = defineList<CostCenter>({
+  title: 'Gestión de Centros de Costos',
+  path: '/cost-centers',
+  id: 'id_centro_costo',
+  placeholder: 'Buscar por nombre o empresa',
+  searchFields: 'nombre,nombre_empresa',
+  columns: [
+    { name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } },
+    { name: 'nombre_empresa', label: 'Empresa' },
+  ],
+  create: 'inline',
+  keys: keysOf('cost-centers'),
+  messages: {
+    load: 'Error cargando centros de costo',
+    updated: 'Centro de costo actualizado correctamente',
+    updateFailed: 'Error al actualizar el centro de costo',
+    removed: 'Centro de costo eliminado correctamente',
+    removeFailed: 'Error al eliminar el centro de costo',
+    deactivated: 'Centro de costo desactivado correctamente',
+  },
+})

@@ -1,0 +1,20 @@
+import { defineList } from '#app/list/define-list.ts'
+import type { Employee } from '#server/contract/employees.ts'
+
+/** Read-only (D1 §2.10). */
+export const empleados = defineList<Employee>({
+  title: 'Gestión de Empleados',
+  path: '/employee',
+  id: 'id_empleado',
+  placeholder: 'Buscar por nombre o identificación',
+  searchFields: 'nombre_completo,identificacion',
+  columns: [
+    { name: 'nombre_completo', label: 'Nombre Completo' },
+    { name: 'identificacion', label: 'Identificación' },
+    { name: 'dependencia', label: 'Dependencia' },
+    { name: 'eps', label: 'EPS' },
+    { name: 'arl', label: 'ARL' },
+  ],
+  keys: { search: 'POST-employees/search' },
+  messages: { load: 'Error cargando empleados' },
+})

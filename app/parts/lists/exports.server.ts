@@ -1,0 +1,105 @@
+import { call } from '#app/api/client.server.ts'
+import { exportList } from '#app/export/export.server.ts'
+import type { List } from '#app/list/define-list.ts'
+import type { Searched } from '#app/list/list.server.ts'
+import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { banks } from '#server/contract/banks.ts'
+import { batches } from '#server/contract/batches.ts'
+import { companies } from '#server/contract/companies.ts'
+import type { SearchInput } from '#server/contract/common.ts'
+import { consecutives } from '#server/contract/consecutives.ts'
+import { costCenters } from '#server/contract/cost-centers.ts'
+import { employees } from '#server/contract/employees.ts'
+import type { Endpoint } from '#server/contract/endpoint.ts'
+import type { Key } from '#server/contract/keys.ts'
+import { millingOperations } from '#server/contract/milling-operations.ts'
+import { origins } from '#server/contract/origins.ts'
+import { paymentMethods } from '#server/contract/payment-methods.ts'
+import { products } from '#server/contract/products.ts'
+import { rates } from '#server/contract/rates.ts'
+import { roles } from '#server/contract/roles.ts'
+import { settlements } from '#server/contract/settlements.ts'
+import { users } from '#server/contract/users.ts'
+import { vehicles } from '#server/contract/vehicles.ts'
+import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { searchAudit } from './audit-search.server.ts'
+import { auditoria, auditoriaCon, readFilters } from './audit.ts'
+import { bancos } from './banks.tsx'
+import { lotes } from './batches.ts'
+import { empresas } from './companies.ts'
+import { consecutivos } from './consecutives.ts'
+import { centrosDeCosto } from './cost-centers.ts'
+import { empleados } from './employees.ts'
+import { maquilas } from './milling-operations.ts'
+import { origenes } from './origins.ts'
+import { formasDePago } from './payment-methods.tsx'
+import { productos } from './products.tsx'
+import { tarifas } from './rates.tsx'
+import { listaDeRoles } from './roles.ts'
+import { liquidaciones } from './settlements.tsx'
+import { terceros } from './third-parties.tsx'
+import { usuarios } from './users.ts'
+import { vehiculos } from './vehicles.ts'
+import { pesadas, pesadasDe } from './weighing-records.tsx'
+
+/** The files of one list: the key that they need, and the answer with every row of the search in the address. */
+interface Files {
+  key: Key
+  answer: (request: Request, session: Session) => Promise<Response>
+}
+
+/** The files of a list whose rows its search call gives. */
+function filesOf<Row>(
+  list: List<Row>,
+  search: Endpoint<undefined, undefined, SearchInput, Searched<Row>>,
+  /** The list of the address, where that filters by more than selects offer. */
+  asked: (request: Request, session: Session) => Promise<List<Row>> = () => Promise.resolve(list),
+): Files {
+  return {
+    key: list.keys.search,
+    answer: async (request, session) =>
+      exportList(request, session, await asked(request, session), (body, options) =>
+        call(session, search, { body, ...options }),
+      ),
+  }
+}
+
+/** PDF and Excel of every list, by the first part of its address. */
+export const EXPORTS: ReadonlyMap<string, Files> = new Map([
+  ['auditoria', { key: auditoria.keys.search, answer: auditFiles }],
+  ['bank', filesOf(bancos, banks.search)],
+  ['batch', filesOf(lotes, batches.search)],
+  ['companies', filesOf(empresas, companies.search)],
+  ['consecutivos', filesOf(consecutivos, consecutives.search)],
+  ['cost-centers', filesOf(centrosDeCosto, costCenters.search)],
+  ['employee', filesOf(empleados, employees.search)],
+  ['liquidacion-arroz', filesOf(liquidaciones, settlements.search)],
+  ['milling-operations', filesOf(maquilas, millingOperations.search)],
+  ['origins', filesOf(origenes, origins.search)],
+  ['payment-methods', filesOf(formasDePago, paymentMethods.search)],
+  ['products', filesOf(productos, products.search)],
+  ['rates', filesOf(tarifas, rates.search)],
+  ['rols', filesOf(listaDeRoles, roles.search)],
+  ['terceros', { key: terceros.keys.search, answer: thirdPartyFiles }],
+  ['users', filesOf(usuarios, users.search)],
+  ['vehicles', filesOf(vehiculos, vehicles.search)],
+  ['weighing-records', filesOf(pesadas, weighingRecords.search, pesadasOf)],
+])
+
+/** 'Exportar a Excel': every entry that passes the filters (N-18). */
+function auditFiles(request: Request, session: Session) {
+  const filters = readFilters(new URL(request.url).searchParams)
+  return exportList(request, session, auditoriaCon(filters), (...input) =>
+    searchAudit(session, filters, ...input),
+  )
+}
+
+function thirdPartyFiles(request: Request, session: Session) {
+  return exportList(request, session, terceros, (...input) => searchThirdParties(session, ...input))
+}
+
+async function pesadasOf(request: Request, session: Session) {
+  return pesadasDe(await askedThirdParty(request, session))
+}

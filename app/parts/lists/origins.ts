@@ -1,0 +1,20 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { Origin } from '#server/contract/origins.ts'
+
+export const origenes = defineList<Origin>({
+  title: 'Gestión de Orígenes',
+  path: '/origins',
+  id: 'id_origen',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre,tags',
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
+  keys: keysOf('origins'),
+  messages: {
+    load: 'Error cargando orígenes',
+    updated: 'Origen actualizado correctamente',
+    updateFailed: 'Error al actualizar el origen',
+    removed: 'Origen eliminado correctamente',
+    removeFailed: 'Error al eliminar el origen',
+    deactivated: 'Origen desactivado correctamente',
+  },
+})

@@ -1,0 +1,33 @@
+import { CheckMark } from '#app/list/check-mark.tsx'
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { Product } from '#server/contract/products.ts'
+import { hasTag } from '#server/shared/tags.ts'
+
+export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
+
+export const productos = defineList<Product>({
+  title: 'Gestión de Productos',
+  path: '/products',
+  id: 'id_producto',
+  placeholder: 'Buscar por descripción',
+  searchFields: 'descripcion,tags',
+  columns: [
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } },
+    {
+      name: 'tags',
+      label: 'Arroz Paddy',
+      align: 'center',
+      value: (row) => (isPaddy(row) ? 'Sí' : ''),
+      format: (row) => isPaddy(row) && <CheckMark title="Arroz Propio" />,
+    },
+  ],
+  keys: keysOf('products'),
+  messages: {
+    load: 'Error cargando productos',
+    updated: 'Producto actualizado correctamente',
+    updateFailed: 'Error al actualizar el producto',
+    removed: 'Producto eliminado correctamente',
+    removeFailed: 'Error al eliminar el producto',
+    deactivated: 'Producto desactivado correctamente',
+  },
+})

@@ -1,0 +1,20 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { Role } from '#server/contract/roles.ts'
+
+export const listaDeRoles = defineList<Role>({
+  title: 'Gestión de Roles',
+  path: '/rols',
+  id: 'id_rol',
+  placeholder: 'Buscar por nombre',
+  searchFields: 'nombre',
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
+  keys: keysOf('rols'),
+  links: [{ label: 'Ver detalle', to: (row) => `/rols/${encodeURIComponent(row.id_rol)}` }],
+  messages: {
+    load: 'Error cargando roles',
+    updated: 'Rol actualizado correctamente',
+    updateFailed: 'Error al actualizar el rol',
+    removed: 'Rol eliminado correctamente',
+    removeFailed: 'Error al eliminar el rol',
+  },
+})

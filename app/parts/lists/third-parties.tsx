@@ -1,0 +1,42 @@
+import { CheckMark } from '#app/list/check-mark.tsx'
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { ThirdParty } from '#server/contract/third-parties.ts'
+import { hasTag } from '#server/shared/tags.ts'
+
+const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
+
+/** The third-party types as the list's filter offers them (N-13). */
+const TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'].map((value) => ({ value, label: value }))
+
+export const terceros = defineList<ThirdParty>({
+  title: 'Gestión de Terceros',
+  path: '/terceros',
+  id: 'id_tercero',
+  placeholder: 'Buscar por nombre o identificación',
+  searchFields: 'nombre,identificacion',
+  filters: [{ name: 'tipo', label: 'Tipo', options: TYPES }],
+  columns: [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'identificacion', label: 'Identificación' },
+    { name: 'tipo', label: 'Tipo' },
+    {
+      name: 'tags',
+      label: 'Propio',
+      align: 'center',
+      value: (row) => (hasOwnRice(row) ? 'Sí' : ''),
+      format: (row) => hasOwnRice(row) && <CheckMark title="Arroz Propio" />,
+    },
+    { name: 'telefono1', label: 'Teléfono' },
+    { name: 'email', label: 'Correo' },
+  ],
+  keys: keysOf('third-parties'),
+  editTo: (row) => `/terceros/editar/${row.id_tercero}`,
+  messages: {
+    load: 'Error cargando terceros',
+    removed: 'Tercero eliminado correctamente',
+    removeFailed: 'Error al eliminar el tercero',
+    updated: 'Tercero modificado correctamente',
+    updateFailed: 'Error al modificar tercero',
+    deactivated: 'Tercero desactivado correctamente',
+  },
+})

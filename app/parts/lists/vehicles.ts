@@ -1,0 +1,20 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { Vehicle } from '#server/contract/vehicles.ts'
+
+export const vehiculos = defineList<Vehicle>({
+  title: 'Gestión de Vehículos',
+  path: '/vehicles',
+  id: 'id_vehiculo',
+  placeholder: 'Buscar por placa',
+  searchFields: 'placa,tags',
+  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: 20 } }],
+  keys: keysOf('vehicles'),
+  messages: {
+    load: 'Error cargando vehículos',
+    updated: 'Vehículo actualizado correctamente',
+    updateFailed: 'Error al actualizar el vehículo',
+    removed: 'Vehículo eliminado correctamente',
+    removeFailed: 'Error al eliminar el vehículo',
+    deactivated: 'Vehículo desactivado correctamente',
+  },
+})

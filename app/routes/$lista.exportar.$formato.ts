@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { EXPORTS } from '#app/parts/lists/exports.server.ts'
+import { notFound, requireSession } from '#app/session/guard.server.ts'
+
+/** PDF and Excel of a list, for who may see the list. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requireSession(request)
+  const files = EXPORTS.get(params.lista ?? '')
+  if (!files) throw notFound(request)
+  session.require(files.key)
+  return files.answer(request, session)
+}
