@@ -4,6 +4,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './launch/settings.ts'
+import { loggable } from './plugins/log.ts'
 import { createFirstCompanyAndAdmin, FirstStartError } from './queries/companies/companies.ts'
 
 const SECONDS_TO_STOP = 10
@@ -15,7 +16,7 @@ async function start(): Promise<void> {
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     copies: !env.DEMO,
-    onProblem: (error) => console.error(error),
+    onProblem: (error) => console.error(loggable(error)),
   })
   try {
     await migrate(db)
@@ -42,10 +43,15 @@ async function start(): Promise<void> {
   }
 }
 
+process.on('uncaughtException', (error) => {
+  console.error(loggable(error))
+  process.exit(1)
+})
+
 try {
   await start()
 } catch (error) {
   const forPeople = [StartError, FolderInUse, FirstStartError].some((kind) => error instanceof kind)
-  console.error(forPeople ? (error as Error).message : error)
+  console.error(forPeople ? (error as Error).message : loggable(error))
   process.exit(1)
 }

@@ -6,6 +6,7 @@ import { registerAccess } from './plugins/access.ts'
 import { BODY_MAX_BYTES, registerBodies } from './plugins/bodies.ts'
 import { answerFrameworkError, registerErrors } from './plugins/errors.ts'
 import { forgetOld } from './plugins/idempotency.ts'
+import { loggable } from './plugins/log.ts'
 import { openApi } from './plugins/openapi.ts'
 import { countAudit } from './queries/audit.ts'
 import { auditRoutes } from './routes/audit.ts'
@@ -83,6 +84,7 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
       serializers: {
         // Neither headers nor query: both may carry a token.
         req: ({ method, url }) => ({ method, path: url?.split('?')[0] }),
+        err: loggable,
       },
     },
   })

@@ -7,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { copyOncePerDay } from './folder-copies.ts'
 import { lockFolder } from './folder-lock.ts'
+import { isConnectionLost } from './sql-errors.ts'
 import { guarded, type Database, type Queries } from './transaction.ts'
 
 export interface DatabaseOptions {
@@ -57,11 +58,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem']): Database {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
   pool.on('error', (error) => onProblem?.(error))
-  const queries = drizzlePostgres(pool) as unknown as Queries
+  // A connection in use tells its loss to the query that runs on it, or to the next one; an `error` that nobody
+  // listens to would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     engine: 'postgres',
-    read: guarded(queries),
-    unguarded: queries,
+    read: guarded(drizzlePostgres(tryingAgain(pool)) as unknown as Queries),
+    transaction: async (work) => {
+      // Taken here, because Drizzle does not give a connection back on which `begin` fails.
+      const client = await pool.connect()
+      try {
+        return await drizzlePostgres(client).transaction((tx) => work(tx as unknown as Queries))
+      } finally {
+        client.release()
+      }
+    },
     close: () => pool.end(),
     maintain: () => Promise.resolve(),
     runMigration: async (name, text) => {
@@ -83,13 +94,26 @@ function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem
   }
 }
 
+/** The pool, on which a statement that loses its connection is tried once more on another one. */
+function tryingAgain(pool: pg.Pool): pg.Pool {
+  const query = async (config: pg.QueryConfig, values: unknown[]) => {
+    try {
+      return await pool.query(config, values)
+    } catch (error) {
+      if (!isConnectionLost(error)) throw error
+      return pool.query(config, values)
+    }
+  }
+  return { query } as unknown as pg.Pool
+}
+
 /** The embedded database over an open PGlite, also one in memory. */
 export function fromPglite(pglite: PGlite): Database {
   const queries = drizzlePglite(pglite) as unknown as Queries
   return {
     engine: 'pglite',
     read: guarded(queries),
-    unguarded: queries,
+    transaction: (work) => queries.transaction(work),
     close: () => pglite.close(),
     maintain: async () => void (await pglite.exec('vacuum analyze')),
     runMigration: (name, text) =>

@@ -22,7 +22,10 @@ export type Transaction = Queries & { actor: Actor }
 
 export interface Database {
   engine: 'postgres' | 'pglite'
-  /** Queries outside any transaction; inside one it throws, because PGlite would wait for ever. */
+  /**
+   * Queries outside any transaction; inside one it throws, because PGlite would wait for ever. What loses its
+   * connection is tried once more, so only what may run twice stands here.
+   */
   read: Queries
   /** Runs a whole SQL text, of several statements, with its record, in one transaction under the migrations' lock. */
   runMigration: (name: string, text: string) => Promise<void>
@@ -30,7 +33,7 @@ export interface Database {
   maintain: () => Promise<void>
   close: () => Promise<void>
   /** For `inTransaction` only. */
-  unguarded: Queries
+  transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
 }
 
 const running = new AsyncLocalStorage<Transaction>()
@@ -66,7 +69,7 @@ export async function inTransaction<Result>(
   if (running.getStore()) throw new Error('Transaction inside a running transaction: use tx')
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.unguarded.transaction(async (bare) => {
+      return await db.transaction(async (bare) => {
         await bare.execute(sql`select set_config('molino.actor', ${JSON.stringify(actor)}, true)`)
         const tx: Transaction = Object.assign(bare as unknown as Queries, { actor })
         return running.run(tx, () => work(tx))

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorAnswer } from '../contract/endpoint.ts'
 import { INVALID_DATA, Refusal } from '../domain/refusal.ts'
-import { FOREIGN_KEY_VIOLATION, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
+import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
 
 /** What the database refuses that no rule caught before: constraints, and values that its types do not hold. */
 function fromDatabase(code: string): Refusal | undefined {
@@ -41,17 +41,29 @@ function refusalOf(error: unknown): Refusal | undefined {
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : undefined
 }
 
+/** How soon somebody who found the database out of reach may try again. */
+const SECONDS_TO_TRY_AGAIN = 5
+
+function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body = (mensaje: string): ErrorAnswer => ({
+    codigo: 'INTERNO',
+    mensaje: `${mensaje} Referencia: ${request.id}`,
+    referencia: request.id,
+  })
+  if (!isConnectionLost(error)) {
+    request.log.error({ err: error }, 'unexpected error')
+    return reply.status(500).send(body('Ocurrió un error inesperado.'))
+  }
+  request.log.error({ err: error }, 'database out of reach')
+  return reply
+    .status(503)
+    .header('retry-after', SECONDS_TO_TRY_AGAIN)
+    .send(body('La base de datos no respondió. Intente de nuevo en unos segundos.'))
+}
+
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (!refusal) {
-    request.log.error({ err: error }, 'unexpected error')
-    const body: ErrorAnswer = {
-      codigo: 'INTERNO',
-      mensaje: `Ocurrió un error inesperado. Referencia: ${request.id}`,
-      referencia: request.id,
-    }
-    return reply.status(500).send(body)
-  }
+  if (!refusal) return failure(error, request, reply)
   const { codigo, message, errores, registro } = refusal
   const body: ErrorAnswer = {
     codigo,

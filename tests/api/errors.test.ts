@@ -71,6 +71,21 @@ onEachEngine('errors', (get) => {
     }
   })
 
+  it('writes no value that somebody typed into the log', async () => {
+    const api = get()
+    await api.db.read.execute('alter table totales rename to totales_perdidos')
+    try {
+      const body = aThirdParty({ nombre: 'Persona Reservada', telefono1: '3005550101' })
+      const { status } = await api.call('POST', '/third-parties', { as: api.admin, body })
+      expect(status).toBe(500)
+    } finally {
+      await api.db.read.execute('alter table totales_perdidos rename to totales')
+    }
+    const written = api.logs.join('\n')
+    expect(written).toContain('insert into \\"third_parties\\"')
+    for (const value of ['Persona Reservada', '3005550101']) expect(written).not.toContain(value)
+  })
+
   it('takes no strange request id', async () => {
     const { raw } = await get().call('GET', '/healthz', { headers: { 'x-request-id': 'a b<script>' } })
     expect(raw.headers['x-request-id']).toMatch(/^[\w-]{36}$/)

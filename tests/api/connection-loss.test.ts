@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
+import { aThirdParty, onEachEngine } from './support/api.ts'
+
+onEachEngine('connection loss', (get, engine) => {
+  /** Keeps everybody out of third_parties until it is called. */
+  async function closeTable(): Promise<() => Promise<void>> {
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    let held: Promise<void> = Promise.resolve()
+    await new Promise<void>((resolve, reject) => {
+      held = inTransaction(get().db, SYSTEM, async (tx) => {
+        await tx.execute(sql`lock table third_parties in access exclusive mode`)
+        resolve()
+        await opened
+      })
+      held.catch(reject)
+    })
+    return () => {
+      open()
+      return held
+    }
+  }
+
+  /** Ends the connection that waits for the closed table, as an administrator or a restart of the server does. */
+  async function endWaiting(): Promise<void> {
+    await vi.waitFor(
+      async () => {
+        const ended = await rowsOf(
+          get().db.read,
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(ended).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+  }
+
+  const search = () => get().call('POST', '/third-parties/search', { as: get().admin, body: {} })
+
+  it.runIf(engine === 'postgres')(
+    'answers 503 to a change whose connection ended in its transaction, changes nothing and goes on',
+    async () => {
+      const before = (await search()).json.total_count as number
+      const body = aThirdParty()
+      const headers = { 'idempotency-key': 'conexión perdida' }
+      const create = () => get().call('POST', '/third-parties', { as: get().admin, body, headers })
+      const open = await closeTable()
+      const interrupted = create()
+      await endWaiting()
+      const { status, json, raw } = await interrupted
+      await open()
+      expect([status, json.codigo, raw.headers['retry-after']]).toEqual([503, 'INTERNO', '5'])
+      expect(json.mensaje).toBe(
+        `La base de datos no respondió. Intente de nuevo en unos segundos. Referencia: ${json.referencia}`,
+      )
+      expect((await search()).json.total_count).toBe(before)
+      expect((await create()).status).toBe(201)
+      expect((await search()).json.total_count).toBe(before + 1)
+    },
+  )
+
+  it.runIf(engine === 'postgres')('reads once more when the connection ended', async () => {
+    const open = await closeTable()
+    const interrupted = search()
+    await endWaiting()
+    await open()
+    expect((await interrupted).status).toBe(200)
+  })
+
+  it.runIf(engine === 'postgres')('answers 503 to a reading whose second connection ends too', async () => {
+    const open = await closeTable()
+    const interrupted = search()
+    await endWaiting()
+    await endWaiting()
+    expect((await interrupted).status).toBe(503)
+    await open()
+    expect((await search()).status).toBe(200)
+  })
+
+  it.runIf(engine === 'postgres')('gives back connections that end between two statements', async () => {
+    const { db } = get()
+    // More than the pool holds: one that is not given back would leave the last ones waiting.
+    for (let round = 0; round < 12; round += 1) {
+      const failing = inTransaction(db, SYSTEM, async (tx) => {
+        const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+        await tx.execute(sql`select pg_terminate_backend(${own!.pid})`)
+      })
+      await expect(failing).rejects.toThrow()
+    }
+    expect((await search()).status).toBe(200)
+  })
+})
