@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as elapsed } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { demoGreeting } from './db/demo/greeting.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { prepareSeason } from './launch/season.ts'
 import { startChild, stopInOrder, type Child } from './launch/child.ts'
 import { answers, checkPort } from './launch/ready.ts'
+import { pauseBeforeRestart } from './launch/restart.ts'
 import { address, readSettings, signingKeys, StartError, type Settings } from './launch/settings.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -24,8 +26,8 @@ const API_ONLY = ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'COMPANY_NAME
 /** The web keeps nothing: with a small heap Node gives back sooner what exports leave behind. NODE_OPTIONS wins. */
 const WEB_HEAP = '--max-old-space-size=512'
 
-/** Running children in the order in which they are stopped: the web before the API that it asks. */
-const running: Child[] = []
+/** Children by name, in the order of their first start; they are stopped in reverse: the web before the API that it asks. */
+const children = new Map<string, Child>()
 const stopping = new AbortController()
 let started = false
 
@@ -62,7 +64,7 @@ async function start(settings: Settings): Promise<void> {
   /** The API first: the web is ready when the API is. */
   const awaited: [Child, string][] = []
   if (startsApi) {
-    const api = watch(launch('La API', script.api, env))
+    const api = keep('La API', script.api, env)
     awaited.push([api, `${address(bundledApi)}/readyz`])
   }
   if (startsWeb) {
@@ -76,9 +78,7 @@ async function start(settings: Settings): Promise<void> {
       },
       API_ONLY,
     )
-    const child = watch(
-      launch('La web', script.web, { ...webEnv, NODE_ENV: 'production' }, [script.webBuild]),
-    )
+    const child = keep('La web', script.web, { ...webEnv, NODE_ENV: 'production' }, [script.webBuild])
     // An API of others need not know /readyz, nor be up before the web is.
     awaited.push([child, `${address(web)}/${startsApi ? 'readyz' : 'healthz'}`])
   }
@@ -96,18 +96,33 @@ async function start(settings: Settings): Promise<void> {
 
 function launch(name: string, file: string, env: Record<string, string>, args: string[] = []): Child {
   const child = startChild(name, file, { args, env, cwd: root })
-  running.unshift(child)
+  children.set(name, child)
   return child
 }
 
-/** A child that ends while nobody asked it to takes the rest down with it. */
-function watch(child: Child): Child {
-  void child.ended.then((result) => {
+/**
+ * Launches a child that is to run as long as the launcher does. One that ends before everything is up fails the start;
+ * one that ends later is started again, after a pause that grows while it does not last.
+ */
+function keep(
+  name: string,
+  file: string,
+  env: Record<string, string>,
+  args: string[] = [],
+  lastPause = 0,
+): Child {
+  const child = launch(name, file, env, args)
+  const since = Date.now()
+  void child.ended.then(async (result) => {
     if (stopping.signal.aborted) return
-    console.error(
-      `${child.name} ${started ? 'terminó por su cuenta' : 'no arrancó'} (${result}). Se detiene todo.`,
-    )
-    stop(1)
+    if (!started) {
+      console.error(`${name} no arrancó (${result}). Se detiene todo.`)
+      return stop(1)
+    }
+    const pause = pauseBeforeRestart(lastPause, (Date.now() - since) / 1000)
+    console.error(`${name} terminó por su cuenta (${result}). Se inicia de nuevo en ${pause} s.`)
+    await elapsed(pause * 1000)
+    if (!stopping.signal.aborted) keep(name, file, env, args, pause)
   })
   return child
 }
@@ -115,7 +130,7 @@ function watch(child: Child): Child {
 function stop(exitCode: number): void {
   if (stopping.signal.aborted) return
   stopping.abort()
-  void stopInOrder(running).then(() => process.exit(exitCode))
+  void stopInOrder([...children.values()].reverse()).then(() => process.exit(exitCode))
 }
 
 function environmentOf(settings: Settings): Record<string, string> {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { pauseBeforeRestart } from '#server/launch/restart.ts'
+
+it('waits longer each time for a child that does not last, a minute at most', () => {
+  const pauses: number[] = []
+  for (let pause = 0, start = 0; start < 9; start += 1) pauses.push((pause = pauseBeforeRestart(pause, 2)))
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+})
+
+it('begins anew once it ran for a minute', () => {
+  expect([pauseBeforeRestart(32, 59), pauseBeforeRestart(32, 60), pauseBeforeRestart(60, 3600)]).toEqual([
+    60, 1, 1,
+  ])
+})
