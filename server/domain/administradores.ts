@@ -1,5 +1,5 @@
-import { canonicalKey, KEYS, type Key } from '../contract/keys.ts'
-import { Refusal } from './refusal.ts'
+import { canonicalKey, grantedKeys, KEYS, type Key } from '../contract/keys.ts'
+import { forbidden, Refusal } from './refusal.ts'
 
 /**
  * The keys of an administrator: who holds all three, active and in an active company, can give back any right that
@@ -24,4 +24,13 @@ export function exigirAdministrador(antes: boolean, despues: boolean): void {
       'Debe quedar al menos un administrador: una persona activa, con empresa y con permisos para dar permisos.',
     )
   }
+}
+
+/** Permissions that exist today; what a role kept from an older release opens nothing. */
+const EXISTEN = grantedKeys(KEYS)
+
+/** Refuses with 403 who does not hold all of `claves`: rights are given and taken only by who has them (N-143). */
+export function exigirLlaves(propias: ReadonlySet<string>, claves: Iterable<string>, mensaje: string): void {
+  const faltan = [...grantedKeys(claves)].some((clave) => EXISTEN.has(clave) && !propias.has(clave))
+  if (faltan) throw forbidden(mensaje)
 }

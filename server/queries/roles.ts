@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { RoleDetail } from '../contract/roles.ts'
+import { exigirLlaves } from '../domain/administradores.ts'
 import { clavesDeTexto, formasGuardadas, tieneTodas, ROLES } from '../domain/roles.ts'
 import { roleRoutes, roles } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
@@ -46,9 +47,23 @@ export async function roleIds(tx: Transaction, names: string[]): Promise<string[
   })
 }
 
-/** A role with its permissions, given as text joined by `|`; refuses one that does not exist. */
-export async function createRole(tx: Transaction, datos: { nombre: string; rutas: string }): Promise<Row> {
+/** The permissions of a role, as they are stored. */
+export async function keysOfRole(q: Queries, id: string): Promise<string[]> {
+  const routes = await q.select().from(roleRoutes).where(eq(roleRoutes.id_rol, id))
+  return routes.map(({ permission }) => permission)
+}
+
+/** What is said to who would give or take a permission that he does not hold himself (N-143). */
+const NOT_HELD = 'Solo puede dar y quitar permisos que usted tiene.'
+
+/** A role with its permissions, given as text joined by `|`; refuses one that does not exist or that `own` lacks. */
+export async function createRole(
+  tx: Transaction,
+  datos: { nombre: string; rutas: string },
+  own: ReadonlySet<string>,
+): Promise<Row> {
   const claves = clavesDeTexto(datos.rutas)
+  exigirLlaves(own, claves, NOT_HELD)
   const { _id } = await createRow(tx, ROLE, null, { nombre: datos.nombre })
   if (claves.length > 0) {
     await tx.insert(roleRoutes).values(claves.map((permission) => ({ id_rol: _id, permission })))
@@ -76,16 +91,28 @@ export async function roleDetail(q: Queries, id: string): Promise<RoleDetail> {
   }
 }
 
-/** Gives a role a permission; giving it again changes nothing. */
-export async function addRoute(tx: Transaction, id: string, route: string): Promise<Row> {
+/** Gives a role a permission that `own` holds; giving it again changes nothing. */
+export async function addRoute(
+  tx: Transaction,
+  id: string,
+  route: string,
+  own: ReadonlySet<string>,
+): Promise<Row> {
   const [permission] = clavesDeTexto(route, 'route')
+  if (permission) exigirLlaves(own, [permission], NOT_HELD)
   await lockRow(tx, ROLE, null, id)
   if (permission) await tx.insert(roleRoutes).values({ id_rol: id, permission }).onConflictDoNothing()
   return getRow(tx, ROLE, null, id)
 }
 
-/** Takes a permission from a role, in whichever form it is stored; taking it again changes nothing. */
-export async function removeRoute(tx: Transaction, id: string, route: string): Promise<Row> {
+/** Takes a permission that `own` holds from a role, in whichever form it is stored; again, it changes nothing. */
+export async function removeRoute(
+  tx: Transaction,
+  id: string,
+  route: string,
+  own: ReadonlySet<string>,
+): Promise<Row> {
+  exigirLlaves(own, [route], NOT_HELD)
   await lockRow(tx, ROLE, null, id)
   await tx
     .delete(roleRoutes)
@@ -93,9 +120,10 @@ export async function removeRoute(tx: Transaction, id: string, route: string): P
   return getRow(tx, ROLE, null, id)
 }
 
-/** Deletes a role that nobody has. */
-export async function removeRole(tx: Transaction, id: string): Promise<Row> {
+/** Deletes a role that nobody has and whose permissions `own` holds. */
+export async function removeRole(tx: Transaction, id: string, own: ReadonlySet<string>): Promise<Row> {
   const role = await lockRow(tx, ROLE, null, id)
+  exigirLlaves(own, await keysOfRole(tx, id), NOT_HELD)
   await tx.delete(roleRoutes).where(eq(roleRoutes.id_rol, id))
   await removeRow(tx, ROLE, null, id)
   return role

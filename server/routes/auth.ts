@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '../contract/auth.ts'
 import { refuseCommon } from '../domain/common-passwords.ts'
-import { invalidField, notFound, Refusal } from '../domain/refusal.ts'
+import { invalidField, Refusal } from '../domain/refusal.ts'
 import { inTransaction, type Queries } from '../db/transaction.ts'
 import { reads, userOf } from '../plugins/routes.ts'
 import { signToken } from '../plugins/tokens.ts'
 import { recordEvent } from '../queries/audit.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
+import { lockUser } from '../queries/users/rights.ts'
 import { checkPassword } from '../queries/users/sign-in.ts'
-import {
-  companiesOfUser,
-  findSession,
-  isWithinReach,
-  setPassword,
-  type SessionUser,
-} from '../queries/users/users.ts'
+import { companiesOfUser, findSession, setPassword, type SessionUser } from '../queries/users/users.ts'
 
 /** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
 async function describe(q: Queries, user: SessionUser) {
@@ -71,7 +66,7 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
     refuseCommon(body.contrasena)
     const hash = await hashPassword(body.contrasena)
     await inTransaction(db, request.actor, async (tx) => {
-      if (!(await isWithinReach(tx, params.id, userOf(request).idUsuario))) throw notFound()
+      await lockUser(tx, params.id, userOf(request))
       await setPassword(tx, params.id, hash, true)
     })
     return { mensaje: 'Contraseña asignada. La persona deberá cambiarla al entrar.' }

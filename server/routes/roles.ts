@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { roles } from '../contract/roles.ts'
 import { manages } from '../plugins/managed.ts'
-import { reads, writes } from '../plugins/routes.ts'
+import { reads, userOf, writes } from '../plugins/routes.ts'
 import { keepingAdministrator } from '../queries/users/administrators.ts'
 import { addRoute, createRole, removeRole, removeRoute, ROLE, roleDetail } from '../queries/roles.ts'
 import { updateRow } from '../queries/rows.ts'
@@ -17,18 +17,20 @@ export function roleRoutes(app: FastifyInstance): void {
       removed: 'Rol eliminado correctamente',
     },
     {
-      create: ({ tx, body }) => createRole(tx, body),
+      create: ({ tx, body, request }) => createRole(tx, body, userOf(request).keys),
       update: ({ tx, body: { id_rol, version, ...changes } }) =>
         updateRow(tx, ROLE, null, id_rol, changes, version),
-      remove: ({ tx, params }) => removeRole(tx, params.id),
+      remove: ({ tx, params, request }) => removeRole(tx, params.id, userOf(request).keys),
     },
   )
 
   reads(app, roles.get, ({ db, params }) => roleDetail(db.read, params.id))
 
-  writes(app, roles.addRoute, ({ tx, params, query }) => addRoute(tx, params.id, query.route))
+  writes(app, roles.addRoute, ({ tx, params, query, request }) =>
+    addRoute(tx, params.id, query.route, userOf(request).keys),
+  )
 
-  writes(app, roles.removeRoute, ({ tx, params, query }) =>
-    keepingAdministrator(tx, () => removeRoute(tx, params.id, query.route)),
+  writes(app, roles.removeRoute, ({ tx, params, query, request }) =>
+    keepingAdministrator(tx, () => removeRoute(tx, params.id, query.route, userOf(request).keys)),
   )
 }

@@ -21,13 +21,12 @@ export function userRoutes(app: FastifyInstance): void {
   })
 
   writes(app, users.update, async ({ tx, request, body: { id_usuario, version, ...changes } }) => {
-    await lockUser(tx, id_usuario, userOf(request).idUsuario)
+    await lockUser(tx, id_usuario, userOf(request))
     return { data: await updateRow(tx, USERS, null, id_usuario, changes, version), mensaje: CHANGED }
   })
 
   writes(app, users.remove, async ({ tx, request, body }) => {
-    const byUser = userOf(request).idUsuario
-    const data = await keepingAdministrator(tx, () => removeUser(tx, body.id_usuario, byUser))
+    const data = await keepingAdministrator(tx, () => removeUser(tx, body.id_usuario, userOf(request)))
     return { data, mensaje: 'Usuario eliminado correctamente' }
   })
 
@@ -36,7 +35,7 @@ export function userRoutes(app: FastifyInstance): void {
     ['remove', users.removeRole],
   ] as const) {
     writes(app, endpoint, async ({ tx, request, params, query }) => {
-      const ids = { idUsuario: params.id, idRol: query.id_rol, byUser: userOf(request).idUsuario }
+      const ids = { idUsuario: params.id, idRol: query.id_rol, by: userOf(request) }
       const { roles } = await keepingAdministrator(tx, () => changeRole(tx, act, ids))
       return { rutas: roles, mensaje: CHANGED }
     })
@@ -47,7 +46,7 @@ export function userRoutes(app: FastifyInstance): void {
     ['remove', users.removeCompany],
   ] as const) {
     writes(app, endpoint, async ({ tx, request, params, query }) => {
-      const ids = { idUsuario: params.id, idEmpresa: query.id_company, byUser: userOf(request).idUsuario }
+      const ids = { idUsuario: params.id, idEmpresa: query.id_company, by: userOf(request) }
       const { empresas } = await keepingAdministrator(tx, () => changeCompany(tx, act, ids))
       return { rutas: empresas, mensaje: CHANGED }
     })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import type { Key } from '#server/contract/keys.ts'
+import { describe, expect, it } from 'vitest'
+import { KEYS, type Key } from '#server/contract/keys.ts'
 import { userRoles } from '#server/db/schema.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { onEachEngine, type Session } from './support/api.ts'
@@ -216,26 +216,117 @@ onEachEngine('users', (get) => {
     for (const answer of answers) expect([answer.status, answer.json]).toEqual([404, GONE])
   })
 
+  describe('who may administer whom (N-143)', () => {
+    const MANAGES: Key[] = [
+      'PUT-users',
+      'DELETE-users/{id}',
+      'PATCH-users/{id}/add-rol',
+      'PATCH-users/{id}/remove-rol',
+      'PATCH-users/{id}/add-company',
+      'PATCH-users/{id}/remove-company',
+    ]
+    const attempts = async (id_usuario: string, as: Session) => {
+      const consulta = await aRole([])
+      const answers = [
+        await call('POST', `/users/${id_usuario}/reset-password`, { contrasena: 'zaranda-8' }, as),
+        await call('POST', '/users/update', { id_usuario, nombre_usuario: 'Otro Nombre' }, as),
+        await chip('add-rol', id_usuario, consulta, as),
+        await chip('remove-rol', id_usuario, consulta, as),
+        await chip('add-company', id_usuario, as.company, as),
+        await chip('remove-company', id_usuario, as.company, as),
+        await remove(id_usuario, as),
+      ]
+      return answers.map(({ status, json }) => `${status} ${json.mensaje}`)
+    }
+    const aRole = async (permissions: Key[]) => {
+      const body = { nombre: `Rol ${fresh()}`, rutas: permissions.join('|') }
+      return (await call('POST', '/rols', body)).json.data._id as string
+    }
+
+    it('refuses one who has a company that who acts does not have', async () => {
+      const api = get()
+      const as = await api.userWith(MANAGES)
+      const elsewhere = await api.otherCompany('890903407')
+      const both = await api.userWith([], [api.admin.company, elsewhere])
+      const refusal = '403 Esta persona trabaja también en empresas que usted no tiene.'
+      expect(new Set(await attempts(both.idUsuario, as))).toEqual(new Set([refusal]))
+    })
+
+    it('refuses one who holds a key that who acts does not hold', async () => {
+      const as = await get().userWith(MANAGES)
+      const refusal = '403 Esta persona tiene permisos que usted no tiene.'
+      for (const key of ['POST-companies', 'XPUT-banks'] as const) {
+        const { idUsuario } = await get().userWith([key])
+        expect(new Set(await attempts(idUsuario, as))).toEqual(new Set([refusal]))
+      }
+      expect(new Set(await attempts(get().admin.idUsuario, as))).toEqual(new Set([refusal]))
+    })
+
+    it('lets who holds as much or more do all of it', async () => {
+      const as = await get().userWith([...MANAGES, 'XPUT-banks'])
+      const { idUsuario } = await get().userWith(['PUT-banks', 'PUT-users'])
+      expect(new Set((await attempts(idUsuario, as)).map((answer) => answer.slice(0, 3)))).toEqual(
+        new Set(['200']),
+      )
+    })
+
+    it('gives and takes only roles whose keys who acts holds, to himself too', async () => {
+      const as = await get().userWith([...MANAGES, 'POST-banks'])
+      const [more, less] = [await aRole(['POST-banks', 'POST-companies']), await aRole(['POST-banks'])]
+      for (const id of [as.idUsuario, (await get().userWith([])).idUsuario]) {
+        for (const act of ['add-rol', 'remove-rol']) {
+          const refused = await chip(act, id, more, as)
+          expect([refused.status, refused.json.mensaje]).toEqual([
+            403,
+            'Este rol tiene permisos que usted no tiene.',
+          ])
+          expect((await chip(act, id, less, as)).status).toBe(200)
+        }
+      }
+    })
+
+    it('puts into roles and takes out of them only keys that who acts holds', async () => {
+      const as = await get().userWith([
+        'POST-rols',
+        'DELETE-rols/{id}',
+        'PATCH-rols/{id}/add-route',
+        'PATCH-rols/{id}/remove-route',
+      ])
+      const role = await aRole(['POST-companies', 'POST-rols'])
+      const route = (act: string, key: string) =>
+        call('PATCH', `/rols/${role}/${act}-route?route=${key}`, undefined, as)
+      const refusals = [
+        await route('add', 'POST-banks'),
+        await route('remove', 'POST-companies'),
+        await call('POST', '/rols', { nombre: `Rol ${fresh()}`, rutas: 'POST-rols|POST-banks' }, as),
+        await get().call('DELETE', `/rols/${role}`, { as }),
+      ]
+      for (const { status, json } of refusals) {
+        expect([status, json.mensaje]).toEqual([403, 'Solo puede dar y quitar permisos que usted tiene.'])
+      }
+      expect((await route('remove', 'POST-rols')).json.rutas).toBe('POST-companies')
+      expect((await route('add', 'POST-rols')).json.rutas).toBe('POST-companies|POST-rols')
+      const made = await call('POST', '/rols', { nombre: `Rol ${fresh()}`, rutas: 'POST-rols' }, as)
+      expect(made.status).toBe(201)
+      expect((await get().call('DELETE', `/rols/${made.json.data._id}`, { as })).status).toBe(200)
+    })
+  })
+
   it('keeps the last administrator: his user, role, keys and company', async () => {
     const api = get()
     const { idUsuario, company } = api.admin
     const role = await roleNamed('Administrador')
-    const other = await api.userWith([
-      'DELETE-users/{id}',
-      'PATCH-users/{id}/remove-rol',
-      'PATCH-users/{id}/remove-company',
-      'PATCH-rols/{id}/remove-route',
-      'PUT-companies',
-    ])
-    const route = (path: string) =>
-      call('PATCH', `/rols/${role}/remove-route?route=${path}`, undefined, other)
+    const route = (path: string) => call('PATCH', `/rols/${role}/remove-route?route=${path}`)
     const attempts = () => [
-      () => remove(idUsuario, other),
-      () => chip('remove-rol', idUsuario, role, other),
-      () => chip('remove-company', idUsuario, company, other),
+      () => chip('remove-rol', idUsuario, role),
+      () => chip('remove-company', idUsuario, company),
       () => route('PATCH-rols/{id}/add-route'),
       () => route('PATCH-users/{id}/add-rol'),
-      () => api.call('PUT', '/companies/update', { as: other, body: { id_empresa: company, activo: false } }),
+      () =>
+        api.call('PUT', '/companies/update', {
+          as: api.admin,
+          body: { id_empresa: company, activo: false },
+        }),
     ]
     for (const attempt of attempts()) {
       const answer = await attempt()
@@ -243,27 +334,27 @@ onEachEngine('users', (get) => {
     }
     expect((await route('PUT-users')).status).toBe(200)
     expect((await route('XPUT-users')).json.mensaje).toBe(LAST)
+    await call('PATCH', `/rols/${role}/add-route?route=PUT-users`)
 
-    const second = await api.userWith(ADMIN_KEYS)
-    expect((await chip('remove-rol', idUsuario, role, other)).status).toBe(200)
-    expect((await remove(second.idUsuario, other)).json.mensaje).toBe(LAST)
+    const second = await api.userWith([...KEYS])
+    expect((await chip('remove-rol', idUsuario, role, second)).status).toBe(200)
+    expect((await chip('remove-company', second.idUsuario, company, second)).json.mensaje).toBe(LAST)
     await chip('add-rol', idUsuario, role, second)
-    expect((await remove(second.idUsuario, other)).status).toBe(200)
+    expect((await remove(second.idUsuario)).status).toBe(200)
   })
 
-  it('keeps one of two administrators whose rights are taken at the same moment', async () => {
+  it('keeps one of two administrators who take their rights from each other at the same moment', async () => {
     const api = get()
     await api.db.read.execute(sql`update users set activo = false where id_usuario = ${api.admin.idUsuario}`)
-    const as = await api.userWith(['PATCH-users/{id}/remove-rol'])
-    const administrators = [await api.userWith(ADMIN_KEYS), await api.userWith(ADMIN_KEYS)]
+    const keys: Key[] = [...ADMIN_KEYS, 'PATCH-users/{id}/remove-rol']
+    const [one, two] = [await api.userWith(keys), await api.userWith(keys)]
     const links = await api.db.read.select().from(userRoles)
-    const answers = await Promise.all(
-      administrators.map(({ idUsuario }) => {
-        const own = links.find(({ id_usuario }) => id_usuario === idUsuario)
-        return chip('remove-rol', idUsuario, own!.id_rol, as)
-      }),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const take = (from: Session, as: Session) =>
+      chip('remove-rol', from.idUsuario, links.find((link) => link.id_usuario === from.idUsuario)!.id_rol, as)
+    const statuses = (await Promise.all([take(one, two), take(two, one)])).map(({ status }) => status)
+    // The later one is refused as the last, or has no rights any more when his call arrives.
+    expect(statuses.sort()[0]).toBe(200)
+    expect([403, 409]).toContain(statuses[1])
     await api.db.read.execute(sql`update users set activo = true where id_usuario = ${api.admin.idUsuario}`)
   })
 })

@@ -1,38 +1,56 @@
-import { and, eq } from 'drizzle-orm'
-import { notFound, Refusal } from '../../domain/refusal.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { exigirLlaves } from '../../domain/administradores.ts'
+import { forbidden, notFound, Refusal } from '../../domain/refusal.ts'
 import { userCompanies, userRoles } from '../../db/schema.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { COMPANIES, isMember } from '../companies/companies.ts'
-import { ROLE } from '../roles.ts'
+import { keysOfRole, ROLE } from '../roles.ts'
 import { getRow, lockRow, removeRow, type Row } from '../rows.ts'
-import { isWithinReach, USERS } from './users.ts'
+import { type SessionUser, USERS } from './users.ts'
 
-/** A user whom somebody may administer, locked; to others he is not there. */
-export async function lockUser(tx: Transaction, idUsuario: string, byUser: string): Promise<Row> {
-  if (!(await isWithinReach(tx, idUsuario, byUser))) throw notFound()
-  return lockRow(tx, USERS, null, idUsuario)
+/**
+ * A user whom somebody may administer, locked: all of his companies and keys are held by who acts (N-143). To who
+ * shares no company with him he is not there.
+ */
+export async function lockUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
+  const user = await lockRow(tx, USERS, null, idUsuario)
+  const [held] = await rowsOf<{ comunes: number; ajenas: number; claves: string[] }>(
+    tx,
+    sql`select count(own.id_empresa)::int as comunes, (count(*) - count(own.id_empresa))::int as ajenas,
+        (select coalesce(jsonb_agg(distinct rr.permission), '[]') from user_roles ur
+          join role_routes rr on rr.id_rol = ur.id_rol where ur.id_usuario = ${idUsuario}) as claves
+      from user_companies uc
+        left join user_companies own on own.id_empresa = uc.id_empresa and own.id_usuario = ${by.idUsuario}
+      where uc.id_usuario = ${idUsuario}`,
+  )
+  const { comunes = 0, ajenas = 0, claves = [] } = held ?? {}
+  if (ajenas > 0 && comunes === 0) throw notFound()
+  if (ajenas > 0) throw forbidden('Esta persona trabaja también en empresas que usted no tiene.')
+  exigirLlaves(by.keys, claves, 'Esta persona tiene permisos que usted no tiene.')
+  return user
 }
 
 /** Deletes a user and his belongings; his tokens stop at once, because each call reads its user. */
-export async function removeUser(tx: Transaction, idUsuario: string, byUser: string): Promise<Row> {
-  if (idUsuario.toLowerCase() === byUser) {
+export async function removeUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
+  if (idUsuario.toLowerCase() === by.idUsuario) {
     throw new Refusal('VALIDACION', 'No puede eliminarse a usted mismo.')
   }
-  const user = await lockUser(tx, idUsuario, byUser)
+  const user = await lockUser(tx, idUsuario, by)
   await tx.delete(userRoles).where(eq(userRoles.id_usuario, idUsuario))
   await tx.delete(userCompanies).where(eq(userCompanies.id_usuario, idUsuario))
   await removeRow(tx, USERS, null, idUsuario)
   return user
 }
 
-/** Gives or takes a role, and answers the user; doing it again changes nothing. */
+/** Gives or takes a role whose keys who does it holds, and answers the user; doing it again changes nothing. */
 export async function changeRole(
   tx: Transaction,
   act: 'add' | 'remove',
-  { idUsuario, idRol, byUser }: { idUsuario: string; idRol: string; byUser: string },
+  { idUsuario, idRol, by }: { idUsuario: string; idRol: string; by: SessionUser },
 ): Promise<Row> {
-  await lockUser(tx, idUsuario, byUser)
+  await lockUser(tx, idUsuario, by)
   const { _id: id_rol } = await getRow(tx, ROLE, null, idRol)
+  exigirLlaves(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
   const link = { id_usuario: idUsuario, id_rol }
   if (act === 'add') await tx.insert(userRoles).values(link).onConflictDoNothing()
   else {
@@ -47,10 +65,10 @@ export async function changeRole(
 export async function changeCompany(
   tx: Transaction,
   act: 'add' | 'remove',
-  { idUsuario, idEmpresa, byUser }: { idUsuario: string; idEmpresa: string; byUser: string },
+  { idUsuario, idEmpresa, by }: { idUsuario: string; idEmpresa: string; by: SessionUser },
 ): Promise<Row> {
-  await lockUser(tx, idUsuario, byUser)
-  if (!(await isMember(tx, byUser, idEmpresa))) throw notFound()
+  await lockUser(tx, idUsuario, by)
+  if (!(await isMember(tx, by.idUsuario, idEmpresa))) throw notFound()
   const { _id: id_empresa } = await getRow(tx, COMPANIES, null, idEmpresa)
   const link = { id_usuario: idUsuario, id_empresa }
   if (act === 'add') await tx.insert(userCompanies).values(link).onConflictDoNothing()

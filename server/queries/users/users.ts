@@ -107,19 +107,6 @@ export async function setPassword(
   return row.version
 }
 
-/** Whether somebody may administer a user: they share a company, or the user has none yet. */
-export async function isWithinReach(q: Queries, idUsuario: string, byUser: string): Promise<boolean> {
-  if (!isId(idUsuario)) return false
-  const [row] = await rowsOf<{ alcanza: boolean }>(
-    q,
-    sql`select not exists (select from user_companies where id_usuario = u.id_usuario)
-        or exists (select from user_companies a join user_companies b using (id_empresa)
-          where a.id_usuario = u.id_usuario and b.id_usuario = ${byUser}) as alcanza
-      from users u where u.id_usuario = ${idUsuario}`,
-  )
-  return row?.alcanza ?? false
-}
-
 export const USERS: Resource = {
   table: users,
   name: 'users',
