@@ -83,6 +83,14 @@ export const auth = {
     summary: 'La persona que inició sesión, sus empresas y permisos de hoy',
     answer: MeAnswer,
   }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'session',
+    needsCompany: false,
+    summary: 'Cierra la sesión: el token deja de servir',
+    answer: done,
+  }),
   changePassword: endpoint({
     method: 'POST',
     path: '/auth/change-password',

@@ -24,10 +24,23 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Whether a password is among the commonest, whatever its capitals and accents. */
-export const esContrasenaComun = (contrasena: string) => COMMONEST.has(plain(contrasena))
+/** Whose password it is. */
+interface Persona {
+  nombre: string
+  correo: string
+}
 
-/** Refuses with 422 on `contrasena` one of the commonest passwords (C-70). */
-export function refuseCommon(contrasena: string): void {
-  if (esContrasenaComun(contrasena)) throw invalidField('contrasena', 'La contraseña es demasiado común.')
+/** What is wrong with a password that everybody would try first (C-70): '' when nothing is. */
+export function debilidad(contrasena: string, { nombre, correo }: Persona): string {
+  const clave = plain(contrasena.trim())
+  if (clave === '') return 'La contraseña no puede ser solo espacios.'
+  if (COMMONEST.has(clave)) return 'La contraseña es demasiado común.'
+  const propias = [nombre, correo, correo.split('@')[0] ?? ''].map((texto) => plain(texto.trim()))
+  return propias.includes(clave) ? 'La contraseña no puede ser igual al nombre ni al correo.' : ''
+}
+
+/** Refuses with 422 on `contrasena` a weak password. */
+export function refuseWeak(contrasena: string, persona: Persona): void {
+  const debil = debilidad(contrasena, persona)
+  if (debil) throw invalidField('contrasena', debil)
 }

@@ -5,12 +5,19 @@ export class Refusal extends Error {
   readonly codigo: ErrorCode
   readonly errores: ErrorAnswer['errores']
   readonly registro: ErrorAnswer['registro']
+  /** Seconds after which it may be tried again, where that helps. */
+  readonly espera: number | undefined
 
-  constructor(codigo: ErrorCode, mensaje: string, details: Pick<ErrorAnswer, 'errores' | 'registro'> = {}) {
+  constructor(
+    codigo: ErrorCode,
+    mensaje: string,
+    details: Pick<ErrorAnswer, 'errores' | 'registro'> & { espera?: number } = {},
+  ) {
     super(mensaje)
     this.codigo = codigo
     this.errores = details.errores
     this.registro = details.registro
+    this.espera = details.espera
   }
 }
 

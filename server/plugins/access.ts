@@ -5,7 +5,7 @@ import { forbidden, Refusal } from '../domain/refusal.ts'
 import type { Actor, Database } from '../db/transaction.ts'
 import { findSession, type SessionUser } from '../queries/users/users.ts'
 import { clientAddress } from './client-address.ts'
-import { readToken } from './tokens.ts'
+import { readToken, type TokenClaims } from './tokens.ts'
 
 /** What every route declares (server/plugins/routes.ts); a route without it cannot be registered. */
 export interface RouteAccess {
@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Absent on open routes. */
     user: SessionUser | undefined
+    /** What the caller's token says; absent on open routes. */
+    claims: TokenClaims | undefined
     /** The user's company that the call is about; null when it is about none. */
     company: string | null
     actor: Actor
@@ -45,6 +47,7 @@ function tokenOf(request: FastifyRequest): string {
  */
 export function registerAccess(app: FastifyInstance, db: Database, secret: string): void {
   app.decorateRequest('user')
+  app.decorateRequest('claims')
   app.decorateRequest('company', null)
   app.decorateRequest('actor')
 
@@ -62,7 +65,7 @@ export function registerAccess(app: FastifyInstance, db: Database, secret: strin
     const claims = await readToken(secret, tokenOf(request))
     if (!claims) throw noSession()
     const company = text(request.headers.company)
-    const user = await findSession(db.read, claims.idUsuario, claims.version, company)
+    const user = await findSession(db.read, claims, company)
     if (!user) throw noSession()
     if (user.debeCambiarContrasena && !route.whileChangingPassword) {
       throw forbidden('Debe cambiar su contraseña antes de continuar.')
@@ -73,6 +76,7 @@ export function registerAccess(app: FastifyInstance, db: Database, secret: strin
     const keys = accessKeys(route.access)
     if (keys.length > 0 && !keys.some((key) => holdsKey(user.keys, key))) throw forbidden()
     request.user = user
+    request.claims = claims
     request.company = user.inCompany ? company.toLowerCase() : null
     request.actor = {
       ...request.actor,

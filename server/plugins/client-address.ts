@@ -6,12 +6,23 @@ const header = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' ? value : ''
 }
 
+/** Whether the web, which shares the secret, signed the text. */
+function isSigned(request: FastifyRequest, text: string, signatureHeader: string, secret: string): boolean {
+  const signature = Buffer.from(header(request, signatureHeader))
+  const expected = Buffer.from(createHmac('sha256', secret).update(text).digest('hex'))
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
+}
+
 /** The address of the person's browser: as the web signed it, else that of whoever is connected. */
 export function clientAddress(request: FastifyRequest, secret: string): string {
   const stamped = header(request, 'x-client-address')
-  const signature = Buffer.from(header(request, 'x-client-signature'))
-  const expected = Buffer.from(createHmac('sha256', secret).update(stamped).digest('hex'))
-  const trusted =
-    stamped !== '' && signature.length === expected.length && timingSafeEqual(signature, expected)
+  const trusted = stamped !== '' && isSigned(request, stamped, 'x-client-signature', secret)
   return trusted ? stamped : request.ip
+}
+
+/** The id of a browser in which the person of this e-mail has signed in before, as the web signed it, else ''. */
+export function knownBrowser(request: FastifyRequest, secret: string, correo: string): string {
+  const id = header(request, 'x-known-browser')
+  const trusted = id !== '' && isSigned(request, `${id} ${correo}`, 'x-known-browser-signature', secret)
+  return trusted ? id : ''
 }

@@ -64,7 +64,8 @@ function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (!refusal) return failure(error, request, reply)
-  const { codigo, message, errores, registro } = refusal
+  const { codigo, message, errores, registro, espera } = refusal
+  if (espera !== undefined) reply.header('retry-after', espera)
   const body: ErrorAnswer = {
     codigo,
     mensaje: message,

@@ -53,8 +53,9 @@ export async function once(tx: Transaction, key: OnceKey, create: () => Promise<
   return answer
 }
 
-/** Forgets keys and sign-in attempts that are older than a day. */
+/** Forgets keys and sign-in attempts that are older than a day, and ended tokens that have expired since. */
 export async function forgetOld(db: Database): Promise<void> {
   await db.read.execute(sql`delete from idempotencia where creado_en < now() - interval '24 hours'`)
   await db.read.execute(sql`delete from intentos_ingreso where fecha < now() - interval '24 hours'`)
+  await db.read.execute(sql`delete from tokens_terminados where vence < now()`)
 }

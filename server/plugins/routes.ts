@@ -40,7 +40,7 @@ declare module 'fastify' {
 }
 
 /** Calls that somebody makes who still has to change an assigned password. */
-const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password']
+const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password', '/auth/logout']
 
 /** The caller of a route that nobody can reach without a session. */
 export function userOf(request: FastifyRequest): SessionUser {

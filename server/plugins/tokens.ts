@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 
 const HOURS = 12
 
-const Claims = z.object({ sub: z.string(), v: z.number().int(), exp: z.number() })
+const Claims = z.object({ sub: z.string(), v: z.number().int(), jti: z.uuid(), exp: z.number() })
+
+/** What a token says: who it is for, and its id, by which it can be ended before it expires. */
+export interface TokenClaims {
+  idUsuario: string
+  version: number
+  id: string
+  /** When it expires by itself. */
+  vence: Date
+}
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
@@ -18,21 +28,21 @@ export async function signToken(
   const token = await new SignJWT({ v: version })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(idUsuario)
+    .setJti(randomUUID())
     .setIssuedAt(now)
     .setExpirationTime(expires)
     .sign(keyOf(secret))
   return { token, expiraEn: expires.toISOString() }
 }
 
-/** Who a token is for; undefined when it is not ours, has no expiry, is past it, or is signed in another way. */
-export async function readToken(
-  secret: string,
-  token: string,
-): Promise<{ idUsuario: string; version: number } | undefined> {
+/** What a token says; undefined when it is not ours, has no id or expiry, is past it, or is signed in another way. */
+export async function readToken(secret: string, token: string): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] })
     const claims = Claims.safeParse(payload)
-    return claims.success ? { idUsuario: claims.data.sub, version: claims.data.v } : undefined
+    if (!claims.success) return undefined
+    const { sub, v, jti, exp } = claims.data
+    return { idUsuario: sub, version: v, id: jti, vence: new Date(exp * 1000) }
   } catch {
     // Whatever is wrong with it, the answer is the same: it is no token of ours.
     return undefined

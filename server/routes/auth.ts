@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '../contract/auth.ts'
-import { refuseCommon } from '../domain/common-passwords.ts'
+import { refuseWeak } from '../domain/common-passwords.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
 import { inTransaction, type Queries } from '../db/transaction.ts'
-import { reads, userOf } from '../plugins/routes.ts'
+import { knownBrowser } from '../plugins/client-address.ts'
+import { reads, userOf, writes } from '../plugins/routes.ts'
 import { signToken } from '../plugins/tokens.ts'
 import { recordEvent } from '../queries/audit.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
 import { lockUser } from '../queries/users/rights.ts'
 import { checkPassword } from '../queries/users/sign-in.ts'
-import { companiesOfUser, findSession, setPassword, type SessionUser } from '../queries/users/users.ts'
+import {
+  companiesOfUser,
+  endToken,
+  findSession,
+  setPassword,
+  type SessionUser,
+} from '../queries/users/users.ts'
 
 /** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
 async function describe(q: Queries, user: SessionUser) {
@@ -25,27 +32,34 @@ async function describe(q: Queries, user: SessionUser) {
 
 export function authRoutes(app: FastifyInstance, secret: string): void {
   reads(app, auth.login, async ({ db, body, request }) => {
-    const found = await checkPassword(db, request.actor, body.email, body.password)
-    const session = await findSession(db.read, found.id_usuario, found.version_token, '')
+    const browser = knownBrowser(request, secret, body.email)
+    const found = await checkPassword(db, request.actor, body.email, body.password, browser)
+    const { id_usuario: idUsuario, version_token: version } = found
+    const session = await findSession(db.read, { idUsuario, version }, '')
     if (!session) throw new Refusal('SIN_SESION', 'Error de autenticación. Verifique sus credenciales.')
-    const actor = { ...request.actor, idUsuario: found.id_usuario, nombre: found.nombre_usuario }
+    const actor = { ...request.actor, idUsuario, nombre: found.nombre_usuario }
     await inTransaction(db, actor, (tx) =>
       recordEvent(tx, {
         operacion: 'LOGIN',
         tabla_afectada: 'users',
         descripcion: `Ingreso de ${body.email}`,
-        registro_id: found.id_usuario,
+        registro_id: idUsuario,
       }),
     )
-    const signed = await signToken(secret, found.id_usuario, found.version_token)
+    const signed = await signToken(secret, idUsuario, version)
     return { ...signed, ...(await describe(db.read, session)) }
   })
 
   reads(app, auth.me, async ({ db, request }) => describe(db.read, userOf(request)))
 
+  writes(app, auth.logout, async ({ tx, request }) => {
+    if (request.claims) await endToken(tx, request.claims)
+    return { mensaje: 'Sesión cerrada' }
+  })
+
   reads(app, auth.changePassword, async ({ db, body, request }) => {
     const user = userOf(request)
-    refuseCommon(body.contrasena)
+    refuseWeak(body.contrasena, user)
     try {
       await checkPassword(db, request.actor, user.correo, body.contrasena_actual)
     } catch (error) {
@@ -63,10 +77,10 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
   })
 
   reads(app, auth.resetPassword, async ({ db, params, body, request }) => {
-    refuseCommon(body.contrasena)
     const hash = await hashPassword(body.contrasena)
     await inTransaction(db, request.actor, async (tx) => {
-      await lockUser(tx, params.id, userOf(request))
+      const { nombre_usuario, correo } = await lockUser(tx, params.id, userOf(request))
+      refuseWeak(body.contrasena, { nombre: String(nombre_usuario), correo: String(correo) })
       await setPassword(tx, params.id, hash, true)
     })
     return { mensaje: 'Contraseña asignada. La persona deberá cambiarla al entrar.' }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { users } from '../contract/users.ts'
-import { refuseCommon } from '../domain/common-passwords.ts'
+import { refuseWeak } from '../domain/common-passwords.ts'
 import { listing, reads, userOf, writes } from '../plugins/routes.ts'
 import { keepingAdministrator } from '../queries/users/administrators.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
@@ -14,7 +14,7 @@ export function userRoutes(app: FastifyInstance): void {
   reads(app, users.search, listing(USERS))
 
   writes(app, users.create, async ({ tx, body: { nombre_usuario, correo, contrasena } }) => {
-    refuseCommon(contrasena)
+    refuseWeak(contrasena, { nombre: nombre_usuario, correo })
     const contrasena_hash = await hashPassword(contrasena)
     const id = await createUser(tx, { nombre_usuario, correo, contrasena_hash, roles: [], companies: [] })
     return { data: await getRow(tx, USERS, null, id), mensaje: 'Usuario creado correctamente' }

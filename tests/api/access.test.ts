@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -15,6 +16,7 @@ const OPEN = ['POST /auth/login']
 const SESSION = [
   'GET /auth/me',
   'POST /auth/change-password',
+  'POST /auth/logout',
   'GET /companies/{id}/logo',
   'GET /dashboard',
   'GET /third-parties/types',
@@ -103,15 +105,18 @@ onEachEngine('access', (get) => {
     const api = get()
     const { idUsuario, company } = api.admin
     const key = new TextEncoder().encode(SECRET)
-    const claims = () => new SignJWT({ v: 1 }).setProtectedHeader({ alg: 'HS256' }).setSubject(idUsuario)
+    const unnamed = () => new SignJWT({ v: 1 }).setProtectedHeader({ alg: 'HS256' }).setSubject(idUsuario)
+    const claims = () => unnamed().setJti(randomUUID())
     const bad = {
       expired: (await signToken(SECRET, idUsuario, 1, new Date(Date.now() - 13 * 3600_000))).token,
       unsigned: new UnsecuredJWT({ v: 1 }).setSubject(idUsuario).setExpirationTime('1h').encode(),
       withoutExpiry: await claims().sign(key),
+      withoutId: await unnamed().setExpirationTime('1h').sign(key),
       anotherSecret: (await signToken('otra-clave-larga-y-secreta', idUsuario, 1)).token,
       anotherAlgorithm: await new SignJWT({ v: 1 })
         .setProtectedHeader({ alg: 'HS512' })
         .setSubject(idUsuario)
+        .setJti(randomUUID())
         .setExpirationTime('1h')
         .sign(key),
       anotherVersion: (await signToken(SECRET, idUsuario, 2)).token,

@@ -180,11 +180,15 @@ onEachEngine('data layer', (get, engine) => {
     expect(entries).toEqual([{ usuario: 'Otra Persona' }, { usuario: 'Sistema' }])
   })
 
-  it('forgets keys and attempts after a day', async () => {
+  it('forgets keys and attempts after a day, and ended tokens once they have expired', async () => {
     const { db } = get()
     await db.read.execute(sql`insert into intentos_ingreso (correo, direccion, fecha)
       values ('viejo', '', now() - interval '25 hours'), ('nuevo', '', now())`)
+    await db.read.execute(sql`insert into tokens_terminados (id, vence)
+      values (uuid7(), now() - interval '1 second'), (uuid7(), now() + interval '1 hour')`)
     await forgetOld(db)
+    const tokens = await rowsOf(db.read, sql`select vence > now() as vale from tokens_terminados`)
+    expect(tokens).toEqual([{ vale: true }])
     const left = await rowsOf(
       db.read,
       sql`select correo from intentos_ingreso where correo in ('viejo', 'nuevo')`,

@@ -95,6 +95,15 @@ onEachEngine('users', (get) => {
     expect(await refused({ contrasena: 'Colombia' })).toEqual({
       contrasena: ['La contraseña es demasiado común.'],
     })
+    expect(await refused({ contrasena: '     ' })).toEqual({
+      contrasena: ['La contraseña no puede ser solo espacios.'],
+    })
+    for (const contrasena of ['josefa ñandu', 'JOSEFA@prueba.example', 'Joséfa']) {
+      const own = { nombre_usuario: 'Josefa Ñandú', correo: 'josefa@prueba.example', contrasena }
+      expect(await refused(own)).toEqual({
+        contrasena: ['La contraseña no puede ser igual al nombre ni al correo.'],
+      })
+    }
     expect(await refused({ correo: 7, contrasena: 7 })).toEqual({
       correo: ['Correo es requerido.'],
       contrasena: ['Contraseña es requerida.'],

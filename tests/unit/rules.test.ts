@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalKey, grantedKeys, holdsKey, KEYS } from '#server/contract/keys.ts'
-import { esContrasenaComun } from '#server/domain/common-passwords.ts'
+import { debilidad } from '#server/domain/common-passwords.ts'
 import { imageType } from '#server/domain/images.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS } from '#server/domain/new-company.ts'
 import { ROLES } from '#server/domain/roles.ts'
@@ -88,10 +88,14 @@ describe('a new company', () => {
 
 describe('passwords', () => {
   it('refuses the commonest, whatever their capitals and accents, and takes the demonstration’s', () => {
+    const ana = { nombre: 'Ana Ruiz', correo: 'aruiz@molino.example' }
     for (const common of ['1234', '123456', 'Contraseña', 'CONTRASENA', 'Qwerty', 'molino']) {
-      expect(esContrasenaComun(common)).toBe(true)
+      expect(debilidad(common, ana)).toBe('La contraseña es demasiado común.')
     }
-    expect(esContrasenaComun('arroz2026')).toBe(false)
+    expect(debilidad('arroz2026', ana)).toBe('')
+    expect(debilidad('   ', ana)).toBe('La contraseña no puede ser solo espacios.')
+    for (const own of ['ANA RUIZ', 'aruiz@molino.example', ' Aruíz '])
+      expect(debilidad(own, ana)).toBe('La contraseña no puede ser igual al nombre ni al correo.')
   })
 
   it('verifies what it hashed, and nothing else', async () => {

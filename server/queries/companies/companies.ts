@@ -3,7 +3,7 @@ import { LoginRequest } from '../../contract/auth.ts'
 import { NewCompany } from '../../contract/companies.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from '../../domain/identificacion.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
-import { esContrasenaComun } from '../../domain/common-passwords.ts'
+import { debilidad } from '../../domain/common-passwords.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from '../../domain/new-company.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
@@ -151,6 +151,8 @@ const MEANING = {
   ADMIN_PASSWORD: 'su contraseña',
 }
 
+const ADMIN_NAME = 'Administrador'
+
 /** On a database without users or companies: makes the first company, the roles and the first administrator. */
 export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart): Promise<void> {
   const [there] = await rowsOf(
@@ -167,21 +169,21 @@ export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart
   }
   const signIn = LoginRequest.safeParse({ email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD })
   if (!signIn.success) throw new FirstStartError('ADMIN_EMAIL debe ser un correo válido.')
-  if (esContrasenaComun(signIn.data.password)) {
-    throw new FirstStartError('ADMIN_PASSWORD: La contraseña es demasiado común.')
-  }
+  const { email: correo, password } = signIn.data
+  const debil = debilidad(password, { nombre: ADMIN_NAME, correo })
+  if (debil) throw new FirstStartError(`ADMIN_PASSWORD: ${debil}`)
   const company = NewCompany.safeParse({ nombre: given.COMPANY_NAME, documento: given.COMPANY_NIT })
   if (!company.success) {
     throw new FirstStartError(`COMPANY_NAME o COMPANY_NIT: ${company.error.issues[0]?.message}`)
   }
-  const contrasena_hash = await hashPassword(signIn.data.password)
+  const contrasena_hash = await hashPassword(password)
   try {
     await inTransaction(db, SYSTEM, async (tx) => {
       await seedRoles(tx)
       const row = await createCompany(tx, company.data)
       await createUser(tx, {
-        nombre_usuario: 'Administrador',
-        correo: signIn.data.email,
+        nombre_usuario: ADMIN_NAME,
+        correo,
         contrasena_hash,
         roles: await roleIds(tx, ['Administrador']),
         companies: [row._id],

@@ -19,11 +19,13 @@ export interface SessionUser {
   inCompany: boolean
 }
 
-/** The user of a token, if still there, active and with this token's version; with keys and belonging to `company`. */
+/**
+ * The user of a token, if still there, active and with this token's version, and nobody signed out of the token; with
+ * keys and belonging to `company`.
+ */
 export async function findSession(
   q: Queries,
-  idUsuario: string,
-  tokenVersion: number,
+  { idUsuario, version, id = null }: { idUsuario: string; version: number; id?: string | null },
   company: string,
 ): Promise<SessionUser | undefined> {
   if (!isId(idUsuario)) return undefined
@@ -42,7 +44,8 @@ export async function findSession(
         where ur.id_usuario = u.id_usuario) as claves,
       exists (select from user_companies uc join companies c on c.id_empresa = uc.id_empresa and c.activo
         where uc.id_usuario = u.id_usuario and uc.id_empresa::text = ${company.toLowerCase()}) as es_de_empresa
-      from users u where u.id_usuario = ${idUsuario} and u.version_token = ${tokenVersion} and u.activo`,
+      from users u where u.id_usuario = ${idUsuario} and u.version_token = ${version} and u.activo
+        and not exists (select from tokens_terminados where id = ${id}::uuid)`,
   )
   if (!row) return undefined
   return {
@@ -53,6 +56,13 @@ export async function findSession(
     keys: grantedKeys(row.claves),
     inCompany: row.es_de_empresa,
   }
+}
+
+/** Ends a token before it expires; doing it again changes nothing. */
+export async function endToken(tx: Transaction, { id, vence }: { id: string; vence: Date }): Promise<void> {
+  await tx.execute(
+    sql`insert into tokens_terminados (id, vence) values (${id}, ${vence.toISOString()}) on conflict do nothing`,
+  )
 }
 
 export interface Credentials {
