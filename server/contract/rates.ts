@@ -23,24 +23,37 @@ export const Rate = z.object({
   valor: answeredNumber,
   valor_referencia: answeredNumber,
   tags: answeredText,
+  /** The product that it holds for; '' for all (N-138). */
+  id_producto: answeredText,
+  descripcion_producto: answeredText,
   vigente_desde: answeredText,
   vigente_hasta: answeredText,
   activo: flag.default(true),
 })
 export type Rate = z.infer<typeof Rate>
 
+/** A day, or '' for none. */
+const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
+
 const RATE_REQUIRED = 'Todos los campos obligatorios deben completarse'
 
-/** Without `vigente_desde` it is valid from today; a new row closes the validity before it (N-62). */
+/**
+ * Without `vigente_desde` it is valid from today; the validity before it ends the day before, and it ends where a later
+ * one begins (N-62, N-128). What a known tag may be worth, the domain says.
+ */
 export const NewRate = z.object({
   area: requiredText(RATE_REQUIRED, 60),
   descripcion: requiredText(RATE_REQUIRED, 150),
   unidad_medida: requiredText(RATE_REQUIRED, 40),
-  valor: Rate6.min(0).default(0),
+  valor: z
+    .number({ error: ({ input }) => (input === undefined ? RATE_REQUIRED : 'Escriba un número.') })
+    .min(-1e11)
+    .max(1e11),
   valor_referencia: Rate6.min(0).default(0),
   vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
-  vigente_hasta: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+  vigente_hasta: optionalDay.optional(),
   tags: text(200),
+  id_producto: Id.or(z.literal('')).nullish(),
 })
 
 export const rates = managed({
@@ -55,10 +68,11 @@ export const rates = managed({
     area: requiredText(RATE_REQUIRED, 60).optional(),
     descripcion: requiredText(RATE_REQUIRED, 150).optional(),
     unidad_medida: requiredText(RATE_REQUIRED, 40).optional(),
-    valor: Rate6.min(0).optional(),
+    valor: Rate6.optional(),
     valor_referencia: Rate6.min(0).optional(),
     vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
-    vigente_hasta: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
+    vigente_hasta: optionalDay.optional(),
+    id_producto: Id.or(z.literal('')).nullish(),
     tags: z.string().trim().max(200).optional(),
     activo: z.boolean().optional(),
   }),

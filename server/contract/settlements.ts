@@ -126,6 +126,8 @@ export const Step = z.object({ concepto: z.string(), formula: answeredText, valo
 /** A dated parameter as it was used; `vencido` when its last validity had ended by then. */
 export const UsedParameter = z.object({
   tag: z.string(),
+  /** The product whose own value it is; '' for the general one. */
+  producto: answeredText,
   descripcion: answeredText,
   valor: answeredNumber,
   vencido: flag.default(false),

@@ -108,6 +108,7 @@ export const rates = pgTable('rates', {
   tags: optional(),
   vigente_desde: date({ mode: 'string' }).notNull(),
   vigente_hasta: date({ mode: 'string' }),
+  id_producto: uuid(),
   ...record,
 })
 

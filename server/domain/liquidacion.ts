@@ -5,10 +5,16 @@ import { elegirDeducciones, type Deduccion, type DeduccionesPedidas } from './de
 import { invalidField } from './refusal.ts'
 import { pasosDeLiquidacion, type Paso } from './pasos.ts'
 
-/** Dated parameters of a settlement, as decimal text; percents as 0.5 for 0.5 % (contract.md, Parameters). */
-export interface ParametrosDeLiquidacion {
+/** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
+export interface BasesDeCalidad {
   BASE_HUMEDAD: string
   BASE_IMPUREZA: string
+  /** 1 pays for rice that is better than the bases; 0, the custom, does not (facts 3.1). */
+  PERMITE_BONIFICACION: string
+}
+
+/** Dated parameters of a settlement, as decimal text; percents as 0.5 for 0.5 % (contract.md, Parameters). */
+export interface ParametrosDeLiquidacion {
   KG_CARGA: string
   CUOTA_FOMENTO: string
   UVT: string
@@ -16,9 +22,6 @@ export interface ParametrosDeLiquidacion {
   RETENCION_BASE_UVT: string
   REGISTRO_BOLSA: string
   DESCARGUE: string
-  FLETE: string
-  /** 1 pays for rice that is better than the bases; 0, the custom, does not (facts 3.1). */
-  PERMITE_BONIFICACION: string
 }
 
 /** A weighing to settle: net kg, percents of humidity and impurity, and what it brings to the deductions (pesos). */
@@ -27,7 +30,9 @@ export interface PesadaPorLiquidar {
   peso_neto: number
   humedad: number
   impureza: number
-  /** Freight of the ticket, when it has a price per kg of its own. */
+  /** The bases of its product. */
+  bases: BasesDeCalidad
+  /** Freight of the weighing; 0 is none (N-124). */
   pesoflete: number
   /** The scale's fee, when it is to be deducted here. */
   bascula: number
@@ -43,32 +48,38 @@ export interface PesadaLiquidada {
 
 /**
  * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib))), subtotal = round(kg × precio ÷ kg por carga):
- * multiplied first, divided last, rounded half-up once (facts 3.1). Without bonus never more than N, also where N has
- * decimals.
+ * multiplied first, divided last, rounded half-up once (facts 3.1). Without bonus never more than round(N); the
+ * laboratory discount is round(N) − kg (N-130).
  */
 export function liquidarPesada(
-  { peso_neto, humedad, impureza }: Pick<PesadaPorLiquidar, 'peso_neto' | 'humedad' | 'impureza'>,
+  {
+    peso_neto,
+    humedad,
+    impureza,
+    bases,
+  }: Pick<PesadaPorLiquidar, 'peso_neto' | 'humedad' | 'impureza' | 'bases'>,
   precio_carga: number,
-  p: ParametrosDeLiquidacion,
+  kg_carga: string,
 ): PesadaLiquidada {
-  const bonifica = new Decimal(p.PERMITE_BONIFICACION).greaterThan(0)
+  const bonifica = new Decimal(bases.PERMITE_BONIFICACION).greaterThan(0)
   let dividendo = new Decimal(peso_neto)
   let divisor = new Decimal(1)
   for (const [medida, base] of [
-    [humedad, p.BASE_HUMEDAD],
-    [impureza, p.BASE_IMPUREZA],
+    [humedad, bases.BASE_HUMEDAD],
+    [impureza, bases.BASE_IMPUREZA],
   ] as const) {
     if (!bonifica && new Decimal(medida).lessThanOrEqualTo(base)) continue
     dividendo = dividendo.times(new Decimal(100).minus(medida))
     divisor = divisor.times(new Decimal(100).minus(base))
   }
+  const netos = redondear(peso_neto)
   const redondeados = redondear(dividendo.dividedBy(divisor))
-  const kg_liquidados = bonifica ? redondeados : Math.min(redondeados, Math.floor(peso_neto))
+  const kg_liquidados = bonifica ? redondeados : Math.min(redondeados, netos)
   return {
     kg_liquidados,
-    descuento_lab_kg: redondear(new Decimal(peso_neto).minus(kg_liquidados), 2),
-    precio_kg: redondear(new Decimal(precio_carga).dividedBy(p.KG_CARGA), 6),
-    subtotal: redondear(new Decimal(kg_liquidados).times(precio_carga).dividedBy(p.KG_CARGA)),
+    descuento_lab_kg: netos - kg_liquidados,
+    precio_kg: redondear(new Decimal(precio_carga).dividedBy(kg_carga), 6),
+    subtotal: redondear(new Decimal(kg_liquidados).times(precio_carga).dividedBy(kg_carga)),
   }
 }
 
@@ -117,7 +128,7 @@ export interface Liquidacion {
  */
 export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
   const { precio_carga, parametros, exento } = datos
-  const pesadas = datos.pesadas.map((pesada) => liquidarPesada(pesada, precio_carga, parametros))
+  const pesadas = datos.pesadas.map((pesada) => liquidarPesada(pesada, precio_carga, parametros.KG_CARGA))
   const subtotal = sumar(pesadas.map((pesada) => pesada.subtotal))
   const peso_neto = sumar(datos.pesadas.map((pesada) => pesada.peso_neto))
 
@@ -126,11 +137,7 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     peso_neto,
     cuota: parametros.CUOTA_FOMENTO,
     descargue: parametros.DESCARGUE,
-    fletes: datos.pesadas.map((pesada) =>
-      pesada.pesoflete > 0
-        ? pesada.pesoflete
-        : redondear(new Decimal(pesada.peso_neto).times(parametros.FLETE)),
-    ),
+    fletes: datos.pesadas.map(({ pesoflete }) => pesoflete),
     bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
   })
   const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), parametros, exento)

@@ -33,7 +33,8 @@ function pasosDePesada(
   pesada: PesadaPorLiquidar,
   { kg_liquidados, descuento_lab_kg, precio_kg, subtotal }: PesadaLiquidada,
 ): Paso[] {
-  const bonifica = new Decimal(p.PERMITE_BONIFICACION).greaterThan(0)
+  const { bases } = pesada
+  const bonifica = new Decimal(bases.PERMITE_BONIFICACION).greaterThan(0)
   const factor = (medida: number, base: string) =>
     bonifica || new Decimal(medida).greaterThan(base)
       ? `(100 − ${measure(medida)}) ÷ (100 − ${measure(Number(base))})`
@@ -46,12 +47,12 @@ function pasosDePesada(
   return [
     paso(
       'kilos liquidados',
-      `${kilos(pesada.peso_neto)} × ${factor(pesada.humedad, p.BASE_HUMEDAD)} × ${factor(pesada.impureza, p.BASE_IMPUREZA)}`,
+      `${kilos(pesada.peso_neto)} × ${factor(pesada.humedad, bases.BASE_HUMEDAD)} × ${factor(pesada.impureza, bases.BASE_IMPUREZA)}`,
       kilos(kg_liquidados),
     ),
     paso(
       'descuento de laboratorio',
-      `${kilos(pesada.peso_neto)} − ${kilos(kg_liquidados)}`,
+      `${kilos(redondear(pesada.peso_neto))} − ${kilos(kg_liquidados)}`,
       kilos(descuento_lab_kg),
     ),
     paso(
@@ -97,17 +98,10 @@ function pasosDeDeducciones(
   { subtotal, peso_neto, deducciones, total_deducciones }: Omit<Liquidacion, 'pasos'>,
 ): Paso[] {
   const { parametros: p } = datos
-  const propios = datos.pesadas.filter(({ pesoflete }) => pesoflete > 0).length
-  const flete =
-    propios === 0
-      ? `${kilos(peso_neto)} × ${price(Number(p.FLETE))} por kg`
-      : propios === datos.pesadas.length
-        ? 'Flete de los tiquetes'
-        : `Flete de los tiquetes; sin él, ${price(Number(p.FLETE))} por kg`
   const formulas: Record<string, string> = {
     CUOTA_FOMENTO: `${pesos(subtotal)} × ${percent(Number(p.CUOTA_FOMENTO))}`,
     DESCARGUE: `${kilos(peso_neto)} × ${price(Number(p.DESCARGUE))} por tonelada`,
-    FLETE: flete,
+    FLETE: 'Flete de los tiquetes',
     BASCULA: 'Servicio de báscula por descontar',
     OTRA: 'Otra deducción',
   }

@@ -1,4 +1,6 @@
-import { dayBefore } from '../shared/days.ts'
+import { dayBefore, writtenDay } from '../shared/days.ts'
+import { measure } from '../shared/formats.ts'
+import { readTags } from '../shared/tags.ts'
 import { invalidField } from './refusal.ts'
 
 /** One validity of a rate: days `aaaa-mm-dd`, both included; without `hasta` it lasts until another one follows. */
@@ -8,7 +10,7 @@ export interface Vigencia {
 }
 
 const enPalabras = ({ desde, hasta }: Vigencia) =>
-  hasta === null ? `desde el ${desde}` : `del ${desde} al ${hasta}`
+  hasta === null ? `desde el ${writtenDay(desde)}` : `del ${writtenDay(desde)} al ${writtenDay(hasta)}`
 
 export function rechazarAlReves({ desde, hasta }: Vigencia): void {
   if (hasta !== null && hasta < desde) {
@@ -17,27 +19,34 @@ export function rechazarAlReves({ desde, hasta }: Vigencia): void {
 }
 
 /**
- * Which of the rate's validities a new one closes, and on which day: the last one, if it is still open when the new one
- * begins (N-62). Refuses with 422 a validity that begins on or before one that exists.
+ * How a new validity of a rate fits among its others (N-62, N-128): the one before it ends the day before it begins, and
+ * it ends the day before the next one begins. Refuses with 422 one that begins on the same day as another, and one whose
+ * own end lies past the beginning of the next.
  */
-export function vigenciaQueCierra<V extends Vigencia>(
+export function encajarVigencia<V extends Vigencia>(
   existentes: readonly V[],
   nueva: Vigencia,
-): { vigencia: V; hasta: string } | undefined {
+): { hasta: string | null; cierre?: { vigencia: V; hasta: string } } {
   rechazarAlReves(nueva)
-  const ultima = existentes.reduce<V | undefined>(
-    (last, one) => (!last || one.desde > last.desde ? one : last),
-    undefined,
-  )
-  if (!ultima) return undefined
-  if (ultima.desde >= nueva.desde) {
+  const igual = existentes.find(({ desde }) => desde === nueva.desde)
+  if (igual) {
+    throw invalidField('vigente_desde', `Esta tarifa ya tiene una vigencia ${enPalabras(igual)}.`)
+  }
+  const por = (una: V, otra: V) => (una.desde < otra.desde ? -1 : 1)
+  const siguiente = existentes.filter(({ desde }) => desde > nueva.desde).sort(por)[0]
+  const anterior = existentes
+    .filter(({ desde }) => desde < nueva.desde)
+    .sort(por)
+    .at(-1)
+  if (siguiente && nueva.hasta !== null && nueva.hasta >= siguiente.desde) {
     throw invalidField(
-      'vigente_desde',
-      `Esta tarifa ya tiene una vigencia ${enPalabras(ultima)}: la nueva debe comenzar después del ${ultima.desde}.`,
+      'vigente_hasta',
+      `Se cruza con la vigencia ${enPalabras(siguiente)} de la misma tarifa.`,
     )
   }
-  const abierta = ultima.hasta === null || ultima.hasta >= nueva.desde
-  return abierta ? { vigencia: ultima, hasta: dayBefore(nueva.desde) } : undefined
+  const hasta = nueva.hasta ?? (siguiente ? dayBefore(siguiente.desde) : null)
+  const abierta = anterior && (anterior.hasta === null || anterior.hasta >= nueva.desde)
+  return abierta ? { hasta, cierre: { vigencia: anterior, hasta: dayBefore(nueva.desde) } } : { hasta }
 }
 
 /** Refuses with 422 a changed validity that shares days with another one of the same rate. */
@@ -50,4 +59,85 @@ export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia): v
   if (cruce) {
     throw invalidField('vigente_desde', `Se cruza con la vigencia ${enPalabras(cruce)} de la misma tarifa.`)
   }
+}
+
+/** What the value of a known parameter may be: from a least one on, or above it; up to a greatest one. */
+interface Limite {
+  desde: number
+  /** The least value itself is not allowed. */
+  mayor?: true
+  hasta?: number
+  /** Whole numbers only. */
+  entero?: true
+}
+
+const PORCENTAJE: Limite = { desde: 0, hasta: 100 }
+const BASE: Limite = { desde: 0, hasta: 99 }
+const POSITIVO: Limite = { desde: 0, mayor: true }
+const VALOR: Limite = { desde: 0 }
+const SI_O_NO: Limite = { desde: 0, hasta: 1, entero: true }
+
+/** The parameters that calculations read (contract.md, Parameters) with their bounds (N-128). */
+const LIMITES: Record<string, Limite> = {
+  BASE_HUMEDAD: BASE,
+  BASE_IMPUREZA: BASE,
+  PERMITE_BONIFICACION: SI_O_NO,
+  KG_CARGA: POSITIVO,
+  CUOTA_FOMENTO: PORCENTAJE,
+  UVT: POSITIVO,
+  RETENCION: PORCENTAJE,
+  RETENCION_BASE_UVT: VALOR,
+  REGISTRO_BOLSA: PORCENTAJE,
+  REGISTRA_BOLSA: SI_O_NO,
+  TARA_BULTO: { desde: 0, hasta: 10 },
+  PESO_NETO_MINIMO: VALOR,
+  PESO_NETO_MAXIMO: POSITIVO,
+  DESCARGUE: VALOR,
+  FLETE: VALOR,
+  BASCULA: VALOR,
+  SECADO: VALOR,
+  PRECIO_CARGA: POSITIVO,
+  PRECIO_MINIMO_CARGA: POSITIVO,
+  DESVIACION_PRECIO: PORCENTAJE,
+  CUPO_HECTAREA: VALOR,
+  TASA_PRESTAMO: PORCENTAJE,
+  TECHO_USURA: PORCENTAJE,
+  INTERES_MORA: PORCENTAJE,
+  SMMLV: POSITIVO,
+}
+
+/** The parameters that a product may have of its own (N-138). */
+const DE_PRODUCTO: ReadonlySet<string> = new Set([
+  'BASE_HUMEDAD',
+  'BASE_IMPUREZA',
+  'PERMITE_BONIFICACION',
+  'TARA_BULTO',
+  'SECADO',
+  'PRECIO_CARGA',
+  'PRECIO_MINIMO_CARGA',
+])
+
+/**
+ * Refuses with 422 beside `valor` what a known parameter cannot be (0 kg a load), and beside `id_producto` a product
+ * where the parameter holds for all. A tag that no calculation knows takes any number.
+ */
+export function rechazarTarifa(tags: string, valor: number, id_producto: string | null): void {
+  for (const tag of readTags(tags)) {
+    const limite = LIMITES[tag]
+    if (limite && !cabe(valor, limite)) throw invalidField('valor', `${tag} debe ser ${enLimites(limite)}.`)
+    if (limite && id_producto !== null && !DE_PRODUCTO.has(tag)) {
+      throw invalidField('id_producto', `${tag} vale para todos los productos.`)
+    }
+  }
+}
+
+const cabe = (valor: number, { desde, mayor, hasta, entero }: Limite) =>
+  (mayor ? valor > desde : valor >= desde) &&
+  (hasta === undefined || valor <= hasta) &&
+  (!entero || Number.isInteger(valor))
+
+function enLimites({ desde, mayor, hasta, entero }: Limite): string {
+  if (entero) return `${desde} o ${hasta}`
+  if (hasta !== undefined) return `un número de ${measure(desde)} a ${measure(hasta)}`
+  return `un número ${mayor ? 'mayor que' : 'desde'} ${measure(desde)}`
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { NewRate, rates as calls } from '../contract/rates.ts'
-import { Refusal } from '../domain/refusal.ts'
+import { invalidField, Refusal } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
-import { rechazarCruce, vigenciaQueCierra, type Vigencia } from '../domain/tarifas.ts'
+import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '../domain/tarifas.ts'
 import { rates } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
 import type { Resource } from './resource.ts'
-import { createRow, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
+import { createRow, isId, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 
@@ -18,9 +18,12 @@ export const RATES: Resource = {
   id: 'id_tarifa',
   scoped: true,
   searched: ['descripcion', 'tags'],
-  filters: ['activo', 'area', 'tags'],
+  filters: ['activo', 'area', 'tags', 'id_producto'],
   sorted: ['descripcion', 'area', 'valor', 'vigente_desde'],
   label: 'descripcion',
+  extra: (rate) =>
+    sql`jsonb_build_object('descripcion_producto',
+      (select descripcion from products where id_producto = ${rate}.id_producto))`,
 }
 
 /** A rate valid from a day on; the validity before it ends the day before (N-62). `hoy` is used when no day was given. */
@@ -32,12 +35,26 @@ export async function createRate(
 ): Promise<Row> {
   const values = withStoredTags({ ...datos, vigente_desde: datos.vigente_desde ?? hoy })
   await lockCompany(tx, idEmpresa)
-  const nueva = { desde: values.vigente_desde, hasta: values.vigente_hasta ?? null }
-  const cierre = vigenciaQueCierra(await sameRate(tx, idEmpresa, values, null), nueva)
+  const id_producto = values.id_producto || null
+  rechazarTarifa(values.tags, values.valor, id_producto)
+  await refuseUnknownProduct(tx, idEmpresa, id_producto)
+  const nueva = { desde: values.vigente_desde, hasta: values.vigente_hasta || null }
+  const others = await sameRate(tx, idEmpresa, { ...values, id_producto }, null)
+  const { hasta, cierre } = encajarVigencia(others, nueva)
   if (cierre) {
     await updateRow(tx, RATES, idEmpresa, cierre.vigencia.id_tarifa, { vigente_hasta: cierre.hasta })
   }
-  return createRow(tx, RATES, idEmpresa, values)
+  return createRow(tx, RATES, idEmpresa, { ...values, id_producto, vigente_hasta: hasta })
+}
+
+async function refuseUnknownProduct(tx: Transaction, idEmpresa: string, id: string | null): Promise<void> {
+  if (id === null) return
+  const found = isId(id)
+    ? await rowsOf(tx, sql`select from products where id_empresa = ${idEmpresa} and id_producto = ${id}`)
+    : []
+  if (found.length === 0) {
+    throw invalidField('id_producto', 'Debe seleccionar un producto válido de la lista.')
+  }
 }
 
 export async function updateRate(
@@ -47,9 +64,15 @@ export async function updateRate(
 ): Promise<Row> {
   await lockCompany(tx, idEmpresa)
   const current = await lockRow(tx, RATES, idEmpresa, id_tarifa)
-  const given = withStoredTags(changes)
-  const after = { ...current, ...defined(given) } as Row & RateKey & Dates
+  const given = withStoredTags({
+    ...changes,
+    ...(changes.vigente_hasta !== undefined && { vigente_hasta: changes.vigente_hasta || null }),
+    ...(changes.id_producto !== undefined && { id_producto: changes.id_producto || null }),
+  })
+  const after = { ...current, ...defined(given) } as Row & RateKey & Dates & { valor: number }
+  if (after.id_producto !== current.id_producto) await refuseUnknownProduct(tx, idEmpresa, after.id_producto)
   if (after.activo) {
+    rechazarTarifa(after.tags, after.valor, after.id_producto)
     const others = await sameRate(tx, idEmpresa, after, id_tarifa)
     rechazarCruce(others, { desde: after.vigente_desde, hasta: after.vigente_hasta })
   }
@@ -60,6 +83,7 @@ interface RateKey {
   descripcion: string
   area: string
   tags: string
+  id_producto: string | null
 }
 
 interface Dates {
@@ -70,11 +94,11 @@ interface Dates {
 const defined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** The active validities of the same rate: same description, area and tags. */
+/** The active validities of the same rate: same description, area, tags and product. */
 async function sameRate(
   tx: Transaction,
   idEmpresa: string,
-  { descripcion, area, tags }: RateKey,
+  { descripcion, area, tags, id_producto }: RateKey,
   except: string | null,
 ): Promise<(Vigencia & { id_tarifa: string })[]> {
   const rows = await rowsOf<Vigencia & { id_tarifa: string; tags: string }>(
@@ -82,7 +106,8 @@ async function sameRate(
     sql`select id_tarifa, tags, vigente_desde::text as desde, vigente_hasta::text as hasta from rates
       where id_empresa = ${idEmpresa} and activo and id_tarifa is distinct from ${except}::uuid
         and clave_de_texto(descripcion) = clave_de_texto(${descripcion})
-        and clave_de_texto(area) = clave_de_texto(${area})`,
+        and clave_de_texto(area) = clave_de_texto(${area})
+        and id_producto is not distinct from ${id_producto}::uuid`,
   )
   const sorted = (text: string) => readTags(text).sort().join('|')
   return rows.filter((row) => sorted(row.tags) === sorted(tags))
@@ -99,20 +124,22 @@ export interface Parametro {
 
 /**
  * The parameter that a tag names, as it holds on a day (`aaaa-mm-dd`): of several, the one that began last; past the
- * last validity the last value. Refuses with VALIDACION when none had begun by then.
+ * last validity the last value; the own one of a product before the general one (N-138). Refuses with VALIDACION when
+ * none had begun by then.
  */
 export async function parametroVigente(
   q: Queries,
   idEmpresa: string,
   tag: string,
   fecha: string,
+  id_producto: string | null = null,
 ): Promise<Parametro> {
   const [found] = await rowsOf<Parametro>(
     q,
     sql`select id_tarifa, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido from rates
       where id_empresa = ${idEmpresa} and activo and ${tag} = any (string_to_array(tags, '|'))
-        and vigente_desde <= ${fecha}::date
-      order by vencido, vigente_desde desc, id_tarifa desc limit 1`,
+        and vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
+      order by id_producto nulls last, vencido, vigente_desde desc, id_tarifa desc limit 1`,
   )
   if (!found) {
     throw new Refusal(

@@ -27,8 +27,14 @@ testManaged('rates', {
     tags: `RUTA${fresh()}`,
   }),
   change: () => ({ descripcion: `Descargue ${fresh()}`, valor: 0.000001, vigente_hasta: '2027-06-30' }),
-  missing: { area: INCOMPLETE, descripcion: INCOMPLETE, unidad_medida: INCOMPLETE },
-  wrong: { area: 7, valor: -1, valor_referencia: '3', vigente_desde: '2026-02-30', vigente_hasta: 'ayer' },
+  missing: { area: INCOMPLETE, descripcion: INCOMPLETE, unidad_medida: INCOMPLETE, valor: INCOMPLETE },
+  wrong: {
+    area: 7,
+    valor: 'mucho',
+    valor_referencia: '3',
+    vigente_desde: '2026-02-30',
+    vigente_hasta: 'ayer',
+  },
   finds: {
     descripcion: ({ descripcion }) => String(descripcion),
     tags: ({ tags }) => String(tags),
@@ -78,19 +84,17 @@ onEachEngine('validities', (get) => {
     ])
   })
 
-  it('refuses one that begins on or before another, or ends before it begins', async () => {
+  it('refuses one that begins on the day of another, crosses the next or ends before it begins', async () => {
     await create({ descripcion: 'Zaranda', vigente_desde: '2026-02-01' })
-    for (const vigente_desde of ['2026-02-01', '2026-01-31', '2020-01-01']) {
-      const { status, json } = await create({ descripcion: 'zaranda', vigente_desde })
-      expect([status, json.errores]).toEqual([
-        422,
-        {
-          vigente_desde: [
-            'Esta tarifa ya tiene una vigencia desde el 2026-02-01: la nueva debe comenzar después del 2026-02-01.',
-          ],
-        },
-      ])
-    }
+    const same = await create({ descripcion: 'zaranda', vigente_desde: '2026-02-01' })
+    expect([same.status, same.json.errores]).toEqual([
+      422,
+      { vigente_desde: ['Esta tarifa ya tiene una vigencia desde el 01/02/2026.'] },
+    ])
+    const crossing = { descripcion: 'zaranda', vigente_desde: '2026-01-01', vigente_hasta: '2026-02-01' }
+    expect((await create(crossing)).json.errores).toEqual({
+      vigente_hasta: ['Se cruza con la vigencia desde el 01/02/2026 de la misma tarifa.'],
+    })
     const reversed = await create({
       descripcion: 'Zaranda',
       vigente_desde: '2026-04-01',
@@ -99,7 +103,11 @@ onEachEngine('validities', (get) => {
     expect(reversed.json.errores).toEqual({
       vigente_hasta: ['La vigencia no puede terminar antes de comenzar.'],
     })
-    expect(await validities('zaranda')).toEqual([['2026-02-01', '', 1]])
+    expect((await create({ descripcion: 'Zaranda', vigente_desde: '2026-01-01' })).status).toBe(201)
+    expect(await validities('zaranda')).toEqual([
+      ['2026-01-01', '2026-01-31', 1],
+      ['2026-02-01', '', 1],
+    ])
   })
 
   it('keeps one of several that begin at the same moment', async () => {
@@ -115,7 +123,7 @@ onEachEngine('validities', (get) => {
     const crossed = await update({ id_tarifa: uno, vigente_hasta: '2026-02-01' })
     expect([crossed.status, crossed.json.errores]).toEqual([
       422,
-      { vigente_desde: ['Se cruza con la vigencia desde el 2026-02-01 de la misma tarifa.'] },
+      { vigente_desde: ['Se cruza con la vigencia desde el 01/02/2026 de la misma tarifa.'] },
     ])
     expect((await update({ id_tarifa: dos, vigente_desde: '2026-01-31' })).status).toBe(422)
     expect((await update({ id_tarifa: dos, vigente_hasta: '2026-01-31' })).status).toBe(422)

@@ -59,7 +59,7 @@ onEachEngine('settlements', (get) => {
     expect((await call('GET', `/settlements/${saved._id}`)).json).toEqual(saved)
     expect(await ticket(_id)).toMatchObject({
       aplicaLiquidacion: false,
-      bloqueada: true,
+      bloqueada: false,
       numero_liquidacion: saved.consecutivo,
     })
   })
@@ -147,39 +147,55 @@ onEachEngine('settlements', (get) => {
     expect(audited?.veces).toBe(1)
   })
 
-  it('locks weights, price and sides of a settled ticket, not its remarks; voiding frees it', async () => {
+  it('changes everything but complete weights until a settlement is approved; then only the remarks (N-125)', async () => {
     const m = await mill()
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     const change = (body: object) =>
       call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
+    const weights = await change({ peso_lleno: 33_000, cantbultos: 4 })
+    expect([weights.status, weights.json.errores]).toEqual([
+      422,
+      {
+        peso_lleno: ['Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'],
+        cantbultos: ['Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'],
+      },
+    ])
+    expect((await change({ peso_lleno: 32_480, humedad: 26.5, grano_r: 2 })).status).toBe(200)
+    await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'Se analizó de nuevo' })
+    const approved = await draft(m, [_id])
+    expect((await call('PATCH', `/settlements/${approved._id}/approve`, {})).status).toBe(200)
+    expect((await ticket(_id)).bloqueada).toBe(true)
     for (const body of [
       { peso_lleno: 33_000 },
+      { humedad: 20 },
+      { fecha: '2026-03-09' },
       { vrpesada: 1 },
       { id_proveedor: (await newMill(get())).proveedor },
     ]) {
       const { status, json } = await change(body)
       expect([status, json.codigo, Object.keys(json.errores)]).toEqual([409, 'EN_USO', Object.keys(body)])
     }
-    expect((await change({ observaciones: 'Grano mojado', grano_r: 2 })).status).toBe(200)
+    expect((await change({ ticket: 'A-1' })).json.codigo).toBe('EN_USO')
+    expect((await change({ observaciones: 'Grano mojado', humedad: 26.5 })).status).toBe(200)
     expect((await call('DELETE', `/weighing-records/delete/${_id}`)).json.codigo).toBe('EN_USO')
     expect(
       (await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'x', peso_lleno: 1 })).json.codigo,
     ).toBe('EN_USO')
-    expect((await call('PATCH', `/settlements/${saved._id}/void`, { motivo: '' })).status).toBe(422)
-    const voided = (await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'Precio errado' })).json
-      .data
+    expect((await call('PATCH', `/settlements/${approved._id}/void`, { motivo: '' })).status).toBe(422)
+    const voided = (await call('PATCH', `/settlements/${approved._id}/void`, { motivo: 'Precio errado' }))
+      .json.data
     expect(voided).toMatchObject({
       estado: 'ANULADA',
       anulo: 'Administrador',
       motivo_anulacion: 'Precio errado',
     })
     expect(voided.total_a_pagar).toBe(saved.total_a_pagar)
-    expect((await change({ peso_lleno: 33_000 })).status).toBe(200)
+    expect((await change({ humedad: 26 })).status).toBe(200)
     expect(await ticket(_id)).toMatchObject({ aplicaLiquidacion: true, bloqueada: false })
-    expect((await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'otra vez' })).json.codigo).toBe(
-      'CONFLICTO',
-    )
+    expect(
+      (await call('PATCH', `/settlements/${approved._id}/void`, { motivo: 'otra vez' })).json.codigo,
+    ).toBe('CONFLICTO')
     await draft(m, [_id])
   })
 
@@ -207,6 +223,54 @@ onEachEngine('settlements', (get) => {
       })
       expect([act, status]).toEqual([act, 403])
     }
+  })
+
+  it('is dated between its latest weighing and today, and says the bound (N-126)', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m)
+    const { _id: later } = await weigh(get(), m, { fecha: '2026-03-11' })
+    const preview = (fecha: string) =>
+      call('POST', '/settlements/preview', settlementOf(m, [_id, later], { fecha }))
+    expect((await preview('2026-03-10')).json.errores).toEqual({
+      fecha: ['La fecha no puede ser anterior al 11/03/2026 (el día de la última pesada).'],
+    })
+    expect((await preview('2999-01-01')).json.errores.fecha[0]).toContain('(hoy)')
+    expect((await preview('2026-03-11')).status).toBe(200)
+  })
+
+  it('settles dry paddy by the bases of its own, green by the general ones (N-138)', async () => {
+    const m = await newMill(get())
+    const dry = await newMill(get())
+    const rate = (changes: object) =>
+      call('POST', '/rates/create', {
+        area: 'LIQUIDACION',
+        descripcion: 'Base de humedad',
+        unidad_medida: '%',
+        valor: 13,
+        tags: 'BASE_HUMEDAD',
+        vigente_desde: '2025-01-01',
+        id_producto: dry.paddy,
+        ...changes,
+      })
+    expect((await rate({})).status).toBe(201)
+    const green = await weigh(get(), m, { peso_lleno: 20_000, peso_vacio: 10_000, humedad: 14, impureza: 3 })
+    const own = await weigh(get(), m, {
+      id_producto: dry.paddy,
+      peso_lleno: 20_000,
+      peso_vacio: 10_000,
+      humedad: 14,
+      impureza: 3,
+    })
+    const { json } = await call('POST', '/settlements/preview', settlementOf(m, [green._id, own._id]))
+    expect(json.pesadas.map((one: { kg_liquidados: number }) => one.kg_liquidados)).toEqual([10_000, 9_885])
+    expect(json.parametros).toContainEqual(
+      expect.objectContaining({ tag: 'BASE_HUMEDAD', valor: 13, producto: expect.stringContaining('Paddy') }),
+    )
+    expect((await rate({ id_producto: m.cliente })).json.errores).toHaveProperty('id_producto')
+    expect((await rate({ id_producto: m.paddy, tags: 'UVT' })).json.errores).toEqual({
+      id_producto: ['UVT vale para todos los productos.'],
+    })
+    expect((await call('DELETE', `/products/delete/${dry.paddy}`)).json.codigo).toBe('EN_USO')
   })
 
   it('uses a new validity in the next settlement and in no older one', async () => {

@@ -226,8 +226,9 @@ onEachEngine('weighing records', (get) => {
   it('changes the remarks of a settled ticket, alone and with a version; the ticket cannot be deleted', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m, { observaciones: 'Carpa rota' })
-    const { status } = await call('POST', '/settlements', settlementOf(m, [_id]))
+    const { status, json } = await call('POST', '/settlements', settlementOf(m, [_id]))
     expect(status).toBe(201)
+    expect((await call('PATCH', `/settlements/${json.data._id}/approve`, {})).status).toBe(200)
     const before = await summary(_id)
     expect(before.bloqueada).toBe(true)
     const change = (body: object) =>
@@ -250,6 +251,30 @@ onEachEngine('weighing records', (get) => {
     })
     const refused = await call('DELETE', `/weighing-records/delete/${_id}`)
     expect([refused.status, refused.json.codigo]).toEqual([409, 'EN_USO'])
+  })
+
+  it('is not of a day to come, and its tare follows date and product (N-126, N-138)', async () => {
+    const m = await newMill(get())
+    const future = await call('POST', '/weighing-records', aPurchase(m, { fecha: '2999-01-01' }))
+    expect([future.status, future.json.errores.fecha[0]]).toEqual([422, expect.stringContaining('(hoy)')])
+    const tare = (changes: object) =>
+      call('POST', '/rates/create', {
+        area: 'BASCULA',
+        descripcion: 'Tara por bulto',
+        unidad_medida: 'kg',
+        tags: 'TARA_BULTO',
+        ...changes,
+      })
+    expect((await tare({ valor: 0.5, vigente_desde: '2026-02-01', id_producto: m.paddy })).status).toBe(201)
+    const { _id } = await weigh(get(), m, { fecha: '2026-01-31', cantbultos: 100 })
+    expect(await summary(_id)).toMatchObject({ tara_bulto: 0, peso_neto: 18_280 })
+    const change = (body: object) =>
+      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
+    expect((await change({ fecha: '2026-02-01' })).json.data).toMatchObject({
+      tara_bulto: 0.5,
+      peso_neto: 18_230,
+    })
+    expect((await change({ fecha: '2999-01-01' })).json.errores).toHaveProperty('fecha')
   })
 
   it('is found by the names of both sides, product, plate and number, also after a renaming', async () => {

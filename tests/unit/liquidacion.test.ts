@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { liquidar, liquidarPesada, type ParametrosDeLiquidacion } from '#server/domain/liquidacion.ts'
+import {
+  liquidar,
+  liquidarPesada,
+  type BasesDeCalidad,
+  type ParametrosDeLiquidacion,
+} from '#server/domain/liquidacion.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 
 const PARAMETROS: ParametrosDeLiquidacion = {
-  BASE_HUMEDAD: '24.000000',
-  BASE_IMPUREZA: '3',
   KG_CARGA: '125',
   CUOTA_FOMENTO: '0.5',
   UVT: '52374',
@@ -13,9 +16,8 @@ const PARAMETROS: ParametrosDeLiquidacion = {
   RETENCION_BASE_UVT: '70',
   REGISTRO_BOLSA: '0.3',
   DESCARGUE: '12000',
-  FLETE: '45',
-  PERMITE_BONIFICACION: '0',
 }
+const BASES: BasesDeCalidad = { BASE_HUMEDAD: '24.000000', BASE_IMPUREZA: '3', PERMITE_BONIFICACION: '0' }
 const SIN = { motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }
 const NADA = { descargue: 0, motivo_descargue: 'no hubo', flete: 0, motivo_flete: 'no hubo', bascula: 0 }
 
@@ -24,12 +26,13 @@ const pesada = (peso_neto: number, humedad: number, impureza: number, bascula = 
   peso_neto,
   humedad,
   impureza,
+  bases: BASES,
   pesoflete: 0,
   bascula,
 })
 
 const datos = (cambios: Partial<Parameters<typeof liquidar>[0]> = {}) => ({
-  pesadas: [pesada(18_280, 26.5, 4.2, 15_000)],
+  pesadas: [{ ...pesada(18_280, 26.5, 4.2, 15_000), pesoflete: 822_600 }],
   precio_carga: 183_000,
   registro: undefined,
   deducciones: SIN,
@@ -56,14 +59,29 @@ describe('golden records of facts 3.1', () => {
     [5_200, 29, 5, 4_758, 120_000, 4_567_680],
     [1_720, 30, 5, 1_552, 170_000, 2_110_720],
   ])('%i kg at %f / %f settle %i kg', (neto, humedad, impureza, kilos, precio, subtotal) => {
-    const settled = liquidarPesada(pesada(neto, humedad, impureza), precio, PARAMETROS)
+    const settled = liquidarPesada(pesada(neto, humedad, impureza), precio, '125')
     expect(settled).toMatchObject({ kg_liquidados: kilos, subtotal, descuento_lab_kg: neto - kilos })
   })
 
   it('pays 10,000 kg of better rice as 10,000, and with the bonus as 10,635', () => {
-    expect(liquidarPesada(pesada(10_000, 20, 2), 125, PARAMETROS).kg_liquidados).toBe(10_000)
-    const conBono = { ...PARAMETROS, PERMITE_BONIFICACION: '1' }
-    expect(liquidarPesada(pesada(10_000, 20, 2), 125, conBono).kg_liquidados).toBe(10_635)
+    expect(liquidarPesada(pesada(10_000, 20, 2), 125, '125').kg_liquidados).toBe(10_000)
+    const bases = { ...BASES, PERMITE_BONIFICACION: '1' }
+    expect(liquidarPesada({ ...pesada(10_000, 20, 2), bases }, 125, '125').kg_liquidados).toBe(10_635)
+  })
+
+  it('pays what was weighed to the rounded kilo when the rice is at its bases (N-130)', () => {
+    const settled = liquidarPesada(pesada(10_000.6, 24, 3), 125, '125')
+    expect(settled).toMatchObject({ kg_liquidados: 10_001, descuento_lab_kg: 0 })
+    expect(liquidarPesada(pesada(10_000.4, 24, 3), 125, '125').kg_liquidados).toBe(10_000)
+  })
+
+  it('settles dry paddy by its own bases beside green paddy in one settlement (N-138)', () => {
+    const seco = { BASE_HUMEDAD: '13', BASE_IMPUREZA: '3', PERMITE_BONIFICACION: '0' }
+    const { pesadas, pasos } = liquidar(
+      datos({ pesadas: [pesada(10_000, 14, 3), { ...pesada(10_000, 14, 3), bases: seco }] }),
+    )
+    expect(pesadas.map(({ kg_liquidados }) => kg_liquidados)).toEqual([10_000, 9_885])
+    expect(pasos.some(({ formula }) => formula.includes('(100 − 14) ÷ (100 − 13)'))).toBe(true)
   })
 
   it('stored settlement (a): exchange at 0.208948 % and an advance of 100,000', () => {
@@ -148,6 +166,14 @@ describe('worked example of facts 3.1 and 3.4', () => {
 })
 
 describe('deductions', () => {
+  it('propose the freight of the weighings: 0 is none (N-124)', () => {
+    const calculo = liquidar(datos({ pesadas: [pesada(18_280, 26.5, 4.2, 15_000)] }))
+    expect(calculo.deducciones.find(({ clave }) => clave === 'FLETE')).toMatchObject({
+      propuesto: 0,
+      valor: 0,
+    })
+  })
+
   it('need a reason to differ from the proposed value', () => {
     const deducciones = { ...SIN, flete: 500_000 }
     expect(refusal(() => liquidar(datos({ deducciones }))).errores).toEqual({
@@ -175,14 +201,15 @@ describe('properties', () => {
     pesoflete: fc.integer({ min: 0, max: 100 }),
     bascula: fc.integer({ min: 0, max: 100 }),
     consecutivo: fc.constant('PES-1'),
+    bases: fc.constant(BASES),
   })
 
-  it('settled kilos never pass the net ones without bonus', () => {
+  it('settled kilos never pass the rounded net ones without bonus', () => {
     fc.assert(
       fc.property(weighing, (one) => {
-        const { kg_liquidados, descuento_lab_kg } = liquidarPesada(one, 180_000, PARAMETROS)
-        expect(kg_liquidados).toBeLessThanOrEqual(one.peso_neto)
-        expect(Math.abs(one.peso_neto - kg_liquidados - descuento_lab_kg)).toBeLessThan(0.005)
+        const { kg_liquidados, descuento_lab_kg } = liquidarPesada(one, 180_000, '125')
+        expect(descuento_lab_kg).toBeGreaterThanOrEqual(0)
+        expect(Math.abs(one.peso_neto - kg_liquidados - descuento_lab_kg)).toBeLessThanOrEqual(0.5)
       }),
     )
   })

@@ -13,7 +13,7 @@ import { dayBefore, dayInBogota, isDay } from '#server/shared/days.ts'
 import { utilidadDeMaquila, utilidadTrasCambio } from '#server/domain/maquilas.ts'
 import { advertenciaDePlaca, esPlacaConocida } from '#server/domain/placas.ts'
 import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/domain/roles.ts'
-import { rechazarCruce, vigenciaQueCierra, type Vigencia } from '#server/domain/tarifas.ts'
+import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#server/domain/tarifas.ts'
 
 describe('plates (facts 3.8)', () => {
   it.each(['ABC123', 'TAC001', 'ABC12', 'ABC12D', 'R12345', 'S00001', 'T1234', 'CD1234'])(
@@ -149,11 +149,14 @@ describe('validities of a rate (N-62)', () => {
         const kept: Vigencia[] = []
         for (const one of added) {
           try {
-            const closed = vigenciaQueCierra(kept, one)
-            if (closed) closed.vigencia.hasta = closed.hasta
-            kept.push({ ...one })
+            const { hasta, cierre } = encajarVigencia(kept, one)
+            if (cierre) cierre.vigencia.hasta = cierre.hasta
+            kept.push({ desde: one.desde, hasta })
           } catch {
-            expect(kept.some(({ desde }) => desde >= one.desde)).toBe(true)
+            const { desde, hasta } = one
+            const taken = kept.some((other) => other.desde === desde)
+            const past = kept.some((other) => other.desde > desde && hasta !== null && hasta >= other.desde)
+            expect(taken || past).toBe(true)
           }
         }
         kept.forEach((one, index) => {
@@ -166,6 +169,20 @@ describe('validities of a rate (N-62)', () => {
     )
   })
 
+  it('ends one that is written late where the next begins (N-128)', () => {
+    const next = { desde: '2026-03-01', hasta: null }
+    const before = { desde: '2026-01-01', hasta: '2026-02-28' }
+    expect(encajarVigencia([next, before], { desde: '2026-02-01', hasta: null })).toEqual({
+      hasta: '2026-02-28',
+      cierre: { vigencia: before, hasta: '2026-01-31' },
+    })
+    expect(encajarVigencia([next], { desde: '2026-01-01', hasta: '2026-01-15' })).toEqual({
+      hasta: '2026-01-15',
+    })
+    const past = { desde: '2026-01-01', hasta: '2026-03-01' }
+    expect(() => encajarVigencia([next], past)).toThrow('Se cruza con la vigencia desde el 01/03/2026')
+  })
+
   it('refuses exactly the changes that share a day with another', () => {
     fc.assert(
       fc.property(dated, dated, (one, other) => {
@@ -173,6 +190,41 @@ describe('validities of a rate (N-62)', () => {
         if (overlap(one, other)) expect(check).toThrow()
         else expect(check).not.toThrow()
       }),
+    )
+  })
+})
+
+describe('what a rate may be worth (N-128)', () => {
+  it.each([
+    ['KG_CARGA', 0, 'KG_CARGA debe ser un número mayor que 0.'],
+    ['kg_carga | OTRA', -1, 'KG_CARGA debe ser un número mayor que 0.'],
+    ['UVT', 0, 'UVT debe ser un número mayor que 0.'],
+    ['BASE_HUMEDAD', 100, 'BASE_HUMEDAD debe ser un número de 0 a 99.'],
+    ['CUOTA_FOMENTO', 100.5, 'CUOTA_FOMENTO debe ser un número de 0 a 100.'],
+    ['REGISTRA_BOLSA', 0.5, 'REGISTRA_BOLSA debe ser 0 o 1.'],
+    ['FLETE', -1, 'FLETE debe ser un número desde 0.'],
+  ])('%s cannot be %d', (tags, valor, message) => {
+    expect(() => rechazarTarifa(tags, valor, null)).toThrow(
+      expect.objectContaining({ errores: { valor: [message] } }),
+    )
+  })
+
+  it('takes any number for a tag that no calculation knows, and the bounds themselves', () => {
+    for (const [tags, valor] of [
+      ['AJUSTE', -1],
+      ['', 0],
+      ['BASE_HUMEDAD', 99],
+      ['CUOTA_FOMENTO', 0],
+      ['KG_CARGA', 0.000001],
+    ] as const) {
+      expect(() => rechazarTarifa(tags, valor, null)).not.toThrow()
+    }
+  })
+
+  it('holds for one product only where products differ (N-138)', () => {
+    expect(() => rechazarTarifa('BASE_HUMEDAD', 13, 'seco')).not.toThrow()
+    expect(() => rechazarTarifa('UVT', 52_374, 'seco')).toThrow(
+      expect.objectContaining({ errores: { id_producto: ['UVT vale para todos los productos.'] } }),
     )
   })
 })

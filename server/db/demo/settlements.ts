@@ -48,8 +48,9 @@ export async function settle(
   chance: Random,
 ) {
   const parameters = new Map<string, UsedParameter[]>()
+  const products = from.products.map(({ id }) => id)
   const parametersOf = async (fecha: string) => {
-    const known = parameters.get(fecha) ?? (await readParameters(tx, company, fecha))
+    const known = parameters.get(fecha) ?? (await readParameters(tx, company, fecha, products))
     parameters.set(fecha, known)
     return known
   }

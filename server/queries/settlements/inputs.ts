@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { NewSettlement } from '../../contract/settlements.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
-import { liquidar, type ParametrosDeLiquidacion } from '../../domain/liquidacion.ts'
+import { rechazarFueraDe } from '../../domain/fechas.ts'
+import { liquidar, type BasesDeCalidad, type ParametrosDeLiquidacion } from '../../domain/liquidacion.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { isId } from '../rows.ts'
 
+type Tag = keyof ParametrosDeLiquidacion | keyof BasesDeCalidad
+
 /** The parameters of a settlement; those with a value here may be missing in the rates. */
-const PARAMETERS: Record<keyof ParametrosDeLiquidacion, string | undefined> = {
+const PARAMETERS: Record<Tag, string | undefined> = {
   BASE_HUMEDAD: undefined,
   BASE_IMPUREZA: undefined,
   KG_CARGA: undefined,
@@ -19,35 +22,46 @@ const PARAMETERS: Record<keyof ParametrosDeLiquidacion, string | undefined> = {
   RETENCION_BASE_UVT: undefined,
   REGISTRO_BOLSA: undefined,
   DESCARGUE: undefined,
-  FLETE: undefined,
   PERMITE_BONIFICACION: '0',
 }
 
 export interface UsedParameter {
-  tag: keyof ParametrosDeLiquidacion
+  tag: Tag
+  /** The product that the value is the own one of; null is the general value. */
+  id_producto: string | null
+  /** Its name; '' for the general value. */
+  producto: string
   descripcion: string
   valor: string
   vencido: boolean
 }
 
 /**
- * The dated parameters as they hold on a day: of several the one that began last, past the last validity its value.
- * Refuses with 422 when one had not begun by then.
+ * The dated parameters as they hold on a day, and the own ones of the asked products beside the general ones (N-138): of
+ * several the one that began last, past the last validity its value. Refuses with 422 when one had not begun by then.
  */
-export async function readParameters(q: Queries, company: string, fecha: string): Promise<UsedParameter[]> {
+export async function readParameters(
+  q: Queries,
+  company: string,
+  fecha: string,
+  productos: readonly string[],
+): Promise<UsedParameter[]> {
   const tags = Object.keys(PARAMETERS).join('|')
-  const rows = await rowsOf<
-    { [K in keyof UsedParameter]: UsedParameter[K] | null } & { tag: UsedParameter['tag'] }
-  >(
+  const rows = await rowsOf<Nullable<UsedParameter> & Pick<UsedParameter, 'tag'>>(
     q,
-    sql`select t.tag, r.descripcion, r.valor, r.vencido from unnest(string_to_array(${tags}, '|')) t (tag)
-      left join lateral (
-        select descripcion, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido
-        from rates where id_empresa = ${company} and activo and t.tag = any (string_to_array(tags, '|'))
-          and vigente_desde <= ${fecha}::date
-        order by vencido, vigente_desde desc, id_tarifa desc limit 1) r on true`,
+    sql`select t.tag, p.id_producto, coalesce(n.descripcion, '') as producto, r.descripcion, r.valor, r.vencido
+      from unnest(string_to_array(${tags}, '|')) t (tag)
+        cross join (select null::uuid as id_producto
+          union all select distinct unnest(string_to_array(${productos.join('|')}, '|'))::uuid) p
+        left join products n on n.id_producto = p.id_producto
+        left join lateral (
+          select descripcion, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido
+          from rates where id_empresa = ${company} and activo and t.tag = any (string_to_array(tags, '|'))
+            and vigente_desde <= ${fecha}::date and id_producto is not distinct from p.id_producto
+          order by vencido, vigente_desde desc, id_tarifa desc limit 1) r on true
+      where p.id_producto is null or r.valor is not null`,
   )
-  return rows.map(({ tag, descripcion, valor, vencido }) => {
+  return rows.map(({ tag, id_producto, producto, descripcion, valor, vencido }) => {
     const used = valor ?? PARAMETERS[tag]
     if (used === undefined) {
       const message = `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${writtenDay(fecha)}.`
@@ -55,11 +69,22 @@ export async function readParameters(q: Queries, company: string, fecha: string)
     }
     return {
       tag,
+      id_producto,
+      producto: producto ?? '',
       descripcion: descripcion ?? 'Pago de bonificación (1 sí, 0 no)',
       valor: used,
       vencido: vencido ?? false,
     }
   })
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+/** The value of each tag for a product: its own before the general one (N-138); null asks for the general ones. */
+function valuesFor(parametros: readonly UsedParameter[], producto: string | null) {
+  const of = (id: string | null) => parametros.filter(({ id_producto }) => id_producto === id)
+  const values = [...of(null), ...(producto === null ? [] : of(producto))]
+  return Object.fromEntries(values.map(({ tag, valor }) => [tag, valor])) as Record<Tag, string>
 }
 
 /** A ticket as a settlement reads it. */
@@ -68,6 +93,7 @@ export interface Weighed {
   consecutivo: string
   fecha: string
   placa: string
+  id_producto: string
   producto: string
   id_proveedor: string
   peso_lleno: number
@@ -166,7 +192,13 @@ export async function calculate(
   const supplier = await findSupplier(q, company, body.id_proveedor)
   const weighings = await readWeighings(q, company, body.pesadas, lock)
   refuseUnfit(weighings, body.pesadas, supplier.id_tercero)
-  const parametros = await readParameters(q, company, fecha)
+  const desde = weighings.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
+  rechazarFueraDe('fecha', fecha, {
+    desde: { dia: desde, que: 'el día de la última pesada' },
+    hasta: { dia: hoy, que: 'hoy' },
+  })
+  const productos = weighings.map((one) => one.id_producto)
+  const parametros = await readParameters(q, company, fecha, productos)
   return assemble(body, fecha, supplier, weighings, parametros)
 }
 
@@ -187,15 +219,14 @@ export function assemble(
       peso_neto: one.peso_neto,
       humedad: one.humedad,
       impureza: one.impureza,
+      bases: valuesFor(parametros, one.id_producto),
       pesoflete: one.pesoflete,
       bascula: hasTag(one.tags_fpago, 'DESCUENTO_LIQUIDACION') ? one.vrpesada : 0,
     })),
     precio_carga: body.precio_carga,
     registro: body.registro,
     deducciones: body.deducciones,
-    parametros: Object.fromEntries(
-      parametros.map(({ tag, valor }) => [tag, valor]),
-    ) as unknown as ParametrosDeLiquidacion,
+    parametros: valuesFor(parametros, null),
     exento: EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? '',
   })
   const names = (name: 'pesado_por' | 'analizado_por') =>
@@ -224,8 +255,9 @@ export function assemble(
       partido: one.grano_p,
       ...pesadas[index]!,
     })),
-    parametros: parametros.map(({ tag, descripcion, valor, vencido }) => ({
+    parametros: parametros.map(({ tag, producto, descripcion, valor, vencido }) => ({
       tag,
+      producto,
       descripcion,
       valor: Number(valor),
       vencido,

@@ -1,15 +1,17 @@
 import type { NewWeighing, Reweighing, WeighingChange } from '../../contract/weighing-records.ts'
 import { redondear } from '../../domain/cifras.ts'
-import { invalidField, Refusal } from '../../domain/refusal.ts'
+import { diaEnBogota } from '../../domain/dias.ts'
+import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
+import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
 import { reweighings } from '../../db/schema-weighing.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
 import { parametroVigente } from '../rates.ts'
-import { createRow, updateRow, type Row } from '../rows.ts'
+import { createRow, isId, updateRow, type Row } from '../rows.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
-import { lockTicket, refuseIfSettled, WEIGHINGS, type Ticket } from './resource.ts'
+import { lockTicket, refuseIfSettled, SETTLED, WEIGHINGS, type Ticket } from './resource.ts'
 
 /** When somebody weighs, and whether he may ask another fee than the rate's (N-55). */
 export interface Weigher {
@@ -24,6 +26,7 @@ export async function createWeighing(
   body: NewWeighing,
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
+  rechazarFueraDe('fecha', body.fecha, hastaHoy(diaEnBogota(new Date(ahora))))
   const rate = redondear((await parametroVigente(tx, company, 'BASCULA', body.fecha)).valor)
   const vrpesada = body.vrpesada ?? rate
   if (vrpesada !== rate && !mayChangeFee) {
@@ -36,7 +39,7 @@ export async function createWeighing(
     peso_vacio: body.peso_vacio ?? null,
     cantbultos: body.cantbultos ?? 0,
     costofletexkg: body.costofletexkg ?? 0,
-    tara_bulto: (await parametroVigente(tx, company, 'TARA_BULTO', body.fecha)).valor,
+    tara_bulto: await sackTare(tx, company, body),
     vrpesada,
   }
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
@@ -57,14 +60,36 @@ export async function createWeighing(
   return row
 }
 
-/** What a living settlement was computed from or pays for. */
-const LOCKED = [
+/** kg a sack on the day of a weighing: of its product where it has a tare of its own, else the general one. */
+async function sackTare(
+  tx: Transaction,
+  company: string,
+  { fecha, id_producto }: Pick<Values, 'fecha' | 'id_producto'>,
+): Promise<string> {
+  const producto = isId(id_producto) ? id_producto : null
+  return (await parametroVigente(tx, company, 'TARA_BULTO', fecha, producto)).valor
+}
+
+/** What both weights are made of: once they stand, they change by weighing again only (N-125). */
+const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
+
+/** What a settlement was computed from, pays for, or names. */
+const SETTLED_FIELDS = [
+  ...WEIGHTS,
+  'fecha',
   'id_cliente',
   'id_proveedor',
+  'id_producto',
+  'id_vehiculo',
+  'id_conductor',
+  'id_origen',
+  'id_lote',
   'id_formapago',
-  'peso_lleno',
-  'peso_vacio',
-  'cantbultos',
+  'humedad',
+  'impureza',
+  'grano_r',
+  'grano_p',
+  'yeso',
   'costofletexkg',
   'vrpesada',
 ] as const
@@ -87,8 +112,9 @@ function changed(current: Ticket, sent: Omit<WeighingChange, 'id_weighing_record
 }
 
 /**
- * Changes a ticket: product, analysis and remarks always, weights, price, sides and fee until it is settled (N-53). A
- * second weight or an analysis that lacked takes it out of PENDIENTE. Refuses a late `version` with CONFLICTO.
+ * Changes a ticket until a settlement from APROBADA on holds it; then only its remarks (N-125). A second weight or an
+ * analysis that lacked takes it out of PENDIENTE; both weights, once they stand, are changed by `reweigh` only. The tare
+ * of the sacks follows date and product. Refuses a late `version` with CONFLICTO.
  */
 export async function updateWeighing(
   tx: Transaction,
@@ -98,13 +124,17 @@ export async function updateWeighing(
 ): Promise<Row> {
   const current = await lockTicket(tx, company, id)
   const values = changed(current, sent)
-  const moved = LOCKED.filter((field) => (values[field] || null) !== (current[field] || null))
-  if (moved.length > 0) await refuseIfSettled(tx, current, 'cambiar pesos, precio ni terceros', moved)
+  const moved = (field: (typeof SETTLED_FIELDS)[number]) =>
+    (values[field] ?? null) !== (current[field] ?? null)
+  const campos = SETTLED_FIELDS.filter(moved)
+  if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
+    await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos })
+  }
+  if (current.peso_neto !== null) refuseWeights(WEIGHTS.filter(moved))
+  if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(diaEnBogota(new Date(ahora))))
+  if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
   const { columns, analizada, fee } = await decide(tx, values, references, current)
-  if (columns.operacion !== current.operacion || columns.es_paddy !== current.es_paddy) {
-    await refuseIfSettled(tx, current, 'cambiar el producto', ['id_producto'])
-  }
   const who = tx.actor.nombre
   const completed = columns.peso_neto !== null && current.peso_neto === null
   const row = await updateRow(
@@ -129,6 +159,14 @@ export async function updateWeighing(
     `Cambió la pesada ${consecutivo}`,
   )
   return row
+}
+
+function refuseWeights(campos: readonly string[]): void {
+  if (campos.length === 0) return
+  const mensaje = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
+  throw new Refusal('VALIDACION', INVALID_DATA, {
+    errores: Object.fromEntries(campos.map((campo) => [campo, [mensaje]])),
+  })
 }
 
 /** Weighs again with a reason: the old weights are kept beside the new ones, and the ticket is REPESADA. */
@@ -174,7 +212,7 @@ export async function reweigh(
 /** Takes an unsettled ticket out of the lists: its fee's documents are voided, its row and number stay (N-105). */
 export async function removeWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
   const current = await lockTicket(tx, company, id)
-  await refuseIfSettled(tx, current, 'eliminar')
+  await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
   const { consecutivo, fecha, id_formapago } = current
   const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
   const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import { weighingRecords } from '../../db/schema-weighing.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
+import type { SettlementState } from '../../contract/settlements.ts'
 import type { Resource } from '../resource.ts'
 import { lockRow, type Row } from '../rows.ts'
 
 /** A ticket as the database writes it; what rules read of it. */
 export interface Ticket extends Row {
   consecutivo: string
+  ticket: string
   fecha: string
   operacion: 'COMPRA' | 'VENTA' | 'MAQUILA' | 'SERVICIO'
   es_paddy: boolean
@@ -73,19 +75,26 @@ export async function lockTicket(tx: Transaction, company: string, id: string): 
   return row
 }
 
-/** Refuses, naming the settlement, what a ticket in a living settlement does not allow any more. */
+/** The states of a settlement in which nothing but the remarks of its weighings changes (N-125). */
+export const SETTLED = ['APROBADA', 'PAGADA'] as const satisfies SettlementState[]
+
+/**
+ * Refuses, naming the settlement, what a ticket in a settlement of one of the states does not allow any more. The
+ * settlement is locked, so that it is not approved meanwhile.
+ */
 export async function refuseIfSettled(
   tx: Transaction,
   ticket: Ticket,
   acto: string,
-  campos: readonly string[] = [],
+  { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly SettlementState[] } = {},
 ): Promise<void> {
   if (ticket.id_liquidacion === null) return
-  const [found] = await rowsOf<{ consecutivo: string }>(
+  const [found] = await rowsOf<{ consecutivo: string; estado: SettlementState }>(
     tx,
-    sql`select consecutivo from settlements where id_liquidacion = ${ticket.id_liquidacion}`,
+    sql`select consecutivo, estado from settlements where id_liquidacion = ${ticket.id_liquidacion} for share`,
   )
-  const mensaje = `No se puede ${acto}: la pesada está en la liquidación ${found?.consecutivo}. Anúlela primero.`
+  if (!found || !states.includes(found.estado)) return
+  const mensaje = `No se puede ${acto}: la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`
   const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
   throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
 }

@@ -8,7 +8,7 @@ import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { parametroVigente } from '../rates.ts'
 import { getRow, isId, type Row } from '../rows.ts'
-import { WEIGHINGS, type Ticket } from './resource.ts'
+import { SETTLED, WEIGHINGS, type Ticket } from './resource.ts'
 
 interface Pending {
   id_weighing_record: string
@@ -75,7 +75,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     aplicaLiquidacion: ticket.aplica_liquidacion,
     pendientes,
     repesadas,
-    bloqueada: ticket.id_liquidacion !== null,
+    bloqueada: SETTLED.some((estado) => estado === liquidacion?.estado),
     documentos: { cuenta_por_cobrar, recibo_caja, liquidacion },
   }
 }
