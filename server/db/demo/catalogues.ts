@@ -1,14 +1,17 @@
-import type { Transaction } from '../transaction.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Transaction } from '../transaction.ts'
 import { created } from './ids.ts'
 import { insertRows } from './insert.ts'
 import { random } from './random.ts'
 import type { SeasonOptions } from './season.ts'
 
 const PADDY = 'ARROZ_PADDY'
+/** Tag of the paddy that comes dried, which has bases of its own. */
+export const DRY = 'SECO'
 
 const PRODUCTS = [
   ['Arroz paddy verde', PADDY],
-  ['Arroz paddy seco', PADDY],
+  ['Arroz paddy seco', `${PADDY}|${DRY}`],
   ['Arroz paddy de secamiento propio', PADDY],
   ['Arroz blanco de primera', ''],
   ['Arroz blanco de segunda', ''],
@@ -58,6 +61,7 @@ export async function makeCatalogues(
     PRODUCTS.map(([descripcion, tags]) => ({ descripcion, tags })),
     300,
   )
+  await makeDryBases(tx, id_empresa)
   const plates = new Set<string>()
   while (plates.size < 30) plates.add(plate())
   await insert(
@@ -82,4 +86,27 @@ export async function makeCatalogues(
     const letter = () => chance.pick([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
     return `${letter()}${letter()}${letter()}${chance.between(100, 999)}`
   }
+}
+
+/** Dry paddy is bought at 13 % of humidity and 3 % of impurity (facts 3.1). */
+async function makeDryBases(tx: Transaction, company: string): Promise<void> {
+  const [product] = await rowsOf<{ id_producto: string }>(
+    tx,
+    sql`select id_producto from products
+      where id_empresa = ${company} and ${DRY} = any (string_to_array(tags, '|'))`,
+  )
+  const base = (tag: string, descripcion: string, valor: number) => ({
+    id_empresa: company,
+    area: 'LIQUIDACION',
+    descripcion,
+    unidad_medida: '%',
+    valor,
+    tags: tag,
+    id_producto: product?.id_producto,
+    vigente_desde: '2025-01-01',
+  })
+  await insertRows(tx, 'rates', [
+    base('BASE_HUMEDAD', 'Base de humedad, paddy seco', 13),
+    base('BASE_IMPUREZA', 'Base de impureza, paddy seco', 3),
+  ])
 }

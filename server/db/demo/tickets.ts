@@ -3,6 +3,7 @@ import { TAG_OWN_RICE } from '#server/contract/third-parties.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { estadoDePesada, pesar } from '#server/domain/pesadas.ts'
 import { hasTag } from '#server/shared/tags.ts'
+import { DRY } from './catalogues.ts'
 import { idAt } from './ids.ts'
 import type { Lookups } from './lookups.ts'
 import type { Random } from './random.ts'
@@ -77,7 +78,7 @@ export function makeTicket(
     tara_bulto: 0,
     costofletexkg: isPurchase && chance.next() < 0.6 ? 45 : 0,
   })
-  const humedad = quality(195, 295)
+  const humedad = hasTag(product.tags, DRY) ? quality(120, 155) : quality(195, 295)
   const impureza = quality(15, 75)
   const vrpesada = 15_000
   const settled = isPurchase && esPaddy
