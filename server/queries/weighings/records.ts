@@ -1,6 +1,6 @@
 import type { NewWeighing, Reweighing, WeighingChange } from '../../contract/weighing-records.ts'
 import { redondear } from '../../domain/cifras.ts'
-import { diaEnBogota } from '../../domain/dias.ts'
+import { dayInBogota } from '../../shared/days.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
 import { reweighings } from '../../db/schema-weighing.ts'
@@ -26,7 +26,7 @@ export async function createWeighing(
   body: NewWeighing,
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
-  rechazarFueraDe('fecha', body.fecha, hastaHoy(diaEnBogota(new Date(ahora))))
+  rechazarFueraDe('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
   const rate = redondear((await parametroVigente(tx, company, 'BASCULA', body.fecha)).valor)
   const vrpesada = body.vrpesada ?? rate
   if (vrpesada !== rate && !mayChangeFee) {
@@ -131,7 +131,7 @@ export async function updateWeighing(
     await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos })
   }
   if (current.peso_neto !== null) refuseWeights(WEIGHTS.filter(moved))
-  if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(diaEnBogota(new Date(ahora))))
+  if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
   const { columns, analizada, fee } = await decide(tx, values, references, current)
