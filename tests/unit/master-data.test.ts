@@ -180,7 +180,10 @@ describe('validities of a rate (N-62)', () => {
       hasta: '2026-01-15',
     })
     const past = { desde: '2026-01-01', hasta: '2026-03-01' }
-    expect(() => encajarVigencia([next], past)).toThrow('Se cruza con la vigencia desde el 01/03/2026')
+    const message = 'Se cruza con la vigencia desde el 01/03/2026 de la misma tarifa.'
+    expect(() => encajarVigencia([next], past)).toThrow(
+      expect.objectContaining({ errores: { vigente_hasta: [message] } }),
+    )
   })
 
   it('refuses exactly the changes that share a day with another', () => {
