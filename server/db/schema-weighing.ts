@@ -90,6 +90,7 @@ export const paymentReceipts = pgTable('payment_receipts', {
   motivo_anulacion: optional(),
   origen: text().notNull().default('MANUAL'),
   id_weighing_record: uuid(),
+  aplicado: pesos().notNull().default('0'),
   ...kept,
 })
 
@@ -110,6 +111,18 @@ export const accountsReceivable = pgTable('accounts_receivable', {
   motivo_anulacion: optional(),
   origen: text().notNull().default('MANUAL'),
   id_weighing_record: uuid(),
+  ...kept,
+})
+
+export const appliedReceipts = pgTable('applied_receipts', {
+  id_applied_receipt: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  id_recibo_caja: uuid().notNull(),
+  numero_recibo: text().notNull(),
+  id_cuenta_por_cobrar: uuid().notNull(),
+  cuenta_por_cobrar_relacionada: text().notNull(),
+  valor_aplicado: pesos().notNull(),
+  fecha_aplicacion: day().notNull(),
   ...kept,
 })
 

@@ -79,6 +79,7 @@ export interface Receivable {
   numero_factura: string
   valor_original_factura: number
   pagado: number
+  saldo_actual: number
   fecha_factura: string
   fecha_esperada_pago: string
   porcentaje_interes_mora: number
@@ -104,7 +105,7 @@ export const receivablePaper = (a: Receivable, company: Letterhead) =>
         ['Valor original', pesos(a.valor_original_factura)],
         ['Abonos', pesos(a.pagado)],
       ],
-      valor: a.valor_original_factura - a.pagado,
+      valor: a.saldo_actual,
       rotulo: 'Saldo por pagar',
       firmas: ['Deudor', 'Por la empresa'],
     },

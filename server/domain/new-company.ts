@@ -189,6 +189,22 @@ export const PARAMETERS: readonly Parameter[] = [
     desde: always,
   },
   {
+    tag: 'DIAS_CORRIENTE',
+    area: 'CARTERA',
+    descripcion: 'Días de atraso de la cartera corriente',
+    unidad_medida: 'días',
+    valor: '0',
+    desde: always,
+  },
+  {
+    tag: 'DIAS_EN_MORA',
+    area: 'CARTERA',
+    descripcion: 'Días de atraso de la cartera en mora',
+    unidad_medida: 'días',
+    valor: '90',
+    desde: always,
+  },
+  {
     tag: 'SMMLV',
     area: 'NOMINA',
     descripcion: 'Salario mínimo 2025',

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pdfLogo } from '../contract/logo.ts'
-import { identification } from '../shared/identifications.ts'
 import { notFound } from '../domain/refusal.ts'
-import type { Receipt, Receivable } from '../documents/fee.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { findLogo, isMember } from './companies/companies.ts'
+import { livingReceiptOf } from './receipts.ts'
+import { livingReceivableOf } from './receivables.ts'
 import { isId } from './rows.ts'
 
 /** A document and the company that it belongs to. */
@@ -19,9 +19,9 @@ const WHERE: Record<'pesada' | 'recibo' | 'cuenta' | 'liquidacion', (id: string)
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
     where id_weighing_record = ${id} and not eliminada`,
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
-    where id_recibo_caja = ${id} or (id_weighing_record = ${id} and estado <> 'ANULADO')`,
+    where id_recibo_caja = ${id} or (${livingReceiptOf(id)})`,
   cuenta: (id) => sql`select id_cuenta_por_cobrar as id, id_empresa from accounts_receivable
-    where id_cuenta_por_cobrar = ${id} or (id_weighing_record = ${id} and not anulada)`,
+    where id_cuenta_por_cobrar = ${id} or (${livingReceivableOf(id)})`,
   liquidacion: (id) => sql`select s.id_liquidacion as id, s.id_empresa from settlements s
     where s.id_liquidacion = ${id} or s.id_liquidacion =
       (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)`,
@@ -60,29 +60,4 @@ export async function readLetterhead(q: Queries, idEmpresa: string): Promise<Let
     telefono: company.telefono,
     logo: logo ? pdfLogo(logo.contenido) : null,
   }
-}
-
-export async function readReceipt(q: Queries, id: string): Promise<Receipt> {
-  const [row] = await rowsOf<{ fila: Receipt & { tipo: string; numero: string } }>(
-    q,
-    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', f.descripcion,
-        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
-      from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
-        join payment_methods f on f.id_forma_pago = r.id_medio_pago
-      where r.id_recibo_caja = ${id}`,
-  )
-  if (!row) throw notFound()
-  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
-}
-
-export async function readReceivable(q: Queries, id: string): Promise<Receivable> {
-  const [row] = await rowsOf<{ fila: Receivable & { tipo: string; numero: string } }>(
-    q,
-    sql`select to_jsonb(a) || jsonb_build_object('pagado', a.total_abonos_realizados + a.abonos,
-        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
-      from accounts_receivable a join third_parties t on t.id_tercero = a.cliente_id
-      where a.id_cuenta_por_cobrar = ${id}`,
-  )
-  if (!row) throw notFound()
-  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
 }

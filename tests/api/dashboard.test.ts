@@ -153,7 +153,7 @@ onEachEngine('dashboard', (get) => {
     await run(sql`update accounts_receivable set abonos = 15000 where id_weighing_record = ${one._id}`)
     await run(sql`update accounts_receivable set anulada = true where id_weighing_record = ${two._id}`)
     expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 15.000.', '']])
-    await run(sql`update accounts_receivable set anulada = true where id_empresa = ${company}`)
+    await run(sql`update accounts_receivable set abonos = 0, anulada = true where id_empresa = ${company}`)
     expect(await alertsOf(admin)).toEqual([])
   })
 

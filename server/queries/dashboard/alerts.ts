@@ -2,18 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
 import { kilos, measure, pesos } from '../../shared/formats.ts'
-import { writtenDay } from '../../shared/days.ts'
-import { addDays } from '../../shared/days.ts'
+import { addDays, writtenDay } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { outstanding } from '../receivables.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
 export interface Momento {
   hoy: string
   ahora: string
 }
-
-/** What is left to receive of a receivable, in pesos; payments from before and applied ones are taken off. */
-export const SALDO = sql`(valor_original_factura - total_abonos_realizados - abonos)`
 
 type Alerta = Dashboard['alertas'][number]
 type Lectura = (q: Queries, idEmpresa: string, momento: Momento) => Promise<Alerta[]>
@@ -59,16 +56,12 @@ function alertOf(
 }
 
 async function overdueReceivables(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const { cantidad, suma } = await counted(
-    q,
-    sql`select count(*) as cantidad, sum(${SALDO}) as suma from accounts_receivable
-      where id_empresa = ${idEmpresa} and not anulada and fecha_esperada_pago < ${hoy}::date and ${SALDO} > 0`,
-  )
+  const { cantidad, valor } = await outstanding(q, idEmpresa, hoy)
   return alertOf(cantidad, {
     gravedad: 'alta',
     enlace: '',
-    uno: `cuenta por cobrar está vencida: ${pesos(suma)}.`,
-    varios: `cuentas por cobrar están vencidas: ${pesos(suma)}.`,
+    uno: `cuenta por cobrar está vencida: ${pesos(valor)}.`,
+    varios: `cuentas por cobrar están vencidas: ${pesos(valor)}.`,
   })
 }
 

@@ -4,7 +4,8 @@ import { holdsKey } from '../../contract/keys.ts'
 import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
 import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { readAlerts, SALDO, type Momento } from './alerts.ts'
+import { outstanding } from '../receivables.ts'
+import { readAlerts, type Momento } from './alerts.ts'
 
 /** What the dashboard shows to a holder of `keys` (decisions N-02 to N-05); `dias` is the range of its chart. */
 export async function readDashboard(
@@ -33,7 +34,8 @@ export async function readDashboard(
   }
   if (holdsKey(keys, 'POST-settlements/search')) Object.assign(answer, await settlementParts(q, idEmpresa))
   if (holdsKey(keys, 'POST-accounts-receivable/search')) {
-    answer.cuentas_por_cobrar = await receivables(q, idEmpresa)
+    const { valor } = await outstanding(q, idEmpresa)
+    answer.cuentas_por_cobrar = { valor }
   }
   return answer
 }
@@ -91,14 +93,4 @@ async function settlementParts(
     cuentas_por_pagar: { valor: Number(owed?.valor ?? 0) },
     ultimas_liquidaciones: newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) })),
   }
-}
-
-/** What is left to receive of all receivables that are neither paid nor voided. */
-async function receivables(q: Queries, idEmpresa: string): Promise<{ valor: number }> {
-  const [row] = await rowsOf<{ valor: string }>(
-    q,
-    sql`select coalesce(sum(${SALDO}), 0) as valor
-      from accounts_receivable where id_empresa = ${idEmpresa} and not anulada and ${SALDO} > 0`,
-  )
-  return { valor: Number(row?.valor ?? 0) }
 }

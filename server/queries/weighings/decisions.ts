@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   cobroDeBascula,
   esLiquidable,
@@ -9,7 +8,8 @@ import {
   pesar,
   type Analisis,
 } from '../../domain/pesadas.ts'
-import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { isFeePaid } from '../receivables.ts'
 import type { Fee } from './fee-documents.ts'
 import type { Chosen, References } from './references.ts'
 
@@ -52,7 +52,8 @@ export async function decide(tx: Transaction, values: Values, references: Refere
   const analizada = estaAnalizada(analisis)
   const pesaje = pesar(values)
   const cobro = cobroDeBascula(values.vrpesada, formapago.tags, liquidable)
-  const feePaid = cobro === 'RECIBO' || (cobro === 'CUENTA' && (await isAccountPaid(tx, past)))
+  const feePaid =
+    cobro === 'RECIBO' || (cobro === 'CUENTA' && past !== undefined && (await isFeePaid(tx, past._id)))
   const repesada = past?.repesada ?? false
   const pagada = liquidable ? (past?.liquidacion_pagada ?? false) : feePaid
   const estado = estadoDePesada({ peso_neto: pesaje.peso_neto, analizada, liquidable, repesada, pagada })
@@ -91,15 +92,4 @@ export async function decide(tx: Transaction, values: Values, references: Refere
     id_formapago: formapago.id,
   }
   return { columns, analizada, fee }
-}
-
-/** Whether the receivable of a ticket's fee is paid in full. */
-async function isAccountPaid(tx: Transaction, past: Past | undefined): Promise<boolean> {
-  if (!past) return false
-  const paid = await rowsOf(
-    tx,
-    sql`select from accounts_receivable where id_weighing_record = ${past._id} and not anulada
-      and total_abonos_realizados + abonos = valor_original_factura`,
-  )
-  return paid.length > 0
 }

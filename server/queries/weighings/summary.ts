@@ -7,6 +7,8 @@ import { notFound } from '../../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { parametroVigente } from '../rates.ts'
+import { livingReceiptOf } from '../receipts.ts'
+import { livingReceivableOf } from '../receivables.ts'
 import { getRow, isId, type Row } from '../rows.ts'
 import { SETTLED, WEIGHINGS, type Ticket } from './resource.ts'
 
@@ -94,9 +96,9 @@ async function readAround(q: Queries, company: string, ticket: Ticket): Promise<
           order by r.id_repesaje), '[]')
         from reweighings r where r.id_weighing_record = ${id}) as repesadas,
       (select jsonb_build_object('id', id_cuenta_por_cobrar, 'numero', numero_factura, 'estado', 'VIGENTE')
-        from accounts_receivable where id_weighing_record = ${id} and not anulada) as cuenta_por_cobrar,
+        from accounts_receivable where ${livingReceivableOf(id)}) as cuenta_por_cobrar,
       (select jsonb_build_object('id', id_recibo_caja, 'numero', numero_recibo, 'estado', estado)
-        from payment_receipts where id_weighing_record = ${id} and estado <> 'ANULADO') as recibo_caja,
+        from payment_receipts where ${livingReceiptOf(id)}) as recibo_caja,
       (select jsonb_build_object('id', id_liquidacion, 'numero', consecutivo, 'estado', estado)
         from settlements where id_liquidacion = ${ticket.id_liquidacion}::uuid) as liquidacion,
       (select jsonb_object_agg(id_tercero, jsonb_build_object(

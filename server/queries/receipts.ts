@@ -1,0 +1,250 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { rechazarAplicacion, type Recibo } from '../domain/cartera.ts'
+import { sumar } from '../domain/cifras.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
+import type { Receipt as ReceiptPaper } from '../documents/fee.ts'
+import { pesos } from '../shared/formats.ts'
+import { identification } from '../shared/identifications.ts'
+import { appliedReceipts, paymentReceipts } from '../db/schema-weighing.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { numeroDeDocumento } from './consecutives.ts'
+import { lockReceivable, RECEIVABLES } from './receivables.ts'
+import type { Resource } from './resource.ts'
+import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+
+export const RECEIPTS: Resource = {
+  table: paymentReceipts,
+  name: 'payment_receipts',
+  id: 'id_recibo_caja',
+  scoped: true,
+  searched: ['numero_recibo', 'estado', 'nombre_cliente'],
+  filters: ['estado', 'id_cliente_tercero'],
+  sorted: ['numero_recibo', 'fecha_recepcion_pago', 'valor_pagado', 'estado'],
+  label: 'numero_recibo',
+  dated: 'fecha_recepcion_pago',
+}
+
+export const APPLIED_RECEIPTS: Resource = {
+  table: appliedReceipts,
+  name: 'applied_receipts',
+  id: 'id_applied_receipt',
+  scoped: true,
+  searched: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],
+  filters: ['id_recibo_caja', 'id_cuenta_por_cobrar'],
+  sorted: ['numero_recibo', 'cuenta_por_cobrar_relacionada', 'valor_aplicado', 'fecha_aplicacion'],
+  label: 'numero_recibo',
+  dated: 'fecha_aplicacion',
+}
+
+/** The receipt of a weighing's fee that is not voided; there is one at most. */
+export const livingReceiptOf = (idWeighing: string): SQL =>
+  sql`id_weighing_record = ${idWeighing} and estado <> 'ANULADO'`
+
+/** A receipt as the database writes it. */
+export interface Receipt extends Row, Recibo {
+  valor_pagado: number
+  fecha_recepcion_pago: string
+  id_medio_pago: string
+}
+
+/** A receipt, locked until the transaction ends. Refuses with 404. */
+export const lockReceipt = async (tx: Transaction, company: string, id: string) =>
+  (await lockRow(tx, RECEIPTS, company, id)) as Receipt
+
+/** The living receipt of a weighing's fee, locked until the transaction ends. */
+export async function lockFeeReceipt(
+  tx: Transaction,
+  company: string,
+  idWeighing: string,
+): Promise<Receipt | undefined> {
+  const [found] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id_recibo_caja as id from payment_receipts where ${livingReceiptOf(idWeighing)}`,
+  )
+  return found && lockReceipt(tx, company, found.id)
+}
+
+/** What a receipt is made of; whole pesos, days `aaaa-mm-dd`. */
+export interface NewReceipt {
+  /** Typed; empty or absent, the next of its consecutive. */
+  numero_recibo?: string
+  estado: 'PENDIENTE' | 'APLICADO'
+  valor_pagado: number
+  fecha_recepcion_pago: string
+  id_medio_pago: string
+  id_cliente_tercero: string
+  nombre_cliente: string
+  observaciones?: string
+  /** MANUAL, or what made it. */
+  origen: string
+  id_weighing_record?: string
+}
+
+/** Writes a receipt with its number. Refuses with 422 a company without the consecutive. */
+export async function createReceipt(
+  tx: Transaction,
+  company: string,
+  { numero_recibo, ...values }: NewReceipt,
+): Promise<Row> {
+  const from = { resource: RECEIPTS, numbered: 'numero_recibo', typed: numero_recibo ?? '' }
+  return createRow(tx, RECEIPTS, company, {
+    ...values,
+    numero_recibo: await numeroDeDocumento(tx, company, 'RECIBO_CAJA', from),
+  })
+}
+
+/**
+ * Voids a receipt and takes back what of it was applied; its row and number stay. Refuses with CONFLICTO one that is not
+ * APLICADO (N-69).
+ */
+export async function voidReceipt(
+  tx: Transaction,
+  company: string,
+  id: string,
+  motivo: string,
+): Promise<Row> {
+  const { estado, numero_recibo } = await lockReceipt(tx, company, id)
+  if (estado !== 'APLICADO') {
+    const why = estado === 'ANULADO' ? 'ya está anulado' : 'está pendiente: elimínelo'
+    throw new Refusal('CONFLICTO', `El recibo ${numero_recibo} ${why}.`)
+  }
+  for (const { id_applied_receipt, id_cuenta_por_cobrar } of await applicationsOf(tx, id)) {
+    await lockReceivable(tx, company, id_cuenta_por_cobrar)
+    await removeRow(tx, APPLIED_RECEIPTS, company, id_applied_receipt)
+    await countReceivable(tx, company, id_cuenta_por_cobrar)
+  }
+  return updateRow(tx, RECEIPTS, company, id, { estado: 'ANULADO', motivo_anulacion: motivo, aplicado: 0 })
+}
+
+/** What of a receipt pays a receivable: whole pesos, on a day `aaaa-mm-dd`. */
+export interface Application {
+  id_cuenta_por_cobrar: string
+  valor_aplicado: number
+  fecha_aplicacion: string
+}
+
+/**
+ * Applies a receipt to receivables of its client, and answers the applications. A PENDIENTE receipt is APLICADO by it.
+ * Refuses with 404, and as `rechazarAplicacion`. Whoever applies at the same time waits, for the receipt first, then for
+ * the receivables in the order of their ids.
+ */
+export async function applyReceipt(
+  tx: Transaction,
+  company: string,
+  idReceipt: string,
+  applications: readonly Application[],
+): Promise<Row[]> {
+  const receipt = await lockReceipt(tx, company, idReceipt)
+  let { por_aplicar } = receipt
+  const made: Row[] = []
+  for (const line of [...applications].sort(byReceivable)) {
+    const receivable = await lockReceivable(tx, company, line.id_cuenta_por_cobrar)
+    rechazarAplicacion({ ...receipt, por_aplicar }, receivable, line.valor_aplicado)
+    const row = await createRow(tx, APPLIED_RECEIPTS, company, {
+      ...line,
+      id_recibo_caja: idReceipt,
+      numero_recibo: receipt.numero_recibo,
+      cuenta_por_cobrar_relacionada: receivable.numero_factura,
+    })
+    await countReceivable(tx, company, line.id_cuenta_por_cobrar)
+    por_aplicar -= line.valor_aplicado
+    made.push(row)
+  }
+  await countReceipt(tx, company, idReceipt)
+  return made
+}
+
+const byReceivable = (a: Application, b: Application) =>
+  a.id_cuenta_por_cobrar < b.id_cuenta_por_cobrar ? -1 : 1
+
+/** Changes value or day of an application. Refuses as `applyReceipt`, and a late `version` with CONFLICTO. */
+export async function changeApplication(
+  tx: Transaction,
+  company: string,
+  id: string,
+  changes: Partial<Pick<Application, 'valor_aplicado' | 'fecha_aplicacion'>>,
+  version?: number,
+): Promise<Row> {
+  const { receipt, receivable, application } = await lockApplication(tx, company, id)
+  const before = application.valor_aplicado
+  rechazarAplicacion(
+    { ...receipt, por_aplicar: receipt.por_aplicar + before },
+    { ...receivable, saldo_actual: receivable.saldo_actual + before },
+    changes.valor_aplicado ?? before,
+  )
+  const row = await updateRow(tx, APPLIED_RECEIPTS, company, id, changes, version)
+  await countReceivable(tx, company, receivable._id)
+  await countReceipt(tx, company, receipt._id)
+  return row
+}
+
+/** Takes an application back: its money is left of the receipt again, and owed again. */
+export async function removeApplication(tx: Transaction, company: string, id: string): Promise<Row> {
+  const { receipt, receivable } = await lockApplication(tx, company, id)
+  const row = await removeRow(tx, APPLIED_RECEIPTS, company, id)
+  await countReceivable(tx, company, receivable._id)
+  await countReceipt(tx, company, receipt._id)
+  return row
+}
+
+/** An application with both its sides, locked in the order in which everybody locks them. */
+async function lockApplication(tx: Transaction, company: string, id: string) {
+  const sides = (await getRow(tx, APPLIED_RECEIPTS, company, id)) as Row & Sides
+  const receipt = await lockReceipt(tx, company, sides.id_recibo_caja)
+  const receivable = await lockReceivable(tx, company, sides.id_cuenta_por_cobrar)
+  const application = (await lockRow(tx, APPLIED_RECEIPTS, company, id)) as Row & Application
+  return { receipt, receivable, application }
+}
+
+interface Sides {
+  id_recibo_caja: string
+  id_cuenta_por_cobrar: string
+}
+
+interface Line extends Application {
+  id_applied_receipt: string
+  cuenta_por_cobrar_relacionada: string
+}
+
+async function applicationsOf(tx: Transaction, idReceipt: string): Promise<Line[]> {
+  const rows = await rowsOf<{ fila: Line }>(
+    tx,
+    sql`select to_jsonb(a) as fila from applied_receipts a where id_recibo_caja = ${idReceipt}
+      order by id_cuenta_por_cobrar, id_applied_receipt`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
+/** Stores on a locked receivable what is applied to it. */
+async function countReceivable(tx: Transaction, company: string, id: string): Promise<void> {
+  const [row] = await rowsOf<{ abonos: string }>(
+    tx,
+    sql`select coalesce(sum(valor_aplicado), 0) as abonos from applied_receipts where id_cuenta_por_cobrar = ${id}`,
+  )
+  await updateRow(tx, RECEIVABLES, company, id, { abonos: Number(row?.abonos ?? 0) })
+}
+
+/** Stores on a locked receipt what of it is applied, and its summary in words. */
+async function countReceipt(tx: Transaction, company: string, id: string): Promise<void> {
+  const lines = await applicationsOf(tx, id)
+  const aplicado = sumar(lines.map(({ valor_aplicado }) => valor_aplicado))
+  const facturas_aplicadas = lines
+    .map((line) => `${line.cuenta_por_cobrar_relacionada}: ${pesos(line.valor_aplicado)}`)
+    .join('; ')
+  const applied = aplicado > 0 && { estado: 'APLICADO' }
+  await updateRow(tx, RECEIPTS, company, id, { ...applied, aplicado, facturas_aplicadas })
+}
+
+/** A receipt as it is printed. Refuses with 404. */
+export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper> {
+  const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
+    q,
+    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', f.descripcion,
+        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
+      from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
+        join payment_methods f on f.id_forma_pago = r.id_medio_pago
+      where r.id_recibo_caja = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
+}

@@ -1,0 +1,189 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  carteraDe,
+  porTramos,
+  type Aplicacion,
+  type Cartera,
+  type Cuenta,
+  type Deuda,
+  type LimitesDeCobro,
+} from '../domain/cartera.ts'
+import { notFound, Refusal } from '../domain/refusal.ts'
+import type { Receivable as ReceivablePaper } from '../documents/fee.ts'
+import { addDays } from '../shared/days.ts'
+import { identification } from '../shared/identifications.ts'
+import { accountsReceivable } from '../db/schema-weighing.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { numeroDeDocumento } from './consecutives.ts'
+import { parametroVigente } from './rates.ts'
+import type { Resource } from './resource.ts'
+import { createRow, lockRow, updateRow, type Row } from './rows.ts'
+
+/** A receivable as the database writes it, with what receipts applied to it. */
+export interface Receivable extends Row, Cuenta, Deuda {
+  fecha_factura: string
+  aplicaciones: Aplicacion[]
+}
+
+export const RECEIVABLES: Resource = {
+  table: accountsReceivable,
+  name: 'accounts_receivable',
+  id: 'id_cuenta_por_cobrar',
+  scoped: true,
+  searched: ['numero_factura', 'cliente_nombre'],
+  filters: ['cliente_id'],
+  sorted: ['numero_factura', 'fecha_factura', 'fecha_esperada_pago', 'cliente_nombre', 'saldo_actual'],
+  label: 'numero_factura',
+  dated: 'fecha_factura',
+  extra: (a) => sql`jsonb_build_object('aplicaciones', (
+    select coalesce(jsonb_agg(jsonb_build_object('fecha', fecha_aplicacion, 'valor', valor_aplicado)), '[]')
+    from applied_receipts where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar))`,
+}
+
+/** Something is still owed of it; the index of open receivables holds these rows alone. */
+const OPEN = sql`saldo_actual > 0`
+
+const overdue = (hoy: string): SQL => sql`${OPEN} and fecha_esperada_pago < ${hoy}::date`
+
+/** The receivable of a weighing's fee that is not voided; there is one at most. */
+export const livingReceivableOf = (idWeighing: string): SQL =>
+  sql`id_weighing_record = ${idWeighing} and not anulada`
+
+/** The same, locked until the transaction ends. */
+export async function lockFeeReceivable(
+  tx: Transaction,
+  company: string,
+  idWeighing: string,
+): Promise<Receivable | undefined> {
+  const [found] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id_cuenta_por_cobrar as id from accounts_receivable where ${livingReceivableOf(idWeighing)}`,
+  )
+  return found && lockReceivable(tx, company, found.id)
+}
+
+/** Whether a weighing's fee on credit is paid in full. */
+export async function isFeePaid(q: Queries, idWeighing: string): Promise<boolean> {
+  const paid = sql`select from accounts_receivable where ${livingReceivableOf(idWeighing)} and saldo_actual = 0`
+  return (await rowsOf(q, paid)).length > 0
+}
+
+/** A receivable, locked until the transaction ends. Refuses with 404. */
+export const lockReceivable = async (tx: Transaction, company: string, id: string) =>
+  (await lockRow(tx, RECEIVABLES, company, id)) as Receivable
+
+/** The limits by which the receivables of a company are classified on a day. */
+export async function readLimits(q: Queries, company: string, hoy: string): Promise<LimitesDeCobro> {
+  const days = async (tag: string) => Number((await parametroVigente(q, company, tag, hoy)).valor)
+  return { corriente: await days('DIAS_CORRIENTE'), mora: await days('DIAS_EN_MORA') }
+}
+
+/** A receivable with all that is derived of it on the day `hoy` in Bogotá. */
+export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro): Receivable & Cartera {
+  const receivable = row as Receivable
+  return { ...receivable, ...carteraDe(receivable, receivable.aplicaciones, hoy, limits) }
+}
+
+/** How many receivables of a company are owed, of those overdue on `hoy` where it is given, and what is left of them. */
+export async function outstanding(
+  q: Queries,
+  company: string,
+  hoy?: string,
+): Promise<{ cantidad: number; valor: number }> {
+  const [row] = await rowsOf<{ cantidad: string; valor: string }>(
+    q,
+    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor from accounts_receivable
+      where id_empresa = ${company} and ${hoy === undefined ? OPEN : overdue(hoy)}`,
+  )
+  return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
+}
+
+/** What a company, or one client of it, has to receive in the buckets of ageing on `hoy`; whole pesos. */
+export async function ageing(
+  q: Queries,
+  company: string,
+  hoy: string,
+  client?: string,
+): Promise<ReturnType<typeof porTramos>> {
+  const ofClient = client === undefined ? sql`` : sql`and cliente_id = ${client}`
+  const days = await rowsOf<{ vence: string; saldo: string }>(
+    q,
+    sql`select fecha_esperada_pago::text as vence, sum(saldo_actual) as saldo from accounts_receivable
+      where id_empresa = ${company} and ${OPEN} ${ofClient} group by fecha_esperada_pago`,
+  )
+  return porTramos(
+    days.map(({ vence, saldo }) => ({ vence, saldo: Number(saldo) })),
+    hoy,
+  )
+}
+
+/** Days until what is given on credit is due, where nobody says another day. */
+const PLAZO_DIAS = 30
+
+/** What a receivable is made of; amounts in whole pesos, days `aaaa-mm-dd`. */
+export interface NewReceivable {
+  /** Typed; empty or absent, the next of its consecutive. */
+  numero_factura?: string
+  valor_original_factura: number
+  /** Payments from before. */
+  total_abonos_realizados?: number
+  fecha_factura: string
+  /** Without it thirty days after the invoice's. */
+  fecha_esperada_pago?: string
+  /** % a month; without it the parameter INTERES_MORA of the invoice's day. */
+  porcentaje_interes_mora?: number
+  cliente_id: string
+  cliente_nombre: string
+  observaciones?: string
+  /** MANUAL, or what made it. */
+  origen: string
+  id_weighing_record?: string
+}
+
+/** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */
+export async function createReceivable(
+  tx: Transaction,
+  company: string,
+  { numero_factura, fecha_esperada_pago, porcentaje_interes_mora, ...values }: NewReceivable,
+): Promise<Row> {
+  const { fecha_factura } = values
+  const from = { resource: RECEIVABLES, numbered: 'numero_factura', typed: numero_factura ?? '' }
+  const interes =
+    porcentaje_interes_mora ?? (await parametroVigente(tx, company, 'INTERES_MORA', fecha_factura)).valor
+  return createRow(tx, RECEIVABLES, company, {
+    ...values,
+    numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),
+    fecha_esperada_pago: fecha_esperada_pago ?? addDays(fecha_factura, PLAZO_DIAS),
+    porcentaje_interes_mora: interes,
+  })
+}
+
+/** Voids a receivable; its row and number stay. Refuses with EN_USO one that has payments. */
+export async function voidReceivable(
+  tx: Transaction,
+  company: string,
+  id: string,
+  motivo: string,
+): Promise<Row> {
+  const current = await lockReceivable(tx, company, id)
+  if (current.total_abonos_realizados + current.abonos > 0) {
+    throw new Refusal(
+      'EN_USO',
+      `La cuenta por cobrar ${current.numero_factura} ya tiene abonos: anúlelos primero.`,
+    )
+  }
+  return updateRow(tx, RECEIVABLES, company, id, { anulada: true, motivo_anulacion: motivo })
+}
+
+/** A receivable as it is printed. Refuses with 404. */
+export async function readReceivable(q: Queries, id: string): Promise<ReceivablePaper> {
+  const [row] = await rowsOf<{ fila: ReceivablePaper & { tipo: string; numero: string } }>(
+    q,
+    sql`select to_jsonb(a) || jsonb_build_object('pagado', a.total_abonos_realizados + a.abonos,
+        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
+      from accounts_receivable a join third_parties t on t.id_tercero = a.cliente_id
+      where a.id_cuenta_por_cobrar = ${id}`,
+  )
+  if (!row) throw notFound()
+  return { ...row.fila, identificacion: identification(row.fila.tipo, row.fila.numero) }
+}
