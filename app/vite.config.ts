@@ -6,6 +6,9 @@ import remixOptions from '../remix.config.js'
 const VENDOR =
   /node_modules|\/app\/(shell|list|form|format|parts\/badges|parts\/third-parties)\/|\/server\/shared\/|entry\.client|^\0/
 
+/** What only some screens need stands beside them. */
+const APART = /\/app\/(form\/acts|format\/page-head)\.tsx|\/@conform-to\//
+
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -26,6 +29,7 @@ export default defineConfig({
         manualChunks(id, { getModuleInfo }) {
           if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined
           if (/\/app\/form\/(type-ahead|choice|enter-moves-on|use-reply-key)/.test(id)) return 'type-ahead'
+          if (APART.test(id)) return undefined
           return VENDOR.test(id) ? 'vendor' : undefined
         },
       },

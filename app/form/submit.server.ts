@@ -77,6 +77,10 @@ export function reply(
   return json(answer, { status })
 }
 
+/** 400 for a button that this screen does not have. */
+export const unknownIntent = (form: FormData): Refused =>
+  reply(form, { '': ['No se reconoció lo que pidió el formulario.'] }, 400)
+
 /** The version of the record that the form was drawn from; undefined when another API has none. */
 export function versionOf(form: FormData): number | undefined {
   return form.has(VERSION_FIELD) ? Number(form.get(VERSION_FIELD)) : undefined
@@ -96,9 +100,9 @@ type Refusing = Pick<Save<z.ZodType, unknown>, 'failed' | 'linkTo'> & { prefix: 
 function refusedByApi(form: FormData, error: ApiError, { failed, prefix, linkTo }: Refusing): Refused {
   const { codigo, errores, registro } = error.answer
   if (codigo === 'CONFLICTO' && registro) {
-    return prefix || textOf(form, VERSION_FIELD) === undefined
-      ? savedBefore(form, registro, prefix)
-      : savedMeanwhile(form, registro)
+    if (form.has(prefix + ONCE_FIELD)) return savedBefore(form, registro, prefix)
+    // Without a version it is no other edit: the record's state does not allow what was asked.
+    if (registro.version !== undefined) return savedMeanwhile(form, registro)
   }
   const shown = Object.entries(errores ?? {}).filter(([name]) => form.has(prefix + name))
   const errors = shown.length > 0 ? Object.fromEntries(shown) : { '': [error.text(failed)] }

@@ -3,7 +3,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
-import { newOnceKey, reply, submitForm, versionOf } from '#app/form/submit.server.ts'
+import { newOnceKey, reply, submitForm, unknownIntent, versionOf } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import type { SearchInput } from '#server/contract/common.ts'
@@ -217,7 +217,7 @@ export async function changeList<Row, New extends object = object, Change extend
       )
     }
   }
-  return reply(form, { '': ['No se reconoció lo que pidió el formulario.'] }, 400)
+  return unknownIntent(form)
 }
 
 async function attempt(form: FormData, change: () => Promise<unknown>, failed = '') {

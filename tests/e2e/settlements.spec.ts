@@ -4,6 +4,8 @@ import { enterAs, expect, type Page, test } from './test.ts'
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const summary = ({ id }: Ticket) => `/weighing-records/final-weight/${id}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const badge = (page: Page) => page.locator('main .badge').first()
 
 async function ticket(change: Record<string, unknown> = {}): Promise<Ticket> {
@@ -44,13 +46,16 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await expect(page.getByText('Liquidación aprobada correctamente')).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 
+  await button(page, 'Pagar $ 24.299.989').click()
+  await expect(page).toHaveURL(/\?acto=pagar$/)
+  await expect(dialog(page)).toContainText(`¿Pagar $ 24.299.989 a ${made.proveedor}?`)
   const bank = page.getByLabel('Banco', { exact: true })
   await page.getByLabel('Forma de pago').selectOption({ label: 'Contado' })
   await expect(bank).toBeHidden()
   await page.getByLabel('Forma de pago').selectOption({ label: 'Bancos' })
   await bank.selectOption({ index: 1 })
   const [name] = (await bank.locator('option:checked').innerText()).split(' · ')
-  await button(page, 'Pagar').click()
+  await press(page, 'Pagar $ 24.299.989')
   await expect(page.getByText('Liquidación pagada correctamente')).toBeVisible()
   await expect(badge(page)).toHaveText('Pagada')
   await expect(page.getByText(`Bancos · ${name}`)).toBeVisible()
@@ -158,26 +163,42 @@ test('el camión que está en el patio se completa en el resumen', async ({ page
 test('repesar pide el motivo y conserva los pesos anteriores', async ({ page }) => {
   const made = await ticket()
   await page.goto(summary(made))
-  await page.getByText('Repesar', { exact: true }).click()
+  await button(page, 'Repesar').click()
   await page.getByLabel('Peso vacío (kg)').fill('14.300')
-  await button(page, 'Guardar repesaje').click()
+  await press(page, 'Guardar repesaje')
   await expect(page.getByText('Escriba el motivo del repesaje.')).toBeVisible()
   await expect(page.getByLabel('Peso vacío (kg)')).toHaveValue('14.300')
   await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
-  await button(page, 'Guardar repesaje').click()
+  await press(page, 'Guardar repesaje')
   await expect(badge(page)).toHaveText('REPESADA')
   await expect(page.getByText('18.280 → 18.180')).toBeVisible()
+})
+
+test('lo que el estado ya no permite se rehúsa diciendo en cuál está', async ({ page, otherPage }) => {
+  await computed(page, await ticket())
+  await button(page, 'Guardar borrador').click()
+  await expect(button(page, 'Aprobar')).toBeVisible()
+  const other = await otherPage('admin')
+  await other.goto(page.url())
+  await button(other, 'Aprobar').click()
+  await expect(badge(other)).toHaveText('Aprobada')
+  await button(page, 'Aprobar').click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^No se puede aprobar la liquidación LIQ-\d+: está en estado APROBADA\.$/,
+  )
+  await expect(button(page, 'Aprobar')).toHaveCount(0)
+  await expect(button(page, 'Pagar $ 24.299.989')).toBeVisible()
 })
 
 test('una liquidación se anula con motivo y sus pesadas vuelven a quedar por liquidar', async ({ page }) => {
   const made = await ticket()
   await computed(page, made)
   await button(page, 'Guardar borrador').click()
-  await page.getByText('Anular', { exact: true }).click()
-  await button(page, 'Anular liquidación').click()
+  await button(page, 'Anular').click()
+  await press(page, 'Anular liquidación')
   await expect(page.getByText('Escriba el motivo de la anulación.')).toBeVisible()
   await page.getByLabel('Motivo').fill('Precio equivocado')
-  await button(page, 'Anular liquidación').click()
+  await press(page, 'Anular liquidación')
   await expect(badge(page)).toHaveText('Anulada')
   await expect(page.getByText('Precio equivocado')).toBeVisible()
   await page.goto(summary(made))

@@ -29,8 +29,6 @@ const saveDraft = async (page: Page) => {
   await calculate(page)
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
   await page.getByText('Liquidación guardada correctamente').waitFor()
-  await page.getByText('Cómo se calculó').click()
-  await page.getByText('Anular', { exact: true }).click()
 }
 
 const start = { as: 'admin', path: '/home' } as const
@@ -61,7 +59,7 @@ export const WEIGHING_SCREENS: Screen[] = [
     name: 'resumen, repesada',
     ...start,
     prepare: withTicket(summary, {}, async (page) => {
-      await page.getByText('Repesar', { exact: true }).click()
+      await page.getByRole('button', { name: 'Repesar' }).click()
       await page.getByLabel('Peso vacío (kg)').fill('14.300')
       await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
       await page.getByRole('button', { name: 'Guardar repesaje' }).click()
@@ -80,7 +78,24 @@ export const WEIGHING_SCREENS: Screen[] = [
       await page.getByText('Describa la deducción.').waitFor()
     }),
   },
-  { name: 'liquidación en borrador', ...start, prepare: withTicket(settlement, {}, saveDraft) },
+  {
+    name: 'liquidación en borrador',
+    ...start,
+    prepare: withTicket(settlement, {}, async (page) => {
+      await saveDraft(page)
+      await page.getByText('Cómo se calculó').click()
+    }),
+  },
+  {
+    name: 'liquidación que se anula, sin motivo',
+    ...start,
+    prepare: withTicket(settlement, {}, async (page) => {
+      await saveDraft(page)
+      await page.getByRole('button', { name: 'Anular' }).click()
+      await page.getByRole('button', { name: 'Anular liquidación' }).click()
+      await page.getByText('Escriba el motivo de la anulación.').waitFor()
+    }),
+  },
   {
     name: 'liquidación por pagar',
     ...start,
@@ -88,6 +103,8 @@ export const WEIGHING_SCREENS: Screen[] = [
       await saveDraft(page)
       await page.getByRole('button', { name: 'Aprobar' }).click()
       await page.getByText('Liquidación aprobada correctamente').waitFor()
+      await page.getByRole('button', { name: 'Pagar $ 24.299.989' }).click()
+      await page.getByLabel('Forma de pago').waitFor()
     }),
   },
 ]

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Acts } from '#app/form/acts.ts'
+import { SECRETS } from './web.ts'
 
 export interface Route {
   id: string
@@ -49,4 +52,15 @@ export function dataAddressOf(route: Route, routes: Route[], id: string): string
   const child = routes.find((other) => other.parentId === route.id && addressOf(other, routes, id))
   const address = own ?? (child && addressOf(child, routes, id)) ?? '/'
   return `${address}?${route.index ? 'index&' : ''}_data=${encodeURIComponent(route.id)}`
+}
+
+/** What can be done on each route that has acts, as its `handle` says it. */
+export async function builtActs(): Promise<{ id: string; acts: Acts<string> }[]> {
+  Object.assign(process.env, SECRETS)
+  const built = (await import(path.resolve('build/web/server/index.js'))) as {
+    routes: Record<string, { module: { handle?: { acts?: Acts<string> } } }>
+  }
+  return Object.entries(built.routes).flatMap(([id, { module }]) =>
+    module.handle?.acts ? [{ id, acts: module.handle.acts }] : [],
+  )
 }

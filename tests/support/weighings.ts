@@ -7,7 +7,7 @@ interface Row {
 }
 
 /** A caller of the REST API as the administrator of the mill. */
-async function caller(apiUrl: string) {
+export async function caller(apiUrl: string) {
   const open = { 'content-type': 'application/json' }
   const entered = await fetch(`${apiUrl}/auth/login`, {
     method: 'POST',

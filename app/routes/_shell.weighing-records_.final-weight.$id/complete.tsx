@@ -1,24 +1,18 @@
+import { type Asked, of } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { formState, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { decimal } from '#server/shared/formats.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { ACTS } from './acts.ts'
 
 interface FormProps {
   pesada: WeighingSummary
   reply: Reply | undefined
 }
 
-const of = (intent: string, reply: Reply | undefined) => (reply?.intent === intent ? reply : undefined)
 const typed = (value: number | null) => (value === null ? '' : decimal(value))
-
-/** Whether a purchase of paddy still lacks its analysis (N-123). */
-export function lacksAnalysis(pesada: WeighingSummary): boolean {
-  const analysed = !!pesada.humedad && pesada.impureza !== null
-  const paddy = pesada.archivoEntradaInventario || (pesada.estado === 'PENDIENTE' && !pesada.en_patio)
-  return !analysed && pesada.operacion === 'COMPRA' && paddy
-}
 
 /** The weight that a truck in the yard still lacks. */
 export function SecondWeight({ pesada, reply }: FormProps) {
@@ -33,7 +27,7 @@ export function SecondWeight({ pesada, reply }: FormProps) {
           <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
         </div>
         <footer className="buttons">
-          <SubmitButton busy="Guardando...">Guardar peso</SubmitButton>
+          <SubmitButton busy={ACTS.segunda.busy}>{ACTS.segunda.button}</SubmitButton>
         </footer>
       </PostForm>
     </section>
@@ -74,7 +68,7 @@ export function AnalysisForm({ pesada, reply }: FormProps) {
           ))}
         </div>
         <footer className="buttons">
-          <SubmitButton busy="Guardando...">Guardar análisis</SubmitButton>
+          <SubmitButton busy={ACTS.analisis.busy}>{ACTS.analisis.button}</SubmitButton>
         </footer>
       </PostForm>
     </section>
@@ -82,30 +76,24 @@ export function AnalysisForm({ pesada, reply }: FormProps) {
 }
 
 /** New weights with the reason why; the old ones are kept (C-15). */
-export function Reweigh({ pesada, reply }: FormProps) {
-  const own = of('repesar', reply)
-  const stored = {
-    peso_lleno: typed(pesada.peso_lleno),
-    peso_vacio: typed(pesada.peso_vacio),
-    cantbultos: typed(pesada.cantbultos),
-  }
-  const form = formState('repesar', stored, own)
-  return (
-    <details className="panel" open={own ? true : undefined}>
-      <summary>Repesar</summary>
-      <PostForm form={form} intent="repesar" version={pesada.version}>
-        <div className="grid thirds">
-          <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />
-          <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />
-          <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
-          <div className="wide">
-            <TextField form={form} name="motivo" label="Motivo" maxLength={300} required />
-          </div>
+export function reweighing(pesada: WeighingSummary): Asked {
+  return {
+    title: `Repesar la pesada ${pesada.consecutivo}`,
+    button: 'Guardar repesaje',
+    values: {
+      peso_lleno: typed(pesada.peso_lleno),
+      peso_vacio: typed(pesada.peso_vacio),
+      cantbultos: typed(pesada.cantbultos),
+    },
+    fields: (form) => (
+      <div className="grid thirds">
+        <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />
+        <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />
+        <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+        <div className="wide">
+          <TextField form={form} name="motivo" label="Motivo" maxLength={300} required />
         </div>
-        <footer className="buttons">
-          <SubmitButton busy="Guardando...">Guardar repesaje</SubmitButton>
-        </footer>
-      </PostForm>
-    </details>
-  )
+      </div>
+    ),
+  }
 }

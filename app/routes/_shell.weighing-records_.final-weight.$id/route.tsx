@@ -1,12 +1,16 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { readForm } from '#app/form/read-form.server.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { actsHandle } from '#app/form/acts.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { PageHead } from '#app/format/page-head.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type WeighingSummary, weighingRecords } from '#server/contract/weighing-records.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
-import { changeWeighing } from './changes.server.ts'
-import { AnalysisForm, lacksAnalysis, Reweigh, SecondWeight } from './complete.tsx'
+import { doings } from './acts.server.ts'
+import { ACTS, situation } from './acts.ts'
+import { AnalysisForm, reweighing, SecondWeight } from './complete.tsx'
 import { Documents } from './documents.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { Pending } from './pending.tsx'
@@ -14,88 +18,107 @@ import { TicketFacts } from './ticket-facts.tsx'
 
 const TITLE = 'Resumen de Registro de Pesada'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
+export const handle = actsHandle(ACTS)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
   const may = {
     create: session.can('POST-weighing-records'),
-    edit: session.can('PUT-weighing-records'),
     settle: session.can('POST-settlements'),
     openSettlement: session.can('POST-settlements/search'),
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
-    return json({ pesada, error: '', may })
+    return json({ pesada, actos: readActs(request, session, ACTS, situation(pesada)), error: '', may })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403 || error.status === 404) throw failedLoad(request, error.status, '')
-    return json({ pesada: null, error: 'No se pudo cargar el resumen', may }, { status: 503 })
+    const actos = readActs(request, session, ACTS, [])
+    return json({ pesada: null, actos, error: 'No se pudo cargar el resumen', may }, { status: 503 })
   }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
-  return changeWeighing(session, await readForm(request, session), params.id ?? '')
+  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
 }
 
-type May = ReturnType<typeof useLoaderData<typeof loader>>['may']
-
 export default function SummaryScreen() {
-  const { pesada, error, may } = useLoaderData<typeof loader>()
+  const { pesada, actos, error, may } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
   const { pathname } = useLocation()
-  return (
-    <section>
-      <header className="bar">
-        <h1>{TITLE}</h1>
-      </header>
-      {pesada && <TicketLine pesada={pesada} may={may} />}
-      <p className="buttons links">
-        {pesada && <OwnButtons pesada={pesada} may={may} />}
-        {may.create && (
-          <Link to="/save-weighing-records" role="button" className="secondary">
-            Registrar nueva pesada
-          </Link>
-        )}
-        <Link to="/weighing-records" role="button" className="secondary">
-          Volver a la lista
-        </Link>
-      </p>
-      {pesada ? (
-        <Summary pesada={pesada} may={may} />
-      ) : (
+  if (!pesada) {
+    return (
+      <section>
+        <PageHead title={TITLE} />
         <div className="form-error" role="alert">
           {error} <Link to={pathname}>Reintentar</Link>
         </div>
-      )}
-    </section>
+      </section>
+    )
+  }
+  const settles = pesada.aplicaLiquidacion && may.settle
+  return (
+    <RecordPage
+      title={TITLE}
+      name={pesada.consecutivo}
+      badge={<State pesada={pesada} mayOpenSettlement={may.openSettlement} />}
+      acts={ACTS}
+      actos={actos}
+      asks={{ repesar: reweighing(pesada) }}
+      placed={['segunda', 'analisis']}
+      version={pesada.version}
+      reply={reply}
+      first={settles ? <SettleLink pesada={pesada} /> : may.create && <NewLink />}
+      links={<Links pesada={pesada} mayCreate={settles && may.create} />}
+    >
+      {actos.permitted.includes('segunda') && <SecondWeight pesada={pesada} reply={reply} />}
+      {actos.permitted.includes('analisis') && <AnalysisForm pesada={pesada} reply={reply} />}
+      <TicketFacts pesada={pesada} />
+      <div className="columns">
+        <Documents pesada={pesada} mayOpenSettlement={may.openSettlement} />
+        <Pending pesada={pesada} maySettle={may.settle} />
+      </div>
+      <PastWeights repesadas={pesada.repesadas} />
+    </RecordPage>
   )
 }
 
-/** Its number and estado, and the settlement that it is in. */
-function TicketLine({ pesada, may }: { pesada: WeighingSummary; may: May }) {
+/** Its estado, and the settlement that it is in. */
+function State({ pesada, mayOpenSettlement }: { pesada: WeighingSummary; mayOpenSettlement: boolean }) {
   return (
-    <p className="ticket">
-      <span>Ticket</span> <strong>{pesada.consecutivo}</strong> <WeighingBadge estado={pesada.estado} />
-      {pesada.id_liquidacion && may.openSettlement && (
+    <>
+      <WeighingBadge estado={pesada.estado} />
+      {pesada.id_liquidacion && mayOpenSettlement && (
         <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
           Liquidación {pesada.numero_liquidacion}
         </Link>
       )}
-    </p>
+    </>
   )
 }
 
-function OwnButtons({ pesada, may }: { pesada: WeighingSummary; may: May }) {
-  const id = encodeURIComponent(pesada.id_weighing_record)
+function NewLink({ className }: { className?: string }) {
+  return (
+    <Link to="/save-weighing-records" role="button" className={className}>
+      Registrar nueva pesada
+    </Link>
+  )
+}
+
+function SettleLink({ pesada }: { pesada: WeighingSummary }) {
+  return (
+    <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(pesada.id_weighing_record)}`} role="button">
+      Liquidación
+    </Link>
+  )
+}
+
+function Links({ pesada, mayCreate }: { pesada: WeighingSummary; mayCreate: boolean }) {
   return (
     <>
-      {pesada.aplicaLiquidacion && may.settle && (
-        <Link to={`/liquidacion-arroz?pesada=${id}`} role="button">
-          Liquidación
-        </Link>
-      )}
       <a
-        href={`/documentos/RESUMEN_PESADA/${id}`}
+        href={`/documentos/RESUMEN_PESADA/${encodeURIComponent(pesada.id_weighing_record)}`}
         target="_blank"
         rel="noreferrer"
         role="button"
@@ -103,24 +126,10 @@ function OwnButtons({ pesada, may }: { pesada: WeighingSummary; may: May }) {
       >
         Descargar resumen
       </a>
-    </>
-  )
-}
-
-function Summary({ pesada, may }: { pesada: WeighingSummary; may: May }) {
-  const reply = useActionData<typeof action>()
-  const open = may.edit && !pesada.bloqueada
-  return (
-    <>
-      {open && pesada.en_patio && <SecondWeight pesada={pesada} reply={reply} />}
-      {open && lacksAnalysis(pesada) && <AnalysisForm pesada={pesada} reply={reply} />}
-      <TicketFacts pesada={pesada} />
-      <div className="columns">
-        <Documents pesada={pesada} mayOpenSettlement={may.openSettlement} />
-        <Pending pesada={pesada} maySettle={may.settle} />
-      </div>
-      {open && !pesada.en_patio && <Reweigh key={pesada.version} pesada={pesada} reply={reply} />}
-      <PastWeights repesadas={pesada.repesadas} />
+      {mayCreate && <NewLink className="secondary" />}
+      <Link to="/weighing-records" role="button" className="secondary">
+        Volver a la lista
+      </Link>
     </>
   )
 }

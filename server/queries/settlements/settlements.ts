@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { NewSettlement, PaySettlement, SettlementState } from '../../contract/settlements.ts'
+import type { NewSettlement, PaySettlement } from '../../contract/settlements.ts'
 import { sumar } from '../../domain/cifras.ts'
-import { invalidField, Refusal } from '../../domain/refusal.ts'
+import { invalidField } from '../../domain/refusal.ts'
+import { SETTLEMENT_ACTS } from '../../shared/states.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { settlementCalculations, settlements, settlementWeighings } from '../../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { recordEvent } from '../audit.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Resource } from '../resource.ts'
-import { createRow, getRow, isId, lockRow, updateRow, type Row } from '../rows.ts'
+import { createRow, getRow, isId, updateRow } from '../rows.ts'
+import { lockInState } from '../states.ts'
 import { calculate } from './inputs.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -24,11 +26,7 @@ export const SETTLEMENTS: Resource = {
   dated: 'fecha',
 }
 
-/** A settlement as the database writes it. */
-interface Stored extends Row {
-  consecutivo: string
-  estado: SettlementState
-}
+const { aprobar, pagar, anular } = SETTLEMENT_ACTS
 
 /** One settlement whole: its row, and the calculation exactly as it was stored. */
 export async function settlementDetail(q: Queries, company: string, id: string) {
@@ -106,23 +104,6 @@ export async function createSettlement(tx: Transaction, company: string, body: N
   return settlementDetail(tx, company, _id)
 }
 
-/** The settlement, locked, in one of the states from which the act is possible; else CONFLICTO with what it is now. */
-async function lockIn(
-  tx: Transaction,
-  company: string,
-  id: string,
-  states: readonly SettlementState[],
-  acto: string,
-): Promise<Stored> {
-  const row = (await lockRow(tx, SETTLEMENTS, company, id)) as Stored
-  if (states.includes(row.estado)) return row
-  throw new Refusal(
-    'CONFLICTO',
-    `No se puede ${acto} la liquidación ${row.consecutivo}: está en estado ${row.estado}.`,
-    { registro: { id_liquidacion: row._id, consecutivo: row.consecutivo, estado: row.estado } },
-  )
-}
-
 export async function approveSettlement(
   tx: Transaction,
   company: string,
@@ -130,7 +111,7 @@ export async function approveSettlement(
   version: number | undefined,
   ahora: string,
 ) {
-  const { consecutivo } = await lockIn(tx, company, id, ['BORRADOR'], 'aprobar')
+  const { consecutivo } = await lockInState(tx, SETTLEMENTS, company, id, aprobar, 'aprobar la liquidación')
   const change = { estado: 'APROBADA', aprobo: tx.actor.nombre, aprobada_en: ahora }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   await recordEvent(tx, {
@@ -149,7 +130,7 @@ export async function paySettlement(
   id: string,
   { version, fecha, id_fpago, id_banco }: z.infer<typeof PaySettlement>,
 ) {
-  await lockIn(tx, company, id, ['APROBADA'], 'pagar')
+  await lockInState(tx, SETTLEMENTS, company, id, pagar, 'pagar la liquidación')
   const method = await findOf<{ tags: string }>(tx, company, 'payment_methods', 'id_forma_pago', id_fpago)
   if (!method) throw invalidField('id_fpago', 'Debe seleccionar una forma de pago válida de la lista.')
   if (hasTag(method.tags, 'DESCUENTO_LIQUIDACION')) {
@@ -174,7 +155,7 @@ export async function voidSettlement(
   { version, motivo }: { version?: number | undefined; motivo: string },
   ahora: string,
 ) {
-  await lockIn(tx, company, id, ['BORRADOR', 'APROBADA', 'PAGADA'], 'anular')
+  await lockInState(tx, SETTLEMENTS, company, id, anular, 'anular la liquidación')
   const change = { estado: 'ANULADA', anulo: tx.actor.nombre, anulada_en: ahora, motivo_anulacion: motivo }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)

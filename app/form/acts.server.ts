@@ -1,0 +1,67 @@
+import type { TypedResponse } from '@remix-run/node'
+import type { z } from 'zod'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { returnPath, type Session } from '#app/session/guard.server.ts'
+import { type Act, ACT_PARAM, type Acts, namesOf, type OpenActs } from './acts.ts'
+import { readForm } from './read-form.server.ts'
+import type { Reply } from './reply.ts'
+import { INTENT_FIELD } from './reserved.ts'
+import { submitForm, unknownIntent, versionOf } from './submit.server.ts'
+
+/** The acts that this person may do with a record in these states, and the one whose dialog the address opens. */
+export function readActs<Name extends string>(
+  request: Request,
+  session: Session,
+  acts: Acts<Name>,
+  states: readonly string[],
+): OpenActs<Name> {
+  const permitted = namesOf(acts).filter((name) => {
+    const { key, from } = acts[name]
+    return session.can(key) && (!from || from.some((state) => states.includes(state)))
+  })
+  const asked = new URL(request.url).searchParams.get(ACT_PARAM)
+  return { permitted, open: permitted.find((name) => name === asked) ?? '' }
+}
+
+/** What an act does once its key was checked. */
+export type Doing = (form: FormData, act: Act) => Promise<{ refused?: TypedResponse<Reply> }>
+
+/** An act that checks what was typed and calls the API, with the version of the record that was read. */
+export function doing<Schema extends z.ZodType>(
+  schema: Schema | ((form: FormData) => Schema),
+  save: (value: z.output<Schema>, version: number | undefined) => Promise<unknown>,
+): Doing {
+  return (form, { failed }) =>
+    submitForm(form, {
+      schema: typeof schema === 'function' ? schema(form) : schema,
+      save: (value) => save(value, versionOf(form)),
+      failed,
+    })
+}
+
+/**
+ * Does the act that the form asks for, each by its own key: afterwards the same screen with its message, else the form
+ * as it was typed. 403 without the key, 400 for what is no act.
+ */
+export async function postAct<Name extends string>(
+  request: Request,
+  session: Session,
+  acts: Acts<Name>,
+  doings: Record<Name, Doing>,
+): Promise<TypedResponse<Reply>> {
+  const form = await readForm(request, session)
+  const name = namesOf(acts).find((one) => one === form.get(INTENT_FIELD))
+  if (name === undefined) return unknownIntent(form)
+  const act = acts[name]
+  session.require(act.key)
+  const { refused } = await doings[name](form, act)
+  if (refused) return refused
+  const done = flash('exito', act.done, act.seconds)
+  return redirectWithFlash(withoutAct(request), done) as Promise<TypedResponse<never>>
+}
+
+function withoutAct(request: Request): string {
+  const url = new URL(returnPath(request), request.url)
+  url.searchParams.delete(ACT_PARAM)
+  return url.pathname + url.search
+}

@@ -1,0 +1,171 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { PageHead } from '#app/format/page-head.tsx'
+import { ACT_PARAM, type Act, type Acts, type OpenActs } from './acts.ts'
+import { Dialog } from './dialog.tsx'
+import { HiddenFields, PostForm } from './post-form.tsx'
+import { type FormState, formState, type Reply } from './reply.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** What an act asks in its dialog before it is done: a question, fields, or both. */
+export interface Asked {
+  title?: string
+  question?: ReactNode
+  /** On the button that opens the dialog, and on the one that does it, where they say more than the act's own. */
+  opens?: string
+  button?: string
+  /** What the fields hold before anything was typed. */
+  values?: object
+  fields?: (form: FormState) => ReactNode
+}
+
+interface RecordPageProps<Name extends string> {
+  /** The quoted title, and what names the record. */
+  title: string
+  name: string
+  badge?: ReactNode
+  acts: Acts<Name>
+  /** From the loader's readActs. */
+  actos: OpenActs<Name>
+  /** The acts that ask before they are done; the others are one press. */
+  asks?: Partial<Record<Name, Asked>>
+  /** Acts that have a form of their own on the page, outside the head. */
+  placed?: readonly Name[]
+  version: number | undefined
+  reply: Reply | undefined
+  /** Links that stand between the acts and the dangerous ones. */
+  links?: ReactNode
+  /** A link that goes before the acts: what most people do next. */
+  first?: ReactNode
+  children: ReactNode
+}
+
+/** The screen of one record: its name, its state and what can be done with it, and the dialog of an act that asks. */
+export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
+  const {
+    title,
+    name,
+    badge,
+    acts,
+    actos,
+    asks = {},
+    placed = [],
+    version,
+    reply,
+    links,
+    first,
+    children,
+  } = props
+  const asked: Partial<Record<Name, Asked>> = asks
+  const shown = actos.permitted.filter((act) => !placed.includes(act))
+  const main = first ? undefined : shown.find((act) => !acts[act].danger)
+  const button = (act: Name) => (
+    <ActButton
+      key={act}
+      name={act}
+      act={acts[act]}
+      asked={asked[act]}
+      className={[act !== main && 'secondary', acts[act].danger && 'danger'].filter(Boolean).join(' ')}
+      version={version}
+      reply={of(act, reply)}
+    />
+  )
+  return (
+    <>
+      {actos.open && (
+        <ActDialog
+          name={actos.open}
+          act={acts[actos.open]}
+          asked={asked[actos.open]}
+          version={version}
+          reply={of(actos.open, reply)}
+        />
+      )}
+      <section inert={actos.open ? '' : undefined}>
+        <PageHead title={title} name={name} badge={badge}>
+          {first}
+          {shown.filter((act) => !acts[act].danger).map(button)}
+          {links}
+          {shown.filter((act) => acts[act].danger).map(button)}
+        </PageHead>
+        {!actos.open && <Refused reply={reply} placed={placed} />}
+        {children}
+      </section>
+    </>
+  )
+}
+
+/** The answer, when it is about this act. */
+export const of = (act: string, reply: Reply | undefined) => (reply?.intent === act ? reply : undefined)
+
+interface ActProps {
+  name: string
+  act: Act
+  asked: Asked | undefined
+  version: number | undefined
+  reply: Reply | undefined
+}
+
+function ActButton({ name, act, asked, version, reply, className }: ActProps & { className: string }) {
+  const { search } = useLocation()
+  if (asked) {
+    return (
+      <Link to={withAct(search, name)} role="button" className={className} preventScrollReset>
+        {asked.opens ?? act.button}
+      </Link>
+    )
+  }
+  return (
+    <Form method="post" className="act">
+      <HiddenFields intent={name} version={version} reply={reply?.values} />
+      <SubmitButton busy={act.busy} className={className}>
+        {act.button}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function ActDialog({ name, act, asked, version, reply }: ActProps) {
+  const { search } = useLocation()
+  const form = formState(name, asked?.values ?? {}, reply)
+  const closeTo = withAct(search, '')
+  return (
+    <Dialog title={asked?.title ?? act.button} closeTo={closeTo}>
+      <PostForm form={form} intent={name} version={version}>
+        {asked?.question && <p>{asked.question}</p>}
+        {asked?.fields?.(form)}
+        <footer className="buttons">
+          <SubmitButton busy={act.busy} className={act.danger ? 'danger' : undefined}>
+            {asked?.button ?? act.button}
+          </SubmitButton>
+          <Link to={closeTo} role="button" className="secondary" preventScrollReset>
+            Cancelar
+          </Link>
+        </footer>
+      </PostForm>
+    </Dialog>
+  )
+}
+
+/** Why what was pressed was not done; also when the record no longer allows it. */
+function Refused({ reply, placed }: { reply: Reply | undefined; placed: readonly string[] }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const texts = reply && !placed.includes(reply.intent) ? Object.values(reply.errors).flat() : []
+  useEffect(() => {
+    if (reply) ref.current?.focus()
+  }, [reply])
+  if (texts.length === 0) return null
+  return (
+    <div className="form-error" role="alert" tabIndex={-1} ref={ref}>
+      {texts.join(' ')}
+    </div>
+  )
+}
+
+/** The same address with the dialog of an act, or with none. */
+function withAct(search: string, act: string): string {
+  const params = new URLSearchParams(search)
+  params.delete(ACT_PARAM)
+  if (act) params.set(ACT_PARAM, act)
+  return `?${params}`
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface PageHeadProps {
+  title: string
+  /** What names the record: its number. */
+  name?: string
+  badge?: ReactNode
+  /** What can be done, the most usual first. */
+  children?: ReactNode
+}
+
+/** The head of a screen: what it shows and in which state, and at the right what can be done with it. */
+export function PageHead({ title, name, badge, children }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      <h1>
+        {title} {name}
+      </h1>
+      {badge}
+      <div className="acts">{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { doing } from '#app/form/acts.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { requiredText } from '#server/contract/common.ts'
+import { PaySettlement, settlements } from '#server/contract/settlements.ts'
+
+const Nothing = z.object({})
+const Payment = PaySettlement.omit({ version: true })
+const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulación.', 300) })
+
+/** What the acts of a settlement ask of the API. */
+export const doings = (session: Session, id: string) => {
+  const params = { id }
+  return {
+    aprobar: doing(Nothing, (value, version) =>
+      call(session, settlements.approve, { params, body: { ...value, version } }),
+    ),
+    pagar: doing(Payment, (value, version) =>
+      call(session, settlements.pay, { params, body: { ...value, version } }),
+    ),
+    anular: doing(Voided, (value, version) =>
+      call(session, settlements.void, { params, body: { ...value, version } }),
+    ),
+  }
+}

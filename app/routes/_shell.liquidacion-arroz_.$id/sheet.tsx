@@ -1,0 +1,84 @@
+import { Link } from '@remix-run/react'
+import { Facts } from '#app/format/facts.tsx'
+import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
+import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
+import type { SettlementDetail } from '#server/contract/settlements.ts'
+import { writtenDay, writtenMoment } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+
+interface SettlementSheetProps {
+  liquidacion: SettlementDetail
+  mayOpenTicket: boolean
+}
+
+/** The settlement as it is printed: head, weighings, deductions and totals, people. */
+export function SettlementSheet({ liquidacion, mayOpenTicket }: SettlementSheetProps) {
+  return (
+    <article className="sheet panel">
+      <div className="sheet-head">
+        <Named label="Proveedor" value={liquidacion.nombre_proveedor} />
+        <Named
+          label="Identificación"
+          value={identification(
+            liquidacion.tipo_identificacion_proveedor,
+            liquidacion.identificacion_proveedor,
+          )}
+        />
+        <Named label="Número" value={liquidacion.consecutivo} />
+        <Named label="Fecha" value={writtenDay(liquidacion.fecha)} />
+        <Named label="Precio por carga" value={pesos(liquidacion.precio_carga ?? 0)} />
+      </div>
+      <WeighingRows
+        pesadas={liquidacion.pesadas}
+        totals={liquidacion}
+        ticket={({ id_weighing_record, consecutivo }) =>
+          mayOpenTicket ? (
+            <Link to={`/weighing-records/final-weight/${encodeURIComponent(id_weighing_record)}`}>
+              {consecutivo}
+            </Link>
+          ) : (
+            consecutivo
+          )
+        }
+      />
+      <div className="columns">
+        <Deductions calculo={liquidacion} />
+        <Totals calculo={liquidacion} />
+      </div>
+      {liquidacion.observaciones && <p>{liquidacion.observaciones}</p>}
+      <People liquidacion={liquidacion} />
+    </article>
+  )
+}
+
+function Named({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <span>{label}</span>
+      <strong>{value}</strong>
+    </div>
+  )
+}
+
+/** Who weighed, analysed, settled, approved, paid and voided it, and when. */
+function People({ liquidacion }: { liquidacion: SettlementDetail }) {
+  const { fecha_pago, descripcion_fpago, nombre_banco } = liquidacion
+  const signed = (name: string, moment = '') =>
+    [name, name && moment && writtenMoment(moment)].filter(Boolean).join(', ')
+  const paid = [fecha_pago && writtenDay(fecha_pago), descripcion_fpago, nombre_banco]
+  return (
+    <Facts
+      items={[
+        ['Pesó', liquidacion.peso],
+        ['Analizó', liquidacion.analizo],
+        ['Liquidó', signed(liquidacion.liquido, liquidacion.liquidada_en)],
+        ['Aprobó', signed(liquidacion.aprobo, liquidacion.aprobada_en)],
+        ['Pagó', signed(liquidacion.pago)],
+        ['Pago', paid.filter(Boolean).join(' · ')],
+        ['Anuló', signed(liquidacion.anulo, liquidacion.anulada_en)],
+        ['Motivo de la anulación', liquidacion.motivo_anulacion],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { doing } from '#app/form/acts.server.ts'
+import { measureField, numberField } from '#app/form/number-fields.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { requiredText } from '#server/contract/common.ts'
+import { WEIGHT_MAX, weighingRecords } from '#server/contract/weighing-records.ts'
+
+const required = 'Campo obligatorio'
+const weight = measureField({ min: 0, max: WEIGHT_MAX, required })
+const sacks = numberField(0, { min: 0, max: 5000, whole: 'Escriba un número entero de bultos.' })
+const percent = measureField({ min: 0, max: 100 })
+const measured = measureField({ min: 0, max: 100, required })
+
+const Analysis = z.object({
+  humedad: measured,
+  impureza: measured,
+  grano_r: percent,
+  grano_p: percent,
+  yeso: percent,
+})
+const Reweighed = z.object({
+  motivo: requiredText('Escriba el motivo del repesaje.', 300),
+  peso_lleno: weight,
+  peso_vacio: weight,
+  cantbultos: sacks,
+})
+/** The weight that is missing is the one that the form asks for. */
+const secondWeight = (form: FormData) =>
+  z.object({
+    ...(form.has('peso_lleno') && { peso_lleno: weight }),
+    ...(form.has('peso_vacio') && { peso_vacio: weight }),
+    cantbultos: sacks,
+  })
+
+/** What the acts of a ticket ask of the API. */
+export function doings(session: Session, id: string) {
+  const update = (value: object, version: number | undefined) =>
+    asQuoted(call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }))
+  return {
+    segunda: doing(secondWeight, update),
+    analisis: doing(Analysis, update),
+    repesar: doing(Reweighed, (value, version) =>
+      asQuoted(call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
+    ),
+  }
+}
+
+/** The server's text after the document's own sign (D2 §8). */
+async function asQuoted<Saved>(saving: Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.answer.mensaje) throw error
+    throw new ApiError(error.status, { ...error.answer, mensaje: `❌ Error: ${error.answer.mensaje}` })
+  }
+}

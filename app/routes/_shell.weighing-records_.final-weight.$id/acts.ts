@@ -1,0 +1,27 @@
+import type { Acts } from '#app/form/acts.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+
+const key = 'PUT-weighing-records'
+const done = '✅ El registro se guardó correctamente.'
+const failed = '❌ Error: Ocurrió un error inesperado al guardar el registro.'
+const saved = { key, busy: 'Guardando...', done, failed, seconds: 5 } as const
+
+/** What completes or corrects a ticket. */
+export const ACTS = {
+  segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso' },
+  analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis' },
+  repesar: { ...saved, from: ['PESADA'], button: 'Repesar' },
+} as const satisfies Acts<'segunda' | 'analisis' | 'repesar'>
+
+/** What a ticket lacks or has; a locked one has nothing that may be done. */
+export function situation(pesada: WeighingSummary): string[] {
+  if (pesada.bloqueada) return []
+  return [pesada.en_patio ? 'EN_PATIO' : 'PESADA', ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
+}
+
+/** Whether a purchase of paddy still lacks its analysis (N-123). */
+function lacksAnalysis(pesada: WeighingSummary): boolean {
+  const analysed = !!pesada.humedad && pesada.impureza !== null
+  const paddy = pesada.archivoEntradaInventario || (pesada.estado === 'PENDIENTE' && !pesada.en_patio)
+  return !analysed && pesada.operacion === 'COMPRA' && paddy
+}

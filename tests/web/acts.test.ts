@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { canonicalKey, KEYS } from '#server/contract/keys.ts'
+import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
+import { withKeys } from '../support/sessions.ts'
+import { makeSettlement } from '../support/settlements.ts'
+import { MOLINO, post, signIn } from '../support/sign-in.ts'
+import { caller, makeTickets } from '../support/weighings.ts'
+
+const url = inject('url')
+const apiUrl = inject('apiUrl')
+const routes = builtRoutes()
+const withActs = await builtActs()
+
+/** For every route with acts: a record on which they could be done, and how it is read back. */
+const RECORDS: Record<string, { make: () => Promise<string>; path: string }> = {
+  'routes/_shell.liquidacion-arroz_.$id': {
+    make: async () => (await makeSettlement(apiUrl)).id,
+    path: '/settlements/',
+  },
+  'routes/_shell.weighing-records_.final-weight.$id': {
+    make: async () => (await makeTickets(apiUrl))[0]?.id ?? '',
+    path: '/weighing-records/',
+  },
+}
+
+let admin = ''
+beforeAll(async () => {
+  admin = await signIn(url, 'admin@molino.example', MOLINO)
+})
+
+it('toda ruta con actos tiene aquí un registro con que probarlos', () => {
+  expect(withActs.map(({ id }) => id).sort()).toEqual(Object.keys(RECORDS).sort())
+})
+
+describe.each(withActs)('$id', ({ id: routeId, acts }) => {
+  const route = routes.find(({ id }) => id === routeId)
+  const record = RECORDS[routeId]
+  it.each(Object.entries(acts))('%s se rehúsa a quien le falta solo su llave', async (intent, { key }) => {
+    if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
+    const id = await record.make()
+    const call = await caller(apiUrl)
+    const before = await call('GET', record.path + id)
+    const without = await withKeys(
+      admin,
+      KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key)),
+    )
+    const fields = { intent, motivo: 'x', version: String(before.version) }
+    for (const address of [addressOf(route, routes, id), dataAddressOf(route, routes, id)]) {
+      const answer = await post(url + address, fields, { cookie: `sesion=${without}` })
+      expect(answer.status).toBe(403)
+      expect(await answer.text()).toContain('No tiene permiso para realizar esta acción.')
+    }
+    expect(await call('GET', record.path + id)).toEqual(before)
+    const page = await fetch(url + addressOf(route, routes, id), { headers: { cookie: `sesion=${without}` } })
+    expect(await page.text()).not.toMatch(new RegExp(`acto=${intent}|value="${intent}"`))
+  })
+})
