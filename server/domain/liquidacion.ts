@@ -141,7 +141,7 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
   })
   const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), parametros, exento)
-  const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro)
+  const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro, exento)
   const deducciones = registro === 'NINGUNO' ? comunes : [deRegistro(ruta), ...comunes]
 
   const total_deducciones = ruta.total_deducciones
@@ -171,7 +171,10 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
   return { ...calculo, pasos: pasosDeLiquidacion(datos, calculo) }
 }
 
-/** Both ways and their totals; withholding is due from the base in UVT upward (facts 3.4). */
+/**
+ * The ways of registering and their totals; withholding is due from the base in UVT upward (facts 3.4), and is no way
+ * at all for a supplier who is exempt.
+ */
 function rutasDeRegistro(
   subtotal: number,
   comunes: number,
@@ -190,15 +193,15 @@ function rutasDeRegistro(
     nota,
   })
   const sinRetencion = exento || `El subtotal no llega a la base de ${pesos(base)}.`
-  const rutas = [
-    ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), ''),
-    ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? '' : sinRetencion),
-  ]
+  const rutas = [ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), '')]
+  if (!exento) {
+    rutas.push(ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? '' : sinRetencion))
+  }
   return aplica ? rutas : [...rutas, ruta('NINGUNO', true, 0, sinRetencion)]
 }
 
-/** The chosen way, or the cheaper one. None can only be chosen where no withholding is due. */
-function elegirRuta(rutas: Ruta[], pedida: Registration | undefined) {
+/** The chosen way, or the cheaper one. None can only be chosen where no withholding is due, which `exento` never is. */
+function elegirRuta(rutas: Ruta[], pedida: Registration | undefined, exento: string) {
   const debidas = rutas.filter((ruta) => ruta.aplica)
   const barata = debidas.reduce((menor, ruta) => (ruta.valor < menor.valor ? ruta : menor))
   const propuesta = barata.registro
@@ -206,7 +209,9 @@ function elegirRuta(rutas: Ruta[], pedida: Registration | undefined) {
   if (!ruta) {
     throw invalidField(
       'registro',
-      'Por su valor, esta compra lleva retención en la fuente: elija retención o registro en la Bolsa Mercantil.',
+      exento
+        ? `${exento} Elija ninguno o registro en la Bolsa Mercantil.`
+        : 'Por su valor, esta compra lleva retención en la fuente: elija retención o registro en la Bolsa Mercantil.',
     )
   }
   return { ruta, registro: ruta.registro, propuesta }

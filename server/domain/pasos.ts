@@ -1,3 +1,4 @@
+import type { Registration } from '../contract/settlements.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { kilos, measure, percent, pesos, price } from '../shared/formats.ts'
 import type { DatosDeLiquidacion, Liquidacion, PesadaLiquidada, PesadaPorLiquidar } from './liquidacion.ts'
@@ -68,12 +69,26 @@ function pasosDePesada(
   ]
 }
 
+/** What each way of registering would take; where the supplier is exempt, why there is no withholding to speak of. */
 function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {
-  const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
-  const ruta = (registro: 'BOLSA' | 'RETENCION') => calculo.rutas.find((una) => una.registro === registro)!
+  const ruta = (registro: Registration) => calculo.rutas.find((una) => una.registro === registro)
   const sobre = (tasa: string) => `${pesos(calculo.subtotal)} × ${percent(Number(tasa))}`
+  const elegida = (registro: Registration) => (calculo.registro === registro ? ' (elegido)' : ' (no elegido)')
+  const bolsa = {
+    concepto: `Registro en la Bolsa Mercantil${elegida('BOLSA')}`,
+    formula: sobre(p.REGISTRO_BOLSA),
+    valor: pesos(ruta('BOLSA')?.valor ?? 0),
+  }
   const retencion = ruta('RETENCION')
-  const elegida = (registro: string) => (calculo.registro === registro ? ' (elegido)' : ' (no elegido)')
+  if (!retencion) {
+    const ninguno = {
+      concepto: `Sin registro${elegida('NINGUNO')}`,
+      formula: ruta('NINGUNO')?.nota ?? '',
+      valor: pesos(0),
+    }
+    return [ninguno, bolsa]
+  }
+  const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
   return [
     {
       concepto: 'Base de la retención',
@@ -85,11 +100,7 @@ function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Li
       formula: retencion.aplica ? sobre(p.RETENCION) : retencion.nota,
       valor: pesos(retencion.valor),
     },
-    {
-      concepto: `Registro en la Bolsa Mercantil${elegida('BOLSA')}`,
-      formula: sobre(p.REGISTRO_BOLSA),
-      valor: pesos(ruta('BOLSA').valor),
-    },
+    bolsa,
   ]
 }
 

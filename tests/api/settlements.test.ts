@@ -110,6 +110,22 @@ onEachEngine('settlements', (get) => {
     expect(json.errores.deducciones[0]).toContain('reduzca')
   })
 
+  it('never speaks of withholding to a supplier who is exempt: no way, no step, no rate', async () => {
+    const m = await newMill(get())
+    await call('PATCH', `/tags/third-parties/${m.proveedor}/add?tag=AUTORRETENEDOR`)
+    const { _id } = await weigh(get(), m)
+    const saved = await draft(m, [_id])
+    expect(saved).toMatchObject({ registro: 'NINGUNO', propuesta: 'NINGUNO' })
+    expect(JSON.stringify(saved)).not.toMatch(/retenci[oó]n/i)
+    expect(saved.parametros.map(({ tag }: { tag: string }) => tag)).not.toContain('UVT')
+    const { _id: other } = await weigh(get(), m)
+    const asked = settlementOf(m, [other], { registro: 'RETENCION' })
+    const refused = (await call('POST', '/settlements/preview', asked)).json
+    expect(refused.errores.registro).toEqual([
+      'El proveedor es autorretenedor. Elija ninguno o registro en la Bolsa Mercantil.',
+    ])
+  })
+
   it('edits deductions with a reason, which stands in its steps', async () => {
     const m = await mill()
     const { _id } = await weigh(get(), m)

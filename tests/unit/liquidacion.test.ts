@@ -159,8 +159,19 @@ describe('worked example of facts 3.1 and 3.4', () => {
 
   it('does not withhold from who is exempt, and refuses no registration where withholding is due', () => {
     const exento = 'El proveedor es autorretenedor.'
-    expect(liquidar(datos({ exento, registro: 'RETENCION' })).deducciones[0]).toMatchObject({ valor: 0 })
-    expect(liquidar(datos({ exento })).propuesta).toBe('NINGUNO')
+    const calculo = liquidar(datos({ exento }))
+    expect(calculo.propuesta).toBe('NINGUNO')
+    expect(calculo.pasos).toContainEqual({
+      concepto: 'Sin registro (elegido)',
+      formula: exento,
+      valor: '$\u00a00',
+    })
+    for (const registro of ['NINGUNO', 'BOLSA', undefined] as const) {
+      expect(JSON.stringify(liquidar(datos({ exento, registro })))).not.toMatch(/retenci[oó]n/i)
+    }
+    expect(refusal(() => liquidar(datos({ exento, registro: 'RETENCION' }))).errores).toEqual({
+      registro: [`${exento} Elija ninguno o registro en la Bolsa Mercantil.`],
+    })
     expect(refusal(() => liquidar(datos({ registro: 'NINGUNO' }))).errores).toHaveProperty('registro')
   })
 })

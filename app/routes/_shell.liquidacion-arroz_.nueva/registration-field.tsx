@@ -13,12 +13,12 @@ interface RegistrationFieldProps {
   calculo: SettlementPreview | undefined
 }
 
-/** Registration or withholding: the cheaper one is proposed, and what each leaves to pay is shown. */
+/** The ways that the calculation offers for this supplier: the cheaper one is proposed, with what each leaves to pay. */
 export function RegistrationField({ form, calculo }: RegistrationFieldProps) {
   const chosen = form.value('registro')
-  const offered = calculo
-    ? WAYS.filter(([way]) => calculo.rutas.some(({ registro }) => registro === way) || way === chosen)
-    : WAYS
+  const offered = WAYS.filter(
+    ([way]) => way === chosen || calculo?.rutas.some(({ registro }) => registro === way),
+  )
   const errors = form.errors('registro')
   const proposed = WAYS.find(([way]) => way === calculo?.propuesta)?.[1]
   return (

@@ -177,6 +177,9 @@ const EXENTOS = [
   ['REGIMEN_SIMPLE', 'El proveedor es del régimen simple.'],
 ] as const
 
+/** What is not used for such a supplier. */
+const DE_RETENCION = new Set<UsedParameter['tag']>(['RETENCION', 'RETENCION_BASE_UVT', 'UVT'])
+
 /** Computes a settlement, of tickets locked for it when it is going to be stored. `hoy` is used when no day was given. */
 export async function calculate(
   q: Queries,
@@ -213,6 +216,7 @@ export function assemble(
   weighings: readonly SettledInput[],
   parametros: readonly UsedParameter[],
 ) {
+  const exento = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? ''
   const { pesadas, ...liquidacion } = liquidar({
     pesadas: weighings.map((one) => ({
       consecutivo: one.consecutivo,
@@ -227,7 +231,7 @@ export function assemble(
     registro: body.registro,
     deducciones: body.deducciones,
     parametros: valuesFor(parametros, null),
-    exento: EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? '',
+    exento,
   })
   const names = (name: 'pesado_por' | 'analizado_por') =>
     [...new Set(weighings.map((one) => one[name]).filter(Boolean))].join(', ')
@@ -255,13 +259,15 @@ export function assemble(
       partido: one.grano_p,
       ...pesadas[index]!,
     })),
-    parametros: parametros.map(({ tag, producto, descripcion, valor, vencido }) => ({
-      tag,
-      producto,
-      descripcion,
-      valor: Number(valor),
-      vencido,
-    })),
+    parametros: parametros
+      .filter(({ tag }) => !exento || !DE_RETENCION.has(tag))
+      .map(({ tag, producto, descripcion, valor, vencido }) => ({
+        tag,
+        producto,
+        descripcion,
+        valor: Number(valor),
+        vencido,
+      })),
     peso: names('pesado_por'),
     analizo: names('analizado_por'),
   }
