@@ -1,7 +1,7 @@
-import { pesos } from '../shared/formats.ts'
+import { percent, pesos } from '../shared/formats.ts'
 import { writtenDay } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
-import { HALF_LETTER, RED, Sheet } from './sheet.ts'
+import { HALF_LETTER, RED, Sheet, type Signer } from './sheet.ts'
 
 /** A receipt or an account receivable, as it is printed. */
 export interface FeePaper {
@@ -10,34 +10,27 @@ export interface FeePaper {
   /** Said across the paper when it holds no more. */
   anulado: string
   datos: [label: string, value: string][]
+  /** What the paper is about, in pesos, and what that is called. */
   valor: number
   rotulo: string
-  firmas: string[]
+  firmas: Signer[]
 }
 
 /** A receipt or an account receivable on half letter. */
 export function feePaper(paper: FeePaper, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(HALF_LETTER, 28, `${paper.titulo} ${paper.numero}`)
-  let y = drawLetterhead(sheet, company, paper.titulo, paper.numero)
+  const sheet = new Sheet(HALF_LETTER, 20, `${paper.titulo} ${paper.numero}`)
+  const { margin: x, width } = sheet
+  let y = drawLetterhead(sheet, company, { title: paper.titulo, number: paper.numero })
   if (paper.anulado) {
-    y +=
-      sheet.write(`ANULADO: ${paper.anulado}`, sheet.margin, y, sheet.width, {
-        size: 11,
-        bold: true,
-        color: RED,
-      }) + 6
+    y += sheet.write(`ANULADO: ${paper.anulado}`, x, y, width, { size: 11, bold: true, color: RED }) + 6
   }
-  const rows = paper.datos.filter(([, value]) => value !== '')
-  y = sheet.pairs(rows, { x: sheet.margin, y, width: sheet.width, label: 110, size: 9.5 }) + 6
-  sheet.rule(y)
-  y = sheet.figures([{ name: paper.rotulo, value: pesos(paper.valor), bold: true }], {
-    x: sheet.margin,
-    y: y + 8,
-    width: sheet.width,
-    size: 14,
-  })
-  sheet.rule(y + 2)
-  sheet.signatures(paper.firmas, sheet.bottom - 16)
+  const column = 170
+  const below = sheet.headline(paper.rotulo, pesos(paper.valor), { x: x + width - column, y, width: column })
+  y = sheet.pairs(paper.datos, { x, y, width: width - column - 18, label: 96 })
+  const signing = sheet.signaturesHeight(paper.firmas)
+  const last = sheet.pages > 1 ? y : Math.max(y, below)
+  sheet.signatures(paper.firmas, Math.max(sheet.room(last, signing), sheet.bottom - signing))
+  sheet.numberPages()
   return sheet.end()
 }
 
@@ -70,7 +63,10 @@ export const receiptPaper = (r: Receipt, company: Letterhead) =>
       ],
       valor: r.valor_pagado,
       rotulo: 'Valor recibido',
-      firmas: ['Quien paga', 'Quien recibe'],
+      firmas: [
+        { role: 'Quien paga', name: `${r.nombre_cliente}\n${r.identificacion}` },
+        { role: 'Quien recibe', name: company.nombre },
+      ],
     },
     company,
   )
@@ -101,13 +97,16 @@ export const receivablePaper = (a: Receivable, company: Letterhead) =>
         ['Vence', writtenDay(a.fecha_esperada_pago)],
         ['Debe', `${a.cliente_nombre}\n${a.identificacion}`],
         ['Concepto', a.observaciones],
-        ['Interés de mora', `${String(a.porcentaje_interes_mora).replace('.', ',')} % mensual`],
+        ['Interés de mora', `${percent(a.porcentaje_interes_mora)} mensual`],
         ['Valor original', pesos(a.valor_original_factura)],
         ['Abonos', pesos(a.pagado)],
       ],
       valor: a.saldo_actual,
       rotulo: 'Saldo por pagar',
-      firmas: ['Deudor', 'Por la empresa'],
+      firmas: [
+        { role: 'Deudor', name: `${a.cliente_nombre}\n${a.identificacion}` },
+        { role: 'Por la empresa', name: company.nombre },
+      ],
     },
     company,
   )

@@ -11,11 +11,42 @@ export const GREY = '#59645f'
 export const RULE = '#b9c4be'
 export const RED = '#b3261e'
 
+/** Points of the text; nothing on a paper is smaller. */
+export const SIZE = 9
+/** Between one row and the next. */
+const LEAD = 2.5
+/** Kept free below for the number of the page. */
+const FOOT = 14
+/** Kept free above a line to sign on. */
+const SIGNING = 30
+
 export interface Style {
   size?: number
   bold?: boolean
   align?: 'left' | 'right' | 'center'
   color?: string
+}
+
+/** A name and its figure; the unit stands behind the last digit, so that digits stand under digits. */
+export interface Figure {
+  name: string
+  value: string
+  unit?: string
+  bold?: boolean
+}
+
+/** Who signs: as what, and the name and identification where they are known. */
+export interface Signer {
+  role: string
+  name: string
+}
+
+/** From where, and how wide; of `size` points. */
+export interface Place {
+  x: number
+  y: number
+  width: number
+  size?: number
 }
 
 /** One document while it is drawn. Lengths are points; texts wrap within their width and are never cut. */
@@ -47,11 +78,23 @@ export class Sheet {
     return this.size[0] - 2 * this.margin
   }
 
+  /** Where the last text ends. */
   get bottom(): number {
-    return this.size[1] - this.margin
+    return this.size[1] - this.margin - FOOT
   }
 
-  private font({ size = 8.5, bold = false }: Style): void {
+  get pages(): number {
+    return this.doc.bufferedPageRange().count
+  }
+
+  /** Where `height` points fit: here, or at the top of a new page. */
+  room(y: number, height: number): number {
+    if (y + height <= this.bottom || y <= this.margin) return y
+    this.doc.addPage({ size: this.size, margin: 0 })
+    return this.margin
+  }
+
+  private font({ size = SIZE, bold = false }: Style): void {
     this.doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
   }
 
@@ -73,59 +116,104 @@ export class Sheet {
     return height
   }
 
-  /** One line that gets smaller letters until it fits, down to `least`. */
-  writeFitting(text: string, x: number, y: number, width: number, style: Style, least = 5): void {
-    let size = style.size ?? 8.5
-    while (size > least && this.widthOf(text, { ...style, size }) > width) size -= 0.25
-    this.write(text, x, y, width + 0.5, { ...style, size })
+  /** Letters that get smaller until they fit on one line; what does not fit in the smallest goes on below. */
+  writeFitting(text: string, x: number, y: number, width: number, style: Style): number {
+    let size = style.size ?? SIZE
+    while (size > SIZE && this.widthOf(text, { ...style, size }) > width) size -= 0.25
+    return this.write(text, x, y, width + 0.5, { ...style, size })
   }
 
-  rule(y: number, from = this.margin, to = this.size[0] - this.margin): void {
-    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).stroke(RULE)
+  /** The one figure that the paper is about: its name, and below it the figure in large letters. */
+  headline(name: string, figure: string, { x, y, width, size = 26 }: Place): number {
+    const align = 'right' as const
+    const below = y + this.write(name, x, y, width, { bold: true, align })
+    return below + this.writeFitting(figure, x, below, width, { size, bold: true, align }) + 2
   }
 
-  /** Pairs of a label and its value, one below the other, from y on; answers where they end. */
+  rule(y: number, from = this.margin, to = this.size[0] - this.margin, line = 0.6): void {
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(line).stroke(RULE)
+  }
+
+  /** Pairs of a label and its value, one below the other, from y on; what has no value is left out. */
   pairs(
     rows: readonly (readonly [label: string, value: string])[],
-    { x, y, width, label, size = 8.5 }: { x: number; y: number; width: number; label: number; size?: number },
+    { x, y, width, label, size = SIZE }: Place & { label: number },
   ): number {
     let at = y
     for (const [name, value] of rows) {
+      if (value === '') continue
+      const height = Math.max(
+        this.heightOf(name, label - 4, { size }),
+        this.heightOf(value, width - label, { size }),
+      )
+      at = this.room(at, height)
       this.write(name, x, at, label - 4, { size, color: GREY })
-      const height = this.write(value || '–', x + label, at, width - label, { size })
-      at += Math.max(height, this.heightOf(name, label - 4, { size })) + 2.5
+      this.write(value, x + label, at, width - label, { size })
+      at += height + LEAD
     }
     return at
   }
 
-  /** Amounts: the name at the left, the figure aligned at the right; the bold ones are totals. */
-  figures(
-    rows: readonly { name: string; value: string; bold?: boolean }[],
-    { x, y, width, size = 9 }: { x: number; y: number; width: number; size?: number },
-  ): number {
+  /** Names at the left, figures at the right, aligned at their last digit; the bold ones are totals. */
+  figures(rows: readonly Figure[], { x, y, width, size = SIZE }: Place): number {
+    const behind = Math.max(
+      0,
+      ...rows.map(({ unit, bold }) => (unit ? this.widthOf(` ${unit}`, { size, bold: bold ?? false }) : 0)),
+    )
     let at = y
-    for (const { name, value, bold = false } of rows) {
-      const room = this.widthOf(value, { size, bold }) + 8
-      const height = this.write(name, x, at, width - room, { size, bold, color: bold ? INK : GREY })
-      this.write(value, x + width - room, at, room, { size, bold, align: 'right' })
-      at += height + 2.5
+    for (const { name, value, unit = '', bold = false } of rows) {
+      const style = { size, bold }
+      const room = this.widthOf(value, style) + 1
+      const right = x + width - behind
+      const names = right - room - 8 - x
+      at = this.room(at, this.heightOf(name, names, style))
+      const height = this.write(name, x, at, names, { ...style, color: bold ? INK : GREY })
+      this.write(value, right - room, at, room, { ...style, align: 'right' })
+      if (unit) this.write(unit, right, at, behind + 1, { ...style, align: 'right' })
+      at += height + LEAD
     }
     return at
   }
 
-  /** Lines to sign on, side by side. */
-  signatures(names: readonly string[], y: number): void {
-    const gap = 24
-    const width = (this.width - gap * (names.length - 1)) / names.length
-    names.forEach((name, index) => {
+  /** What the signatures take, with the room above their lines. */
+  signaturesHeight(signers: readonly Signer[]): number {
+    const { width } = this.signing(signers)
+    const texts = signers.map(({ role, name }) => [name, role].filter(Boolean).join('\n'))
+    return SIGNING + 3 + Math.max(...texts.map((text) => this.heightOf(text, width)))
+  }
+
+  /** Lines to sign on, side by side, with who signs below; answers where they end. */
+  signatures(signers: readonly Signer[], y: number): number {
+    const { width, gap } = this.signing(signers)
+    const line = y + SIGNING
+    signers.forEach(({ role, name }, index) => {
       const x = this.margin + index * (width + gap)
       this.doc
-        .moveTo(x, y)
-        .lineTo(x + width, y)
+        .moveTo(x, line)
+        .lineTo(x + width, line)
         .lineWidth(0.6)
         .stroke(INK)
-      this.write(name, x, y + 3, width, { size: 7.5, color: GREY, align: 'center' })
+      const below = name ? line + 3 + this.write(name, x, line + 3, width, { align: 'center' }) : line + 3
+      this.write(role, x, below, width, { color: GREY, align: 'center' })
     })
+    return y + this.signaturesHeight(signers)
+  }
+
+  private signing({ length }: readonly Signer[]) {
+    const gap = 20
+    return { gap, width: (this.width - gap * (length - 1)) / length }
+  }
+
+  /** Below every page: what is to be said of the whole, and which page of how many where there are several. */
+  numberPages(note = ''): void {
+    const { start, count } = this.doc.bufferedPageRange()
+    for (let index = 0; index < count; index++) {
+      this.doc.switchToPage(start + index)
+      const y = this.bottom + 3
+      this.write(note, this.margin, y, this.width * 0.75, { color: GREY })
+      const page = count > 1 ? `Página ${index + 1} de ${count}` : ''
+      this.write(page, this.margin + this.width * 0.75, y, this.width / 4, { color: GREY, align: 'right' })
+    }
   }
 
   end(): Promise<Buffer> {

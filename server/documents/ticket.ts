@@ -1,11 +1,12 @@
 import type { WeighingSummary } from '../contract/weighing-records.ts'
-import { kilos, percent, pesos } from '../shared/formats.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
+import { decimal, kilos, measure, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
-import { GREY, HALF_LETTER, INK, MM, RED, Sheet } from './sheet.ts'
+import { type Figure, GREY, HALF_LETTER, MM, type Place, RED, Sheet, SIZE } from './sheet.ts'
 
-const KIND: Record<string, string> = {
+/** What the truck came for, as its papers say it. */
+export const KIND: Record<string, string> = {
   COMPRA: 'ENTRADA · COMPRA',
   MAQUILA: 'ENTRADA · MAQUILA',
   VENTA: 'SALIDA · VENTA',
@@ -14,12 +15,16 @@ const KIND: Record<string, string> = {
 
 /** A weight that may not have been taken yet. */
 export const weight = (value: number | null) => (value === null ? 'pendiente' : kilos(value))
-/** A measure of the laboratory, if it was taken. */
-export const analysed = (value: number | null) => (value === null ? '–' : percent(value))
 
 /** A third party's name and, below it, its identification; what is not known is left out. */
 export const party = (name: string, type: string, number: string) =>
   [name, identification(type, number)].filter(Boolean).join('\n')
+
+/** Who signs at the scale: the driver, and who weighed last. */
+const signers = (w: WeighingSummary) => [
+  { role: 'Conductor', name: w.nombre_conductor },
+  { role: 'Basculista', name: w.segunda_pesada_por || w.pesado_por },
+]
 
 function facts(w: WeighingSummary): [string, string][] {
   return [
@@ -34,91 +39,101 @@ function facts(w: WeighingSummary): [string, string][] {
   ]
 }
 
-function weights(w: WeighingSummary) {
+const inKilos = (name: string, value: number | null): Figure =>
+  value === null ? { name, value: 'pendiente' } : { name, value: measure(value), unit: 'kg' }
+
+/** The weights from which the net weight comes; the sacks' tare where there are sacks. */
+function weights(w: WeighingSummary): Figure[] {
   const tare = w.peso_bruto === null || w.peso_neto === null ? 0 : w.peso_bruto - w.peso_neto
   const sacks = w.cantbultos ?? 0
   return [
-    { name: 'Peso lleno', value: weight(w.peso_lleno) },
-    { name: 'Peso vacío', value: weight(w.peso_vacio) },
-    { name: 'Peso bruto', value: weight(w.peso_bruto) },
-    { name: `Tara de ${sacks} bultos`, value: kilos(Math.round(tare * 100) / 100) },
-    { name: 'PESO NETO', value: weight(w.peso_neto), bold: true },
+    inKilos('Peso lleno', w.peso_lleno),
+    inKilos('Peso vacío', w.peso_vacio),
+    inKilos('Peso bruto', w.peso_bruto),
+    ...(sacks || tare ? [inKilos(`Tara de ${sacks} bultos`, Math.round(tare * 100) / 100)] : []),
   ]
 }
 
-const analysis = (w: WeighingSummary) => [
-  { name: 'Humedad', value: analysed(w.humedad) },
-  { name: 'Impureza', value: analysed(w.impureza) },
-  { name: 'Grano rojo', value: analysed(w.grano_r) },
-  { name: 'Grano partido', value: analysed(w.grano_p) },
-  { name: 'Yeso', value: analysed(w.yeso) },
-]
+/** The laboratory's measures, those that were taken. */
+const analysis = (w: WeighingSummary): Figure[] =>
+  (
+    [
+      ['Humedad', w.humedad],
+      ['Impureza', w.impureza],
+      ['Grano rojo', w.grano_r],
+      ['Grano partido', w.grano_p],
+      ['Yeso', w.yeso],
+    ] as const
+  ).flatMap(([name, value]) => (value === null ? [] : [{ name, value: decimal(value), unit: '%' }]))
 
-const money = (w: WeighingSummary) => [
+const money = (w: WeighingSummary): Figure[] => [
   ...(w.pesoflete ? [{ name: 'Flete', value: pesos(w.pesoflete) }] : []),
   { name: `Báscula (${w.descripcion_formapago})`, value: pesos(w.vrpesada ?? 0) },
 ]
 
-/** Who weighed and analysed, and what is to be said; `between` stands between the acts. */
-function remarks(w: WeighingSummary, between: string): string {
+/** Who weighed and analysed, and what is to be said. */
+function remarks(w: WeighingSummary): string[] {
   const last = w.repesadas.at(-1)
   const lines = [
-    [
-      w.pesado_en && `Primera pesada: ${writtenMoment(w.pesado_en)}, ${w.pesado_por}`,
-      w.segunda_pesada_en && `Segunda pesada: ${writtenMoment(w.segunda_pesada_en)}, ${w.segunda_pesada_por}`,
-      w.analizado_en && `Análisis: ${writtenMoment(w.analizado_en)}, ${w.analizado_por}`,
-    ]
-      .filter(Boolean)
-      .join(between),
+    w.pesado_en && `Primera pesada: ${writtenMoment(w.pesado_en)}, ${w.pesado_por}`,
+    w.segunda_pesada_en && `Segunda pesada: ${writtenMoment(w.segunda_pesada_en)}, ${w.segunda_pesada_por}`,
+    w.analizado_en && `Análisis: ${writtenMoment(w.analizado_en)}, ${w.analizado_por}`,
     last &&
       `REPESADA el ${writtenMoment(last.fecha)} (${last.motivo}): antes ${weight(last.peso_neto_antes)} netos.`,
     w.ticket && `Tiquete externo: ${w.ticket}`,
     w.observaciones && `Observaciones: ${w.observaciones}`,
   ]
-  return lines.filter(Boolean).join('\n')
+  return lines.filter((line): line is string => Boolean(line))
 }
 
-/** The ticket on half letter, 216 × 140 mm. Long names take more lines, and smaller letters when they are many. */
-export function ticketHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(HALF_LETTER, 22, `Tiquete de báscula ${w.consecutivo}`)
-  const top = drawLetterhead(sheet, company, 'TIQUETE DE BÁSCULA', w.consecutivo, [
-    `${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`,
-  ])
-  const { margin, width } = sheet
-  const signing = sheet.bottom - 14
-  const notes = remarks(w, '   ·   ')
-  const notesHeight = sheet.heightOf(notes, width, { size: 7 })
-  const notesTop = signing - 24 - notesHeight
-  const column = 206
-  const left = width - column - 18
-  const size = fittingSize(sheet, facts(w), left - 56, notesTop - top)
-  sheet.pairs(facts(w), { x: margin, y: top, width: left, label: 56, size })
-  const x = margin + width - column
-  let y = sheet.figures(weights(w), { x, y: top, width: column, size: 9.5 })
-  sheet.rule(y, x, margin + width)
-  y = sheet.figures(analysis(w), { x, y: y + 4, width: column, size: 8.5 })
-  sheet.rule(y, x, margin + width)
-  sheet.figures(money(w), { x, y: y + 4, width: column, size: 8.5 })
-  sheet.write(notes, margin, notesTop, width, { size: 7, color: GREY })
-  sheet.signatures(['Conductor', 'Basculista'], signing)
-  return sheet.end()
-}
-
-/** The largest letters with which all values fit into a height. */
-function fittingSize(sheet: Sheet, rows: [string, string][], width: number, height: number): number {
-  for (let size = 8.5; size > 5; size -= 0.25) {
-    const needed = rows.reduce((sum, [, value]) => sum + sheet.heightOf(value, width, { size }) + 2.5, 0)
-    if (needed <= height) return size
+/** The net weight in large letters and where it comes from, measures and money below; answers where they end. */
+export function drawFigures(
+  sheet: Sheet,
+  w: WeighingSummary,
+  { x, y: top, width, size = SIZE }: Place,
+): number {
+  let y = sheet.headline('PESO NETO', weight(w.peso_neto), { x, y: top, width })
+  for (const rows of [weights(w), analysis(w), money(w)]) {
+    if (rows.length === 0) continue
+    sheet.rule(y, x, x + width)
+    y = sheet.figures(rows, { x, y: y + 4, width, size })
   }
-  return 5
+  return y
+}
+
+/** The ticket on half letter, 216 × 140 mm; what long names and remarks leave no room for goes on a second one. */
+export function ticketHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
+  const sheet = new Sheet(HALF_LETTER, 20, `Tiquete de báscula ${w.consecutivo}`)
+  const top = drawLetterhead(sheet, company, {
+    title: 'TIQUETE DE BÁSCULA',
+    number: w.consecutivo,
+    size: 24,
+    color: RED,
+    below: [`${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`],
+  })
+  const { margin: x, width } = sheet
+  const column = 196
+  const left = width - column - 18
+  const right = drawFigures(sheet, w, { x: x + width - column, y: top, width: column })
+  let y = sheet.pairs(facts(w), { x, y: top, width: left, label: 56 }) + 3
+  for (const remark of remarks(w)) {
+    y = sheet.room(y, sheet.heightOf(remark, left))
+    y += sheet.write(remark, x, y, left, { color: GREY })
+  }
+  const signing = sheet.signaturesHeight(signers(w))
+  const last = sheet.pages > 1 ? y : Math.max(y, right)
+  // At the foot of the paper, wherever the texts end.
+  sheet.signatures(signers(w), Math.max(sheet.room(last, signing), sheet.bottom - signing))
+  sheet.numberPages()
+  return sheet.end()
 }
 
 const ROLL = 80 * MM
 
 /** The ticket on a roll of 80 mm, as long as what stands on it. */
 export function ticketRoll(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const tall = drawRoll(new Sheet([ROLL, 4000], 10, ''), w, company)
-  const sheet = new Sheet([ROLL, tall + 10], 10, `Tiquete de báscula ${w.consecutivo}`)
+  const tall = new Sheet([ROLL, 14_000], 10, '')
+  const sheet = new Sheet([ROLL, drawRoll(tall, w, company) + 30], 10, `Tiquete de báscula ${w.consecutivo}`)
   drawRoll(sheet, w, company)
   return sheet.end()
 }
@@ -132,27 +147,18 @@ function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number
     sheet.doc.image(company.logo, x + width / 2 - 50, y, { fit: [100, 42], align: 'center' })
     y += 46
   }
-  y += sheet.write(company.nombre, x, y, width, { size: 10, bold: true, ...centred })
+  y += sheet.write(company.nombre, x, y, width, { size: 11, bold: true, ...centred })
   const lines = [company.identificacion, company.direccion, company.telefono && `Tel. ${company.telefono}`]
-  y += sheet.write(lines.filter(Boolean).join('\n'), x, y, width, { size: 7.5, color: GREY, ...centred }) + 5
-  y += sheet.write('TIQUETE DE BÁSCULA', x, y, width, { size: 9, bold: true, ...centred })
-  sheet.writeFitting(w.consecutivo, x, y, width, { size: 18, bold: true, color: RED, ...centred })
-  y += 22
-  y +=
-    sheet.write(`${KIND[w.operacion] ?? w.operacion}\n${w.estado}`, x, y, width, { size: 8, ...centred }) + 3
+  y += sheet.write(lines.filter(Boolean).join('\n'), x, y, width, { color: GREY, ...centred }) + 5
+  y += sheet.write('TIQUETE DE BÁSCULA', x, y, width, { size: 10, bold: true, ...centred })
+  y += sheet.writeFitting(w.consecutivo, x, y, width, { size: 24, bold: true, color: RED, ...centred })
+  y += sheet.write(`${KIND[w.operacion] ?? w.operacion}\n${w.estado}`, x, y, width, centred) + 3
   sheet.rule(y)
-  y = sheet.pairs(facts(w), { x, y: y + 4, width, label: 52, size: 8 })
-  for (const [rows, size] of [
-    [weights(w), 9.5],
-    [analysis(w), 8.5],
-    [money(w), 8.5],
-  ] as const) {
-    sheet.rule(y)
-    y = sheet.figures(rows, { x, y: y + 4, width, size })
-  }
+  y = sheet.pairs(facts(w), { x, y: y + 4, width, label: 54 })
+  sheet.rule(y)
+  y = drawFigures(sheet, w, { x, y: y + 4, width })
   sheet.rule(y)
   y += 4
-  y += sheet.write(remarks(w, '\n'), x, y, width, { size: 7.5, color: INK }) + 34
-  sheet.signatures(['Conductor', 'Basculista'], y)
-  return y + 14
+  y += sheet.write(remarks(w).join('\n'), x, y, width)
+  return sheet.signatures(signers(w), y)
 }

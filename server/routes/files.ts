@@ -29,11 +29,24 @@ interface Printing<Query> {
   query: Query
 }
 
+/** A drawn document, and the number by which it is named. */
+interface Printed {
+  file: Promise<Buffer>
+  number: string
+}
+
+/** `tiquete_PES-602.pdf`: what the paper is and its number, in plain ASCII. */
+function fileName(word: string, number: string): string {
+  const plain = number.normalize('NFD').replace(/\p{Mn}/gu, '')
+  return `${word}_${plain.replace(/[^\w.-]+/g, '-')}.pdf`
+}
+
 export function fileRoutes(app: FastifyInstance): void {
   const prints = <Query>(
     endpoint: Endpoint<{ id: string }, Query, undefined, unknown>,
     kind: Kind,
-    draw: (printing: Printing<Query>) => Promise<Buffer>,
+    word: string,
+    draw: (printing: Printing<Query>) => Promise<Printed>,
   ) =>
     reads(app, endpoint, async ({ db, params, query, request, reply }) => {
       const { idUsuario, keys } = userOf(request)
@@ -42,10 +55,15 @@ export function fileRoutes(app: FastifyInstance): void {
       const byOwnId = found.id === params.id.toLowerCase()
       if (byOwnId && ownKey && !holdsKey(keys, ownKey)) throw forbidden()
       const company = await readLetterhead(db.read, found.id_empresa)
-      const file = await draw({ q: db.read, id: found.id, idEmpresa: found.id_empresa, company, query })
-      const name = endpoint.path.split('/')[3]
+      const { file, number } = await draw({
+        q: db.read,
+        id: found.id,
+        idEmpresa: found.id_empresa,
+        company,
+        query,
+      })
       reply.header('content-type', 'application/pdf')
-      reply.header('content-disposition', `inline; filename="${name}-${found.id}.pdf"`)
+      reply.header('content-disposition', `inline; filename="${fileName(word, number)}"`)
       reply.header('cache-control', 'private, no-store')
       reply.header('x-content-type-options', 'nosniff')
       return file
@@ -54,20 +72,25 @@ export function fileRoutes(app: FastifyInstance): void {
   const summary = async ({ q, idEmpresa, id }: Printing<unknown>) =>
     WeighingSummary.parse(await weighingSummary(q, idEmpresa, id))
 
-  prints(files.tiqueteBascula, 'pesada', async (printing) => {
+  prints(files.tiqueteBascula, 'pesada', 'tiquete', async (printing) => {
+    const weighing = await summary(printing)
     const draw = printing.query.formato === '80mm' ? ticketRoll : ticketHalfLetter
-    return draw(await summary(printing), printing.company)
+    return { file: draw(weighing, printing.company), number: weighing.consecutivo }
   })
-  prints(files.resumenPesada, 'pesada', async (printing) =>
-    weighingSummaryPaper(await summary(printing), printing.company),
-  )
-  prints(files.reciboCaja, 'recibo', async ({ q, id, company }) =>
-    receiptPaper(await readReceipt(q, id), company),
-  )
-  prints(files.cuentaPorCobrar, 'cuenta', async ({ q, id, company }) =>
-    receivablePaper(await readReceivable(q, id), company),
-  )
-  prints(files.liquidacion, 'liquidacion', async ({ q, id, idEmpresa, company }) =>
-    settlementPaper(SettlementDetail.parse(await settlementDetail(q, idEmpresa, id)), company),
-  )
+  prints(files.resumenPesada, 'pesada', 'resumen', async (printing) => {
+    const weighing = await summary(printing)
+    return { file: weighingSummaryPaper(weighing, printing.company), number: weighing.consecutivo }
+  })
+  prints(files.reciboCaja, 'recibo', 'recibo', async ({ q, id, company }) => {
+    const receipt = await readReceipt(q, id)
+    return { file: receiptPaper(receipt, company), number: receipt.numero_recibo }
+  })
+  prints(files.cuentaPorCobrar, 'cuenta', 'cuenta', async ({ q, id, company }) => {
+    const receivable = await readReceivable(q, id)
+    return { file: receivablePaper(receivable, company), number: receivable.numero_factura }
+  })
+  prints(files.liquidacion, 'liquidacion', 'liquidacion', async ({ q, id, idEmpresa, company }) => {
+    const settlement = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))
+    return { file: settlementPaper(settlement, company), number: settlement.consecutivo }
+  })
 }

@@ -30,8 +30,13 @@ function textOf(pdf: Buffer): string {
 onEachEngine('PDF files', (get, engine) => {
   let kept: Promise<Mill> | undefined
   const mill = () => (kept ??= newMill(get()))
-  const pdf = async (name: string, url: string) => {
+  /** The document, which is named after its number: `tiquete_PES-602.pdf`. */
+  const pdf = async (name: string, url: string, number = /.+/) => {
     const { raw } = await get().call('GET', `/files/pdf/${url}`, { as: get().admin })
+    const [, word, named] = /^inline; filename="([a-z]+)_([\w.-]+)\.pdf"$/.exec(
+      String(raw.headers['content-disposition']),
+    )!
+    expect([word, named]).toEqual([name.split('-')[0], expect.stringMatching(number)])
     expect([url, raw.statusCode, raw.headers['content-type']]).toEqual([url, 200, 'application/pdf'])
     expect(raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, `${name}.pdf`), raw.rawPayload)
@@ -62,7 +67,7 @@ onEachEngine('PDF files', (get, engine) => {
       cantbultos: 292,
       id_formapago: m.contado,
     })
-    const half = await pdf('tiquete', `TIQUETE_BASCULA/${_id}`)
+    const half = await pdf('tiquete', `TIQUETE_BASCULA/${_id}`, new RegExp(`^${consecutivo}$`))
     expect(boxes(half)).toEqual([[216, 140]])
     const text = textOf(half)
     for (const words of [
@@ -83,10 +88,12 @@ onEachEngine('PDF files', (get, engine) => {
     expect(
       (await api.call('GET', `/files/pdf/TIQUETE_BASCULA/${_id}?formato=carta`, { as: api.admin })).status,
     ).toBe(422)
-    await pdf('resumen', `RESUMEN_PESADA/${_id}`)
-    expect(textOf(await pdf('recibo', `RECIBO_CAJA/${_id}`))).toContain('Valor recibido')
+    await pdf('resumen', `RESUMEN_PESADA/${_id}`, new RegExp(`^${consecutivo}$`))
+    expect(textOf(await pdf('recibo', `RECIBO_CAJA/${_id}`, /^RC-\d+$/))).toContain('Valor recibido')
     const credit = await weigh(api, m, { id_formapago: m.credito })
-    expect(textOf(await pdf('cuenta', `CUENTAS_POR_COBRAR/${credit._id}`))).toContain('Saldo por pagar')
+    expect(textOf(await pdf('cuenta', `CUENTAS_POR_COBRAR/${credit._id}`, /^CXC-\d+$/))).toContain(
+      'Saldo por pagar',
+    )
   })
 
   it('prints the settlement with the numbers that were saved, by its id and by its weighing’s', async () => {
@@ -105,7 +112,7 @@ onEachEngine('PDF files', (get, engine) => {
     )
     const { json } = await api.call('POST', '/settlements', { as: api.admin, body })
     await api.call('PATCH', `/settlements/${json.data._id}/approve`, { as: api.admin, body: {} })
-    const file = await pdf('liquidacion', `LIQUIDACION/${json.data._id}`)
+    const file = await pdf('liquidacion', `LIQUIDACION/${json.data._id}`, /^LIQ-\d+$/)
     const text = textOf(file)
     const pesos = (value: number) => `$ ${new Intl.NumberFormat('es-CO').format(value)}`
     const { subtotal, total_deducciones, total_a_pagar, deducciones: saved, pesadas, pasos } = json.data

@@ -1,4 +1,4 @@
-import { decimal } from '#server/shared/formats.ts'
+import { parameterText } from '#server/shared/parameters.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 
 /** How each number came about: every step with its formula, and the rates that were used. */
@@ -20,10 +20,10 @@ export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 
         <>
           <h2>Tarifas usadas</h2>
           <ul className="plain">
-            {parametros.map(({ tag, descripcion, valor, vencido }) => (
-              <li key={tag}>
-                {descripcion || tag}: {valor === null ? '—' : decimal(valor)}
-                {vencido && <span className="missing"> (su vigencia terminó)</span>}
+            {parametros.map((one) => (
+              <li key={`${one.tag} ${one.producto}`}>
+                {parameterText(one)}
+                {one.vencido && <span className="missing"> (su vigencia terminó)</span>}
               </li>
             ))}
           </ul>

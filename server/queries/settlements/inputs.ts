@@ -71,7 +71,7 @@ export async function readParameters(
       tag,
       id_producto,
       producto: producto ?? '',
-      descripcion: descripcion ?? 'Pago de bonificación (1 sí, 0 no)',
+      descripcion: descripcion ?? 'Pago de bonificación',
       valor: used,
       vencido: vencido ?? false,
     }

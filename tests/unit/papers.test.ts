@@ -1,0 +1,171 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { SettlementDetail } from '#server/contract/settlements.ts'
+import { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { receiptPaper } from '#server/documents/fee.ts'
+import { settlementPaper } from '#server/documents/settlement.ts'
+import { LETTER, Sheet } from '#server/documents/sheet.ts'
+import { drawTable } from '#server/documents/table.ts'
+import { ticketHalfLetter, ticketRoll } from '#server/documents/ticket.ts'
+import { weighingSummaryPaper } from '#server/documents/weighing-summary.ts'
+
+/** What is drawn on each page: its texts, and the sizes of its letters in points. */
+function pagesOf(pdf: Buffer) {
+  const whole = pdf.toString('latin1')
+  const streams = [...whole.matchAll(/\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/g)].map(
+    (head) => {
+      const from = head.index + head[0].length
+      return inflateSync(pdf.subarray(from, from + Number(head[1]))).toString('latin1')
+    },
+  )
+  return streams
+    .filter((stream) => stream.includes(' Tf'))
+    .map((stream) => ({
+      text: [...stream.matchAll(/\[([^\]]*)\] TJ/g)]
+        .map(([, parts]) =>
+          [...parts!.matchAll(/<([0-9a-f]*)>/g)]
+            .map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
+            .join(''),
+        )
+        .join('\n'),
+      sizes: [...stream.matchAll(/\/F\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
+    }))
+}
+
+const COMPANY = {
+  nombre: 'Molino La Espiga S.A.S.',
+  identificacion: 'NIT 900123456-8',
+  direccion: 'Km 4',
+  telefono: '',
+  logo: null,
+}
+const LONG =
+  'Sociedad Agropecuaria de Inversiones y Transportes Hermanos Rodríguez Castellanos de la Hoz '.repeat(2)
+const weighing = (changes: object = {}) =>
+  WeighingSummary.parse({
+    _id: 'p',
+    id_weighing_record: 'p',
+    consecutivo: 'PES-602',
+    fecha: '2026-10-02',
+    estado: 'COMPLETA',
+    operacion: 'COMPRA',
+    nombre_proveedor: 'Luis Martínez',
+    identificacion_proveedor: '14220333',
+    nombre_conductor: 'José Rodríguez',
+    peso_lleno: 18280,
+    peso_vacio: 6900,
+    peso_bruto: 11380,
+    peso_neto: 11320.5,
+    cantbultos: 120,
+    humedad: 24.5,
+    pesado_por: 'Ana Gómez',
+    pesado_en: '2026-10-02 08:41',
+    ...changes,
+  })
+const long = weighing({
+  consecutivo: 'BASCULA-DEL-NORTE-0000001234567',
+  nombre_proveedor: LONG,
+  nombre_cliente: LONG,
+  nombre_conductor: LONG,
+  descripcion_producto: LONG,
+  nombre_origen: LONG,
+  observaciones: LONG.repeat(3).slice(0, 500),
+})
+const settlement = (count: number, changes: object = {}) =>
+  SettlementDetail.parse({
+    _id: 'l',
+    id_liquidacion: 'l',
+    consecutivo: 'LIQ-194',
+    fecha: '2026-10-02',
+    estado: 'APROBADA',
+    nombre_proveedor: LONG,
+    tipo_identificacion_proveedor: '13',
+    identificacion_proveedor: '14220333',
+    total_a_pagar: 15_496_582,
+    registro: 'NINGUNO',
+    propuesta: 'NINGUNO',
+    pesadas: Array.from({ length: count }, (_, index) => ({
+      id_weighing_record: `${index}`,
+      consecutivo: `PES-${600 + index}`,
+      fecha: '2026-10-01',
+      placa: 'TAC001',
+      humedad: 24.25,
+      subtotal: 16_464_144,
+    })),
+    parametros: [
+      { tag: 'CUOTA_FOMENTO', descripcion: 'Cuota de fomento', valor: 0.5 },
+      { tag: 'PERMITE_BONIFICACION', descripcion: 'Pago de bonificación', valor: 0 },
+    ],
+    aprobo: 'Lucía Torres',
+    ...changes,
+  })
+const receipt = {
+  numero_recibo: 'RC-88',
+  estado: 'VIGENTE',
+  valor_pagado: 15_000,
+  fecha_recepcion_pago: '2026-10-02',
+  nombre_cliente: LONG,
+  identificacion: 'C.C. 14220333',
+  forma_pago: 'Contado',
+  observaciones: LONG,
+  facturas_aplicadas: '',
+  motivo_anulacion: '',
+}
+
+describe('los documentos', () => {
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['tiquete', () => ticketHalfLetter(weighing(), COMPANY), '11.320,5 kg'],
+    ['tiquete de nombres largos', () => ticketHalfLetter(long, COMPANY), '11.320,5 kg'],
+    ['tiquete de 80 mm', () => ticketRoll(long, COMPANY), '11.320,5 kg'],
+    ['resumen', () => weighingSummaryPaper(long, COMPANY), '11.320,5 kg'],
+    ['liquidación', () => settlementPaper(settlement(3), COMPANY), '$\u00a015.496.582'],
+    ['recibo', () => receiptPaper(receipt, COMPANY), '$\u00a015.000'],
+  ])('%s: nada es más pequeño que 9 puntos, y lo más grande es lo que importa', async (_, draw, figure) => {
+    const pages = pagesOf(await draw())
+    const sizes = pages.flatMap((page) => page.sizes)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(9)
+    expect(pages[0]!.text).toContain(figure)
+    expect(Math.max(...sizes)).toBe(26)
+  })
+
+  it('un tiquete corriente cabe en media carta, y lo que no cabe sigue en otra con las firmas', async () => {
+    expect(pagesOf(await ticketHalfLetter(weighing(), COMPANY))).toHaveLength(1)
+    const pages = pagesOf(await ticketHalfLetter(long, COMPANY))
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.at(-1)!.text).toContain('Basculista')
+    expect(pages.at(-1)!.text).toContain(`Página ${pages.length} de ${pages.length}`)
+  })
+
+  it('firman por su nombre, y lo que está vacío no se escribe', async () => {
+    const [page] = pagesOf(await ticketHalfLetter(weighing(), COMPANY))
+    expect(page!.text.split('\n').slice(-5)).toEqual(expect.arrayContaining(['José Rodríguez', 'Ana Gómez']))
+    for (const label of ['Origen', 'Lote', 'Impureza', 'Tel.', '–']) expect(page!.text).not.toContain(label)
+    expect(page!.text).toContain('C.C. 14220333')
+  })
+
+  it('los porcentajes llevan %, y sí y no son palabras', async () => {
+    const [page] = pagesOf(await settlementPaper(settlement(1), COMPANY))
+    expect(page!.text).toContain('Cuota de fomento: 0,5 %')
+    expect(page!.text).toContain('Pago de bonificación: No')
+    expect(page!.text).toContain('CC 14220333')
+  })
+
+  it('una tabla repite su encabezado en cada página y no pierde ninguna fila', async () => {
+    const sheet = new Sheet(LETTER, 24, 'Tabla')
+    const rows = Array.from({ length: 150 }, (_, index) => ({ name: `Fila ${index}`, value: index }))
+    const columns = [
+      { label: 'Nombre', width: 400, text: (row: (typeof rows)[0]) => row.name, left: true },
+      { label: 'Valor', width: 164, text: (row: (typeof rows)[0]) => `v${row.value}` },
+    ]
+    drawTable(sheet, columns, rows, 300)
+    sheet.numberPages('Nota')
+    const pages = pagesOf(await sheet.end())
+    expect(pages.length).toBeGreaterThan(2)
+    for (const [index, { text }] of pages.entries()) {
+      expect(text.split('\n').slice(0, 2)).toEqual(['Nombre', 'Valor'])
+      expect(text).toContain(`Página ${index + 1} de ${pages.length}`)
+    }
+    const written = pages.flatMap(({ text }) => text.split('\n')).filter((line) => line.startsWith('v'))
+    expect(written).toEqual(rows.map(({ value }) => `v${value}`))
+  })
+})
