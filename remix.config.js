@@ -9,7 +9,10 @@ export default {
   ignoredRouteFiles: ['**/*.test.*'],
   future: {
     v3_fetcherPersist: true,
+    // Off: the routes come whole with the page. Found out link by link they would cost a request of their own.
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
+    v3_singleFetch: true,
     v3_throwAbortReason: true,
   },
 }

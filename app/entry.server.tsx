@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import morgan from 'morgan'
-import { renderToString } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './session/log.server.ts'
 import { requestId, stampRequests } from './session/stamp.server.ts'
 import { NonceContext } from './shell/nonce.ts'
@@ -11,16 +14,16 @@ stampRequests()
 // remix-serve writes its access log with morgan's 'tiny'; stamp.server.ts writes a structured one instead.
 morgan.format('tiny', () => undefined)
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
 ) {
   const nonce = randomBytes(16).toString('base64')
-  const html = renderToString(
+  const html = await render(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} />
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -30,6 +33,16 @@ export default function handleRequest(
   // Not no-store: going back must find the half-filled form again.
   headers.set('Cache-Control', 'private, no-cache')
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+}
+
+/** The page as text. Single fetch writes the data behind it while it is drawn, so that it is whole only at the end. */
+function render(page: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+    })
+  })
 }
 
 function contentSecurityPolicy(nonce: string): string {
@@ -56,16 +69,18 @@ export function handleError(error: unknown, { request }: Args) {
   )
 }
 
-/** A failed data request answers what the error page needs, its reference included, and nothing else. */
-export function handleDataRequest(response: Response, { request }: Args): Response {
-  response.headers.set('Cache-Control', 'private, no-store')
-  if (!response.headers.has('X-Remix-Error')) return response
-  return new Response(JSON.stringify({ referencia: requestId(request) }), {
-    status: 500,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'X-Remix-Catch': 'yes',
-      'Cache-Control': 'no-store',
-    },
-  })
+/**
+ * An unexpected failure reaches the browser's scripts as Remix's English sentence alone; the reference goes in its
+ * place, and the error page reads it there.
+ */
+export async function handleDataRequest(response: Response, { request }: Args): Promise<Response> {
+  const { status } = response
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', 'private, no-store')
+  headers.set('X-Content-Type-Options', 'nosniff')
+  if (status !== 500) return new Response(response.body, { status, headers })
+  const answer = await response.text()
+  return new Response(answer.replaceAll(REMIX_TEXT, JSON.stringify(requestId(request))), { status, headers })
 }
+
+const REMIX_TEXT = '"Unexpected Server Error"'

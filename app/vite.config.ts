@@ -3,6 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import remixOptions from '../remix.config.js'
 
+declare module '@remix-run/node' {
+  interface Future {
+    /** What a loader gives is what its screen reads: single fetch carries more than JSON. */
+    v3_singleFetch: true
+  }
+}
+
 const VENDOR =
   /node_modules|\/app\/(shell|list|form|format|parts\/badges|parts\/third-parties)\/|\/server\/shared\/|entry\.client|^\0/
 

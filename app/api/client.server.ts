@@ -1,4 +1,3 @@
-import { fetch } from 'undici'
 import type { Endpoint, ErrorAnswer } from '#server/contract/endpoint.ts'
 import { env } from '../session/env.server.ts'
 import type { Session } from '../session/guard.server.ts'
@@ -88,10 +87,6 @@ export async function send<P, Q, B, A>(
   }
 }
 
-/**
- * Not the global `fetch`: remix-serve replaces Node's by its own, in which giving up on a call that has a body
- * (too slow, browser gone) rejects a promise that nobody holds and ends the process.
- */
 async function request<P, Q, B, A>(
   endpoint: Endpoint<P, Q, B, A>,
   input: CallInput<P, Q, B>,
@@ -101,7 +96,7 @@ async function request<P, Q, B, A>(
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   try {
-    const answer: unknown = await fetch(env.apiUrl + address(endpoint.path, params, query), {
+    response = await fetch(env.apiUrl + address(endpoint.path, params, query), {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
@@ -114,7 +109,6 @@ async function request<P, Q, B, A>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       redirect: 'manual',
     })
-    response = answer as Response
   } catch (error) {
     log.error({ err: error, llamada: `${endpoint.method} ${endpoint.path}` }, 'la API no respondió')
     throw new ApiError(0, { mensaje: '' })

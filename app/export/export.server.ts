@@ -39,7 +39,7 @@ export async function exportList<Row>(
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const format = pathname.slice(pathname.lastIndexOf('/') + 1)
-  if (!isFormat(format)) throw notFound(request)
+  if (!isFormat(format)) throw notFound()
   const state = readState(searchParams, list)
   const body = { ...searchBody(list, state), limit: LIMIT, sort_order: '_id:asc' }
   const ask = (actual_page: number, headers?: Record<string, string>) =>
@@ -135,8 +135,7 @@ async function* allRows<Row>(
         if (number * size >= total) return
         number++
       }
-      await browserIsReady(request)
-      if (request.signal.aborted) return
+      if (!(await browserIsReady(request))) return
     }
   } catch (error) {
     log.error({ err: error, req_id: requestId(request), lista: list.path }, 'exportación interrumpida')

@@ -76,7 +76,7 @@ export async function readPage<Row>(
     return { ...page, dialog: newDialog || editDialog, rows: data, total: total_count, pages, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.isForbidden) throw forbidden(request)
+    if (error.isForbidden) throw forbidden()
     return {
       ...page,
       dialog: newDialog,

@@ -6,7 +6,7 @@ import { notFound, requireSession } from '#app/session/guard.server.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const files = EXPORTS.get(params.lista ?? '')
-  if (!files) throw notFound(request)
+  if (!files) throw notFound()
   session.require(files.key)
   return files.answer(request, session)
 }

@@ -1,11 +1,10 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { requireUser } from '#app/session/guard.server.ts'
-import { requestId } from '#app/session/stamp.server.ts'
 
 /** Every address that leads nowhere: 404 inside the frame, or sign-in first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireUser(request)
-  throw json({ mensaje: 'La página que busca no existe.', referencia: requestId(request) }, { status: 404 })
+  throw json({ mensaje: 'La página que busca no existe.' }, { status: 404 })
 }
 
 export const action = loader

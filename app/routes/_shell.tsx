@@ -32,9 +32,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(data, { headers: { 'Set-Cookie': await writeCrumbs(crumbs) } })
 }
 
-/** Crumbs and menu follow every new address; by itself Remix would keep the first ones. */
-export const shouldRevalidate = () => true
-
 /** A screen whose `handle` says that a dialog lies over it; everything else is then out of reach. */
 interface ScreenHandle {
   dialogOpen?: (data: unknown) => boolean

@@ -7,7 +7,7 @@ import { notFound, requireSession } from '#app/session/guard.server.ts'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const name = params.que ?? ''
-  if (!isLookup(name)) throw notFound(request)
+  if (!isLookup(name)) throw notFound()
   try {
     return json(await lookUp(session, name, new URL(request.url).searchParams.get('q') ?? ''))
   } catch (error) {

@@ -10,8 +10,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const session = await requireSession(request)
     const keys = kind?.keys ?? (['POST-weighing-records/search'] as const)
-    if (!keys.some((key) => session.can(key))) throw forbidden(request)
-    if (!kind) throw notFound(request)
+    if (!keys.some((key) => session.can(key))) throw forbidden()
+    if (!kind) throw notFound()
     const file = await kind.ask(session, params.id ?? '', new URL(request.url).searchParams, request.signal)
     return new Response(file.body, {
       headers: {
@@ -22,8 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     })
   } catch (error) {
-    if (!(error instanceof ApiError)) return refusalPage(request, error)
-    return refusalPage(request, failedLoad(request, error.status, 'No se pudo abrir el documento'))
+    if (!(error instanceof ApiError)) return refusalPage(error)
+    return refusalPage(failedLoad(request, error.status, 'No se pudo abrir el documento'))
   }
 }
 

@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const chosen = String(form.get('id_empresa'))
   const refreshed = await refreshSession(session, chosen)
-  if (!refreshed.empresas.some((empresa) => empresa.idEmpresa === chosen)) throw forbidden(request)
+  if (!refreshed.empresas.some((empresa) => empresa.idEmpresa === chosen)) throw forbidden()
   const to = form.has('volver') ? safePath(form.get('volver')) : await afterCompanyChange(request)
   return redirect(to, { headers: { 'Set-Cookie': await writeSession({ ...refreshed, empresa: chosen }) } })
 }

@@ -28,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const values = typedValues(form)
   const empresa = session.empresas.find(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
-  if (!empresa) throw forbidden(request)
+  if (!empresa) throw forbidden()
   if (!form.has(BACK)) return json({ values, empresa: empresa.nombre })
   const { token, idUsuario, nombre, empresas, claves, debeCambiar } = session
   const cookie = await writeSession({

@@ -29,7 +29,7 @@ export async function requireUser(request: Request): Promise<Session> {
     compania: stored.empresas.find((empresa) => empresa.idEmpresa === stored.empresa) ?? null,
     can,
     require(key) {
-      if (!can(key)) throw forbidden(request)
+      if (!can(key)) throw forbidden()
     },
     expired: () => toLogin(request),
     stamp: stampHeaders(request),
@@ -53,24 +53,21 @@ export async function requirePermission(request: Request, key: Key): Promise<Ses
 
 /** Throws the 403 page when a form was sent by a page of another site (N-31). */
 export function requireOwnOrigin(request: Request) {
-  if (isForeignRequest(request)) throw forbidden(request)
+  if (isForeignRequest(request)) throw forbidden()
 }
 
-export function forbidden(request: Request): Response {
-  const mensaje = 'No tiene permiso para realizar esta acción.'
-  return json({ mensaje, referencia: requestId(request) }, { status: 403 })
+export function forbidden(): Response {
+  return json({ mensaje: 'No tiene permiso para realizar esta acción.' }, { status: 403 })
 }
 
-export function notFound(request: Request): Response {
-  const mensaje = 'El registro no existe o no pertenece a la empresa.'
-  return json({ mensaje, referencia: requestId(request) }, { status: 404 })
+export function notFound(): Response {
+  return json({ mensaje: 'El registro no existe o no pertenece a la empresa.' }, { status: 404 })
 }
 
-/** Path and query of the page that was asked for, without what Remix adds to a data request. */
+/** Path and query of the page that was asked for; Remix gives a data request the address of its page. */
 export function returnPath(request: Request): string {
-  const url = new URL(request.url)
-  url.searchParams.delete('_data')
-  return url.pathname + url.search
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
 }
 
 /** A path of this site, or /home: no address of another site, no `//host`. */
@@ -89,7 +86,7 @@ async function toLogin(request: Request): Promise<Response> {
 
 /** The page of a record that could not be loaded: refused, not there, or the given text when the API failed. */
 export function failedLoad(request: Request, status: number, mensaje: string): Response {
-  if (status === 403) return forbidden(request)
-  if (status === 404) return notFound(request)
+  if (status === 403) return forbidden()
+  if (status === 404) return notFound()
   return json({ mensaje, referencia: requestId(request) }, { status: 503 })
 }

@@ -26,12 +26,14 @@ export function stampRequests() {
   subscribed = true
   diagnostics.subscribe('http.server.request.start', (message) => {
     const { request, response } = message as { request: Stamped; response: ServerResponse }
-    const id = randomUUID()
+    // 8 characters are read out on the telephone; that is enough to tell the requests of a day apart (N-136).
+    const id = randomUUID().slice(0, 8)
     responses.set(id, response)
     response.once('close', () => responses.delete(id))
     request[STARTED] = performance.now()
     request.headers[ADDRESS] = clientAddress(request)
     request.headers[REQUEST_ID] = id
+    request.url = withoutData(request.url ?? '/')
     delete request.headers[FOREIGN]
     // Remix answers a foreign form with a blank 500; the guard answers it with the 403 page instead.
     if (isForeign(request)) {
@@ -49,6 +51,18 @@ export function stampRequests() {
       ms: Math.round(performance.now() - (request[STARTED] ?? 0)),
     })
   })
+}
+
+/**
+ * Without `_data`, by which Remix asked for data before single fetch: it still answers that, past the page and in
+ * English. Nobody asks so any more.
+ */
+function withoutData(address: string): string {
+  const [path = '/', query] = address.split(/\?(.*)/s, 2)
+  const search = new URLSearchParams(query)
+  if (!search.has('_data')) return address
+  search.delete('_data')
+  return search.size > 0 ? `${path}?${search}` : path
 }
 
 function clientAddress(request: IncomingMessage): string {
@@ -98,14 +112,18 @@ export function stampHeaders(request: Request): Record<string, string> {
 }
 
 /**
- * Resolves once the browser has taken what was written to it, or is gone. Whoever streams a long answer waits here
- * now and then: Remix writes on however slowly the browser reads, and what it does not take stays in memory.
+ * Waits until the browser has taken what was written to it; false when it is gone. Whoever streams a long answer waits
+ * here now and then: Remix writes on however slowly the browser reads, and what it does not take stays in memory.
+ * The request's signal alone does not tell: it falls silent once the answer has begun and Remix's request is collected.
  */
-export async function browserIsReady(request: Request): Promise<void> {
-  const response = responses.get(requestId(request))
-  if (!response?.writableNeedDrain) return
-  const waiting = new AbortController()
-  const { signal } = waiting
-  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
-  waiting.abort()
+export async function browserIsReady(request: Request): Promise<boolean> {
+  const id = requestId(request)
+  const response = responses.get(id)
+  if (response?.writableNeedDrain) {
+    const waiting = new AbortController()
+    const { signal } = waiting
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
+    waiting.abort()
+  }
+  return !request.signal.aborted && (id === '' || responses.has(id))
 }

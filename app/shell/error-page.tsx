@@ -10,6 +10,8 @@ const TEXTS: Record<number, string> = {
   404: 'La página que busca no existe.',
   413: 'Lo que envió pasa de lo que este sitio recibe.',
 }
+/** Nothing failed there: the log has nothing to look up (N-136). */
+const WITHOUT_REFERENCE = [403, 404]
 const UNEXPECTED = 'Ocurrió un error inesperado. Lo que ya estaba guardado no se perdió; intente de nuevo.'
 
 /** What a screen shows when it was refused or failed: in Spanish, with the reference that stands in the log. */
@@ -19,7 +21,9 @@ export function ErrorPage() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const data: { mensaje?: string; referencia?: string } =
     isRouteErrorResponse(error) && typeof error.data === 'object' && error.data !== null ? error.data : {}
-  const reference = data.referencia || root?.referencia
+  const reference = WITHOUT_REFERENCE.includes(status)
+    ? undefined
+    : data.referencia || referenceOf(error) || root?.referencia
   return (
     <section className="error-page">
       <h1>{TITLES[status] ?? 'Algo falló'}</h1>
@@ -34,4 +38,9 @@ export function ErrorPage() {
       <Link to="/home">Volver al inicio</Link>
     </section>
   )
+}
+
+/** Of a failed data request (entry.server.tsx). */
+function referenceOf(error: unknown): string | undefined {
+  return error instanceof Error && /^[0-9a-f]{8}$/.test(error.message) ? error.message : undefined
 }

@@ -4,21 +4,17 @@ const TITLES: Record<number, string> = { 403: 'No tiene permiso', 404: 'No se en
 
 /**
  * The page of a refusal where a file was asked for in a tab of its own: what `guard.server.ts` threw as JSON, in
- * words, without scripts. Redirects and data requests go through as they are.
+ * words, without scripts. Redirects go through as they are.
  */
-export async function refusalPage(request: Request, refused: unknown): Promise<Response> {
+export async function refusalPage(refused: unknown): Promise<Response> {
   if (!(refused instanceof Response) || refused.status < 400) throw refused
-  if (new URL(request.url).searchParams.has('_data')) throw refused
-  const { mensaje = '', referencia = '' } = (await refused.json()) as {
-    mensaje?: string
-    referencia?: string
-  }
+  const { mensaje = '', referencia } = (await refused.json()) as { mensaje?: string; referencia?: string }
   const title = TITLES[refused.status] ?? 'Algo falló'
   const html = `<!DOCTYPE html><html lang="es-CO" data-theme="light"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Molino</title>
 <link rel="stylesheet" href="${stylesheet}"></head><body><main class="page"><section class="error-page">
 <h1>${title}</h1><p>${escaped(mensaje)}</p>
-<p><small>Número de referencia: <code>${escaped(referencia)}</code></small></p>
+${referencia ? `<p><small>Número de referencia: <code>${escaped(referencia)}</code></small></p>` : ''}
 <a href="/home">Volver al inicio</a></section></main></body></html>`
   return new Response(html, {
     status: refused.status,

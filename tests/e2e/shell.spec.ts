@@ -37,7 +37,7 @@ test('quien no tiene permiso recibe la página de rechazo dentro del marco', asy
   const answer = await page.goto('/terceros')
   expect(answer?.status()).toBe(403)
   await expect(page.getByText('No tiene permiso para realizar esta acción.')).toBeVisible()
-  await expect(page.getByText('Número de referencia:')).toBeVisible()
+  await expect(page.getByText('Número de referencia:')).toBeHidden()
   await expect(menu(page)).toBeVisible()
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
   await expect(page).toHaveURL('/home')

@@ -51,7 +51,8 @@ export function dataAddressOf(route: Route, routes: Route[], id: string): string
   const own = addressOf(route, routes, id)
   const child = routes.find((other) => other.parentId === route.id && addressOf(other, routes, id))
   const address = own ?? (child && addressOf(child, routes, id)) ?? '/'
-  return `${address}?${route.index ? 'index&' : ''}_data=${encodeURIComponent(route.id)}`
+  const page = address === '/' ? '/_root' : address
+  return `${page}.data?${route.index ? 'index&' : ''}_routes=${encodeURIComponent(route.id)}`
 }
 
 /** What can be done on each route that has acts, as its `handle` says it. */

@@ -167,7 +167,7 @@ describe('cuando algo falla', () => {
     const reference = /referencia: <!-- -->?<code>([^<]+)|<code>([^<]+)<\/code>/.exec(await response.text())
     const id = reference?.[1] ?? reference?.[2] ?? ''
     expect(response.status).toBe(503)
-    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(id).toMatch(/^[0-9a-f]{8}$/)
     await expect.poll(() => web.log()).toContain(id)
   })
 

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return json({ filters, pagina, pages, total: total_count, entries: data, error: '' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.isForbidden) throw forbidden(request)
+    if (error.isForbidden) throw forbidden()
     const text = error.text(auditoria.messages.load)
     return json({ filters, pagina: 1, pages: 1, total: 0, entries: [], error: text })
   }

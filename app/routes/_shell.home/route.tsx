@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return json({ dias, rangos, tablero: await call(session, dashboard.get, { query: { dias } }), error: '' })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.isForbidden) throw forbidden(request)
+    if (error.isForbidden) throw forbidden()
     return json({ dias, rangos, tablero: null, error: error.text('No se pudo cargar el tablero') })
   }
 }
