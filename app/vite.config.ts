@@ -12,6 +12,7 @@ declare module '@remix-run/node' {
 
 const VENDOR =
   /node_modules|\/app\/(shell|list|form|format|parts\/badges|parts\/third-parties)\/|\/server\/shared\/|entry\.client|^\0/
+const PICKERS = /\/app\/(form|parts)\/pickers\//
 
 /** What only some screens need stands beside them. */
 const APART = /\/app\/(form\/acts|format\/page-head)\.tsx|\/@conform-to\//
@@ -32,10 +33,10 @@ export default defineConfig({
     rollupOptions: {
       output: {
         // Libraries, kits, the browser's entry and the parts that several lists show are one
-        // file: on a slow computer every request counts. Lists do without the type-ahead, which only long forms load.
+        // file: on a slow computer every request counts. Lists do without the pickers, which only long forms load.
         manualChunks(id, { getModuleInfo }) {
           if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined
-          if (/\/app\/form\/(type-ahead|choice|enter-moves-on|use-reply-key)/.test(id)) return 'type-ahead'
+          if (PICKERS.test(id)) return 'pickers'
           if (APART.test(id)) return undefined
           return VENDOR.test(id) ? 'vendor' : undefined
         },

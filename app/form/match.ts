@@ -9,7 +9,10 @@ export function comparable(text: string): string {
 }
 
 /** The options whose label holds what was typed. */
-export function matching(options: readonly Option[], typed: string): Option[] {
+export function matching<Labelled extends { label: string }>(
+  options: readonly Labelled[],
+  typed: string,
+): Labelled[] {
   const sought = comparable(typed)
   return options.filter(({ label }) => comparable(label).includes(sought))
 }

@@ -61,7 +61,8 @@ export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps
   )
 }
 
-function FormErrors({ form }: { form: FormState }) {
+/** What concerns the form as a whole. */
+export function FormErrors({ form }: { form: FormState }) {
   const texts = form.errors('')
   if (texts.length === 0) return null
   const link = form.reply?.link

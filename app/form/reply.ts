@@ -1,4 +1,4 @@
-import type { Choice } from './choice.ts'
+import type { Offers } from './pickers/choice.ts'
 
 /** What an action answers when a form was not saved: everything typed, and what is wrong with it. */
 export interface Reply {
@@ -11,8 +11,8 @@ export interface Reply {
   link?: { to: string; label: string }
   /** What somebody else saved meanwhile, by field name; saving again replaces it. */
   current?: Record<string, string>
-  /** Offers of the form's type-aheads, by field name. */
-  results?: Record<string, Choice[]>
+  /** Offers of the form's pickers, by field name. */
+  results?: Offers
   /** The creation dialog that lies over the form, by the field that it creates for. */
   dialog?: string
   /** The field where the person goes on, when it is not the first one with an error. */

@@ -17,6 +17,8 @@ interface Save<Schema extends z.ZodType, Saved> {
   schema: Schema
   /** What is validated, where it differs from what was typed (the bare ids of type-aheads). */
   plain?: FormData
+  /** What is wrong already, by field: said beside what the schema finds, and nothing is saved. */
+  faults?: Record<string, string[]>
   /** Before the names of the fields in the page (a dialog's fields, which belong to the form it lies over). */
   prefix?: string
   /** Calls the API; `once` is the form's one-use key. */
@@ -33,12 +35,13 @@ interface Save<Schema extends z.ZodType, Saved> {
  */
 export async function submitForm<Schema extends z.ZodType, Saved>(
   form: FormData,
-  { schema, plain, prefix = '', save, failed, linkTo }: Save<Schema, Saved>,
+  { schema, plain, faults = {}, prefix = '', save, failed, linkTo }: Save<Schema, Saved>,
 ): Promise<{ saved: Saved; refused?: never } | { saved?: never; refused: Refused }> {
   if (form.has(RECOVER_FIELD)) return { refused: reply(form, {}, 200) }
   const submission = parseWithZod(plain ?? partOf(form, prefix), { schema })
-  if (submission.status !== 'success') {
-    return { refused: reply(form, withPrefix(submission.error ?? {}, prefix), 400) }
+  if (submission.status !== 'success' || Object.keys(faults).length > 0) {
+    const errors = submission.status === 'success' ? {} : submission.error
+    return { refused: reply(form, withPrefix({ ...errors, ...faults }, prefix), 400) }
   }
   try {
     return { saved: await save(submission.value, textOf(form, prefix + ONCE_FIELD)) }

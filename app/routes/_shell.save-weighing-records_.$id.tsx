@@ -3,16 +3,19 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { formState } from '#app/form/reply.ts'
 import { versionOf } from '#app/form/submit.server.ts'
-import { useReplyKey } from '#app/form/use-reply-key.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { WeighingForm } from '#app/parts/weighings/form.tsx'
+import { readFrame } from '#app/parts/weighings/frame.server.ts'
+import { postWeighing } from '#app/parts/weighings/post.server.ts'
+import { SAVED } from '#app/parts/weighings/quoted.server.ts'
+import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { readFrame } from './_shell.save-weighing-records/frame.server.ts'
-import { WeighingForm } from './_shell.save-weighing-records/form.tsx'
-import { postWeighing } from './_shell.save-weighing-records/post.server.ts'
-import { weighingValues } from './_shell.save-weighing-records/values.server.ts'
 
 export const meta = () => [{ title: 'Editar Pesada · Molino' }]
+export const handle = pickerHandle
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')
@@ -39,11 +42,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
   if (refused) return refused
   const to = `/weighing-records/final-weight/${encodeURIComponent(id)}`
-  return redirectWithFlash(to, flash('exito', '✅ El registro se guardó correctamente.', 5))
+  return redirectWithFlash(to, flash('exito', SAVED, 5))
 }
 
 export default function EditWeighingScreen() {
-  const { defaults, consecutivo, bloqueada, version, ...frame } = useLoaderData<typeof loader>()
+  const { defaults, consecutivo, bloqueada, version, ...parts } = useLoaderData<typeof loader>()
   const { id_weighing_record } = defaults
   const reply = useActionData<typeof action>()
   return (
@@ -56,12 +59,11 @@ export default function EditWeighingScreen() {
       )}
       <WeighingForm
         key={useReplyKey(reply)}
-        {...frame}
+        {...parts}
         form={formState('pesada', defaults, reply)}
         path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
         version={version}
         locked={bloqueada}
-        dialog={reply ? reply.dialog : frame.dialog || undefined}
       />
     </section>
   )

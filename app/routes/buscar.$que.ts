@@ -1,21 +1,20 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
-import { LOOKUPS, type LookupName, lookUp } from '#app/parts/lookups.server.ts'
+import { lookUp } from '#app/form/pickers/rules.server.ts'
+import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { notFound, requireSession } from '#app/session/guard.server.ts'
 
-/** What a type-ahead offers for the text typed so far. */
+/** What a type-ahead offers for the text typed so far. Needs the search key of what is looked for. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const name = params.que ?? ''
-  if (!isLookup(name)) throw notFound()
+  const rules = Object.hasOwn(PICKER_RULES, name) ? PICKER_RULES[name] : undefined
+  if (!rules) throw notFound()
+  session.require(rules.key)
   try {
-    return json(await lookUp(session, name, new URL(request.url).searchParams.get('q') ?? ''))
+    return json(await lookUp(session, rules, new URL(request.url).searchParams.get('q') ?? ''))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return json([], { status: 502 })
   }
-}
-
-function isLookup(name: string): name is LookupName {
-  return Object.hasOwn(LOOKUPS, name)
 }

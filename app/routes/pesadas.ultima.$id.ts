@@ -1,10 +1,9 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { readPlateOffers } from '#app/parts/weighings/offers.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { offersOf, readDefaults, readLastOf } from './_shell.save-weighing-records/choices.server.ts'
 
 /** What the weighing form offers first once a plate is chosen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  const [defaults, last] = await Promise.all([readDefaults(session), readLastOf(session, params.id ?? '')])
-  return json(offersOf(defaults, last))
+  return json(await readPlateOffers(session, params.id ?? ''))
 }

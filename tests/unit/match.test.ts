@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readChoice, writeChoice } from '#app/form/choice.ts'
 import { firstMatch, matching } from '#app/form/match.ts'
-import { readChoices } from '#app/form/type-ahead.server.ts'
+import { readChoice, writeChoice } from '#app/form/pickers/choice.ts'
+import { readChoices } from '#app/form/pickers/read-choices.server.ts'
+import { client } from '#app/parts/pickers/third-party.tsx'
 
 const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) => ({
   value: `${index}`,
@@ -32,34 +33,38 @@ describe('elección como valor de formulario', () => {
 })
 
 describe('elecciones de un formulario enviado', () => {
-  const field = {
-    name: 'id_cliente',
-    message: 'Debe seleccionar un cliente válido de la lista.',
-    search: async (text: string) => [{ id: 'x', label: `${text} S.A.S.` }],
-  }
   const read = (values: Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(values)) form.set(name, value)
-    return readChoices(form, [field])
+    return readChoices(form, [{ name: 'id_cliente', picker: client }])
   }
-  it('vale la que sigue escrita', async () => {
-    const choices = await read({ id_cliente: 'a1;Ana;CC 1', 'texto.id_cliente': 'ana' })
+  it('vale la que sigue escrita', () => {
+    const choices = read({ id_cliente: 'a1;Ana;CC 1', 'texto.id_cliente': 'ana' })
     expect(choices.plain.get('id_cliente')).toBe('a1')
-    expect(choices.errors).toEqual({})
+    expect([choices.errors, choices.open]).toEqual([{}, {}])
   })
-  it('un texto cambiado ya no es la elección: se busca y se dice', async () => {
-    const choices = await read({ id_cliente: 'a1;Ana;CC 1', 'texto.id_cliente': 'Beatriz' })
+  it('un texto cambiado ya no es la elección: se busca y se dice', () => {
+    const choices = read({ id_cliente: 'a1;Ana;CC 1', 'texto.id_cliente': 'Beatriz' })
     expect(choices.plain.get('id_cliente')).toBe('')
-    expect(choices.errors.id_cliente).toEqual([field.message])
-    expect(choices.results.id_cliente?.[0]?.label).toBe('Beatriz S.A.S.')
+    expect(choices.errors.id_cliente).toEqual(['Debe seleccionar un cliente válido de la lista.'])
+    expect(choices.open).toEqual({ id_cliente: 'Beatriz' })
   })
-  it('la marcada entre los resultados gana al texto', async () => {
-    const choices = await read({ 'opcion.id_cliente': 'b2;Beto;', 'texto.id_cliente': 'be' })
+  it('la marcada entre los resultados gana al texto', () => {
+    const choices = read({ 'opcion.id_cliente': 'b2;Beto;', 'texto.id_cliente': 'be' })
     expect(choices.plain.get('id_cliente')).toBe('b2')
     expect(choices.values['texto.id_cliente']).toBe('Beto')
   })
-  it('sin texto es ninguna', async () => {
-    const choices = await read({ id_cliente: 'a1;Ana;', 'texto.id_cliente': '' })
+  it('la que volvió marcada no gana a un texto que cambió después', () => {
+    const choices = read({
+      id_cliente: 'b2;Beto;',
+      'opcion.id_cliente': 'b2;Beto;',
+      'texto.id_cliente': 'Carlos',
+    })
+    expect(choices.plain.get('id_cliente')).toBe('')
+    expect(choices.open).toEqual({ id_cliente: 'Carlos' })
+  })
+  it('sin texto es ninguna', () => {
+    const choices = read({ id_cliente: 'a1;Ana;', 'texto.id_cliente': '' })
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.errors).toEqual({})
   })

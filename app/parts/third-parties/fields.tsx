@@ -7,13 +7,15 @@ import type { ThirdPartyOptions } from './options.server.ts'
 interface ThirdPartyFieldsProps {
   form: FormState
   options: ThirdPartyOptions
+  /** The only type that it can be (C-87). */
+  fixedType?: string
   /** 'Arroz propio' on creation, '¿Arroz propio?' on the edit form (D1 §2.11). */
   ownRiceLabel: string
 }
 
 /** The fields of a third party, for the creation dialog and the edit page. */
-export function ThirdPartyFields({ form, options, ownRiceLabel }: ThirdPartyFieldsProps) {
-  const [tipo, setTipo] = useState(form.value('tipo') || firstValue(options.tipos))
+export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: ThirdPartyFieldsProps) {
+  const [tipo, setTipo] = useState(fixedType ?? (form.value('tipo') || firstValue(options.tipos)))
   return (
     <div className="grid">
       {options.errores.map((texto) => (
@@ -21,7 +23,21 @@ export function ThirdPartyFields({ form, options, ownRiceLabel }: ThirdPartyFiel
           {texto}
         </p>
       ))}
-      <SelectField form={form} name="tipo" label="Tipo" options={options.tipos} onChoose={setTipo} required />
+      {fixedType ? (
+        <div className="field fixed">
+          <span>Tipo</span>
+          <strong>{fixedType}</strong>
+        </div>
+      ) : (
+        <SelectField
+          form={form}
+          name="tipo"
+          label="Tipo"
+          options={options.tipos}
+          onChoose={setTipo}
+          required
+        />
+      )}
       {/* Without scripts the stylesheet shows and hides it by the chosen option. */}
       <div
         className="own-rice"

@@ -1,6 +1,6 @@
-import { identification } from '#server/shared/identifications.ts'
-import { choiceValues } from '#app/form/type-ahead.server.ts'
+import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { decimal } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 const NUMBERS = [

@@ -3,20 +3,20 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { formState } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
-import { dayInBogota } from '#server/shared/days.ts'
-import { useReplyKey } from '#app/form/use-reply-key.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { WeighingForm } from '#app/parts/weighings/form.tsx'
+import { readFrame } from '#app/parts/weighings/frame.server.ts'
+import { postWeighing } from '#app/parts/weighings/post.server.ts'
+import { SAVED } from '#app/parts/weighings/quoted.server.ts'
+import { proposedValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { readFrame } from './frame.server.ts'
-import { WeighingForm } from './form.tsx'
-import { postWeighing } from './post.server.ts'
-import { proposedValues } from './values.server.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 
 export const meta = () => [{ title: 'Nueva Pesada · Molino' }]
-export const handle = {
-  dialogOpen: (data: unknown) => Boolean((data as { dialog?: string } | undefined)?.dialog),
-}
+export const handle = pickerHandle
 
 const PATH = '/save-weighing-records'
 
@@ -34,11 +34,11 @@ export async function action({ request }: ActionFunctionArgs) {
   )
   if (refused) return refused
   const to = `/weighing-records/final-weight/${encodeURIComponent(saved.id_weighing_record)}`
-  return redirectWithFlash(to, flash('exito', '✅ El registro se guardó correctamente.', 5))
+  return redirectWithFlash(to, flash('exito', SAVED, 5))
 }
 
 export default function NewWeighingScreen() {
-  const { defaults, once, ...frame } = useLoaderData<typeof loader>()
+  const { defaults, once, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const form = formState('pesada', defaults, reply)
   return (
@@ -46,14 +46,7 @@ export default function NewWeighingScreen() {
       <header className="bar">
         <h1>Nueva Pesada</h1>
       </header>
-      <WeighingForm
-        key={useReplyKey(reply)}
-        {...frame}
-        form={form}
-        path={PATH}
-        once={once}
-        dialog={reply ? reply.dialog : frame.dialog || undefined}
-      />
+      <WeighingForm key={useReplyKey(reply)} {...parts} form={form} path={PATH} once={once} />
     </section>
   )
 }

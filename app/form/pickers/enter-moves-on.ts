@@ -9,7 +9,13 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
   const isField = from instanceof HTMLInputElement || from instanceof HTMLSelectElement
   if (event.key !== 'Enter' || !isField || from.closest('dialog') || from.type === 'submit') return
   event.preventDefault()
-  const stops = [...event.currentTarget.elements].filter(
+  focusNext(from)
+}
+
+/** Puts the focus on the next field of the form, or on the button that saves it. */
+export function focusNext(from: HTMLInputElement | HTMLSelectElement | null) {
+  if (!from?.form) return
+  const stops = [...from.form.elements].filter(
     (element): element is HTMLElement => element instanceof HTMLElement && isStop(element),
   )
   stops[stops.indexOf(from) + 1]?.focus()

@@ -5,6 +5,9 @@ export interface Choice {
   detail?: string
 }
 
+/** What a form offers before anything is typed, by field. */
+export type Offers = Record<string, Choice[]>
+
 const clean = (text: string) => text.replace(/[;|]/g, ',')
 
 /** A choice as one form value, `id;label;detail`, so that it survives every repost with its name. */
@@ -27,6 +30,10 @@ export const OPEN_INTENT = 'abrir:'
 export const CREATE_INTENT = 'crear:'
 /** What the form's hidden first button asks: Enter decides by what is still open. */
 export const ENTER_INTENT = 'enter'
+/** What the button that saves the form asks. */
+export const SAVE_INTENT = 'guardar'
 
-/** Results of one search of a type-ahead (D2 §9). */
-export const TYPE_AHEAD_LIMIT = 10
+/** Before the fields of the creation dialog, which belong to the form that it lies over. */
+export const DIALOG_PREFIX = 'nuevo.'
+/** The field that the open dialog creates for. */
+export const DIALOG_FIELD = 'para'

@@ -1,40 +1,12 @@
 import { ApiError, call } from '#app/api/client.server.ts'
-import { type LookupName, lookUp } from '#app/parts/lookups.server.ts'
-import { identification } from '#server/shared/identifications.ts'
-import { type Choice, readChoice, TICKED_PREFIX } from '#app/form/choice.ts'
-import type { ChoiceField } from '#app/form/type-ahead.server.ts'
+import { type Offers, readChoice, TICKED_PREFIX } from '#app/form/pickers/choice.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import {
   type LastOfVehicle,
   type WeighingDefaults,
   weighingRecords,
 } from '#server/contract/weighing-records.ts'
-
-const chosen = (what: string) => `Debe seleccionar ${what} de la lista.`
-
-/** The nine type-aheads of a weighing, with the quoted message of each (D2 §5). */
-const FIELDS: { name: string; lookup: LookupName; message: string }[] = [
-  { name: 'id_vehiculo', lookup: 'placas', message: chosen('una placa válida') },
-  { name: 'id_conductor', lookup: 'conductores', message: chosen('un conductor válido') },
-  { name: 'id_cliente', lookup: 'clientes', message: chosen('un cliente válido') },
-  { name: 'id_proveedor', lookup: 'proveedores', message: chosen('un proveedor válido') },
-  { name: 'id_producto', lookup: 'productos', message: chosen('un producto válido') },
-  { name: 'id_formapago', lookup: 'formas-de-pago', message: chosen('una forma de pago válida') },
-  { name: 'id_origen', lookup: 'origenes', message: chosen('un origen válido') },
-  { name: 'id_lote', lookup: 'lotes', message: chosen('un lote válido') },
-]
-
-export type Offers = Record<string, Choice[]>
-
-/** The type-aheads with what is offered first, for reading a posted form. */
-export function weighingChoices(session: Session, offers: Offers): ChoiceField[] {
-  return FIELDS.map(({ name, lookup, message }) => ({
-    name,
-    message,
-    offered: offers[name],
-    search: (text) => lookUp(session, lookup, text),
-  }))
-}
+import { identification } from '#server/shared/identifications.ts'
 
 /** Offered before typing: the own company on both sides (C-98) and what the plate brought last. */
 export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle | null): Offers {
@@ -79,15 +51,19 @@ export function readDefaults(session: Session): Promise<WeighingDefaults | null>
   return orNull(call(session, weighingRecords.defaults, {}))
 }
 
-/** What the plate chosen in a posted form brought last; null for none. */
-export async function readLast(session: Session, form: FormData): Promise<LastOfVehicle | null> {
+/** What a posted form offers: by its plate, where one is chosen. */
+export function readOffers(session: Session, form: FormData): Promise<Offers> {
   const plate = readChoice(String(form.get(`${TICKED_PREFIX}id_vehiculo`) ?? form.get('id_vehiculo') ?? ''))
-  return plate && readLastOf(session, plate.id)
+  return readPlateOffers(session, plate?.id ?? '')
 }
 
-/** What a plate brought last; null for one that never came. */
-export function readLastOf(session: Session, id_vehiculo: string): Promise<LastOfVehicle | null> {
-  return orNull(call(session, weighingRecords.last, { params: { id_vehiculo } }))
+/** What is offered once a plate is chosen; `''` for none. */
+export async function readPlateOffers(session: Session, id_vehiculo: string): Promise<Offers> {
+  const [defaults, last] = await Promise.all([
+    readDefaults(session),
+    id_vehiculo ? orNull(call(session, weighingRecords.last, { params: { id_vehiculo } })) : null,
+  ])
+  return offersOf(defaults, last)
 }
 
 /** These only help to type: without them the form works as well. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Reply } from './reply.ts'
+import type { Reply } from '../reply.ts'
 
 /** A key that changes with every answer of the action: the form is drawn anew, with the values of the answer. */
 export function useReplyKey(reply: Reply | undefined): number {

@@ -1,0 +1,50 @@
+import { CLOSE_INTENT, Dialog } from '../dialog.tsx'
+import { FormErrors } from '../post-form.tsx'
+import { type FormState, formPart } from '../reply.ts'
+import { INTENT_FIELD, ONCE_FIELD } from '../reserved.ts'
+import { CREATE_INTENT, DIALOG_FIELD, DIALOG_PREFIX } from './choice.ts'
+import type { PickerField, PickerFrame } from './picker.ts'
+
+interface CreationDialogProps {
+  form: FormState
+  /** The field that it creates for. */
+  field: PickerField
+  frame: PickerFrame
+  /** Address of the form without the dialog. */
+  path: string
+}
+
+/** A picker's creation dialog over the half-filled form: its fields belong to the same form (behaviour.md). */
+export function CreationDialog({ form, field, frame, path }: CreationDialogProps) {
+  const { name, picker } = field
+  const part = formPart(form, DIALOG_PREFIX)
+  const { title, Fields } = picker.adds
+  return (
+    <Dialog title={title} closeTo={path} overForm>
+      <input type="hidden" name={DIALOG_PREFIX + DIALOG_FIELD} value={name} />
+      <input
+        type="hidden"
+        name={DIALOG_PREFIX + ONCE_FIELD}
+        value={part.value(ONCE_FIELD) || frame.dialogOnce}
+      />
+      <FormErrors form={part} />
+      <Fields form={part} lists={frame.lists} />
+      <footer className="buttons">
+        <button
+          name={INTENT_FIELD}
+          value={CREATE_INTENT + name}
+          formAction={creationPath(path, name)}
+          data-save=""
+        >
+          Guardar
+        </button>
+        <button name={INTENT_FIELD} value={CLOSE_INTENT} formAction={path} className="secondary">
+          Cancelar
+        </button>
+      </footer>
+    </Dialog>
+  )
+}
+
+/** Where the dialog of a field is sent to: by its address the page comes back with what the dialog offers. */
+export const creationPath = (path: string, name: string) => `${path}?crear=${name}`

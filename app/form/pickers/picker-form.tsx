@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { PostForm } from '../post-form.tsx'
+import { INTENT_FIELD } from '../reserved.ts'
+import { ENTER_INTENT } from './choice.ts'
+import { CreationDialog, creationPath } from './creation-dialog.tsx'
+import { enterMovesOn } from './enter-moves-on.ts'
+import type { PickerField, PickerFrame } from './picker.ts'
+
+interface PickerFormProps extends Omit<ComponentProps<typeof PostForm>, 'action' | 'onKeyDown' | 'intent'> {
+  fields: readonly PickerField[]
+  frame: PickerFrame
+  /** Address of the form. */
+  path: string
+}
+
+/**
+ * A long form with pickers, for `postWithPickers`. Enter goes from field to field; the button marked `data-save`
+ * saves. A creation dialog lies over it without losing what is typed.
+ */
+export function PickerForm({ form, fields, frame, path, children, ...rest }: PickerFormProps) {
+  const open = form.reply ? form.reply.dialog : frame.dialog
+  const dialog = fields.find(({ name }) => name === open)
+  return (
+    <PostForm {...rest} form={form} action={path} onKeyDown={enterMovesOn}>
+      {/* The form's first button decides what Enter means where scripts are off. */}
+      <button
+        name={INTENT_FIELD}
+        value={ENTER_INTENT}
+        formAction={dialog && creationPath(path, dialog.name)}
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <div inert={dialog ? '' : undefined}>{children}</div>
+      {dialog && <CreationDialog form={form} field={dialog} frame={frame} path={path} />}
+    </PostForm>
+  )
+}

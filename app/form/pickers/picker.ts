@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import type { Option } from '#server/contract/common.ts'
+import type { FormState } from '../reply.ts'
+
+/** What the selects of a creation dialog offer, by name. */
+export type Lists = Record<string, readonly Option[]>
+
+/** A kind of record that forms pick by typing, as the browser knows it; PickerRules is the server's half. */
+export interface Picker {
+  /** Last part of its search address, `/buscar/…`, and its name among the rules. */
+  name: string
+  label: string
+  /** The quoted message for a text that was not picked from the list. */
+  message: string
+  /** Its creation dialog. */
+  adds: {
+    /** 'un cliente': what the '+' button creates. */
+    what: string
+    title: string
+    /** The dialog's field that a text without a match becomes. */
+    typed: string
+    Fields: ComponentType<{ form: FormState; lists: Lists }>
+  }
+}
+
+/** A picker as a field of a form. */
+export interface PickerField {
+  /** The field that holds the id. */
+  name: string
+  picker: Picker
+  required?: boolean
+  /** In place of the picker's own, where the form's document quotes another. */
+  label?: string
+  message?: string
+}
+
+/** What the pickers of a form need beside its values. */
+export interface PickerFrame {
+  /** Fields for which the person may create records. */
+  mayCreate: string[]
+  /** The field whose creation dialog the address opens; `''` for none. */
+  dialog: string
+  /** One-use key of that dialog. */
+  dialogOnce: string
+  /** What that dialog's selects offer. */
+  lists: Lists
+}
+
+export const labelOf = ({ label, picker }: PickerField): string => label ?? picker.label
+export const messageOf = ({ message, picker }: PickerField): string => message ?? picker.message
+
+/** `handle` of a form with pickers: whether its address opens a creation dialog, for the shell. */
+export const pickerHandle = {
+  dialogOpen: (data: unknown) => Boolean((data as { frame?: PickerFrame } | undefined)?.frame?.dialog),
+}

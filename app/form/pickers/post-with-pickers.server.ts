@@ -1,0 +1,164 @@
+import type { TypedResponse } from '@remix-run/node'
+import type { z } from 'zod'
+import { ApiError } from '#app/api/client.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { CLOSE_INTENT } from '../dialog.tsx'
+import { readForm } from '../read-form.server.ts'
+import type { Reply } from '../reply.ts'
+import { INTENT_FIELD, ONCE_FIELD, RECOVER_FIELD } from '../reserved.ts'
+import { newOnceKey, reply, submitForm } from '../submit.server.ts'
+import {
+  CREATE_INTENT,
+  DIALOG_FIELD,
+  DIALOG_PREFIX,
+  ENTER_INTENT,
+  type Offers,
+  OPEN_INTENT,
+  SAVE_INTENT,
+  SEARCH_INTENT,
+} from './choice.ts'
+import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
+import { lookUp, pickerOf, type Pickers } from './rules.server.ts'
+
+interface Post<Schema extends z.ZodType, Saved> {
+  schema: Schema
+  /** Calls the API; `once` is the form's one-use key. */
+  save: (value: z.output<Schema>, once: string | undefined, form: FormData) => Promise<Saved>
+  /** The quoted text for a failure about which the API says nothing. */
+  failed: string
+  /** What is offered before anything is typed: asked only when the page comes back. */
+  offers?: (form: FormData) => Promise<Offers>
+}
+
+type Outcome<T> = { saved: T; refused?: never } | { saved?: never; refused: TypedResponse<Reply> }
+
+type Again = (
+  errors: Record<string, string[]>,
+  more?: Partial<Reply>,
+  status?: number,
+) => Promise<TypedResponse<Reply>>
+
+const UNKNOWN = 'No se reconoció lo que pidió el formulario.'
+const SEARCH_FAILED = 'No se pudo buscar. Intente de nuevo.'
+
+/**
+ * One post of a form with pickers, by the button that sent it: search or create for a picker, or save. Enter saves an
+ * open dialog first, then searches a text without a choice, and else saves. Whatever happens, the page comes back with
+ * everything typed and every offer that was ticked.
+ */
+export async function postWithPickers<Schema extends z.ZodType, Saved>(
+  request: Request,
+  session: Session,
+  pickers: Pickers,
+  post: Post<Schema, Saved>,
+): Promise<Outcome<Saved>> {
+  const form = await readForm(request, session)
+  const choices = readChoices(form, pickers.fields)
+  const again: Again = async (errors, more = {}, status = 200) => {
+    const { results, failed } = await searchOpen(
+      session,
+      pickers,
+      choices.open,
+      (await post.offers?.(form)) ?? {},
+    )
+    const unanswered = Object.fromEntries(failed.map((name) => [name, [SEARCH_FAILED]]))
+    const values = { ...choices.values, ...more.values }
+    return reply(form, { ...errors, ...unanswered }, status, { ...more, results, values })
+  }
+  if (form.has(RECOVER_FIELD)) return { refused: await again({}) }
+
+  const [intent, field] = decide(form, choices)
+  const asked = pickerOf(pickers, field)
+  if (intent === CLOSE_INTENT) return { refused: await again({}) }
+  if (intent === SEARCH_INTENT && asked) return { refused: await again({}, { focus: field }) }
+  if (intent === OPEN_INTENT && asked) {
+    session.require(asked.rules.creation.key)
+    const values = emptyDialog(form, choices, field, asked.field.picker.adds.typed)
+    return { refused: await again({}, { dialog: field, values }) }
+  }
+  if (intent === CREATE_INTENT && asked) {
+    return { refused: await create(session, form, field, asked.rules.creation, again) }
+  }
+  if (intent !== SAVE_INTENT) return { refused: await again({ '': [UNKNOWN] }, {}, 400) }
+
+  const result = await submitForm(form, {
+    schema: post.schema,
+    plain: choices.plain,
+    faults: choices.errors,
+    save: (value, once) => post.save(value, once, form),
+    failed: post.failed,
+  })
+  if (!result.refused) return result
+  const { errors, values, ...more } = await result.refused.json()
+  const kept = { ...values, ...choices.values }
+  return { refused: await again(errors, { ...more, values: kept }, result.refused.status) }
+}
+
+const OF_A_FIELD = [SEARCH_INTENT, OPEN_INTENT, CREATE_INTENT]
+
+/** What was asked, and for which field. */
+function decide(form: FormData, choices: ReadChoices): [intent: string, field: string] {
+  const intent = String(form.get(INTENT_FIELD) ?? SAVE_INTENT)
+  if (intent === ENTER_INTENT) {
+    const dialog = form.get(DIALOG_PREFIX + DIALOG_FIELD)
+    if (typeof dialog === 'string') return [CREATE_INTENT, dialog]
+    const [open] = Object.keys(choices.errors)
+    return open ? [SEARCH_INTENT, open] : [SAVE_INTENT, '']
+  }
+  const kind = OF_A_FIELD.find((one) => intent.startsWith(one))
+  return kind ? [kind, intent.slice(kind.length)] : [intent, '']
+}
+
+/** The dialog starts empty, but for what was already typed beside its button. */
+function emptyDialog(form: FormData, choices: ReadChoices, field: string, typed: string) {
+  const values: Record<string, string> = {}
+  for (const name of form.keys()) if (name.startsWith(DIALOG_PREFIX)) values[name] = ''
+  values[DIALOG_PREFIX + ONCE_FIELD] = newOnceKey()
+  values[DIALOG_PREFIX + typed] = choices.open[field] ?? ''
+  return values
+}
+
+type Creation = NonNullable<ReturnType<typeof pickerOf>>['rules']['creation']
+
+async function create(session: Session, form: FormData, field: string, creation: Creation, again: Again) {
+  session.require(creation.key)
+  const { saved, refused } = await submitForm(form, {
+    schema: creation.schema,
+    prefix: DIALOG_PREFIX,
+    save: (value, once) => creation.create(session, value, once),
+    failed: creation.failed,
+  })
+  if (!refused) return again({}, { focus: field, values: choiceValues(field, saved) })
+  const { errors, values } = await refused.json()
+  return again(errors, { dialog: field, values: onlyDialog(values) }, refused.status)
+}
+
+const onlyDialog = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith(DIALOG_PREFIX)))
+
+/** What each field without a choice offers: what its text finds, or what is offered before typing. */
+async function searchOpen(
+  session: Session,
+  pickers: Pickers,
+  open: ReadChoices['open'],
+  offers: Offers,
+): Promise<{ results: Offers; failed: string[] }> {
+  const results: Offers = {}
+  const failed: string[] = []
+  const search = async (name: string, typed: string) => {
+    const rules = pickerOf(pickers, name)?.rules
+    if (!typed) results[name] = offers[name] ?? []
+    else if (rules && session.can(rules.key)) results[name] = await lookUp(session, rules, typed)
+  }
+  await Promise.all(
+    Object.entries(open).map(async ([name, typed]) => {
+      try {
+        await search(name, typed)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        failed.push(name)
+      }
+    }),
+  )
+  return { results, failed }
+}

@@ -1,0 +1,202 @@
+import { useId, useRef } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { FieldErrors } from '../fields.tsx'
+import type { FormState } from '../reply.ts'
+import { INTENT_FIELD } from '../reserved.ts'
+import {
+  type Choice,
+  OPEN_INTENT,
+  readChoice,
+  SEARCH_INTENT,
+  TICKED_PREFIX,
+  TYPED_PREFIX,
+  writeChoice,
+} from './choice.ts'
+import { labelOf, messageOf, type PickerField, type PickerFrame } from './picker.ts'
+import { useCombobox } from './use-combobox.ts'
+
+interface TypeAheadProps {
+  form: FormState
+  field: PickerField
+  frame: PickerFrame
+  /** Offered before anything is typed. */
+  offered?: readonly Choice[]
+  readOnly?: boolean
+  autoFocus?: boolean
+  /** Told when a choice is made or taken back (scripts only). */
+  onChoose?: (choice: Choice | null) => void
+}
+
+/**
+ * One record picked by typing (behaviour.md, Type-ahead). With scripts it is an ARIA combobox; without, a text with
+ * a 'Buscar' button, whose page offers up to ten results as radio buttons.
+ */
+export function TypeAhead({
+  form,
+  field,
+  frame,
+  offered = [],
+  readOnly = false,
+  autoFocus,
+  onChoose,
+}: TypeAheadProps) {
+  const hydrated = useHydrated()
+  const id = useId()
+  const plus = useRef<HTMLButtonElement>(null)
+  const { name, picker, required } = field
+  const mayCreate = frame.mayCreate.includes(name) && !readOnly
+  const box = useCombobox({
+    source: `/buscar/${picker.name}`,
+    start: {
+      choice: readChoice(form.value(name)),
+      text: form.value(TYPED_PREFIX + name),
+      found: form.reply?.results?.[name],
+    },
+    offered,
+    readOnly,
+    onChoose,
+    create: mayCreate ? () => plus.current?.click() : undefined,
+  })
+  const { choice } = box
+  const list = `${id}-list`
+  const listed = box.open && (box.shown.length > 0 || box.nothing)
+  const errors = messages(box, form.errors(name), field)
+  const errorId = `${id}-error`
+  return (
+    <div className="field type-ahead">
+      <label htmlFor={id}>
+        {labelOf(field)}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      <div className="type-ahead-row" onBlur={box.blur}>
+        <input
+          ref={box.input}
+          id={id}
+          name={TYPED_PREFIX + name}
+          value={box.text}
+          readOnly={readOnly}
+          autoComplete="off"
+          autoFocus={autoFocus || form.focus === name}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={errors.length > 0 ? errorId : undefined}
+          {...box.inputEvents}
+          {...(hydrated && {
+            role: 'combobox',
+            'aria-expanded': listed,
+            'aria-controls': list,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': listed ? `${list}-${box.active}` : undefined,
+          })}
+        />
+        <input type="hidden" name={name} value={choice ? writeChoice(choice) : ''} />
+        {!hydrated && !readOnly && (
+          <button
+            name={INTENT_FIELD}
+            value={SEARCH_INTENT + name}
+            className="secondary until-scripts"
+            aria-label={`Buscar ${labelOf(field)}`}
+          >
+            Buscar
+          </button>
+        )}
+        {mayCreate && (
+          <button
+            ref={plus}
+            name={INTENT_FIELD}
+            value={OPEN_INTENT + name}
+            formAction={`?nuevo=${name}`}
+            className="secondary"
+            title={`Crear ${picker.adds.what}`}
+            aria-label={`Crear ${picker.adds.what}`}
+          >
+            +
+          </button>
+        )}
+        {choice?.detail && <small className="detail">{choice.detail}</small>}
+        {hydrated && <Listbox id={list} box={box} hidden={!listed} mayCreate={mayCreate} />}
+      </div>
+      {!hydrated && <Offers form={form} field={field} choice={choice} offered={offered} />}
+      <div aria-live="polite">
+        <FieldErrors field={{ errors, errorId }} />
+      </div>
+    </div>
+  )
+}
+
+type Box = ReturnType<typeof useCombobox>
+
+/** What the server said stays until the field changes; a text that was left without a choice is said. */
+function messages(box: Box, sent: string[], field: PickerField): string[] {
+  if (box.cleared) return [`${messageOf(field)} Se borró «${box.cleared}».`]
+  if (box.failed) return ['No se pudo buscar. Intente de nuevo.']
+  return box.changed ? [] : sent
+}
+
+interface ListboxProps {
+  id: string
+  box: Box
+  hidden: boolean
+  mayCreate: boolean
+}
+
+function Listbox({ id, box, hidden, mayCreate }: ListboxProps) {
+  return (
+    // The field keeps the focus while one of its entries is pressed.
+    <ul id={id} role="listbox" hidden={hidden} onMouseDown={(event) => event.preventDefault()}>
+      {box.shown.map((one, index) => (
+        <li
+          key={one.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === box.active}
+          onClick={() => box.choose(one)}
+        >
+          {one.label} {one.detail && <small>{one.detail}</small>}
+        </li>
+      ))}
+      {box.nothing && (
+        <li
+          id={`${id}-0`}
+          role="option"
+          aria-selected={mayCreate}
+          aria-disabled={!mayCreate}
+          onClick={box.create}
+        >
+          {mayCreate ? `Nada coincide. Crear «${box.text.trim()}»` : 'Nada coincide.'}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface OffersProps extends Pick<TypeAheadProps, 'form' | 'field'> {
+  choice: Choice | null
+  offered: readonly Choice[]
+}
+
+/** Without scripts: the choice, ticked, or what may be ticked. */
+function Offers({ form, field, choice, offered }: OffersProps) {
+  const results = form.reply?.results?.[field.name]
+  const typed = form.value(TYPED_PREFIX + field.name)
+  if (!choice && typed && results?.length === 0) {
+    return <small>Nada coincide; escriba otra parte del nombre.</small>
+  }
+  const shown = choice ? [choice] : (results ?? offered)
+  if (shown.length === 0) return null
+  return (
+    <fieldset className={choice ? 'offers chosen until-scripts' : 'offers until-scripts'}>
+      <legend>{choice ? 'Elegido' : `${labelOf(field)}: elija uno`}</legend>
+      {shown.map((one) => (
+        <label key={one.id}>
+          <input
+            type="radio"
+            name={TICKED_PREFIX + field.name}
+            value={writeChoice(one)}
+            defaultChecked={one === choice}
+          />
+          {one.label} {!choice && one.detail && <small>{one.detail}</small>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PickerRules } from '#app/form/pickers/rules.server.ts'
+import { batch } from './batch.server.ts'
+import { origin } from './origin.server.ts'
+import { paymentMethod } from './payment-method.server.ts'
+import { product } from './product.server.ts'
+import { party } from './third-party.server.ts'
+import { vehicle } from './vehicle.server.ts'
+
+/** What the server does for each picker, by the picker's name: the last part of `/buscar/…`. */
+export const PICKER_RULES: Record<string, PickerRules> = {
+  placas: vehicle,
+  conductores: party('CONDUCTOR'),
+  clientes: party('CLIENTE'),
+  proveedores: party('PROVEEDOR'),
+  productos: product,
+  'formas-de-pago': paymentMethod,
+  origenes: origin,
+  lotes: batch,
+}

@@ -1,0 +1,23 @@
+import { TextField } from '#app/form/fields.tsx'
+import type { Picker } from '#app/form/pickers/picker.ts'
+
+export const origin: Picker = {
+  name: 'origenes',
+  label: 'Origen',
+  message: 'Debe seleccionar un origen válido de la lista.',
+  adds: {
+    what: 'un origen',
+    title: 'Nuevo Origen',
+    typed: 'nombre',
+    Fields: ({ form }) => (
+      <TextField
+        form={form}
+        name="nombre"
+        label="Nombre"
+        message="El nombre es obligatorio."
+        maxLength={100}
+        required
+      />
+    ),
+  },
+}

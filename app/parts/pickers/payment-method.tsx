@@ -1,0 +1,21 @@
+import { CheckField } from '#app/form/fields.tsx'
+import type { Picker } from '#app/form/pickers/picker.ts'
+import { Description } from './described.tsx'
+
+export const paymentMethod: Picker = {
+  name: 'formas-de-pago',
+  label: 'Forma de pago',
+  message: 'Debe seleccionar una forma de pago válida de la lista.',
+  adds: {
+    what: 'una forma de pago',
+    title: 'Nueva Forma de Pago',
+    typed: 'descripcion',
+    Fields: ({ form }) => (
+      <>
+        <Description form={form} />
+        <CheckField form={form} name="esBanco" label="¿Es banco?" />
+        <CheckField form={form} name="esCredito" label="¿A crédito?" />
+      </>
+    ),
+  },
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ApiError, call } from '#app/api/client.server.ts'
+import type { Choice } from '#app/form/pickers/choice.ts'
+import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { commons, NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { identification } from '#server/shared/identifications.ts'
+
+export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules => ({
+  key: 'POST-third-parties/search',
+  search: (session, body) =>
+    activeChoices(call(session, thirdParties.searchByType, { params: { type }, body }), partyChoice),
+  creation: creation({
+    key: 'POST-third-parties',
+    schema: NewThirdParty.extend({ tipo: z.literal(type).catch(type) }),
+    failed: 'Error al crear tercero',
+    create: async (session, body, idempotencyKey) =>
+      partyChoice((await call(session, thirdParties.create, { body, idempotencyKey })).data),
+    lists: async (session) => ({ identificaciones: await identificationTypes(session) }),
+  }),
+})
+
+const partyChoice = (row: ThirdParty): Choice => ({
+  id: row.id_tercero,
+  label: row.nombre,
+  detail: identification(row.tipo_identificacion, row.identificacion),
+})
+
+/** Empty when the API did not answer: the dialog says so. */
+async function identificationTypes(session: Session) {
+  try {
+    return await call(session, commons.identificationTypes, {})
+  } catch (error) {
+    if (error instanceof ApiError) return []
+    throw error
+  }
+}

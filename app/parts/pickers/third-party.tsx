@@ -1,0 +1,25 @@
+import type { Lists, Picker } from '#app/form/pickers/picker.ts'
+import type { FormState } from '#app/form/reply.ts'
+import { ThirdPartyFields } from '../third-parties/fields.tsx'
+
+/** A third party of one type; its dialog creates one of that type (C-87). */
+function party(name: string, label: string, type: string, what: string): Picker {
+  const Fields = ({ form, lists }: { form: FormState; lists: Lists }) => (
+    <ThirdPartyFields form={form} fixedType={type} options={optionsOf(lists)} ownRiceLabel="Arroz propio" />
+  )
+  return {
+    name,
+    label,
+    message: `Debe seleccionar ${what} válido de la lista.`,
+    adds: { what, title: 'Nuevo Tercero', typed: 'nombre', Fields },
+  }
+}
+
+export const client = party('clientes', 'Cliente', 'CLIENTE', 'un cliente')
+export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un proveedor')
+export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
+
+function optionsOf({ identificaciones = [] }: Lists) {
+  const errores = identificaciones.length > 0 ? [] : ['Error al cargar tipos de identificación']
+  return { tipos: [], identificaciones: [...identificaciones], errores }
+}

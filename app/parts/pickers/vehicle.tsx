@@ -1,0 +1,23 @@
+import { TextField } from '#app/form/fields.tsx'
+import type { Picker } from '#app/form/pickers/picker.ts'
+
+export const vehicle: Picker = {
+  name: 'placas',
+  label: 'Placa',
+  message: 'Debe seleccionar una placa válida de la lista.',
+  adds: {
+    what: 'una placa',
+    title: 'Nuevo Vehículo',
+    typed: 'placa',
+    Fields: ({ form }) => (
+      <TextField
+        form={form}
+        name="placa"
+        label="Placa"
+        message="La placa es obligatoria"
+        maxLength={20}
+        required
+      />
+    ),
+  },
+}

@@ -1,0 +1,102 @@
+import { Link } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import { TextField } from '#app/form/fields.tsx'
+import { type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
+import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import type { PickerFrame } from '#app/form/pickers/picker.ts'
+import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
+import type { FormState } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { WEIGHING_PICKERS } from './pickers.ts'
+import { Totals, type Typed, TYPED_NAMES } from './totals.tsx'
+import { usePlateOffers } from './use-plate-offers.ts'
+
+interface WeighingFormProps {
+  form: FormState
+  path: string
+  once?: string
+  version?: number
+  frame: PickerFrame
+  offers: Offers
+  sackTare: number
+  /** Settled: weights, sides and fee cannot change any more. */
+  locked?: boolean
+}
+
+/** What changes even in a settled weighing. */
+const NEVER_LOCKED = ['id_producto', 'id_origen']
+
+const QUALITY = [
+  { name: 'humedad', label: '% Humedad' },
+  { name: 'impureza', label: '% Impureza' },
+  { name: 'grano_r', label: '% Grano rojo' },
+  { name: 'grano_p', label: '% Grano partido' },
+  { name: 'yeso', label: '% Yeso' },
+]
+
+/** The weighing, new or edited. Enter goes from field to field; only 'Guardar' saves. */
+export function WeighingForm({ sackTare, locked = false, offers: fromPage, ...props }: WeighingFormProps) {
+  const { form, frame } = props
+  const { offers, onPlate } = usePlateOffers({ ...fromPage, ...form.reply?.results })
+  const [typed, setTyped] = useState<Typed>(() => readTyped(form))
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const { name, value } = event.target as HTMLInputElement
+    if (TYPED_NAMES.some((one) => one === name)) setTyped((now) => ({ ...now, [name]: value }))
+  }
+  return (
+    <PickerForm {...props} fields={WEIGHING_PICKERS} onInput={onInput}>
+      <div className="grid three">
+        <TextField form={form} name="fecha" label="Fecha" type="date" required />
+        {WEIGHING_PICKERS.map((field, index) => (
+          <TypeAhead
+            key={field.name}
+            form={form}
+            field={field}
+            frame={frame}
+            offered={offers[field.name]}
+            autoFocus={index === 0 && !form.reply}
+            readOnly={locked && !NEVER_LOCKED.includes(field.name)}
+            onChoose={field.name === 'id_vehiculo' ? onPlate : undefined}
+          />
+        ))}
+      </div>
+      <h2>Pesos</h2>
+      <div className="grid four">
+        <Amount form={form} name="peso_lleno" label="Peso lleno (kg)" readOnly={locked} />
+        <Amount form={form} name="peso_vacio" label="Peso vacío (kg)" readOnly={locked} />
+        <Amount form={form} name="cantbultos" label="Bultos" readOnly={locked} />
+        <Amount form={form} name="costofletexkg" label="Costo flete por kg" readOnly={locked} />
+        <Totals typed={typed} sackTare={sackTare} />
+        <Amount form={form} name="vrpesada" label="Valor pesada" readOnly={locked} />
+        <TextField form={form} name="ticket" label="Tiquete externo" maxLength={40} />
+      </div>
+      <h2>Laboratorio</h2>
+      <div className="grid five">
+        {QUALITY.map((field) => (
+          <Amount key={field.name} form={form} {...field} />
+        ))}
+      </div>
+      <TextField form={form} name="observaciones" label="Observaciones" maxLength={500} />
+      <footer className="buttons">
+        <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
+          Guardar
+        </SubmitButton>
+        <Link to="/weighing-records" className="cancel">
+          Cancelar
+        </Link>
+      </footer>
+    </PickerForm>
+  )
+}
+
+function Amount(props: { form: FormState; name: string; label: string; readOnly?: boolean }) {
+  return <TextField {...props} inputMode="decimal" maxLength={20} />
+}
+
+function readTyped(form: FormState): Typed {
+  const [peso_lleno = '', peso_vacio = '', cantbultos = '', costofletexkg = ''] = TYPED_NAMES.map((name) =>
+    form.value(name),
+  )
+  return { peso_lleno, peso_vacio, cantbultos, costofletexkg }
+}
