@@ -36,6 +36,7 @@ export default defineConfig({
         // file: on a slow computer every request counts. Lists do without the pickers, which only long forms load.
         manualChunks(id, { getModuleInfo }) {
           if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined
+          if (id.includes('.server.')) return undefined
           if (PICKERS.test(id)) return 'pickers'
           if (APART.test(id)) return undefined
           return VENDOR.test(id) ? 'vendor' : undefined
