@@ -80,9 +80,11 @@ export function reply(
   return json(answer, { status })
 }
 
+/** Of a button that this screen does not have. */
+export const UNKNOWN_INTENT = 'No se reconoció lo que pidió el formulario.'
+
 /** 400 for a button that this screen does not have. */
-export const unknownIntent = (form: FormData): Refused =>
-  reply(form, { '': ['No se reconoció lo que pidió el formulario.'] }, 400)
+export const unknownIntent = (form: FormData): Refused => reply(form, { '': [UNKNOWN_INTENT] }, 400)
 
 /** The version of the record that the form was drawn from; undefined when another API has none. */
 export function versionOf(form: FormData): number | undefined {

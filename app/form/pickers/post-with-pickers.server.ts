@@ -6,7 +6,7 @@ import { CLOSE_INTENT } from '../dialog.tsx'
 import { readForm } from '../read-form.server.ts'
 import type { Reply } from '../reply.ts'
 import { INTENT_FIELD, ONCE_FIELD, RECOVER_FIELD } from '../reserved.ts'
-import { newOnceKey, reply, submitForm } from '../submit.server.ts'
+import { newOnceKey, reply, submitForm, UNKNOWN_INTENT } from '../submit.server.ts'
 import {
   CREATE_INTENT,
   DIALOG_FIELD,
@@ -38,7 +38,6 @@ type Again = (
   status?: number,
 ) => Promise<TypedResponse<Reply>>
 
-const UNKNOWN = 'No se reconoció lo que pidió el formulario.'
 const SEARCH_FAILED = 'No se pudo buscar. Intente de nuevo.'
 
 /**
@@ -79,7 +78,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   if (intent === CREATE_INTENT && asked) {
     return { refused: await create(session, form, field, asked.rules.creation, again) }
   }
-  if (intent !== SAVE_INTENT) return { refused: await again({ '': [UNKNOWN] }, {}, 400) }
+  if (intent !== SAVE_INTENT) return { refused: await again({ '': [UNKNOWN_INTENT] }, {}, 400) }
 
   const result = await submitForm(form, {
     schema: post.schema,

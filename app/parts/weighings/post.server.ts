@@ -5,8 +5,9 @@ import type { Session } from '#app/session/guard.server.ts'
 import { PICKER_RULES } from '../pickers/all.server.ts'
 import { readOffers } from './offers.server.ts'
 import { WEIGHING_PICKERS } from './pickers.ts'
-import { asQuoted, SAVE_FAILED } from './quoted.server.ts'
+import { asQuoted } from './quoted.server.ts'
 import { WeighingForm } from './schema.server.ts'
+import { SAVE_FAILED } from './texts.ts'
 
 export const weighingPickers: Pickers = { fields: WEIGHING_PICKERS, rules: PICKER_RULES }
 

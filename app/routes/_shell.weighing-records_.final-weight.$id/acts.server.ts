@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
+import { asQuoted } from '#app/parts/weighings/quoted.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { WEIGHT_MAX, weighingRecords } from '#server/contract/weighing-records.ts'
@@ -43,15 +44,5 @@ export function doings(session: Session, id: string) {
     repesar: doing(Reweighed, (value, version) =>
       asQuoted(call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
     ),
-  }
-}
-
-/** The server's text after the document's own sign (D2 §8). */
-async function asQuoted<Saved>(saving: Promise<Saved>): Promise<Saved> {
-  try {
-    return await saving
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.answer.mensaje) throw error
-    throw new ApiError(error.status, { ...error.answer, mensaje: `❌ Error: ${error.answer.mensaje}` })
   }
 }

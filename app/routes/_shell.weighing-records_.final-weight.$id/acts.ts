@@ -1,10 +1,9 @@
 import type { Acts } from '#app/form/acts.ts'
+import { SAVE_FAILED, SAVED } from '#app/parts/weighings/texts.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 const key = 'PUT-weighing-records'
-const done = '✅ El registro se guardó correctamente.'
-const failed = '❌ Error: Ocurrió un error inesperado al guardar el registro.'
-const saved = { key, busy: 'Guardando...', done, failed, seconds: 5 } as const
+const saved = { key, busy: 'Guardando...', done: SAVED, failed: SAVE_FAILED, seconds: 5 } as const
 
 /** What completes or corrects a ticket. */
 export const ACTS = {

@@ -1,0 +1,3 @@
+/** What is said of a weighing that was saved, and of a failure about which the API says nothing (D2 §8). */
+export const SAVED = '✅ El registro se guardó correctamente.'
+export const SAVE_FAILED = '❌ Error: Ocurrió un error inesperado al guardar el registro.'
