@@ -4,6 +4,7 @@ import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './launch/settings.ts'
+import { grantNewKeys } from './queries/new-keys.ts'
 import { loggable } from './plugins/log.ts'
 import { createFirstCompanyAndAdmin, FirstStartError } from './queries/companies/companies.ts'
 
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   })
   try {
     await migrate(db)
+    await grantNewKeys(db)
     await createFirstCompanyAndAdmin(db, env)
     const app = buildApp({ db, tokenSecret: env.TOKEN_SECRET, logLevel: env.LOG_LEVEL })
     await app.listen({ port: env.API_PORT, host: env.API_HOST })

@@ -72,6 +72,9 @@ export const roles = pgTable('roles', {
 
 export const roleRoutes = pgTable('role_routes', { id_rol: uuid().notNull(), permission: text().notNull() })
 
+/** The permission keys of the release that started last. */
+export const knownKeys = pgTable('llaves_conocidas', { permission: text().primaryKey() })
+
 export const userRoles = pgTable('user_roles', { id_usuario: uuid().notNull(), id_rol: uuid().notNull() })
 
 export const userCompanies = pgTable('user_companies', {
