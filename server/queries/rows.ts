@@ -130,14 +130,23 @@ export async function removeRow(
     )
   } catch (error) {
     if (sqlError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
-    const [uses] = await rowsOf<{ cuantos: string }>(
-      tx,
-      sql`select contar_usos(${resource.name}, ${id}) as cuantos`,
-    )
-    const records = Number(uses?.cuantos) === 1 ? '1 registro' : `${uses?.cuantos} registros`
-    throw new Refusal('EN_USO', `No se puede eliminar: está en uso en ${records}.`)
+    throw inUse(await countUses(tx, resource, id))
   }
   return row
+}
+
+/** How many records point to this one; those that are deleted with it do not count. */
+export async function countUses(q: Queries, resource: Resource, id: string): Promise<number> {
+  const [uses] = await rowsOf<{ cuantos: string }>(
+    q,
+    sql`select contar_usos(${resource.name}, ${id}) as cuantos`,
+  )
+  return Number(uses?.cuantos ?? 0)
+}
+
+export function inUse(records: number): Refusal {
+  const counted = records === 1 ? '1 registro' : `${records} registros`
+  return new Refusal('EN_USO', `No se puede eliminar: está en uso en ${counted}.`)
 }
 
 async function refusingDuplicates(

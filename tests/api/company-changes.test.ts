@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { aThirdParty, onEachEngine, type Session } from './support/api.ts'
+import { newMill, weigh } from './support/mill.ts'
 
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
@@ -11,7 +12,7 @@ onEachEngine('company changes', (get) => {
   let used = 0
   const aNit = () => String(700_000_000 + used++)
   const create = async (changes = {}) => {
-    const body = { nombre: `Empresa ${used}`, documento: aNit(), ...changes }
+    const body = { nombre: `Empresa ${used}`, tipo_documento: 'NIT', documento: aNit(), ...changes }
     const { status, json } = await call('POST', '/companies/create', body)
     expect([status, json.mensaje]).toEqual([201, 'Empresa creada correctamente'])
     return json.data as Record<string, string> & { _id: string }
@@ -157,5 +158,27 @@ onEachEngine('company changes', (get) => {
     expect(json.total_count).toBe(8)
     await call('POST', '/users/delete', { id_usuario: other.idUsuario })
     expect((await remove(_id)).status).toBe(200)
+  })
+
+  it('refuses to delete one whose own third party and payment method stand on a ticket', async () => {
+    const { _id } = await create()
+    const as = { ...get().admin, company: _id }
+    const mill = await newMill(get(), as)
+    await weigh(get(), mill, {}, as)
+    const { status, json } = await remove(_id)
+    // Three third parties, two products, a vehicle and the ticket.
+    expect([status, json]).toEqual([
+      409,
+      { codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 7 registros.' },
+    ])
+    expect((await ownThirdParty(_id)) !== undefined).toBe(true)
+  })
+
+  it('counts a record that points to it twice once', async () => {
+    const { _id } = await create()
+    const as = { ...get().admin, company: _id }
+    const center = { nombre: 'Planta', empresa_id: _id }
+    expect((await get().call('POST', '/cost-centers/create', { as, body: center })).status).toBe(201)
+    expect((await remove(_id)).json.mensaje).toBe('No se puede eliminar: está en uso en 1 registro.')
   })
 })

@@ -8,6 +8,7 @@ import type { Transaction } from '../transaction.ts'
 
 export const LA_ESPIGA = {
   nombre: 'Molino La Espiga S.A.S.',
+  tipo_documento: 'NIT',
   documento: '900123456',
   color_principal: '#1f7a4d',
   direccion: 'Km 2 vía Espinal - Ibagué',
@@ -16,6 +17,7 @@ export const LA_ESPIGA = {
 
 export const EL_LLANO = {
   nombre: 'Secadora El Llano S.A.S.',
+  tipo_documento: 'NIT',
   documento: '900371842',
   color_principal: '#f2d16b',
   direccion: 'Km 7 vía Yopal - Aguazul',

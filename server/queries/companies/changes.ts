@@ -1,12 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CompanyChange } from '../../contract/companies.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
 import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
 import { readTags } from '../../shared/tags.ts'
-import { companyLogos, userCompanies } from '../../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { COMPANIES, normalDocument } from './companies.ts'
-import { lockRow, removeRow, updateRow, type Row } from '../rows.ts'
+import { countUses, inUse, lockRow, removeRow, updateRow, type Row } from '../rows.ts'
 import { THIRD_PARTIES } from '../third-parties.ts'
 
 /** Changes a company; its own third party follows its name and document. */
@@ -54,20 +53,26 @@ const MADE_WITH_COMPANY = ['consecutives', 'payment_methods', 'rates', 'third_pa
 /**
  * Deletes a company in which nothing was ever done: it has only what its creation gave it, and nobody but the person
  * who deletes it. Records made with the company carry its own moment of creation, as all of one transaction do; any
- * other record of it still points to it afterwards and refuses the whole (EN_USO).
+ * other record that points to it refuses its end (EN_USO).
  */
 export async function removeCompany(tx: Transaction, idEmpresa: string, byUser: string): Promise<Row> {
   const company = await lockRow(tx, COMPANIES, null, idEmpresa)
-  for (const table of MADE_WITH_COMPANY) {
-    await tx.execute(
-      sql`delete from ${sql.identifier(table)} where id_empresa = ${idEmpresa}
+  const own = [
+    ...MADE_WITH_COMPANY.map(
+      (table) => sql`${sql.identifier(table)} where id_empresa = ${idEmpresa}
         and creado_en = (select creado_en from companies where id_empresa = ${idEmpresa})`,
-    )
-  }
-  await tx.delete(companyLogos).where(eq(companyLogos.id_empresa, idEmpresa))
-  await tx
-    .delete(userCompanies)
-    .where(and(eq(userCompanies.id_empresa, idEmpresa), eq(userCompanies.id_usuario, byUser)))
+    ),
+    sql`company_logos where id_empresa = ${idEmpresa}`,
+    sql`user_companies where id_empresa = ${idEmpresa} and id_usuario = ${byUser}`,
+  ]
+  const counts = own.map((rows) => sql`(select count(*) from ${rows})`)
+  const [counted] = await rowsOf<{ propios: string }>(
+    tx,
+    sql`select ${sql.join(counts, sql` + `)} as propios`,
+  )
+  const others = (await countUses(tx, COMPANIES, idEmpresa)) - Number(counted?.propios)
+  if (others > 0) throw inUse(others)
+  for (const rows of own) await tx.execute(sql`delete from ${rows}`)
   await removeRow(tx, COMPANIES, null, idEmpresa)
   await tx.execute(sql`delete from totales where id_empresa = ${idEmpresa}`)
   return company

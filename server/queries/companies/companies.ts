@@ -172,7 +172,11 @@ export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart
   const { email: correo, password } = signIn.data
   const debil = debilidad(password, { nombre: ADMIN_NAME, correo })
   if (debil) throw new FirstStartError(`ADMIN_PASSWORD: ${debil}`)
-  const company = NewCompany.safeParse({ nombre: given.COMPANY_NAME, documento: given.COMPANY_NIT })
+  const company = NewCompany.safeParse({
+    nombre: given.COMPANY_NAME,
+    tipo_documento: 'NIT',
+    documento: given.COMPANY_NIT,
+  })
   if (!company.success) {
     throw new FirstStartError(`COMPANY_NAME o COMPANY_NIT: ${company.error.issues[0]?.message}`)
   }
