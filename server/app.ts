@@ -5,6 +5,7 @@ import type { Database } from './db/transaction.ts'
 import { registerAccess } from './plugins/access.ts'
 import { BODY_MAX_BYTES, registerBodies } from './plugins/bodies.ts'
 import { answerFrameworkError, registerErrors } from './plugins/errors.ts'
+import { registerHeaders } from './plugins/headers.ts'
 import { forgetOld } from './plugins/idempotency.ts'
 import { loggable } from './plugins/log.ts'
 import { openApi } from './plugins/openapi.ts'
@@ -91,6 +92,7 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
   app.decorate('db', db)
   app.decorate('endpoints', [])
   registerErrors(app)
+  registerHeaders(app)
   registerBodies(app)
   registerAccess(app, db, tokenSecret)
   let closing = false

@@ -65,7 +65,6 @@ export function fileRoutes(app: FastifyInstance): void {
       reply.header('content-type', 'application/pdf')
       reply.header('content-disposition', `inline; filename="${fileName(word, number)}"`)
       reply.header('cache-control', 'private, no-store')
-      reply.header('x-content-type-options', 'nosniff')
       return file
     })
 
