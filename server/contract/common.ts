@@ -34,6 +34,9 @@ export const optionalEmail = z
   ])
   .default('')
 
+/** No list has as many filters. */
+const FILTERS_MAX = 30
+
 /** Search body of every list (D1 §3), with the optional exact filters of contract.md. */
 export const SearchRequest = z.object({
   actual_page: z.coerce.number().int().min(1).default(1),
@@ -43,7 +46,10 @@ export const SearchRequest = z.object({
   fields: z.string().max(500).default(''),
   /** `campo:asc` or `campo:desc`; empty is newest first. */
   sort_order: z.string().max(100).default(''),
-  filtros: z.record(z.string(), z.string().max(200)).default({}),
+  filtros: z
+    .record(z.string().max(60), z.string().max(200))
+    .refine((filters) => Object.keys(filters).length <= FILTERS_MAX, 'Demasiados filtros.')
+    .default({}),
 })
 export type SearchRequest = z.infer<typeof SearchRequest>
 export type SearchInput = z.input<typeof SearchRequest>

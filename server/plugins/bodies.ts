@@ -10,11 +10,18 @@ export const storable = (text: string) => text.replaceAll('\u0000', '').replace(
 /** No call of ours nests deeper; what does would only exhaust the stack. */
 const DEPTH_MAX = 32
 
-/** The same in every text of what was sent. `__proto__` is never a field of ours. */
+/** No list of ours is longer and no object has more fields; checking each of a hundred thousand would take seconds. */
+const ENTRIES_MAX = 500
+
+/**
+ * The same in every text of what was sent. `__proto__` is never a field of ours. What is deeper or longer than any call
+ * of ours is refused.
+ */
 export function storableDeep(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storable(value)
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return value
-  if (depth === DEPTH_MAX) throw new Refusal('VALIDACION', 'No se entiende lo enviado.')
+  const tooLong = Object.keys(value).length > ENTRIES_MAX
+  if (depth === DEPTH_MAX || tooLong) throw new Refusal('VALIDACION', 'No se entiende lo enviado.')
   if (Array.isArray(value)) return value.map((inner) => storableDeep(inner, depth + 1))
   const entries = Object.entries(value).filter(([name]) => name !== '__proto__')
   return Object.fromEntries(entries.map(([name, inner]) => [storable(name), storableDeep(inner, depth + 1)]))

@@ -27,6 +27,29 @@ onEachEngine('errors', (get) => {
       expect((await post(body)).statusCode).toBe(422)
   })
 
+  it('refuses filters, lists and objects that are longer than any call of ours', async () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`campo${index}`, 'x']))
+    const search = (body: object) => get().call('POST', '/third-parties/search', { as: get().admin, body })
+    for (const filtros of [
+      many(31),
+      many(50_000),
+      { ['c'.repeat(61)]: 'x' },
+      { tipo: 'x'.repeat(201) },
+      ['x'],
+    ]) {
+      const { status, json } = await search({ filtros })
+      expect([status, json.codigo]).toEqual([422, 'VALIDACION'])
+    }
+    expect((await search({ filtros: many(30) })).status).toBe(200)
+    expect((await search(many(501))).status).toBe(422)
+    const { status, json } = await get().call('POST', '/settlements/preview', {
+      as: get().admin,
+      body: { pesadas: Array.from({ length: 200_000 }, () => '') },
+    })
+    expect([status, json]).toEqual([422, { codigo: 'VALIDACION', mensaje: 'No se entiende lo enviado.' }])
+  })
+
   it('answers unknown addresses, wrong methods and impossible addresses with 404', async () => {
     for (const [method, url] of [
       ['GET', '/nada'],
@@ -36,6 +59,33 @@ onEachEngine('errors', (get) => {
     ] as const) {
       const { status, json } = await get().call(method, url, { as: get().admin })
       expect([url, status, json.codigo]).toEqual([url, 404, 'NO_ENCONTRADO'])
+    }
+  })
+
+  it('answers every method that HTTP knows with 404 where there is no such call', async () => {
+    for (const method of ['TRACE', 'OPTIONS', 'HEAD', 'PROPFIND', 'PURGE', 'LINK'] as const) {
+      for (const url of ['/healthz', '/third-parties', '/nada']) {
+        const { statusCode } = await get().app.inject({ method: method as 'TRACE', url })
+        expect([method, url, statusCode]).toEqual([method, url, 404])
+      }
+    }
+  })
+
+  it('tells browsers to guess nothing, keep nothing and show nothing', async () => {
+    const answers = [
+      await get().call('GET', '/healthz'),
+      await get().call('POST', '/third-parties/search', { as: get().admin, body: {} }),
+      await get().call('GET', '/nada'),
+      await get().call('GET', '/third-parties/%zz'),
+      await get().call('POST', '/third-parties', { body: {} }),
+    ]
+    for (const { raw } of answers) {
+      expect(raw.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+      })
     }
   })
 
