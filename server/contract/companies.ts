@@ -40,7 +40,7 @@ export const Colour = z
 export const NewCompany = z.object({
   nombre: requiredName('Todos los campos obligatorios deben completarse'),
   documento: requiredText('Todos los campos obligatorios deben completarse', 30),
-  tipo_documento: requiredText('Todos los campos obligatorios deben completarse', 10).default('NIT'),
+  tipo_documento: requiredText('Todos los campos obligatorios deben completarse', 10),
   tags: text(200),
   color_principal: Colour,
   direccion: text(200),
@@ -48,7 +48,7 @@ export const NewCompany = z.object({
 })
 export type NewCompany = z.infer<typeof NewCompany>
 
-/** A logo is PNG or WebP, checked by content, up to this many bytes (N-14). */
+/** A logo is a whole PNG or WebP of at most 2000 × 2000 pixels, checked by content, up to this many bytes (N-14). */
 export const LOGO_MAX_BYTES = 512 * 1024
 
 /** Body of `PUT /companies/update`: the id and whatever changes. */
@@ -57,7 +57,7 @@ export const CompanyChange = z.object({
   version: readVersion,
   nombre: NewCompany.shape.nombre.optional(),
   documento: NewCompany.shape.documento.optional(),
-  tipo_documento: requiredText('Todos los campos obligatorios deben completarse', 10).optional(),
+  tipo_documento: NewCompany.shape.tipo_documento.optional(),
   tags: z.string().trim().max(200).optional(),
   color_principal: Colour.removeDefault().optional(),
   direccion: z.string().trim().max(200).optional(),

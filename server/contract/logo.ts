@@ -4,7 +4,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** What an image is made of; everything else in the file is left out. */
 const CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-const MAX_PIXELS = 2_000_000
+/** A logo is at most this many pixels wide, and as many high: unpacked it takes up to 32 MB and a quarter of a second. */
+export const LOGO_MAX_SIDE = 2000
 /** First column and row, and the steps between them, of each pass of an interlaced image. */
 const PASSES = [
   [0, 0, 8, 8],
@@ -17,7 +18,7 @@ const PASSES = [
 ] as const
 
 /**
- * The image as pdfkit may have it: a whole PNG of at most 2 megapixels; null for anything else, WebP included.
+ * The image as pdfkit may have it: a whole PNG within the limits of a logo; null for anything else, WebP included.
  * pdfkit decodes some images in the background, where a damaged one would end the process.
  */
 export function pdfLogo(file: Uint8Array): Buffer | null {
@@ -30,7 +31,8 @@ export function pdfLogo(file: Uint8Array): Buffer | null {
     const length = png.readUInt32BE(at)
     const type = png.toString('latin1', at + 4, at + 8)
     const content = png.subarray(at + 8, at + 8 + length)
-    if (content.length < length || at + 12 + length > png.length) return null
+    if (at + 12 + length > png.length) return null
+    if (png.readUInt32BE(at + 8 + length) !== checksum(png.subarray(at + 4, at + 8 + length))) return null
     if (CHUNKS.includes(type)) kept.push(png.subarray(at, at + 12 + length))
     if (type === 'IHDR' && length === 13) header ??= content
     if (type === 'IDAT') data.push(content)
@@ -40,12 +42,25 @@ export function pdfLogo(file: Uint8Array): Buffer | null {
   return header && holds(header, Buffer.concat(data)) ? Buffer.concat(kept) : null
 }
 
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  for (let bit = 0; bit < 8; bit += 1) byte = byte & 1 ? (byte >>> 1) ^ 0xedb88320 : byte >>> 1
+  return byte
+})
+
+/** CRC-32, which every chunk ends with (Node has one of its own from 20.15 on). */
+function checksum(bytes: Buffer): number {
+  let crc = ~0
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0)
+  return ~crc >>> 0
+}
+
 /** Whether the data unpack to exactly the rows that the header announces, each with a filter that exists. */
 function holds(header: Buffer, data: Buffer): boolean {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
   const [bits = 0, colours = 0, , , interlaced] = header.subarray(8)
   const perPixel = bits * (CHANNELS[colours] ?? 0)
-  if (perPixel === 0 || width * height === 0 || width * height > MAX_PIXELS) return false
+  if (perPixel === 0 || Math.min(width, height) === 0) return false
+  if (Math.max(width, height) > LOGO_MAX_SIDE) return false
   const rows = (interlaced ? PASSES : [[0, 0, 1, 1] as const]).flatMap(([x, y, dx, dy]) => {
     const columns = Math.ceil((width - x) / dx)
     const bytes = 1 + Math.ceil((columns * perPixel) / 8)

@@ -5,13 +5,16 @@ import { ROLES } from '#server/domain/roles.ts'
 import { createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
 import { newDatabase } from './support/database.ts'
 import { onEachEngine } from './support/api.ts'
+import { aPng, WEBP } from '../support/images.ts'
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-const WEBP = Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(4), Buffer.from('WEBPVP8 ')])
+const PNG = aPng(120, 40)
 
 onEachEngine('companies', (get, engine) => {
   const create = (body: object) =>
-    get().call('POST', '/companies/create', { as: { ...get().admin, company: '' }, body })
+    get().call('POST', '/companies/create', {
+      as: { ...get().admin, company: '' },
+      body: { tipo_documento: 'NIT', ...body },
+    })
 
   it('makes a company with all that it needs, for its creator', async () => {
     const api = get()
@@ -59,6 +62,13 @@ onEachEngine('companies', (get, engine) => {
       nombre: ['Todos los campos obligatorios deben completarse'],
       documento: ['Todos los campos obligatorios deben completarse'],
     })
+    for (const tipo_documento of [undefined, '', ' ']) {
+      const { status, json } = await create({ nombre: 'X', documento: '860010522', tipo_documento })
+      expect([status, json.errores]).toEqual([
+        422,
+        { tipo_documento: ['Todos los campos obligatorios deben completarse'] },
+      ])
+    }
     const digit = await create({ nombre: 'X', documento: '860010522-1' })
     expect(digit.json.errores).toEqual({
       documento: ['El dígito de verificación no corresponde: debe ser 6.'],
@@ -80,13 +90,20 @@ onEachEngine('companies', (get, engine) => {
     expect((await api.call('GET', url, { as: api.admin })).status).toBe(404)
     expect((await send(Buffer.from('<svg/>'))).statusCode).toBe(422)
     expect((await send(Buffer.alloc(512 * 1024 + 1))).statusCode).toBe(413)
+    const large = await send(aPng(2001, 20))
+    expect([large.statusCode, large.json().mensaje]).toEqual([
+      422,
+      'El logo admite hasta 2000 × 2000 píxeles.',
+    ])
+    const damaged = await send(PNG.subarray(0, -20))
+    expect([damaged.statusCode, damaged.json().mensaje]).toEqual([422, 'La imagen del logo está dañada.'])
     const stored = await send(PNG)
     expect(stored.statusCode).toBe(200)
     expect(stored.json().data.nombre_logo).toMatch(/^[0-9a-f]{16}\.png$/)
     const read = await api.call('GET', url, { as: api.admin })
     expect(read.raw.headers['content-type']).toBe('image/png')
     expect(read.raw.rawPayload.equals(PNG)).toBe(true)
-    expect((await send(WEBP, 'image/webp')).json().data.nombre_logo).toMatch(/\.webp$/)
+    expect((await send(WEBP.lossy, 'image/webp')).json().data.nombre_logo).toMatch(/\.webp$/)
     expect((await api.call('GET', url, { as: api.admin })).raw.headers['content-type']).toBe('image/webp')
     const stranger = await api.userWith(['PUT-companies'], [await api.otherCompany('860010522')])
     expect((await api.call('GET', url, { as: stranger })).status).toBe(404)

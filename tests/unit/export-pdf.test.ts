@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/list/define-list.ts'
 import { pdfFile } from '#app/export/pdf.server.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
+import { pngChunk } from '../support/images.ts'
 
 interface Row {
   nombre: string
@@ -91,22 +92,15 @@ describe('el archivo PDF', () => {
 })
 
 describe('el logo', () => {
-  const chunk = (type: string, content: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), content])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(content.length)
-    check.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, check])
-  }
   /** 2 × 2 pixels with transparency. */
   const png = (data: Buffer, { size = 2, colours = 6, interlaced = 0 } = {}) => {
     const header = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, colours, 0, 0, interlaced])
     return Buffer.concat([
       LOGO.subarray(0, 8),
-      chunk('IHDR', header),
-      chunk('tEXt', Buffer.from('Comment\0hola')),
-      chunk('IDAT', data),
-      chunk('IEND', Buffer.alloc(0)),
+      pngChunk('IHDR', header),
+      pngChunk('tEXt', Buffer.from('Comment\0hola')),
+      pngChunk('IDAT', data),
+      pngChunk('IEND', Buffer.alloc(0)),
     ])
   }
   const whole = deflateSync(Buffer.alloc(2 * 9))
@@ -135,6 +129,6 @@ describe('el logo', () => {
     ['con un filtro que no existe', png(deflateSync(Buffer.alloc(18, 9)))],
     ['que se desborda al descomprimir', png(deflateSync(Buffer.alloc(5_000_000)))],
     ['de colores desconocidos', png(whole, { colours: 5 })],
-    ['sin imagen', Buffer.concat([LOGO.subarray(0, 8), chunk('IEND', Buffer.alloc(0))])],
+    ['sin imagen', Buffer.concat([LOGO.subarray(0, 8), pngChunk('IEND', Buffer.alloc(0))])],
   ])('%s se deja fuera', (_, file) => expect(pdfLogo(file)).toBeNull())
 })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalKey, grantedKeys, holdsKey, KEYS } from '#server/contract/keys.ts'
 import { debilidad } from '#server/domain/common-passwords.ts'
-import { imageType } from '#server/domain/images.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS } from '#server/domain/new-company.ts'
 import { ROLES } from '#server/domain/roles.ts'
 import { hasTag, readTags, withoutTag, withTag } from '#server/shared/tags.ts'
@@ -106,14 +105,5 @@ describe('passwords', () => {
     expect(await verifyPassword('añejo 2026'.normalize('NFD'), stored)).toBe(true)
     expect(await verifyPassword('anejo 2026', stored)).toBe(false)
     expect(await verifyPassword('añejo 2026', undefined)).toBe(false)
-  })
-})
-
-describe('images', () => {
-  it('are known by their content', () => {
-    expect(imageType(Buffer.from('89504e470d0a1a0a00', 'hex'))).toBe('image/png')
-    expect(imageType(Buffer.from('RIFF\u0001\u0000\u0000\u0000WEBPVP8 '))).toBe('image/webp')
-    for (const other of ['', '<svg/>', 'GIF89a', 'RIFF0000WAVE'])
-      expect(imageType(Buffer.from(other))).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ export function LogoForm({ company, state }: { company: Company; state: ListStat
         value={listHref('/companies', state, { editar: company.id_empresa })}
       />
       <div className="field">
-        <label htmlFor="logo">Logo (PNG o WebP, hasta 512 KB)</label>
+        <label htmlFor="logo">Logo (PNG o WebP, hasta 512 KB y 2000 × 2000 píxeles)</label>
         <input id="logo" type="file" name="logo" accept="image/png,image/webp" required />
         <small>
           {company.nombre_logo ? `Ahora: ${company.nombre_logo}` : 'Ahora se muestra el logo de fábrica.'}

@@ -85,7 +85,7 @@ export class TestApi {
 
   /** Another company, which the administrator has nothing to do with. */
   async otherCompany(documento: string): Promise<string> {
-    const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, documento })
+    const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, tipo_documento: 'NIT', documento })
     return inTransaction(this.db, SYSTEM, async (tx) => (await createCompany(tx, datos))._id)
   }
 
