@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { openDatabase } from './db/client.ts'
+import { DamagedFolder } from './db/folder-copies.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { readEnv } from './env.ts'
@@ -53,7 +54,9 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  const forPeople = [StartError, FolderInUse, FirstStartError].some((kind) => error instanceof kind)
+  const forPeople = [StartError, FolderInUse, DamagedFolder, FirstStartError].some(
+    (kind) => error instanceof kind,
+  )
   console.error(forPeople ? (error as Error).message : loggable(error))
   process.exit(1)
 }

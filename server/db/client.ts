@@ -5,7 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import path from 'node:path'
 import pg from 'pg'
-import { copyOncePerDay } from './folder-copies.ts'
+import { copyOncePerDay, damaged, holdsDatabase } from './folder-copies.ts'
 import { lockFolder } from './folder-lock.ts'
 import { isConnectionLost } from './sql-errors.ts'
 import { guarded, type Database, type Queries } from './transaction.ts'
@@ -32,8 +32,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)
   try {
-    if (options.copies) await copyOncePerDay(folder)
-    const pglite = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } })
+    const hasData = await holdsDatabase(folder)
+    const pglite = await openFolder(folder)
+    // Only what opens is worth a copy: those of a damaged folder would push the good ones out.
+    if (options.copies && hasData) await pglite.runExclusive(() => copyOncePerDay(folder))
     const db = fromPglite(pglite)
     const timer = setInterval(() => {
       const care = async () => {
@@ -52,6 +54,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+async function openFolder(folder: string): Promise<PGlite> {
+  try {
+    return await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } })
+  } catch (error) {
+    throw await damaged(folder, error instanceof Error ? error.message : String(error))
   }
 }
 
