@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ERROR_STATUS, type ErrorAnswer } from '../contract/endpoint.ts'
 import { INVALID_DATA, Refusal } from '../domain/refusal.ts'
 import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
+import { addHeaders } from './headers.ts'
 
 /** What the database refuses that no rule caught before: constraints, and values that its types do not hold. */
 function fromDatabase(code: string): Refusal | undefined {
@@ -83,6 +84,8 @@ export function registerErrors(app: FastifyInstance): void {
   )
 }
 
-/** For what Fastify refuses before any handler, such as an address that is no address. */
-export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-  answer(error, request, reply)
+/** For what Fastify refuses before any handler and hook, such as an address that is no address. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  addHeaders(reply)
+  return answer(error, request, reply)
+}

@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * What every answer says to a browser that opens it: take it for what it says it is, keep no copy unless told, and send
- * its address, which may carry a token, to nobody. What is no file shows and runs nothing.
+ * its address, which may carry a token, to nobody. What is no PDF shows and runs nothing.
  */
+export function addHeaders(reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'no-referrer')
+  if (reply.getHeader('content-type') !== 'application/pdf') {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  }
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+}
+
 export function registerHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
-    const type = String(reply.getHeader('content-type') ?? '')
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'no-referrer')
-    if (type !== 'application/pdf') {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onSend', async (_request, reply) => addHeaders(reply))
 }

@@ -112,6 +112,18 @@ export function testManaged(name: string, managed: Managed): void {
       expect(untouched.json.data).toEqual(json.data)
     })
 
+    it('takes back what it answers, whole or with nothing but what is required', async () => {
+      const full = make(get().admin.company)
+      const least = make(get().admin.company)
+      const required = Object.entries(least).filter(([field]) => field in missing)
+      for (const body of [full, Object.fromEntries(required)]) {
+        await create(body)
+        const [row] = (await search({ limit: 1 })).data
+        const { status, json } = await update(row!)
+        expect([status, json.errores, json.data]).toEqual([200, undefined, row])
+      }
+    })
+
     it('refuses a late version with the current row, and takes a change without version', async () => {
       const made = await create()
       const first = change()

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aPurchase, newMill } from './support/mill.ts'
+
+/** Records that no list of tests/api/support/managed.ts makes; those are taken back there. */
+onEachEngine('what is answered is taken back', (get) => {
+  const call = (method: 'POST' | 'PUT', url: string, body: object) =>
+    get().call(method, url, { as: get().admin, body })
+
+  it.each<[string, string, `${'POST' | 'PUT'} ${string}`, () => object | Promise<object>]>([
+    ['third party', '/third-parties', 'PUT /third-parties', aThirdParty],
+    [
+      'company',
+      '/companies/create',
+      'PUT /companies/update',
+      () => ({ nombre: 'De vuelta', tipo_documento: 'CC', documento: '41261533' }),
+    ],
+    [
+      'user',
+      '/users',
+      'POST /users/update',
+      () => ({ nombre_usuario: 'De Vuelta', correo: 'vuelta@prueba.example', contrasena: 'zaranda-7' }),
+    ],
+    [
+      'weighing',
+      '/weighing-records',
+      'PUT /weighing-records/update',
+      async () => aPurchase(await newMill(get())),
+    ],
+    [
+      'weighing without its second weight',
+      '/weighing-records',
+      'PUT /weighing-records/update',
+      async () => {
+        const {
+          humedad: _h,
+          impureza: _i,
+          grano_p: _g,
+          peso_vacio: _p,
+          ...body
+        } = aPurchase(await newMill(get()))
+        return body
+      },
+    ],
+  ])('%s', async (_, create, update, make) => {
+    const made = await call('POST', create, await make())
+    expect([made.status, made.json.errores]).toEqual([201, undefined])
+    const [method, url] = update.split(' ') as ['POST' | 'PUT', string]
+    // Third parties are changed by `id` (D1 §7).
+    const { status, json } = await call(method, url, { id: made.json.data._id, ...made.json.data })
+    expect([status, json.errores, json.data]).toEqual([200, undefined, made.json.data])
+  })
+})
