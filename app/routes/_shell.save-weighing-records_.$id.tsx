@@ -11,11 +11,13 @@ import { postWeighing } from '#app/parts/weighings/post.server.ts'
 import { SAVED } from '#app/parts/weighings/texts.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
 
-export const meta = () => [{ title: 'Editar Pesada · Molino' }]
-export const handle = pickerHandle
+const recordName = (data: { consecutivo: string }) => `Editar Pesada ${data.consecutivo}`
+export const meta = recordMeta('Editar Pesada', recordName)
+export const handle = { ...pickerHandle, recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-weighing-records')

@@ -9,6 +9,7 @@ import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { hasTag } from '#server/shared/tags.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/crumbs.server.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
@@ -16,7 +17,9 @@ import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 
-export const meta = () => [{ title: 'Editar Tercero · Molino' }]
+const recordName = (data: { tercero: { nombre: string } }) => `Editar Tercero ${data.tercero.nombre}`
+export const meta = recordMeta('Editar Tercero', recordName)
+export const handle = { recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-third-parties')

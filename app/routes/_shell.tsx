@@ -32,18 +32,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(data, { headers: { 'Set-Cookie': await writeCrumbs(crumbs) } })
 }
 
-/** A screen whose `handle` says that a dialog lies over it; everything else is then out of reach. */
+/** What a screen's `handle` tells the shell: that a dialog lies over it, so that all else is out of reach. */
 interface ScreenHandle {
   dialogOpen?: (data: unknown) => boolean
+  /** Names the record that the screen shows, by what its loader found. */
+  recordName?: (data: unknown) => string
 }
 
 export default function Shell() {
   const data = useLoaderData<typeof loader>()
-  const covered = useMatches().some((match) =>
-    (match.handle as ScreenHandle | undefined)?.dialogOpen?.(match.data),
-  )
+  const screen = useMatches().at(-1)
+  const handle = screen?.handle as ScreenHandle | undefined
+  const covered = handle?.dialogOpen?.(screen?.data) ?? false
+  const record = screen?.data ? handle?.recordName?.(screen.data) : undefined
   return (
-    <Frame data={data} inert={covered}>
+    <Frame data={data} inert={covered} record={record}>
       <Outlet />
     </Frame>
   )

@@ -19,11 +19,13 @@ interface FrameProps {
   data: FrameData
   /** A dialog lies over the screen: everything else is out of reach, also without scripts. */
   inert: boolean
+  /** The name of the record on the screen, which stands for the last crumb's label. */
+  record?: string | undefined
   children: ReactNode
 }
 
 /** The frame around every screen: skip link, side menu, breadcrumb bar, content. */
-export function Frame({ data, inert, children }: FrameProps) {
+export function Frame({ data, inert, record, children }: FrameProps) {
   return (
     <div className="shell">
       <MenuStyle colours={data.colores} />
@@ -32,7 +34,7 @@ export function Frame({ data, inert, children }: FrameProps) {
       </a>
       <SideMenu data={data} inert={inert} />
       <div className="content">
-        <Breadcrumbs crumbs={data.crumbs} inert={inert} />
+        <Breadcrumbs crumbs={data.crumbs} record={record} inert={inert} />
         <main id="contenido" tabIndex={-1} onKeyDown={pressWithSpace}>
           {children}
         </main>
@@ -128,8 +130,12 @@ function CompanySelector({ data }: { data: FrameData }) {
   )
 }
 
-/** D1 §2.4: back arrow, 'Inicio', then the stored crumbs; the last is not a link. */
-function Breadcrumbs({ crumbs, inert }: { crumbs: FrameData['crumbs']; inert: boolean }) {
+/** D1 §2.4: back arrow, 'Inicio', then the stored crumbs; the last is not a link and names the record. */
+function Breadcrumbs({
+  crumbs,
+  record,
+  inert,
+}: Pick<FrameProps, 'record' | 'inert'> & Pick<FrameData, 'crumbs'>) {
   const back = crumbs.at(-2) ?? crumbs.at(-1)
   return (
     <nav className="crumbs" aria-label="Ruta de navegación" inert={inert ? '' : undefined}>
@@ -150,7 +156,7 @@ function Breadcrumbs({ crumbs, inert }: { crumbs: FrameData['crumbs']; inert: bo
             {index < crumbs.length - 1 ? (
               <Link to={crumb.url}>{crumb.label}</Link>
             ) : (
-              <span aria-current="page">{crumb.label}</span>
+              <span aria-current="page">{record || crumb.label}</span>
             )}
           </li>
         ))}

@@ -39,7 +39,7 @@ export const SCREENS: Screen[] = [
   { path: '/terceros/editar/:id', crumb: 'Editar Tercero', key: 'PUT-third-parties', record: true },
   {
     path: '/weighing-records/final-weight/:id',
-    crumb: 'Resumen de Pesada',
+    crumb: 'Pesada',
     key: 'POST-weighing-records/search',
     record: true,
   },

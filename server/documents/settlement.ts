@@ -16,7 +16,7 @@ const figure = (value: number | null) => (value === null ? '–' : measure(value
 
 /** D2 §2.23: gross, truck, sacks, net received, percents, laboratory discount, net settled, price, subtotal. */
 const WEIGHINGS: TableColumn<Weighing>[] = [
-  { label: 'Tiquete', width: 46, text: (w) => w.consecutivo, left: true },
+  { label: 'Pesada', width: 46, text: (w) => w.consecutivo, left: true },
   { label: 'Fecha', width: 50, text: (w) => writtenDay(w.fecha), left: true },
   { label: 'Placa', width: 42, text: (w) => w.placa, left: true },
   { label: 'Bruto kg', width: 36, text: (w) => figure(w.peso_lleno) },

@@ -112,7 +112,7 @@ function pasosDeDeducciones(
   const formulas: Record<string, string> = {
     CUOTA_FOMENTO: `${pesos(subtotal)} × ${percent(Number(p.CUOTA_FOMENTO))}`,
     DESCARGUE: `${kilos(peso_neto)} × ${price(Number(p.DESCARGUE))} por tonelada`,
-    FLETE: 'Flete de los tiquetes',
+    FLETE: 'Flete de las pesadas',
     BASCULA: 'Servicio de báscula por descontar',
     OTRA: 'Otra deducción',
   }

@@ -165,9 +165,9 @@ onEachEngine('dashboard', (get) => {
     await aged([waiting._id], 23)
     expect(await alertsOf(admin)).toEqual([])
     await aged([waiting._id], 25)
-    expect(await alertsOf(admin)).toEqual([['alta', '1 tiquete lleva más de 24 horas pendiente.', enlace]])
+    expect(await alertsOf(admin)).toEqual([['alta', '1 pesada lleva más de 24 horas pendiente.', enlace]])
     await aged([unanalysed._id], 30)
-    expect(await alertsOf(admin)).toEqual([['alta', '2 tiquetes llevan más de 24 horas pendientes.', enlace]])
+    expect(await alertsOf(admin)).toEqual([['alta', '2 pesadas llevan más de 24 horas pendientes.', enlace]])
     for (const { _id } of [waiting, unanalysed]) {
       await get().call('DELETE', `/weighing-records/delete/${_id}`, { as: admin })
     }
@@ -183,11 +183,11 @@ onEachEngine('dashboard', (get) => {
     await weigh(get(), mill, sold, admin)
     expect(await alertsOf(admin)).toEqual([])
     const first = await weigh(get(), mill, { fecha: ago(4) }, admin)
-    const one = 'tiquete de compra lleva más de 3 días sin liquidar: 18.280 kg.'
+    const one = 'pesada de compra lleva más de 3 días sin liquidar: 18.280 kg.'
     expect(await alertsOf(admin)).toEqual([['media', `1 ${one}`, unsettled]])
     const second = await weigh(get(), mill, { fecha: ago(20), peso_vacio: 14_000.5 }, admin)
     expect(await alertsOf(admin)).toEqual([
-      ['media', '2 tiquetes de compra llevan más de 3 días sin liquidar: 36.759,5 kg.', unsettled],
+      ['media', '2 pesadas de compra llevan más de 3 días sin liquidar: 36.759,5 kg.', unsettled],
     ])
     const { _id } = await draft(admin, mill, second._id)
     expect(await alertsOf(admin)).toEqual([
@@ -255,7 +255,7 @@ onEachEngine('dashboard', (get) => {
       const { alertas, ...parts } = await read(await get().userWith(keys, [company]))
       return [Object.keys(parts).sort(), alertas.map(({ texto }) => texto.split(' ').slice(1, 3).join(' '))]
     }
-    const weighing = ['tiquete lleva', 'tiquete de']
+    const weighing = ['pesada lleva', 'pesada de']
     expect(await seen([])).toEqual([[], []])
     expect(await seen(['POST-accounts-receivable/search'])).toEqual([['cuentas_por_cobrar'], ['cuentas por']])
     expect(await seen(['POST-banks/search'])).toEqual([[], ['banco tiene']])

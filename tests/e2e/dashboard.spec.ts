@@ -91,9 +91,9 @@ test('las alertas dicen su gravedad y llevan a lo suyo', async ({ page, context 
   )
   await expect(alerts(page).first().getByRole('link')).toHaveCount(0)
   for (const [text, address] of [
-    [/Alta\s*[\d.]+ tiquetes? llevan? más de 24 horas pendientes?\./, '/weighing-records?estado=PENDIENTE'],
+    [/Alta\s*[\d.]+ pesadas? llevan? más de 24 horas pendientes?\./, '/weighing-records?estado=PENDIENTE'],
     [
-      /Media\s*[\d.]+ tiquetes? de compra llevan? más de 3 días sin liquidar: [\d.,]+ kg\./,
+      /Media\s*[\d.]+ pesadas? de compra llevan? más de 3 días sin liquidar: [\d.,]+ kg\./,
       '/weighing-records?aplica_liquidacion=true',
     ],
     [/Media\s*[\d.]+ liquidaci(ón espera|ones esperan) aprobación\./, '/liquidacion-arroz?estado=BORRADOR'],

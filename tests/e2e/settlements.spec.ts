@@ -6,6 +6,7 @@ const summary = ({ id }: Ticket) => `/weighing-records/final-weight/${id}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const here = (page: Page) => page.locator('.crumbs [aria-current]')
 const badge = (page: Page) => page.locator('main .badge').first()
 
 async function ticket(change: Record<string, unknown> = {}): Promise<Ticket> {
@@ -30,6 +31,8 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await page.getByRole('link', { name: `Resumen ${made.consecutivo}` }).click()
   await expect(page.getByRole('heading', { name: 'Resumen de Registro de Pesada' })).toBeVisible()
   await expect(badge(page)).toHaveText('PESADA')
+  await expect(page).toHaveTitle(`Pesada ${made.consecutivo} · Molino`)
+  await expect(here(page)).toHaveText(`Pesada ${made.consecutivo}`)
 
   await button(page, 'Liquidación').click()
   await expect(page).toHaveURL(/\/liquidacion-arroz\/nueva\?pesada=/)
@@ -42,6 +45,8 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
 
   await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
   await expect(badge(page)).toHaveText('Borrador')
+  await expect(page).toHaveTitle(/^Liquidación LIQ-\d+ · Molino$/)
+  await expect(here(page)).toHaveText(/^Liquidación LIQ-\d+$/)
   await button(page, 'Aprobar').click()
   await expect(page.getByText('Liquidación aprobada correctamente')).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')

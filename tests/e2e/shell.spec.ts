@@ -69,6 +69,8 @@ test('migas: la nueva reemplaza a la de igual nombre, la última no es enlace', 
   await page.goto('/terceros?q=perez')
   expect(await crumbTexts(page)).toBe('Inicio > Terceros')
   await page.goto(third.path)
+  expect(await crumbTexts(page)).toBe(`Inicio > Terceros > Editar Tercero ${third.nombre}`)
+  await expect(page).toHaveTitle(`Editar Tercero ${third.nombre} · Molino`)
   await page.goto('/cambiar-contrasena')
   expect(await crumbTexts(page)).toBe('Inicio > Terceros > Editar Tercero > Cambiar contraseña')
   await expect(crumbs(page).getByRole('link', { name: 'Cambiar contraseña' })).toHaveCount(0)

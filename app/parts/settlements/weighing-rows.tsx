@@ -35,7 +35,7 @@ export function WeighingRows({ pesadas, totals, ticket }: WeighingRowsProps) {
     <table className="rows sheet-rows">
       <thead>
         <tr>
-          <th scope="col">Ticket</th>
+          <th scope="col">Pesada</th>
           {COLUMNS.map(([label]) => (
             <th key={label} scope="col" className="end">
               {label}

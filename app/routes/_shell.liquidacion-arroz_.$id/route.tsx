@@ -5,6 +5,7 @@ import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
+import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
@@ -18,8 +19,10 @@ import { ACTS } from './acts.ts'
 import { SettlementSheet } from './sheet.tsx'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
-export const meta = () => [{ title: `${TITLE} · Molino` }]
-export const handle = actsHandle(ACTS)
+const recordName = (data: { liquidacion: { consecutivo: string } }) =>
+  `Liquidación ${data.liquidacion.consecutivo}`
+export const meta = recordMeta('Liquidación', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')

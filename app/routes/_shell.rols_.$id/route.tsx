@@ -11,13 +11,17 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
 import { RoleSummary } from './role-summary.tsx'
 
-export const meta = () => [{ title: 'Detalle del Rol · Molino' }]
+const recordName = (data: { rol: { nombre: string; id_rol: string } }) =>
+  `Rol ${data.rol.nombre || data.rol.id_rol}`
+export const meta = recordMeta('Detalle del Rol', recordName)
+export const handle = { recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-rols/search')

@@ -5,6 +5,7 @@ import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
+import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type WeighingSummary, weighingRecords } from '#server/contract/weighing-records.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
@@ -17,8 +18,10 @@ import { Pending } from './pending.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 
 const TITLE = 'Resumen de Registro de Pesada'
-export const meta = () => [{ title: `${TITLE} · Molino` }]
-export const handle = actsHandle(ACTS)
+const recordName = (data: { pesada: { consecutivo: string } | null }) =>
+  data.pesada ? `Pesada ${data.pesada.consecutivo}` : ''
+export const meta = recordMeta('Pesada', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')

@@ -8,7 +8,7 @@ export function TicketFacts({ pesada }: { pesada: WeighingSummary }) {
   return (
     <div className="columns">
       <section className="panel">
-        <h2>Tiquete</h2>
+        <h2>Pesada</h2>
         <Facts
           items={[
             ['Fecha', pesada.fecha && writtenDay(pesada.fecha)],

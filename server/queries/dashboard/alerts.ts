@@ -76,8 +76,8 @@ async function pendingTickets(q: Queries, idEmpresa: string, { ahora }: Momento)
   return alertOf(cantidad, {
     gravedad: 'alta',
     enlace: '/weighing-records?estado=PENDIENTE',
-    uno: 'tiquete lleva más de 24 horas pendiente.',
-    varios: 'tiquetes llevan más de 24 horas pendientes.',
+    uno: 'pesada lleva más de 24 horas pendiente.',
+    varios: 'pesadas llevan más de 24 horas pendientes.',
   })
 }
 
@@ -91,8 +91,8 @@ async function unsettledTickets(q: Queries, idEmpresa: string, { hoy }: Momento)
   return alertOf(cantidad, {
     gravedad: 'media',
     enlace: '/weighing-records?aplica_liquidacion=true',
-    uno: `tiquete de compra lleva más de 3 días sin liquidar: ${kilos(suma)}.`,
-    varios: `tiquetes de compra llevan más de 3 días sin liquidar: ${kilos(suma)}.`,
+    uno: `pesada de compra lleva más de 3 días sin liquidar: ${kilos(suma)}.`,
+    varios: `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(suma)}.`,
   })
 }
 
