@@ -28,6 +28,7 @@ export async function startDemo(
       PORT: String(port),
       API_PORT: String(apiPort),
       API_URL: '',
+      DATABASE_URL: '',
       PUBLIC_URL: '',
       DATA_DIR: dataDir,
       ...extra,

@@ -41,6 +41,9 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
   }
   const env = parsed.data
   const { demo } = options
+  if (options.reset && env.DATABASE_URL) {
+    throw new StartError('--reset no vacía la base de DATABASE_URL: hágalo usted, o indique otra.')
+  }
   const production = !demo && (env.NODE_ENV ?? 'production') === 'production'
   const base = path.resolve(env.DATA_DIR)
   const dataDir = demo ? path.join(base, options.rows ? `demo-${options.rows}` : 'demo') : base
@@ -50,7 +53,7 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
     ...options,
     production,
     dataDir,
-    databaseUrl: demo ? undefined : env.DATABASE_URL,
+    databaseUrl: env.DATABASE_URL,
     startsApi: options.api && !externalApi,
     startsWeb: options.web,
     web: { host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'), port: env.PORT },

@@ -3,7 +3,10 @@ import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
 const HEADINGS = ['Correo', 'Contraseña', 'Puede']
 
 /** What the demonstration prints once it answers; without `kept` the data are another API's. */
-export function demoGreeting(url: string, kept?: { dataDir: string; rows?: number | undefined }): string {
+export function demoGreeting(
+  url: string,
+  kept?: { dataDir: string; databaseUrl?: string | undefined; rows?: number | undefined },
+): string {
   const again = `npm run demo -- --reset${kept?.rows ? ` --rows ${kept.rows}` : ''}`
   return [
     '',
@@ -11,7 +14,10 @@ export function demoGreeting(url: string, kept?: { dataDir: string; rows?: numbe
     '',
     ...table([HEADINGS, ...DEMO_USERS.map((user) => [user.correo, DEMO_PASSWORD, user.may])]),
     '',
-    ...(kept ? [`Los datos quedan en ${kept.dataDir}; para empezar de nuevo: ${again}`] : []),
+    ...(kept?.databaseUrl ? ['Los datos quedan en la base de DATABASE_URL.'] : []),
+    ...(kept && !kept.databaseUrl
+      ? [`Los datos quedan en ${kept.dataDir}; para empezar de nuevo: ${again}`]
+      : []),
     'Para detenerlo: Ctrl+C',
     '',
   ].join('\n')

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ENGINES, newPostgres } from './support/database.ts'
+
+const script = path.resolve(import.meta.dirname, '../../server/db/demo/fill.ts')
+const TIMEOUT = 300_000
+
+describe.runIf(ENGINES.includes('postgres'))('the demonstration on a database of DATABASE_URL', () => {
+  let database = { url: '', drop: async () => {} }
+  beforeEach(async () => {
+    database = await newPostgres()
+  })
+  afterEach(() => database.drop())
+
+  async function rows(query: string): Promise<object[]> {
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const answer = await client.query<object>(query)
+    await client.end()
+    return answer.rows
+  }
+
+  async function fill(): Promise<{ code: number; errors: string }> {
+    const child = fork(script, [], {
+      execArgv: ['--import', 'tsx'],
+      env: { NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: database.url },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let errors = ''
+    child.stderr?.on('data', (chunk) => (errors += String(chunk)))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, errors }
+  }
+
+  it(
+    'fills an empty one once, and keeps what was done in it',
+    async () => {
+      expect(await fill()).toEqual({ code: 0, errors: '' })
+      await rows(`update companies set telefono = '3000000000' where nombre like 'Molino%'`)
+      expect(await fill()).toEqual({ code: 0, errors: '' })
+      expect(await rows('select nombre, telefono from companies order by nombre')).toMatchObject([
+        { nombre: 'Molino La Espiga S.A.S.', telefono: '3000000000' },
+        { nombre: 'Secadora El Llano S.A.S.' },
+      ])
+    },
+    TIMEOUT,
+  )
+
+  it(
+    'refuses one that holds anything else and leaves it as it is',
+    async () => {
+      await rows('create view ajena as select 1 as uno')
+      const { code, errors } = await fill()
+      expect(code).toBe(1)
+      expect(errors).toContain('La base de DATABASE_URL tiene algo que no es la demostración')
+      expect(await rows(`select relname from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([
+        { relname: 'ajena' },
+      ])
+    },
+    TIMEOUT,
+  )
+})
