@@ -6,7 +6,8 @@ import { notFound, Refusal } from '../domain/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '../db/transaction.ts'
 import { recordEvent } from '../queries/audit.ts'
 import type { Resource } from '../queries/resource.ts'
-import { searchRows, type Page } from '../queries/search.ts'
+import type { Page } from '../queries/paging.ts'
+import { searchRows } from '../queries/search.ts'
 import type { SessionUser } from '../queries/users/users.ts'
 import { storableDeep } from './bodies.ts'
 import { invalidInput } from './errors.ts'
@@ -116,7 +117,7 @@ export function listing<Params, Query>(
     request,
   }: Call<Params, Query, SearchRequest>): Promise<Page> => {
     await recordExport(db, request, resource.name, body.search)
-    return searchRows(db.read, resource, company || null, body, fixed(params))
+    return searchRows(db.read, resource, company || null, body, { fixed: fixed(params) })
   }
 }
 

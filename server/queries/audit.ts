@@ -3,16 +3,11 @@ import type { AuditOperation } from '../contract/audit.ts'
 import type { SearchRequest } from '../contract/common.ts'
 import { isDay } from '../shared/days.ts'
 import { auditoria } from '../db/schema.ts'
-import {
-  inTransaction,
-  rowsOf,
-  SYSTEM,
-  type Database,
-  type Queries,
-  type Transaction,
-} from '../db/transaction.ts'
-import { isId, type Row } from './rows.ts'
-import { searchedWords, type Page } from './search.ts'
+import { inTransaction, SYSTEM, type Database, type Queries, type Transaction } from '../db/transaction.ts'
+import { readPage, type Page } from './paging.ts'
+import type { Resource } from './resource.ts'
+import { isId } from './rows.ts'
+import { holdsWords, searchedWords } from './search.ts'
 
 /** What is recorded by itself; creations, changes and deletions are recorded by the database. */
 export type Operation = Exclude<AuditOperation, 'CREATE' | 'UPDATE' | 'DELETE'>
@@ -38,26 +33,44 @@ export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<v
   })
 }
 
+/** Entries as a list answers them: their moment as it is in Colombia. */
+const ENTRIES: Resource = {
+  table: auditoria,
+  name: 'auditoria',
+  id: 'id',
+  scoped: true,
+  searched: [],
+  filters: [],
+  sorted: [],
+  label: 'descripcion',
+  extra: (a) =>
+    sql`jsonb_build_object('fecha', to_char(${a}.fecha at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'))`,
+}
+
 /**
  * One page of the company's entries, newest first, with the exact count: also of those without a company, such as
  * sign-ins, of people who work in it. Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario and tabla
  * (contained, ignoring case and accents) and id (of the entry or of its record).
  */
 export async function searchAudit(q: Queries, idEmpresa: string, request: SearchRequest): Promise<Page> {
-  const words = searchedWords(request.search).map((word) => sql`busqueda like patron_busqueda(${word})`)
+  const words = holdsWords(sql`busqueda`, searchedWords(request.search))
   const filters = Object.entries(request.filtros)
   const kinds = filters.filter(([name]) => KINDS.includes(name)).flatMap(filterCondition)
   const others = [...filters.filter(([name]) => !KINDS.includes(name)).flatMap(filterCondition), ...words]
-  const both = [ofCompany(idEmpresa, [...kinds, ...others]), ofItsPeople(idEmpresa, [...kinds, ...others])]
-  const counts = both.map((where) => sql`(select count(*) from auditoria where ${where})`)
-  if (others.length === 0) counts[0] = countOfKinds(idEmpresa, kinds)
-  const [counted] = await rowsOf<{ total: string }>(q, sql`select ${sql.join(counts, sql` + `)} as total`)
-  const total_count = Number(counted?.total ?? 0)
-  const offset = (request.actual_page - 1) * request.limit
-  const length = Math.min(request.limit, total_count - offset)
-  if (length <= 0) return { data: [], total_count }
-  const rare = words.length > 0 || request.filtros.id !== undefined
-  return { data: await pageOf(q, both, { offset, length, total_count, rare }), total_count }
+  const all = [...kinds, ...others]
+  const parts = [ofCompany(idEmpresa, all), ofItsPeople(idEmpresa, all)]
+  const kept = sql`${countOfKinds(idEmpresa, kinds)} + (select count(*) from auditoria where ${parts[1]})`
+  return readPage(
+    q,
+    {
+      resource: ENTRIES,
+      parts,
+      order: { columns: ['fecha', 'id'], descending: true },
+      by: words.length > 0 ? 'words' : all.length > 0 ? 'filters' : 'nothing',
+      ...(others.length === 0 && { total: kept }),
+    },
+    request,
+  )
 }
 
 /** The filters of which the counts are kept. */
@@ -117,38 +130,3 @@ const ofItsPeople = (idEmpresa: string, conditions: SQL[]) =>
     ],
     sql` and `,
   )
-
-/**
- * Both parts are read in the order of their index, a late page from its nearer end; but entries that few may be
- * (those with a word, or of one record) are collected first: walking the index to find them would read it whole.
- */
-async function pageOf(
-  q: Queries,
-  parts: SQL[],
-  {
-    offset,
-    length,
-    total_count,
-    rare,
-  }: { offset: number; length: number; total_count: number; rare: boolean },
-): Promise<Row[]> {
-  const after = total_count - offset - length
-  const fromTheEnd = after < offset
-  const order = fromTheEnd ? sql`fecha, id` : sql`fecha desc, id desc`
-  const skipped = fromTheEnd ? after : offset
-  const walked = rare ? sql`` : sql`order by ${order} limit ${skipped + length}`
-  const found = sql.join(
-    parts.map((where) => sql`(select id, fecha from auditoria where ${where} ${walked})`),
-    sql` union all `,
-  )
-  const rows = await rowsOf<{ fila: Row }>(
-    q,
-    sql`with hallados as materialized (${found})
-      select to_jsonb(a) - '{busqueda,usuario_normal}'::text[] || jsonb_build_object(
-        '_id', a.id, 'fecha', to_char(a.fecha at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')) as fila
-      from (select id from hallados order by ${order} limit ${length} offset ${skipped}) p
-        join auditoria a on a.id = p.id
-      order by a.fecha desc, a.id desc`,
-  )
-  return rows.map((row) => row.fila)
-}

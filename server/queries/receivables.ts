@@ -1,11 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { SearchRequest } from '../contract/common.ts'
 import {
   carteraDe,
   porTramos,
   type Aplicacion,
   type Cartera,
+  type Clasificacion,
   type Cuenta,
   type Deuda,
+  type EstadoDeCuenta,
   type LimitesDeCobro,
 } from '../domain/cartera.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
@@ -15,9 +18,11 @@ import { identification } from '../shared/identifications.ts'
 import { accountsReceivable } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
+import type { Page } from './paging.ts'
 import { parametroVigente } from './rates.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
+import { searchRows, type Filters } from './search.ts'
 
 /** A receivable as the database writes it, with what receipts applied to it. */
 export interface Receivable extends Row, Cuenta, Deuda {
@@ -82,6 +87,57 @@ export async function readLimits(q: Queries, company: string, hoy: string): Prom
 export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro): Receivable & Cartera {
   const receivable = row as Receivable
   return { ...receivable, ...carteraDe(receivable, receivable.aplicaciones, hoy, limits) }
+}
+
+/** The conditions under which rows of the table have a derived estado, as `estadoDe` derives it. */
+const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
+  const inTime = sql`${OPEN} and fecha_esperada_pago >= ${hoy}::date`
+  return {
+    PENDIENTE: sql`${inTime} and total_abonos_realizados + abonos = 0`,
+    PARCIAL: sql`${inTime} and total_abonos_realizados + abonos > 0`,
+    VENCIDA: overdue(hoy),
+    PAGADO: sql`saldo_actual = 0 and not anulada`,
+    ANULADA: sql`anulada`,
+  }
+}
+
+/** Those of a derived clasificación, as `clasificacionDe` derives it. */
+const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Record<Clasificacion, SQL> => {
+  const [current, late] = [addDays(hoy, -corriente), addDays(hoy, -mora)]
+  return {
+    CORRIENTE: sql`(saldo_actual = 0 or fecha_esperada_pago >= ${current}::date)`,
+    'EN MORA': sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago >= ${late}::date`,
+    VENCIDA: sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago < ${late}::date`,
+  }
+}
+
+/** Filters by what is derived on `hoy`: estado, clasificación, and days late from and to, both included. */
+function derivedFilters(hoy: string, limits: LimitesDeCobro): Filters {
+  const oneOf = (conditions: Record<string, SQL>) => (value: string) =>
+    (Object.hasOwn(conditions, value) ? conditions[value] : undefined) ?? sql`false`
+  const days = (condition: (days: number) => SQL) => (value: string) =>
+    /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
+  const dueBy = (late: number) => sql`${OPEN} and fecha_esperada_pago <= ${addDays(hoy, -late)}::date`
+  const dueFrom = (late: number) =>
+    sql`(saldo_actual = 0 or fecha_esperada_pago >= ${addDays(hoy, -late)}::date)`
+  return {
+    estado_documento: oneOf(conEstado(hoy)),
+    clasificacion_cobro: oneOf(conClasificacion(hoy, limits)),
+    dias_desde: days((late) => (late === 0 ? sql`true` : dueBy(late))),
+    dias_hasta: days(dueFrom),
+  }
+}
+
+/** One page of a company's receivables with all that is derived of them on the day `hoy` in Bogotá. */
+export async function searchReceivables(
+  q: Queries,
+  company: string,
+  request: SearchRequest,
+  hoy: string,
+): Promise<Page> {
+  const limits = await readLimits(q, company, hoy)
+  const page = await searchRows(q, RECEIVABLES, company, request, { filters: derivedFilters(hoy, limits) })
+  return { ...page, data: page.data.map((row) => withCartera(row, hoy, limits)) }
 }
 
 /** How many receivables of a company are owed, of those overdue on `hoy` where it is given, and what is left of them. */

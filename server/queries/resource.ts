@@ -16,6 +16,10 @@ export interface Resource {
   scoped: boolean
   /** Columns that its stored text `busqueda` is made of, and that `searchin_fields` may name. */
   searched: readonly string[]
+  /** Columns of that text that `searchin_fields` may name too, and need not to mean everywhere. */
+  alsoSearched?: readonly string[]
+  /** Which rows stand in its list; without it all of the company. The kept total counts the same. */
+  listed?: SQL
   /** Columns that `filtros` may name. */
   filters: readonly string[]
   /** Columns that `sort_order` may name, besides `_id`. */

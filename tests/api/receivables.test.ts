@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { estadoDe, valorDeMora } from '#server/domain/cartera.ts'
+import { SearchRequest } from '#server/contract/common.ts'
+import { CLASIFICACIONES, ESTADOS_DE_CUENTA, estadoDe, valorDeMora } from '#server/domain/cartera.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 import { inTransaction, rowsOf, SYSTEM, type Transaction } from '#server/db/transaction.ts'
@@ -17,6 +18,7 @@ import {
   createReceivable,
   outstanding,
   readLimits,
+  searchReceivables,
   voidReceivable,
   withCartera,
   RECEIVABLES,
@@ -221,5 +223,72 @@ onEachEngine('receivables and receipts', (get) => {
     const ofClient = await ageing(get().db.read, company(), HOY, mill.cliente)
     const rest = await ageing(get().db.read, company(), HOY, mill.proveedor)
     expect(buckets.map(({ valor }) => valor)).toEqual(ofClient.map(({ valor }, i) => valor + rest[i]!.valor))
+  })
+
+  it('are filtered by what is derived of them, exactly as it is derived', async () => {
+    for (const [late, paid] of [
+      [-1, 0],
+      [0, 0],
+      [0, 400],
+      [1, 0],
+      [90, 400],
+      [91, 0],
+      [91, 1000],
+      [361, 0],
+    ] as const) {
+      const debt = await owe(1000, late)
+      if (paid > 0) await apply((await receive(paid))._id, debt._id, paid)
+    }
+    const voided = await owe(1000, 500)
+    await act((tx) => voidReceivable(tx, company(), voided._id, 'Error'))
+    const search = async (filtros: Record<string, string>, changes: object = {}) => {
+      const asked = SearchRequest.parse({ limit: 1000, filtros, ...changes })
+      return searchReceivables(get().db.read, company(), asked, HOY)
+    }
+    const { data } = await search({})
+    const all = data as Awaited<ReturnType<typeof read>>[]
+    const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id)
+    const same = async (filtros: Record<string, string>, keep: (one: (typeof all)[number]) => boolean) => {
+      const found = await search(filtros)
+      expect([filtros, ids(found.data)]).toEqual([filtros, ids(all.filter(keep))])
+      expect(found.total_count).toBe(found.data.length)
+      return found.total_count
+    }
+    for (const estado of ESTADOS_DE_CUENTA) {
+      const found = await same({ estado_documento: estado }, (one) => one.estado_documento === estado)
+      expect([estado, found > 0]).toEqual([estado, true])
+    }
+    for (const clasificacion of CLASIFICACIONES) {
+      await same({ clasificacion_cobro: clasificacion }, (one) => one.clasificacion_cobro === clasificacion)
+    }
+    for (const days of [0, 1, 30, 90, 91, 360, 361]) {
+      await same({ dias_desde: String(days) }, (one) => one.dias_vencimiento >= days)
+      await same({ dias_hasta: String(days) }, (one) => one.dias_vencimiento <= days)
+    }
+    await same(
+      { dias_desde: '1', dias_hasta: '90', cliente_id: mill.cliente },
+      (one) => one.dias_vencimiento > 0 && one.dias_vencimiento < 91 && one.cliente_id === mill.cliente,
+    )
+    for (const [name, value] of [
+      ['estado_documento', 'x'],
+      ['clasificacion_cobro', 'constructor'],
+      ['dias_desde', '-1'],
+    ] as const) {
+      await same({ [name]: value }, () => false)
+    }
+    const words = await search({ estado_documento: 'PAGADO' }, { search: 'comercializadora' })
+    expect(ids(words.data)).toEqual(
+      ids(
+        all.filter(
+          ({ estado_documento: e, cliente_nombre: n }) => e === 'PAGADO' && String(n).startsWith('Comer'),
+        ),
+      ),
+    )
+    const page = await search({ estado_documento: 'VENCIDA' }, { limit: 2, actual_page: 2 })
+    const late = all.filter(({ estado_documento }) => estado_documento === 'VENCIDA')
+    expect([ids(page.data), page.total_count]).toEqual([ids(late.slice(2, 4)), late.length])
+    const order = await search({}, { sort_order: 'saldo_actual:desc' })
+    const owed = order.data.map(({ saldo_actual }) => saldo_actual as number)
+    expect(owed).toEqual([...owed].sort((a, b) => b - a))
   })
 })

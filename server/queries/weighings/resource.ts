@@ -46,7 +46,10 @@ export const WEIGHINGS: Resource = {
   name: 'weighing_records',
   id: 'id_weighing_record',
   scoped: true,
-  searched: ['nombre_proveedor', 'nombre_cliente', 'descripcion_producto', 'consecutivo', 'placa', 'ticket'],
+  searched: ['nombre_proveedor', 'nombre_cliente', 'descripcion_producto', 'consecutivo', 'placa'],
+  // The documents do not list it (D2 §7).
+  alsoSearched: ['ticket'],
+  listed: sql`not eliminada`,
   filters: ['estado', 'operacion', 'id_proveedor', 'id_cliente', 'id_producto', 'id_vehiculo'],
   sorted: [
     'consecutivo',
