@@ -1,9 +1,8 @@
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { consecutives, documentNumber, type DocumentTag } from '#server/contract/consecutives.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { ApiError, call } from '#app/api/client.server.ts'
-
-const ALL = { actual_page: 1, limit: 1000, search: '', searchin_fields: '', fields: '', sort_order: '' }
 
 /**
  * The number that a document's form proposes (C-29): the next one of the consecutive with its tag. `''` for whoever
@@ -12,7 +11,7 @@ const ALL = { actual_page: 1, limit: 1000, search: '', searchin_fields: '', fiel
 export async function nextNumber(session: Session, document: DocumentTag): Promise<string> {
   if (!session.can('POST-consecutives/search')) return ''
   try {
-    const { data } = await call(session, consecutives.search, { body: ALL })
+    const { data } = await call(session, consecutives.search, { body: WHOLE_LIST })
     const own = data.find((one) => one.activo && hasTag(one.tags, document))
     return own ? documentNumber(own.prefijo, own.consecutivo_actual) : ''
   } catch (error) {

@@ -27,8 +27,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       call(session, weighingRecords.get, { params: { id: params.id ?? '' } }),
       readFrame(request, session),
     ])
-    const { consecutivo, bloqueada, version } = pesada
-    return json({ ...frame, consecutivo, bloqueada, version, defaults: weighingValues(pesada) })
+    const { consecutivo, bloqueada, peso_neto, version } = pesada
+    const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)
+    return json({ ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar la pesada')
@@ -47,8 +48,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(to, flash('exito', SAVED, 5))
 }
 
+const NOTES = {
+  all: 'Está en una liquidación aprobada: solo cambian sus observaciones.',
+  weights: 'Sus dos pesos están tomados: se cambian con Repesar, en el resumen de la pesada.',
+}
+
 export default function EditWeighingScreen() {
-  const { defaults, consecutivo, bloqueada, version, ...parts } = useLoaderData<typeof loader>()
+  const { defaults, consecutivo, locked, version, ...parts } = useLoaderData<typeof loader>()
   const { id_weighing_record } = defaults
   const reply = useActionData<typeof action>()
   return (
@@ -56,16 +62,14 @@ export default function EditWeighingScreen() {
       <header className="bar">
         <h1>Editar Pesada {consecutivo}</h1>
       </header>
-      {bloqueada && (
-        <p className="note">Está en una liquidación: sus pesos, terceros y valores ya no cambian.</p>
-      )}
+      {locked && <p className="note">{NOTES[locked]}</p>}
       <WeighingForm
         key={useReplyKey(reply)}
         {...parts}
         form={formState('pesada', defaults, reply)}
         path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
         version={version}
-        locked={bloqueada}
+        locked={locked}
       />
     </section>
   )

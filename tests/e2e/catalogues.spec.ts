@@ -308,6 +308,27 @@ test('tarifa: un valor nuevo cierra la vigencia anterior', async ({ page }) => {
   await expect(rowOf(page, 'desde 01/07/2026')).toContainText('120')
 })
 
+test('tarifa: «Nuevo valor» abre el formulario lleno, y un valor imposible se rechaza', async ({ page }) => {
+  const list = listAt('/rates')
+  const word = newCode()
+  await page.goto('/rates?nuevo=1')
+  await fill(page, list, { ...list.create.fields(word), Tags: 'KG_CARGA', Valor: '0' })
+  await save(page, list)
+  await expect(fieldOf(page, list, 'Valor')).toHaveAccessibleDescription(
+    'KG_CARGA debe ser un número mayor que 0.',
+  )
+  await fill(page, list, { Tags: `PRUEBA${word}`, 'Vigente desde': '2026-01-01' })
+  await save(page, list)
+  await page.goto(`/rates?q=${word}`)
+  await page.getByRole('link', { name: /^Nuevo valor/ }).click()
+  await expect(fieldOf(page, list, 'Descripción')).toHaveValue(`Prueba ${word}`)
+  await expect(fieldOf(page, list, 'Tags')).toHaveValue(`PRUEBA${word}`.toUpperCase())
+  await fill(page, list, { Valor: '7,5' })
+  await save(page, list)
+  await page.goto(`/rates?q=${word}`)
+  await expect(page.locator('table.rows tbody tr')).toHaveCount(2)
+})
+
 test('maquila: propone el número, rechaza el cero, guarda la utilidad escrita y la pinta negativa', async ({
   page,
 }) => {

@@ -2,11 +2,26 @@ import { writtenDay } from '#server/shared/days.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Rate } from '#server/contract/rates.ts'
 
-/** From when to when a rate is valid: it has one row for each value that it had. */
-function validity({ vigente_desde, vigente_hasta }: Rate): string {
+/** The product that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
+function validity({ vigente_desde, vigente_hasta, descripcion_producto }: Rate): string {
   const from = vigente_desde && `desde ${writtenDay(vigente_desde)}`
-  return [from, vigente_hasta && `hasta ${writtenDay(vigente_hasta)}`].filter(Boolean).join(' ')
+  const days = [from, vigente_hasta && `hasta ${writtenDay(vigente_hasta)}`].filter(Boolean).join(' ')
+  return [descripcion_producto, days].filter(Boolean).join(' · ')
 }
+
+/** What a new value of a rate keeps of it; the creation form takes them from the address. */
+const KEPT = ['descripcion', 'area', 'unidad_medida', 'tags', 'id_producto'] as const
+
+/** Opens the creation form filled with a rate, for its next value (N-128). */
+export const newValue = {
+  label: 'Nuevo valor',
+  to: (rate: Rate) =>
+    `/rates?${new URLSearchParams([['nuevo', '1'], ...KEPT.map((name) => [name, rate[name]])])}`,
+}
+
+/** What the address fills the creation form with. */
+export const keptOf = (params: URLSearchParams) =>
+  Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))
 
 export const tarifas = defineList<Rate>({
   title: 'Gestión de Tarifas',

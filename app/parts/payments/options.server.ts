@@ -1,10 +1,9 @@
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { call } from '#app/api/client.server.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { paymentMethods, TAG_BANKS } from '#server/contract/payment-methods.ts'
 import { banks } from '#server/contract/banks.ts'
-
-const ALL = { actual_page: 1, limit: 1000, search: '', searchin_fields: '', fields: '', sort_order: '' }
 
 /** What a payment is made with. `conBanco` is a method that is a bank: the bank is then asked for. */
 export interface PaymentOptions {
@@ -15,8 +14,10 @@ export interface PaymentOptions {
 /** The payment methods and banks in use, as far as the person may see them. */
 export async function readPaymentOptions(session: Session): Promise<PaymentOptions> {
   const [formas, bancos] = await Promise.all([
-    session.can('POST-payment-methods/search') ? call(session, paymentMethods.search, { body: ALL }) : null,
-    session.can('POST-banks/search') ? call(session, banks.search, { body: ALL }) : null,
+    session.can('POST-payment-methods/search')
+      ? call(session, paymentMethods.search, { body: WHOLE_LIST })
+      : null,
+    session.can('POST-banks/search') ? call(session, banks.search, { body: WHOLE_LIST }) : null,
   ])
   return {
     formas: (formas?.data ?? [])

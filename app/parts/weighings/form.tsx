@@ -20,12 +20,9 @@ interface WeighingFormProps {
   frame: PickerFrame
   offers: Offers
   sackTare: number
-  /** Settled: weights, sides and fee cannot change any more. */
-  locked?: boolean
+  /** What cannot change here any more (N-125): complete weights, or all but the remarks. */
+  locked?: 'weights' | 'all' | undefined
 }
-
-/** What changes even in a settled weighing. */
-const NEVER_LOCKED = ['id_producto', 'id_origen']
 
 const QUALITY = [
   { name: 'humedad', label: '% Humedad' },
@@ -36,7 +33,7 @@ const QUALITY = [
 ]
 
 /** The weighing, new or edited. Enter goes from field to field; only 'Guardar' saves. */
-export function WeighingForm({ sackTare, locked = false, offers: fromPage, ...props }: WeighingFormProps) {
+export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: WeighingFormProps) {
   const { form, frame } = props
   const { offers, onPlate } = usePlateOffers({ ...fromPage, ...form.reply?.results })
   const [typed, setTyped] = useState<Typed>(() => readTyped(form))
@@ -44,10 +41,12 @@ export function WeighingForm({ sackTare, locked = false, offers: fromPage, ...pr
     const { name, value } = event.target as HTMLInputElement
     if (TYPED_NAMES.some((one) => one === name)) setTyped((now) => ({ ...now, [name]: value }))
   }
+  const weighed = locked !== undefined
+  const settled = locked === 'all'
   return (
     <PickerForm {...props} fields={WEIGHING_PICKERS} onInput={onInput}>
       <div className="grid three">
-        <TextField form={form} name="fecha" label="Fecha" type="date" required />
+        <TextField form={form} name="fecha" label="Fecha" type="date" required readOnly={settled} />
         {WEIGHING_PICKERS.map((field, index) => (
           <TypeAhead
             key={field.name}
@@ -56,25 +55,25 @@ export function WeighingForm({ sackTare, locked = false, offers: fromPage, ...pr
             frame={frame}
             offered={offers[field.name]}
             autoFocus={index === 0 && !form.reply}
-            readOnly={locked && !NEVER_LOCKED.includes(field.name)}
+            readOnly={settled}
             onChoose={field.name === 'id_vehiculo' ? onPlate : undefined}
           />
         ))}
       </div>
       <h2>Pesos</h2>
       <div className="grid four">
-        <Amount form={form} name="peso_lleno" label="Peso lleno (kg)" readOnly={locked} />
-        <Amount form={form} name="peso_vacio" label="Peso vacío (kg)" readOnly={locked} />
-        <Amount form={form} name="cantbultos" label="Bultos" readOnly={locked} />
-        <Amount form={form} name="costofletexkg" label="Costo flete por kg" readOnly={locked} />
+        <Amount form={form} name="peso_lleno" label="Peso lleno (kg)" readOnly={weighed} />
+        <Amount form={form} name="peso_vacio" label="Peso vacío (kg)" readOnly={weighed} />
+        <Amount form={form} name="cantbultos" label="Bultos" readOnly={weighed} />
+        <Amount form={form} name="costofletexkg" label="Costo flete por kg" readOnly={settled} />
         <Totals typed={typed} sackTare={sackTare} />
-        <Amount form={form} name="vrpesada" label="Valor pesada" readOnly={locked} />
-        <TextField form={form} name="ticket" label="Tiquete externo" maxLength={40} />
+        <Amount form={form} name="vrpesada" label="Valor pesada" readOnly={settled} />
+        <TextField form={form} name="ticket" label="Tiquete externo" maxLength={40} readOnly={settled} />
       </div>
       <h2>Laboratorio</h2>
       <div className="grid five">
         {QUALITY.map((field) => (
-          <Amount key={field.name} form={form} {...field} />
+          <Amount key={field.name} form={form} {...field} readOnly={settled} />
         ))}
       </div>
       <TextField form={form} name="observaciones" label="Observaciones" maxLength={500} />

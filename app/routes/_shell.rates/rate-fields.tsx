@@ -1,15 +1,27 @@
-import { TextField } from '#app/form/fields.tsx'
+import { SelectField, TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
+import type { Option } from '#server/contract/common.ts'
 
-/** The fields of the creation form. */
-export function RateFields({ form }: { form: FormState }) {
+interface RateFieldsProps {
+  form: FormState
+  productos: readonly Option[]
+}
+
+/** The fields of the creation form. A rate for one product goes before the general one (N-138). */
+export function RateFields({ form, productos }: RateFieldsProps) {
   return (
     <div className="grid">
       <TextField form={form} name="area" label="Área" maxLength={60} required />
       <TextField form={form} name="descripcion" label="Descripción" maxLength={150} required />
       <TextField form={form} name="unidad_medida" label="Unidad de Medida" maxLength={40} required />
       <TextField form={form} name="tags" label="Tags" maxLength={200} />
-      <TextField form={form} name="valor" label="Valor" inputMode="decimal" maxLength={20} />
+      <SelectField
+        form={form}
+        name="id_producto"
+        label="Producto"
+        options={[{ value: '', label: 'Todos' }, ...productos]}
+      />
+      <TextField form={form} name="valor" label="Valor" inputMode="decimal" maxLength={20} required />
       <TextField
         form={form}
         name="valor_referencia"

@@ -10,7 +10,8 @@ import { changeList, readPage } from '#app/list/list.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
-import { tarifas } from '#app/parts/lists/rates.tsx'
+import { keptOf, newValue, tarifas } from '#app/parts/lists/rates.tsx'
+import { productOptions } from '#app/parts/product-options.server.ts'
 import { RateFields } from './rate-fields.tsx'
 
 export const meta = () => [{ title: `${tarifas.title} · Molino` }]
@@ -18,7 +19,8 @@ export const meta = () => [{ title: `${tarifas.title} · Molino` }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, tarifas.keys.search)
   const page = await readPage(request, session, tarifas, (body) => call(session, rates.search, { body }))
-  return json({ page, vigente_desde: dayInBogota(new Date()) })
+  const propuesta = { vigente_desde: dayInBogota(new Date()), ...keptOf(new URL(request.url).searchParams) }
+  return json({ page, propuesta, productos: page.creating ? await productOptions(session) : [] })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -26,7 +28,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, tarifas, rates, {
     create: {
       schema: NewRate.extend({
-        valor: numberField(6, { min: 0 }).pipe(NewRate.shape.valor),
+        valor: numberField(6).pipe(NewRate.shape.valor),
         valor_referencia: numberField(6, { min: 0 }).pipe(NewRate.shape.valor_referencia),
       }),
       done: 'Tarifa creada correctamente',
@@ -37,13 +39,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Tarifas() {
-  const { page, vigente_desde } = useLoaderData<typeof loader>()
+  const { page, propuesta, productos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply, { vigente_desde })
+  const form = creationState(reply, propuesta)
+  const list = page.may.create ? { ...tarifas, links: [newValue] } : tarifas
   return (
-    <ListScreen list={tarifas} page={page} reply={reply}>
+    <ListScreen list={list} page={page} reply={reply}>
       <CreateForm title="Nueva Tarifa" list={tarifas} page={page} form={form} submit="Crear Tarifa">
-        <RateFields form={form} />
+        <RateFields form={form} productos={productos} />
       </CreateForm>
     </ListScreen>
   )

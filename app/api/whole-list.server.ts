@@ -1,0 +1,12 @@
+import type { SearchRequest } from '#server/contract/common.ts'
+
+/** The search of a list that is offered whole, in a select: as many as one call gives. */
+export const WHOLE_LIST: SearchRequest = {
+  actual_page: 1,
+  limit: 1000,
+  search: '',
+  searchin_fields: '',
+  fields: '',
+  sort_order: '',
+  filtros: {},
+}
