@@ -26,7 +26,10 @@ onEachEngine('dashboard', (get) => {
   async function newCompany(nombre: string, documento: string) {
     const api = get()
     const as = { ...api.admin, company: '' }
-    const { status, json } = await api.call('POST', '/companies/create', { as, body: { nombre, documento } })
+    const { status, json } = await api.call('POST', '/companies/create', {
+      as,
+      body: { nombre, tipo_documento: 'NIT', documento },
+    })
     expect(status).toBe(201)
     const admin: Session = { ...api.admin, company: json.data._id }
     await run(sql`update rates set vigente_hasta = null where id_empresa = ${admin.company}`)

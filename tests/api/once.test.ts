@@ -66,7 +66,7 @@ onEachEngine('once', (get) => {
     const company = await api.call('POST', '/companies/create', {
       as: api.admin,
       headers: { 'idempotency-key': 'compartida' },
-      body: { nombre: 'Otra Empresa', documento: '899999068' },
+      body: { nombre: 'Otra Empresa', tipo_documento: 'NIT', documento: '899999068' },
     })
     expect(company.status).toBe(201)
     const inOther = await create('compartida', aThirdParty(), {

@@ -111,7 +111,11 @@ onEachEngine('organisation', (get) => {
   })
 
   it('names cost centres and banks after a renamed company', async () => {
-    const made = await call('POST', '/companies/create', { nombre: 'Vieja', documento: '890903938' })
+    const made = await call('POST', '/companies/create', {
+      nombre: 'Vieja',
+      tipo_documento: 'NIT',
+      documento: '890903938',
+    })
     const { id_empresa } = made.json
     await call('POST', '/cost-centers/create', { nombre: 'Planta', empresa_id: id_empresa })
     await call('PUT', '/companies/update', { id_empresa, nombre: 'Renombrada' })
