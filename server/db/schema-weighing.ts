@@ -1,14 +1,14 @@
-import { boolean, date, integer, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { kept, newId, optional } from './schema.ts'
+import { boolean, date, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { kept, moment, newId, optional } from './schema.ts'
 
 /** The tables of the chain from the scale to the settlement. Generated columns are not here. */
 
+const weight = () => numeric({ precision: 12, scale: 2 })
 const kilos = () => numeric({ precision: 14, scale: 2 })
 const pesos = () => numeric({ precision: 15, scale: 0 })
 const rate = () => numeric({ precision: 18, scale: 6 })
 const percent = () => numeric({ precision: 5, scale: 2 })
 const day = () => date({ mode: 'string' })
-const moment = () => timestamp({ withTimezone: true, mode: 'string' })
 
 export const weighingRecords = pgTable('weighing_records', {
   id_weighing_record: uuid().primaryKey().default(newId),
@@ -36,15 +36,16 @@ export const weighingRecords = pgTable('weighing_records', {
   grano_r: percent(),
   grano_p: percent(),
   yeso: percent(),
-  peso_lleno: kilos(),
-  peso_vacio: kilos(),
-  peso_bruto: kilos(),
-  peso_neto: kilos(),
+  peso_lleno: weight(),
+  peso_vacio: weight(),
+  peso_bruto: weight(),
+  peso_neto: weight(),
+  fuente_peso: text().notNull().default('MANUAL'),
   cantbultos: integer().notNull().default(0),
-  tara_bulto: rate().notNull(),
-  costofletexkg: rate().notNull(),
-  pesoflete: pesos().notNull(),
-  vrpesada: pesos().notNull(),
+  tara_bulto: rate().notNull().default('0'),
+  costofletexkg: rate().notNull().default('0'),
+  pesoflete: pesos().notNull().default('0'),
+  vrpesada: pesos().notNull().default('0'),
   observaciones: optional(),
   repesada: boolean().notNull().default(false),
   id_liquidacion: uuid(),
@@ -65,13 +66,14 @@ export const reweighings = pgTable('reweighings', {
   id_weighing_record: uuid().notNull(),
   motivo: text().notNull(),
   usuario: text().notNull(),
-  peso_lleno_antes: kilos().notNull(),
-  peso_vacio_antes: kilos().notNull(),
-  peso_neto_antes: kilos().notNull(),
+  fecha: moment().notNull().defaultNow(),
+  peso_lleno_antes: weight().notNull(),
+  peso_vacio_antes: weight().notNull(),
+  peso_neto_antes: weight().notNull(),
   cantbultos_antes: integer().notNull(),
-  peso_lleno: kilos().notNull(),
-  peso_vacio: kilos().notNull(),
-  peso_neto: kilos().notNull(),
+  peso_lleno: weight().notNull(),
+  peso_vacio: weight().notNull(),
+  peso_neto: weight().notNull(),
   cantbultos: integer().notNull(),
 })
 
@@ -143,12 +145,12 @@ export const settlements = pgTable('settlements', {
   kg_liquidados: kilos().notNull(),
   subtotal: pesos().notNull(),
   cuota_fomento: pesos().notNull(),
-  registro_bolsa: pesos().notNull(),
-  retencion: pesos().notNull(),
-  descargue: pesos().notNull(),
-  flete: pesos().notNull(),
-  bascula: pesos().notNull(),
-  otras_deducciones: pesos().notNull(),
+  registro_bolsa: pesos().notNull().default('0'),
+  retencion: pesos().notNull().default('0'),
+  descargue: pesos().notNull().default('0'),
+  flete: pesos().notNull().default('0'),
+  bascula: pesos().notNull().default('0'),
+  otras_deducciones: pesos().notNull().default('0'),
   total_deducciones: pesos().notNull(),
   total_antes_abono: pesos().notNull(),
   id_acuerdo: uuid(),
@@ -156,6 +158,7 @@ export const settlements = pgTable('settlements', {
   total_a_pagar: pesos().notNull(),
   observaciones: optional(),
   liquido: optional(),
+  liquidada_en: moment().notNull().defaultNow(),
   aprobo: optional(),
   aprobada_en: moment(),
   pago: optional(),
