@@ -34,7 +34,7 @@ onEachEngine('connection loss', (get, engine) => {
         )
         expect(ended).toHaveLength(1)
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   }
 

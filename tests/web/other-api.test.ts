@@ -177,9 +177,9 @@ describe('cuando algo falla', () => {
     const started = Date.now()
     const text = textOf(await (await read('/terceros', session)).text())
     expect(text).toContain('Error cargando terceros')
-    expect(Date.now() - started).toBeLessThan(13_000)
+    expect(Date.now() - started).toBeLessThan(19_000)
     expect(Date.now() - started).toBeGreaterThan(9_000)
-  }, 20_000)
+  })
 
   it('ni contraseñas ni tokens ni lo escrito quedan en el registro', async () => {
     const session = await atWork()
