@@ -12,9 +12,9 @@ export const Dashboard = z.object({
   terceros: z.object({ cantidad: z.coerce.number() }).optional(),
   /** What is left to receive of receivables that are neither paid nor voided. */
   cuentas_por_cobrar: z.object({ valor: z.coerce.number() }).optional(),
-  /** Tickets dated today in Bogotá, and their net kg. */
+  /** Weighings dated today in Bogotá, and their net kg. */
   pesadas_hoy: z.object({ cantidad: z.coerce.number(), kg: z.coerce.number() }).optional(),
-  /** Tickets of the asked days by estado, and their net kg (N-03). */
+  /** Weighings of the asked days by estado, and their net kg (N-03). */
   estado_de_pesadas: z
     .array(z.object({ estado: z.string(), cantidad: z.coerce.number(), kg: z.coerce.number() }))
     .optional(),

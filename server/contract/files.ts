@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { IdParams } from './common.ts'
 import { type Access, endpoint } from './endpoint.ts'
 
-/** The paper of the ticket: half letter (216 × 140 mm), or a roll of 80 mm. */
+/** The tiquete, the paper of a weighing: half letter (216 × 140 mm), or a roll of 80 mm. */
 export const TICKET_FORMATS = ['media', '80mm'] as const
 
-/** Reads tickets, and by the ticket's id the papers that it made: a driver waits for them at the scale. */
+/** Reads weighings, and by the weighing's id the papers that it made: a driver waits for them at the scale. */
 const WEIGHINGS = 'POST-weighing-records/search'
 
 /**

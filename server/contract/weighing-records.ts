@@ -54,7 +54,7 @@ const optionalId = z
   .nullish()
   .transform((value) => value || null)
 
-/** A ticket of the scale, as lists, `create` and `update` answer it. Weights in kg (2 decimals), amounts in pesos. */
+/** A weighing, as lists, `create` and `update` answer it. Weights in kg (2 decimals), amounts in pesos. */
 export const WeighingRecord = z.object({
   ...rowBase,
   id_weighing_record: Id,
@@ -182,7 +182,7 @@ export const Reweighing = z.object({
 })
 export type Reweighing = z.infer<typeof Reweighing>
 
-/** Another ticket of the same supplier that may be settled too (N-84). */
+/** Another weighing of the same supplier that may be settled too (N-84). */
 export const PendingWeighing = z.object({
   id_weighing_record: Id,
   consecutivo: z.coerce.string(),
@@ -205,7 +205,7 @@ export const PastReweighing = z.object({
   cantbultos: answeredNumber,
 })
 
-/** A document of the ticket: its id, for `/files/pdf/…`, and its number. */
+/** A document of the weighing: its id, for `/files/pdf/…`, and its number. */
 const link = z.object({ id: Id, numero: answeredText, estado: answeredText }).nullish()
 
 /** D2 §3 summary, and everything that its screen and its edit form show beside it. */

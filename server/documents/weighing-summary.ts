@@ -2,7 +2,7 @@ import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { LETTER, RED, Sheet } from './sheet.ts'
-import { drawFigures, KIND, party, weight } from './ticket.ts'
+import { drawFigures, KIND, party, weight } from './tiquete.ts'
 
 /** The summary of a weighing as one PDF (N-85), on letter: facts at the left, figures at the right. */
 export function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {

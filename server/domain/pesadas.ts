@@ -5,7 +5,7 @@ import { INVALID_DATA, Refusal } from './refusal.ts'
 import { hasTag } from '../shared/tags.ts'
 import { TAG_OWN_COMPANY } from './terceros.ts'
 
-/** What a ticket is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
+/** What a weighing is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
 export interface Pesos {
   peso_lleno: number | null
   peso_vacio: number | null
@@ -14,7 +14,7 @@ export interface Pesos {
   costofletexkg: number
 }
 
-/** The ticket's weights: kg with two decimals, null while a weight is missing; freight in whole pesos. */
+/** The weighing's weights: kg with two decimals, null while a weight is missing; freight in whole pesos. */
 export interface Pesaje {
   peso_lleno: number | null
   peso_vacio: number | null
@@ -29,7 +29,7 @@ const presente = (peso: number | null) => (peso === null || peso === 0 ? null : 
 const rechazar = (errores: Record<string, string[]>) => new Refusal('VALIDACION', INVALID_DATA, { errores })
 
 /**
- * Gross, net and freight of a ticket (C-34, N-92). peso_bruto = lleno − vacío; peso_neto = bruto − bultos × tara,
+ * Gross, net and freight of a weighing (C-34, N-92). peso_bruto = lleno − vacío; peso_neto = bruto − bultos × tara,
  * two decimals; pesoflete = neto × costo por kg, whole pesos, half-up once. Refuses with 422 beside the field: no weight
  * at all, empty not below full, sacks that weigh as much as the load.
  */
@@ -105,7 +105,7 @@ export interface Lados {
 
 /**
  * The kind of operation (C-98): client is own → COMPRA; supplier is own → VENTA; neither, paddy, and the client brings
- * its own rice → MAQUILA; else SERVICIO. Refuses with 422 a ticket of the company with itself.
+ * its own rice → MAQUILA; else SERVICIO. Refuses with 422 a weighing of the company with itself.
  */
 export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): Operation {
   const compra = hasTag(tags_cliente, TAG_OWN_COMPANY)
@@ -121,7 +121,7 @@ export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): O
 /** Only a purchase of paddy is ever settled (contract.md, The chain of documents). */
 export const esLiquidable = (operacion: Operation, esPaddy: boolean) => operacion === 'COMPRA' && esPaddy
 
-/** What a ticket's state follows from. `pagada`: its settlement, or where there is none to come its fee, is paid. */
+/** What a weighing's state follows from. `pagada`: its settlement, or where there is none to come its fee, is paid. */
 export interface Situacion {
   peso_neto: number | null
   analizada: boolean

@@ -6,7 +6,7 @@ import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing-records.ts'
 import { receiptPaper, receivablePaper } from '../documents/fee.ts'
 import { settlementPaper } from '../documents/settlement.ts'
-import { ticketHalfLetter, ticketRoll } from '../documents/ticket.ts'
+import { tiqueteHalfLetter, tiqueteRoll } from '../documents/tiquete.ts'
 import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
 import { forbidden } from '../domain/refusal.ts'
@@ -73,7 +73,7 @@ export function fileRoutes(app: FastifyInstance): void {
 
   prints(files.tiqueteBascula, 'pesada', 'tiquete', async (printing) => {
     const weighing = await summary(printing)
-    const draw = printing.query.formato === '80mm' ? ticketRoll : ticketHalfLetter
+    const draw = printing.query.formato === '80mm' ? tiqueteRoll : tiqueteHalfLetter
     return { file: draw(weighing, printing.company), number: weighing.consecutivo }
   })
   prints(files.resumenPesada, 'pesada', 'resumen', async (printing) => {

@@ -160,13 +160,13 @@ onEachEngine('company changes', (get) => {
     expect((await remove(_id)).status).toBe(200)
   })
 
-  it('refuses to delete one whose own third party and payment method stand on a ticket', async () => {
+  it('refuses to delete one whose own third party and payment method stand on a weighing', async () => {
     const { _id } = await create()
     const as = { ...get().admin, company: _id }
     const mill = await newMill(get(), as)
     await weigh(get(), mill, {}, as)
     const { status, json } = await remove(_id)
-    // Three third parties, two products, a vehicle and the ticket.
+    // Three third parties, two products, a vehicle and the weighing.
     expect([status, json]).toEqual([
       409,
       { codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 7 registros.' },

@@ -22,7 +22,7 @@ onEachEngine('dashboard', (get) => {
   const ago = (days: number) => addDays(hoy, -days)
   const run = (query: SQL) => get().db.read.execute(query)
 
-  /** A company of its own whose rates do not end, with what tickets are made of, and its administrator. */
+  /** A company of its own whose rates do not end, with what weighings are made of, and its administrator. */
   async function newCompany(nombre: string, documento: string) {
     const api = get()
     const as = { ...api.admin, company: '' }
@@ -110,7 +110,7 @@ onEachEngine('dashboard', (get) => {
     expect(await read(other.admin)).toEqual(empty)
   })
 
-  it('counts tickets by estado in the asked days', async () => {
+  it('counts weighings by estado in the asked days', async () => {
     const { admin, mill } = await newCompany('Molino de los Estados', '800197268')
     for (const fecha of [hoy, ago(6), ago(7), ago(29), ago(30), ago(89), ago(90), ago(364), ago(365)]) {
       await weigh(get(), mill, { fecha }, admin)
@@ -160,7 +160,7 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual([])
   })
 
-  it('warns of tickets that stay PENDIENTE for more than a day', async () => {
+  it('warns of weighings that stay PENDIENTE for more than a day', async () => {
     const { admin, mill } = await newCompany('Molino del Patio', '890903938')
     const enlace = '/weighing-records?estado=PENDIENTE'
     const waiting = await weigh(get(), mill, { fecha: ago(9), peso_vacio: null }, admin)

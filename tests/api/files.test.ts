@@ -48,7 +48,7 @@ onEachEngine('PDF files', (get, engine) => {
       Math.round((Number(box[2]) / 72) * 25.4),
     ])
 
-  it('prints the ticket on half letter and on 80 mm, with the logo and whole names', async () => {
+  it('prints the tiquete on half letter and on 80 mm, with the logo and whole names', async () => {
     const api = get()
     const m = await mill()
     const logo = readFileSync(path.resolve(import.meta.dirname, '../../server/db/demo/logo.png'))
@@ -99,7 +99,7 @@ onEachEngine('PDF files', (get, engine) => {
   it('prints the settlement with the numbers that were saved, by its id and by its weighing’s', async () => {
     const api = get()
     const m = await mill()
-    const tickets = [
+    const weighings = [
       await weigh(api, m),
       await weigh(api, m, { humedad: 22 }),
       await weigh(api, m, { impureza: 9.75 }),
@@ -107,7 +107,7 @@ onEachEngine('PDF files', (get, engine) => {
     const deducciones = { flete: 0, motivo_flete: 'Camión del agricultor' }
     const body = settlementOf(
       m,
-      tickets.map(({ _id }) => _id),
+      weighings.map(({ _id }) => _id),
       { deducciones },
     )
     const { json } = await api.call('POST', '/settlements', { as: api.admin, body })
@@ -122,10 +122,10 @@ onEachEngine('PDF files', (get, engine) => {
     expect(pasos.length).toBeGreaterThan(15)
     expect(text).toContain('Documento soporte: no transmitido a la DIAN')
     expect(text).toContain('Camión del agricultor')
-    expect(boxes(await pdf('liquidacion-2', `LIQUIDACION/${tickets[0]!._id}`))).toEqual(boxes(file))
+    expect(boxes(await pdf('liquidacion-2', `LIQUIDACION/${weighings[0]!._id}`))).toEqual(boxes(file))
   })
 
-  it('opens what a ticket made, by the ticket’s id, to whoever reads tickets; by its own id only with its key', async () => {
+  it('opens what a weighing made, by the weighing’s id, to whoever reads weighings; by its own id only with its key', async () => {
     const api = get()
     const m = await mill()
     const contado = await weigh(api, m, { id_formapago: m.contado })
@@ -140,7 +140,7 @@ onEachEngine('PDF files', (get, engine) => {
     })
     const reading = 'POST-weighing-records/search'
     const other = await api.otherCompany('811000222')
-    for (const [tipo, own, ofTicket, key, ticketSuffices] of [
+    for (const [tipo, own, ofWeighing, key, weighingSuffices] of [
       ['RECIBO_CAJA', recibo_caja.id, contado._id, 'POST-payment-receipts/search', true],
       ['CUENTAS_POR_COBRAR', cuenta_por_cobrar.id, credito._id, 'POST-accounts-receivable/search', true],
       ['LIQUIDACION', settled.json.data._id, credito._id, 'POST-settlements/search', false],
@@ -148,15 +148,15 @@ onEachEngine('PDF files', (get, engine) => {
       const statuses = async (keys: Key[], company = api.admin.company) => {
         const as = await api.userWith(keys, [company])
         const ask = async (id: string) => (await api.call('GET', `/files/pdf/${tipo}/${id}`, { as })).status
-        return [tipo, await ask(own), await ask(own.toUpperCase()), await ask(ofTicket)]
+        return [tipo, await ask(own), await ask(own.toUpperCase()), await ask(ofWeighing)]
       }
-      const seen = (byOwnId: number, byTicket: number) => [tipo, byOwnId, byOwnId, byTicket]
-      expect(await statuses([reading])).toEqual(seen(403, ticketSuffices ? 200 : 403))
+      const seen = (byOwnId: number, byWeighing: number) => [tipo, byOwnId, byOwnId, byWeighing]
+      expect(await statuses([reading])).toEqual(seen(403, weighingSuffices ? 200 : 403))
       expect(await statuses([key])).toEqual(seen(200, 200))
       expect(await statuses([reading, key])).toEqual(seen(200, 200))
       expect(await statuses(['POST-third-parties/search'])).toEqual(seen(403, 403))
       expect(await statuses([reading, key], other)).toEqual(seen(404, 404))
-      expect(await statuses([reading], other)).toEqual(ticketSuffices ? seen(404, 404) : seen(403, 403))
+      expect(await statuses([reading], other)).toEqual(weighingSuffices ? seen(404, 404) : seen(403, 403))
     }
     const { token } = await api.userWith([reading])
     expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${contado._id}?token=${token}`)).status).toBe(200)

@@ -8,7 +8,7 @@ import { newDatabase } from './support/database.ts'
 const NOW = new Date('2026-03-12T15:20:00Z')
 const EXTRA = 250
 
-describe('the season’s tickets and settlements', () => {
+describe('the season’s weighings and settlements', () => {
   let db: Database
   const one = async (query: ReturnType<typeof sql>) =>
     (await rowsOf<Record<string, number>>(db.read, query))[0]
@@ -34,7 +34,7 @@ describe('the season’s tickets and settlements', () => {
     expect(next?.sigue).toBe(851)
   })
 
-  it('hold together: paid tickets in paid settlements, and every fee with its one document', async () => {
+  it('hold together: paid weighings in paid settlements, and every fee with its one document', async () => {
     expect(
       await one(sql`select
         (select count(distinct estado)::int from settlements) as estados,

@@ -14,7 +14,7 @@ onEachEngine('settlements', (get) => {
     expect([status, json.mensaje]).toEqual([201, 'Liquidación guardada correctamente'])
     return json.data
   }
-  const ticket = async (id: string) => (await call('GET', `/weighing-records/${id}`)).json
+  const weighing = async (id: string) => (await call('GET', `/weighing-records/${id}`)).json
 
   it('computes the worked example: preview = saved = read again', async () => {
     const m = await mill()
@@ -57,7 +57,7 @@ onEachEngine('settlements', (get) => {
       liquido: 'Administrador',
     })
     expect((await call('GET', `/settlements/${saved._id}`)).json).toEqual(saved)
-    expect(await ticket(_id)).toMatchObject({
+    expect(await weighing(_id)).toMatchObject({
       aplicaLiquidacion: false,
       bloqueada: false,
       numero_liquidacion: saved.consecutivo,
@@ -79,7 +79,7 @@ onEachEngine('settlements', (get) => {
     expect([json.total_count, json.data[0]._id]).toEqual([1, saved._id])
   })
 
-  it('refuses what cannot be settled, naming the ticket', async () => {
+  it('refuses what cannot be settled, naming the weighing', async () => {
     const m = await mill()
     const other = await newMill(get())
     const refused = async (id: string, changes: object = {}) => {
@@ -155,7 +155,7 @@ onEachEngine('settlements', (get) => {
     expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
     const paid = (await call('PATCH', `/settlements/${id}/pay`, pay)).json.data
     expect(paid).toMatchObject({ estado: 'PAGADA', fecha_pago: '2026-03-13', descripcion_fpago: 'Bancos' })
-    expect((await ticket(_id)).estado).toBe('PAGO')
+    expect((await weighing(_id)).estado).toBe('PAGO')
     const [audited] = await rowsOf<{ veces: number }>(
       get().db.read,
       sql`select count(*)::int as veces from auditoria where operacion = 'APPROVE' and registro_id = ${id}`,
@@ -181,7 +181,7 @@ onEachEngine('settlements', (get) => {
     await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'Se analizó de nuevo' })
     const approved = await draft(m, [_id])
     expect((await call('PATCH', `/settlements/${approved._id}/approve`, {})).status).toBe(200)
-    expect((await ticket(_id)).bloqueada).toBe(true)
+    expect((await weighing(_id)).bloqueada).toBe(true)
     for (const body of [
       { peso_lleno: 33_000 },
       { humedad: 20 },
@@ -208,7 +208,7 @@ onEachEngine('settlements', (get) => {
     })
     expect(voided.total_a_pagar).toBe(saved.total_a_pagar)
     expect((await change({ humedad: 26 })).status).toBe(200)
-    expect(await ticket(_id)).toMatchObject({ aplicaLiquidacion: true, bloqueada: false })
+    expect(await weighing(_id)).toMatchObject({ aplicaLiquidacion: true, bloqueada: false })
     expect(
       (await call('PATCH', `/settlements/${approved._id}/void`, { motivo: 'otra vez' })).json.codigo,
     ).toBe('CONFLICTO')
@@ -223,7 +223,7 @@ onEachEngine('settlements', (get) => {
     await call('PATCH', `/settlements/${id}/approve`, {})
     await call('PATCH', `/settlements/${id}/pay`, { fecha: '2026-03-13', id_fpago: m.contado })
     await call('PATCH', `/settlements/${id}/void`, { motivo: 'Cheque devuelto' })
-    expect((await ticket(_id)).estado).toBe('REPESADA')
+    expect((await weighing(_id)).estado).toBe('REPESADA')
   })
 
   it('needs each act’s own key', async () => {

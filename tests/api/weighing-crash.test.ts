@@ -32,7 +32,7 @@ async function signIn(url: string): Promise<Headers> {
   return { token: String(token), company: JSON.parse(String(arrayEmpresas))[0].idEmpresa }
 }
 
-/** A sale whose fee is paid at once: each ticket takes two numbers, its own and its receipt's. */
+/** A sale whose fee is paid at once: each weighing takes two numbers, its own and its receipt's. */
 async function aSale(url: string, headers: Headers): Promise<object> {
   const id = async (path: string, body: object) =>
     ((await send(`${url}${path}`, headers, body)).data as { _id: string })._id
@@ -56,7 +56,7 @@ async function aSale(url: string, headers: Headers): Promise<object> {
   }
 }
 
-describe.each(ENGINES)('tickets after kill -9 (%s)', (engine) => {
+describe.each(ENGINES)('weighings after kill -9 (%s)', (engine) => {
   const { dataDir, env, start } = processesOn(engine)
 
   it('are numbered without a gap, and none that was answered is lost', { timeout: 240_000 }, async () => {

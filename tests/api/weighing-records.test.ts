@@ -223,7 +223,7 @@ onEachEngine('weighing records', (get) => {
     ])
   })
 
-  it('changes the remarks of a settled ticket, alone and with a version; the ticket cannot be deleted', async () => {
+  it('changes the remarks of a settled weighing, alone and with a version; the weighing cannot be deleted', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m, { observaciones: 'Carpa rota' })
     const { status, json } = await call('POST', '/settlements', settlementOf(m, [_id]))
@@ -316,7 +316,7 @@ onEachEngine('weighing records', (get) => {
     expect(await ids({ tercero: 'x' })).toEqual([])
   })
 
-  it('lists the other tickets of the supplier that may be settled, and the last of a plate', async () => {
+  it('lists the other weighings of the supplier that may be settled, and the last of a plate', async () => {
     const m = await newMill(get())
     expect((await call('GET', `/weighing-records/last/${m.placa}`)).status).toBe(404)
     const first = await weigh(get(), m)
@@ -351,7 +351,7 @@ onEachEngine('weighing records', (get) => {
     expect([status, Object.keys(json.errores)]).toEqual([422, ['vrpesada']])
   })
 
-  it('gives fifty tickets at the same moment fifty numbers without a gap', async () => {
+  it('gives fifty weighings at the same moment fifty numbers without a gap', async () => {
     const m = await newMill(get())
     const made = await Promise.all(
       Array.from({ length: 50 }, () => weigh(get(), m, { id_formapago: m.contado })),

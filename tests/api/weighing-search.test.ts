@@ -12,7 +12,7 @@ onEachEngine('search of frequent names among weighings', (get) => {
     get().call(method, url, { as: get().admin, ...(body && { body }) })
   const search = async (body: object) => (await call('POST', '/weighing-records/search', body)).json
 
-  /** Texts whose kept count is not that of the tickets. */
+  /** Texts whose kept count is not that of the weighings. */
   const wrongCounts = () =>
     rowsOf(
       get().db.read,
@@ -23,7 +23,7 @@ onEachEngine('search of frequent names among weighings', (get) => {
         where r.cantidad is distinct from g.cantidad`,
     )
 
-  it('keeps how many tickets have the same names through every change of them', async () => {
+  it('keeps how many weighings have the same names through every change of them', async () => {
     const m = await newMill(get())
     const [one, two] = [await weigh(get(), m), await weigh(get(), m)]
     await weigh(get(), m, { id_producto: m.harina, id_formapago: m.contado })
@@ -58,7 +58,7 @@ onEachEngine('search of frequent names among weighings', (get) => {
           case when i % 20 = 0 then 'VERDE1' when i % 2 = 0 then placa else 'PADDY1' end, id_conductor, id_formapago
         from weighing_records, generate_series(1, ${MANY}) i where id_weighing_record = ${_id}`)
     })
-    // 'Verde' stands in the product of most tickets, in the plate too of some, and in the plate alone of one.
+    // 'Verde' stands in the product of most weighings, in the plate too of some, and in the plate alone of one.
     const { json } = await call('POST', '/vehicles', { placa: 'VERDE2' })
     const other = { id_producto: m.harina, id_formapago: m.contado, id_vehiculo: json.data._id }
     await weigh(get(), m, other)
@@ -72,7 +72,7 @@ onEachEngine('search of frequent names among weighings', (get) => {
       const thirdSorted = await search({ search: words, actual_page: 3, limit: 7, sort_order: '_id:desc' })
       expect(third).toEqual(thirdSorted)
     }
-    // What stands in too many plates is looked for in every ticket.
+    // What stands in too many plates is looked for in every weighing.
     expect((await search({ search: 'paddy' })).total_count).toBe(MANY + 1)
     const last = await search({ search: 'ñáñez', actual_page: 2011 })
     expect([last.total_count, last.data.length]).toEqual([MANY + 2, 2])

@@ -1,5 +1,5 @@
 /**
- * How long list, search and summary of 1,000,000 tickets take in the API, on the PostgreSQL of TEST_DATABASE_URL.
+ * How long list, search and summary of 1,000,000 weighings take in the API, on the PostgreSQL of TEST_DATABASE_URL.
  * `npm run bench:weighings [rows]`; fails when a case is over its budget.
  */
 import { sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ if (!process.env.TEST_DATABASE_URL)
 const NAMES = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván']::text[])`
 const SURNAMES = `(array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome']::text[])`
 
-/** Two thousand third parties, three hundred plates, and tickets spread over them evenly, in every state and kind. */
+/** Two thousand third parties, three hundred plates, and weighings spread over them evenly, in every state and kind. */
 async function fill(db: Database): Promise<void> {
   const run = (text: string) => db.read.execute(sql.raw(text))
   await run(`insert into third_parties (id_empresa, tipo, nombre, tipo_identificacion, identificacion)
@@ -102,7 +102,7 @@ process.exit(within ? 0 : 1)
 async function measure(): Promise<boolean> {
   const one = async <Row>(text: string) => (await rowsOf<Row>(db.read, sql.raw(text)))[0]!
   const user = await one<{ id_usuario: string; id_empresa: string }>('select * from user_companies')
-  const ticket = await one<{ id: string; proveedor: string; conductor: string; vehiculo: string }>(
+  const weighing = await one<{ id: string; proveedor: string; conductor: string; vehiculo: string }>(
     `select id_weighing_record as id, id_proveedor as proveedor, id_conductor as conductor, id_vehiculo as vehiculo
       from weighing_records where aplica_liquidacion order by id_weighing_record desc limit 1`,
   )
@@ -132,11 +132,11 @@ async function measure(): Promise<boolean> {
     ['estado PENDIENTE', search({ filtros: { estado: 'PENDIENTE' } })],
     ['estado PAGO', search({ filtros: { estado: 'PAGO' } })],
     ['operación COMPRA', search({ filtros: { operacion: 'COMPRA' } })],
-    ['tercero proveedor', search({ filtros: { tercero: ticket.proveedor } })],
-    ['tercero conductor', search({ filtros: { tercero: ticket.conductor } })],
+    ['tercero proveedor', search({ filtros: { tercero: weighing.proveedor } })],
+    ['tercero conductor', search({ filtros: { tercero: weighing.conductor } })],
     ['un mes', search({ filtros: { desde: '2026-01-01', hasta: '2026-01-31' } })],
-    ['resumen', read(ticket.id)],
-    ['última de la placa', read(`last/${ticket.vehiculo}`)],
+    ['resumen', read(weighing.id)],
+    ['última de la placa', read(`last/${weighing.vehiculo}`)],
   ]
   const { token } = await signToken(SECRET, user.id_usuario, 1)
   const app = buildApp({ db, tokenSecret: SECRET })

@@ -7,7 +7,7 @@ const chart = (page: Page) => panel(page, 'Estado de Pesadas')
 const alerts = (page: Page) => panel(page, 'Alertas').getByRole('listitem')
 const ranges = (page: Page) => page.getByRole('navigation', { name: 'Días' })
 
-/** How many tickets the chart counts, whatever their estado. */
+/** How many weighings the chart counts, whatever their estado. */
 async function counted(page: Page): Promise<number> {
   const numbers = await chart(page).locator('td.end:nth-child(3)').allInnerTexts()
   return numbers.reduce((sum, text) => sum + Number(text.replaceAll('.', '')), 0)

@@ -1,22 +1,22 @@
-import { makeTickets, type Ticket } from '../support/weighings.ts'
+import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
-const summary = ({ id }: Ticket) => `/weighing-records/final-weight/${id}`
+const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const here = (page: Page) => page.locator('.crumbs [aria-current]')
 const badge = (page: Page) => page.locator('main .badge').first()
 
-async function ticket(change: Record<string, unknown> = {}): Promise<Ticket> {
-  const [made] = await makeTickets(apiUrl(), [change])
+async function weighing(change: Record<string, unknown> = {}): Promise<Weighing> {
+  const [made] = await makeWeighings(apiUrl(), [change])
   if (!made) throw new Error('No se creó la pesada')
   return made
 }
 
 /** The form of a new settlement, with the golden record's price typed and computed. */
-async function computed(page: Page, of: Ticket): Promise<void> {
+async function computed(page: Page, of: Weighing): Promise<void> {
   await page.goto(`/liquidacion-arroz?pesada=${of.id}`)
   await page.getByLabel('Precio por carga').fill('183.000')
   await page.getByLabel('Precio por carga').press('Enter')
@@ -26,7 +26,7 @@ async function computed(page: Page, of: Ticket): Promise<void> {
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
 test('de la pesada a la liquidación pagada', async ({ page }) => {
-  const made = await ticket()
+  const made = await weighing()
   await page.goto(`/weighing-records?q=${encodeURIComponent(made.proveedor.split(' ')[1] ?? '')}`)
   await page.getByRole('link', { name: `Resumen ${made.consecutivo}` }).click()
   await expect(page.getByRole('heading', { name: 'Resumen de Registro de Pesada' })).toBeVisible()
@@ -71,7 +71,7 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
 })
 
 test('los documentos se abren con la sesión y sin token en su dirección', async ({ page }) => {
-  const made = await ticket()
+  const made = await weighing()
   await page.goto(summary(made))
   for (const name of ['Tiquete de báscula', 'Tiquete de báscula (80 mm)', 'Descargar resumen']) {
     const link = page.locator('main a', { hasText: name }).first()
@@ -89,7 +89,7 @@ test('los documentos se abren con la sesión y sin token en su dirección', asyn
 })
 
 test('un documento sin su llave se rehúsa con su página', async ({ otherPage }) => {
-  const made = await ticket()
+  const made = await weighing()
   const page = await otherPage('nadie')
   const refused = await page.goto(`/documentos/TIQUETE_BASCULA/${made.id}`)
   expect(refused?.status()).toBe(403)
@@ -97,7 +97,7 @@ test('un documento sin su llave se rehúsa con su página', async ({ otherPage }
 })
 
 test('un valor cambiado pide su motivo y nada de lo escrito se pierde', async ({ page }) => {
-  await computed(page, await ticket())
+  await computed(page, await weighing())
   await page.getByLabel('Flete: otro valor').fill('800.000')
   await page.getByLabel('Observaciones').fill('Trilla seca')
   await button(page, 'Guardar borrador').click()
@@ -111,7 +111,7 @@ test('un valor cambiado pide su motivo y nada de lo escrito se pierde', async ({
 })
 
 test('otras deducciones se agregan y se quitan con su botón', async ({ page }) => {
-  await computed(page, await ticket())
+  await computed(page, await weighing())
   await button(page, 'Agregar otra deducción').click()
   await page.getByLabel('Otra deducción 1: descripción').fill('Secamiento')
   await page.getByLabel('Otra deducción 1: valor').fill('100.000')
@@ -125,7 +125,7 @@ test('otras deducciones se agregan y se quitan con su botón', async ({ page }) 
 })
 
 test('un total negativo se rehúsa y dice qué hacer', async ({ page }) => {
-  await computed(page, await ticket())
+  await computed(page, await weighing())
   await button(page, 'Agregar otra deducción').click()
   await page.getByLabel('Otra deducción 1: descripción').fill('Anticipo')
   await page.getByLabel('Otra deducción 1: valor').fill('99.000.000')
@@ -135,7 +135,7 @@ test('un total negativo se rehúsa y dice qué hacer', async ({ page }) => {
 })
 
 test('las pesadas pendientes del proveedor se liquidan juntas', async ({ page }) => {
-  const [one, other] = await makeTickets(apiUrl(), [{}, {}])
+  const [one, other] = await makeWeighings(apiUrl(), [{}, {}])
   if (!one || !other) throw new Error('No se crearon las pesadas')
   await page.goto(summary(one))
   await page.getByLabel(other.consecutivo).check()
@@ -150,7 +150,7 @@ test('las pesadas pendientes del proveedor se liquidan juntas', async ({ page })
 })
 
 test('el camión que está en el patio se completa en el resumen', async ({ page }) => {
-  const made = await ticket({ peso_vacio: null, humedad: null, impureza: null })
+  const made = await weighing({ peso_vacio: null, humedad: null, impureza: null })
   await page.goto(summary(made))
   await expect(badge(page)).toHaveText('PENDIENTE')
   await page.getByLabel('Peso vacío (kg)').fill('mucho')
@@ -166,7 +166,7 @@ test('el camión que está en el patio se completa en el resumen', async ({ page
 })
 
 test('repesar pide el motivo y conserva los pesos anteriores', async ({ page }) => {
-  const made = await ticket()
+  const made = await weighing()
   await page.goto(summary(made))
   await button(page, 'Repesar').click()
   await page.getByLabel('Peso vacío (kg)').fill('14.300')
@@ -180,7 +180,7 @@ test('repesar pide el motivo y conserva los pesos anteriores', async ({ page }) 
 })
 
 test('lo que el estado ya no permite se rehúsa diciendo en cuál está', async ({ page, otherPage }) => {
-  await computed(page, await ticket())
+  await computed(page, await weighing())
   await button(page, 'Guardar borrador').click()
   await expect(button(page, 'Aprobar')).toBeVisible()
   const other = await otherPage('admin')
@@ -196,7 +196,7 @@ test('lo que el estado ya no permite se rehúsa diciendo en cuál está', async 
 })
 
 test('una liquidación se anula con motivo y sus pesadas vuelven a quedar por liquidar', async ({ page }) => {
-  const made = await ticket()
+  const made = await weighing()
   await computed(page, made)
   await button(page, 'Guardar borrador').click()
   await button(page, 'Anular').click()
@@ -211,7 +211,7 @@ test('una liquidación se anula con motivo y sus pesadas vuelven a quedar por li
 })
 
 test('la lista de un tercero lo dice, lo conserva al buscar y lo quita', async ({ page }) => {
-  const made = await ticket()
+  const made = await weighing()
   await page.goto(`/weighing-records?tercero=${made.id_proveedor}`)
   const chip = page.getByRole('link', { name: `Tercero: ${made.proveedor}` })
   await expect(chip).toBeVisible()

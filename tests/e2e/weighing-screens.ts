@@ -1,23 +1,23 @@
-import { makeTickets, type Ticket } from '../support/weighings.ts'
+import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import type { Screen } from './screens.ts'
 import type { Page } from './test.ts'
 
-/** Makes a ticket for the screen and goes where `of` leads with it. */
-const withTicket =
+/** Makes a weighing for the screen and goes where `of` leads with it. */
+const withWeighing =
   (
-    of: (ticket: Ticket) => string,
+    of: (weighing: Weighing) => string,
     change: Record<string, unknown> = {},
     then?: (page: Page) => Promise<void>,
   ) =>
   async (page: Page) => {
-    const [ticket] = await makeTickets(process.env.E2E_API_URL ?? '', [change, {}])
-    if (ticket) await page.goto(of(ticket))
+    const [weighing] = await makeWeighings(process.env.E2E_API_URL ?? '', [change, {}])
+    if (weighing) await page.goto(of(weighing))
     await then?.(page)
   }
 
-const remarks = ({ id, id_proveedor }: Ticket) => `/weighing-records?tercero=${id_proveedor}&editar=${id}`
-const summary = ({ id }: Ticket) => `/weighing-records/final-weight/${id}`
-const settlement = ({ id }: Ticket) => `/liquidacion-arroz/nueva?pesada=${id}`
+const remarks = ({ id, id_proveedor }: Weighing) => `/weighing-records?tercero=${id_proveedor}&editar=${id}`
+const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
+const settlement = ({ id }: Weighing) => `/liquidacion-arroz/nueva?pesada=${id}`
 
 const calculate = async (page: Page) => {
   await page.getByLabel('Precio por carga').fill('183.000')
@@ -39,7 +39,7 @@ export const WEIGHING_SCREENS: Screen[] = [
   {
     name: 'observaciones de una pesada, cambiadas por otra persona',
     ...start,
-    prepare: withTicket(remarks, { observaciones: 'Carpa rota' }, async (page) => {
+    prepare: withWeighing(remarks, { observaciones: 'Carpa rota' }, async (page) => {
       const input = page.getByRole('dialog').getByRole('textbox', { name: 'Observaciones' })
       await input.fill('Grano mojado')
       await page.locator('dialog [name=version]').evaluate((field) => field.setAttribute('value', '0'))
@@ -50,7 +50,7 @@ export const WEIGHING_SCREENS: Screen[] = [
   {
     name: 'resumen, en patio y sin análisis',
     ...start,
-    prepare: withTicket(summary, { peso_vacio: null, humedad: null, impureza: null }, async (page) => {
+    prepare: withWeighing(summary, { peso_vacio: null, humedad: null, impureza: null }, async (page) => {
       await page.getByRole('button', { name: 'Guardar peso' }).click()
       await page.getByText('Campo obligatorio').first().waitFor()
     }),
@@ -58,7 +58,7 @@ export const WEIGHING_SCREENS: Screen[] = [
   {
     name: 'resumen, repesada',
     ...start,
-    prepare: withTicket(summary, {}, async (page) => {
+    prepare: withWeighing(summary, {}, async (page) => {
       await page.getByRole('button', { name: 'Repesar' }).click()
       await page.getByLabel('Peso vacío (kg)').fill('14.300')
       await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
@@ -66,12 +66,12 @@ export const WEIGHING_SCREENS: Screen[] = [
       await page.getByText('18.280 → 18.180').waitFor()
     }),
   },
-  { name: 'liquidación nueva', ...start, prepare: withTicket(settlement) },
-  { name: 'liquidación calculada', ...start, prepare: withTicket(settlement, {}, calculate) },
+  { name: 'liquidación nueva', ...start, prepare: withWeighing(settlement) },
+  { name: 'liquidación calculada', ...start, prepare: withWeighing(settlement, {}, calculate) },
   {
     name: 'liquidación nueva, rechazada',
     ...start,
-    prepare: withTicket(settlement, {}, async (page) => {
+    prepare: withWeighing(settlement, {}, async (page) => {
       await page.getByRole('button', { name: 'Agregar otra deducción' }).click()
       await page.getByLabel('Otra deducción 1: valor').waitFor()
       await page.getByRole('button', { name: 'Guardar borrador' }).click()
@@ -81,7 +81,7 @@ export const WEIGHING_SCREENS: Screen[] = [
   {
     name: 'liquidación en borrador',
     ...start,
-    prepare: withTicket(settlement, {}, async (page) => {
+    prepare: withWeighing(settlement, {}, async (page) => {
       await saveDraft(page)
       await page.getByText('Cómo se calculó').click()
     }),
@@ -89,7 +89,7 @@ export const WEIGHING_SCREENS: Screen[] = [
   {
     name: 'liquidación que se anula, sin motivo',
     ...start,
-    prepare: withTicket(settlement, {}, async (page) => {
+    prepare: withWeighing(settlement, {}, async (page) => {
       await saveDraft(page)
       await page.getByRole('button', { name: 'Anular' }).click()
       await page.getByRole('button', { name: 'Anular liquidación' }).click()
@@ -99,7 +99,7 @@ export const WEIGHING_SCREENS: Screen[] = [
   {
     name: 'liquidación por pagar',
     ...start,
-    prepare: withTicket(settlement, {}, async (page) => {
+    prepare: withWeighing(settlement, {}, async (page) => {
       await saveDraft(page)
       await page.getByRole('button', { name: 'Aprobar' }).click()
       await page.getByText('Liquidación aprobada correctamente').waitFor()

@@ -1,6 +1,6 @@
 import { post } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
-import { makeTickets } from '../support/weighings.ts'
+import { makeWeighings } from '../support/weighings.ts'
 import { enterAs, expect, type Page, sessionOf, stackUrl, test } from './test.ts'
 import { given, rowOf } from './third-parties.ts'
 
@@ -30,7 +30,7 @@ async function givenTruck(): Promise<Truck> {
 const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
 const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
 const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const saveTicket = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
+const saveWeighing = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
 /** Picks by typing: with scripts from the list below, without them from the radio buttons that come back. */
 async function pick(page: Page, name: string, text: string, javaScriptEnabled: boolean): Promise<void> {
@@ -61,7 +61,7 @@ async function pickOwn(page: Page, name: string, javaScriptEnabled: boolean): Pr
     .click()
 }
 
-async function fillTicket(page: Page, truck: Truck, js: boolean): Promise<void> {
+async function fillWeighing(page: Page, truck: Truck, js: boolean): Promise<void> {
   await page.goto('/save-weighing-records')
   if (js) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
   await pick(page, 'id_vehiculo', truck.placa, js)
@@ -76,13 +76,13 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 
 test('una pesada entera: del formulario al resumen, con su mensaje', async ({ page, javaScriptEnabled }) => {
   const truck = await givenTruck()
-  await fillTicket(page, truck, javaScriptEnabled ?? true)
+  await fillWeighing(page, truck, javaScriptEnabled ?? true)
   await weight(page, 'peso_lleno').fill('32.480')
   await weight(page, 'peso_vacio').fill('14.200')
   if (javaScriptEnabled ?? true) await expect(page.locator('output').first()).toHaveText('18.280')
   await weight(page, 'humedad').fill('26,5')
   await weight(page, 'impureza').fill('4.2')
-  await saveTicket(page)
+  await saveWeighing(page)
   await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
   await expect(page.getByText('✅ El registro se guardó correctamente.')).toBeVisible()
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
@@ -114,16 +114,16 @@ test('la lista muestra las pesadas por liquidar', async ({ page }) => {
 
 test('sin el peso vacío el camión queda en el patio', async ({ page, javaScriptEnabled }) => {
   const truck = await givenTruck()
-  await fillTicket(page, truck, javaScriptEnabled ?? true)
+  await fillWeighing(page, truck, javaScriptEnabled ?? true)
   await weight(page, 'peso_lleno').fill('20.000')
-  await saveTicket(page)
+  await saveWeighing(page)
   await expect(page.getByText('PENDIENTE').first()).toBeVisible()
 })
 
 test('lo que no se eligió de la lista se dice junto a su campo y no se pierde nada', async ({ page }) => {
   await page.goto('/save-weighing-records')
   await weight(page, 'peso_lleno').fill('1.500')
-  await saveTicket(page)
+  await saveWeighing(page)
   for (const what of [
     'un cliente válido',
     'un proveedor válido',
@@ -148,7 +148,7 @@ for (const [name, value] of [
   test(`${name} ${value} se rechaza junto a su campo`, async ({ page }) => {
     await page.goto('/save-weighing-records')
     await weight(page, name).fill(value)
-    await saveTicket(page)
+    await saveWeighing(page)
     await expect(weight(page, name)).toHaveAttribute('aria-invalid', 'true')
     await expect(weight(page, name)).toHaveValue(value)
   })
@@ -198,10 +198,10 @@ test('el basculista pesa de contado y abre el recibo que la pesada hizo', async 
   javaScriptEnabled,
 }) => {
   await enterAs(context, 'bascula')
-  await fillTicket(page, await givenTruck(), javaScriptEnabled ?? true)
+  await fillWeighing(page, await givenTruck(), javaScriptEnabled ?? true)
   await weight(page, 'peso_lleno').fill('32.480')
   await weight(page, 'peso_vacio').fill('14.200')
-  await saveTicket(page)
+  await saveWeighing(page)
   const receipt = page.getByRole('link', { name: /^Recibo de caja RC-/ })
   const href = (await receipt.getAttribute('href')) ?? ''
   const answer = await page.request.get(href)
@@ -215,36 +215,36 @@ test('el basculista pesa de contado y abre el recibo que la pesada hizo', async 
 const remarks = (page: Page, consecutivo: string) =>
   page.getByRole('dialog', { name: `Observaciones de ${consecutivo}` })
 
-/** A ticket made for one test, on its supplier's list with its remarks being edited. */
+/** A weighing made for one test, on its supplier's list with its remarks being edited. */
 async function openRemarks(page: Page) {
-  const [ticket] = await makeTickets(process.env.E2E_API_URL ?? '')
-  if (!ticket) throw new Error('No ticket was made')
-  await page.goto(`/weighing-records?tercero=${ticket.id_proveedor}&estado=PESADA`)
-  await page.getByRole('link', { name: `Observaciones ${ticket.consecutivo}` }).click()
-  const dialog = remarks(page, ticket.consecutivo)
+  const [weighing] = await makeWeighings(process.env.E2E_API_URL ?? '')
+  if (!weighing) throw new Error('No weighing was made')
+  await page.goto(`/weighing-records?tercero=${weighing.id_proveedor}&estado=PESADA`)
+  await page.getByRole('link', { name: `Observaciones ${weighing.consecutivo}` }).click()
+  const dialog = remarks(page, weighing.consecutivo)
   await expect(dialog).toBeVisible()
-  return { ticket, dialog, input: dialog.getByRole('textbox', { name: 'Observaciones' }) }
+  return { weighing, dialog, input: dialog.getByRole('textbox', { name: 'Observaciones' }) }
 }
 
 test('las observaciones se cambian sobre la lista, sin perder lo que muestra', async ({ page }) => {
-  const { ticket, dialog, input } = await openRemarks(page)
+  const { weighing, dialog, input } = await openRemarks(page)
   await input.fill('Grano mojado')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Registro actualizado correctamente')).toBeVisible()
-  await expect(page).toHaveURL(`/weighing-records?tercero=${ticket.id_proveedor}&estado=PESADA`)
+  await expect(page).toHaveURL(`/weighing-records?tercero=${weighing.id_proveedor}&estado=PESADA`)
   await expect(dialog).toHaveCount(0)
 
-  await page.getByRole('link', { name: `Observaciones ${ticket.consecutivo}` }).click()
+  await page.getByRole('link', { name: `Observaciones ${weighing.consecutivo}` }).click()
   await expect(input).toHaveValue('Grano mojado')
   await input.fill('')
   await input.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('link', { name: `Observaciones ${ticket.consecutivo}` }).click()
+  await page.getByRole('link', { name: `Observaciones ${weighing.consecutivo}` }).click()
   await expect(input).toHaveValue('')
   await dialog.getByRole('link', { name: 'Cancelar' }).click()
-  await expect(page).toHaveURL(`/weighing-records?tercero=${ticket.id_proveedor}&estado=PESADA`)
-  await rowOf(page, ticket.consecutivo).getByRole('link', { name: 'Editar' }).click()
-  await expect(page).toHaveURL(`/save-weighing-records/${ticket.id}`)
+  await expect(page).toHaveURL(`/weighing-records?tercero=${weighing.id_proveedor}&estado=PESADA`)
+  await rowOf(page, weighing.consecutivo).getByRole('link', { name: 'Editar' }).click()
+  await expect(page).toHaveURL(`/save-weighing-records/${weighing.id}`)
 })
 
 test('las observaciones se escriben sin tocar el ratón', async ({ page }) => {
@@ -261,10 +261,10 @@ test('Escape cierra las observaciones sin guardarlas', async ({ page, javaScript
 })
 
 test('las observaciones que otra persona cambió se ven junto a las propias', async ({ page, otherPage }) => {
-  const { ticket, dialog, input } = await openRemarks(page)
+  const { weighing, dialog, input } = await openRemarks(page)
   const other = await otherPage('bascula')
-  await other.goto(`/weighing-records?tercero=${ticket.id_proveedor}&editar=${ticket.id}`)
-  const theirs = remarks(other, ticket.consecutivo)
+  await other.goto(`/weighing-records?tercero=${weighing.id_proveedor}&editar=${weighing.id}`)
+  const theirs = remarks(other, weighing.consecutivo)
   await theirs.getByRole('textbox', { name: 'Observaciones' }).fill('Carpa rota')
   await theirs.getByRole('button', { name: 'Guardar' }).click()
   await expect(other.getByText('Registro actualizado correctamente')).toBeVisible()
@@ -278,10 +278,10 @@ test('las observaciones que otra persona cambió se ven junto a las propias', as
 })
 
 test('quien solo consulta no ve las observaciones ni puede abrirlas', async ({ page, otherPage }) => {
-  const { ticket } = await openRemarks(page)
+  const { weighing } = await openRemarks(page)
   const reader = await otherPage('consulta')
-  await reader.goto(`/weighing-records?tercero=${ticket.id_proveedor}&editar=${ticket.id}`)
-  await expect(rowOf(reader, ticket.consecutivo).getByRole('link', { name: 'Resumen' })).toBeVisible()
+  await reader.goto(`/weighing-records?tercero=${weighing.id_proveedor}&editar=${weighing.id}`)
+  await expect(rowOf(reader, weighing.consecutivo).getByRole('link', { name: 'Resumen' })).toBeVisible()
   await expect(reader.getByRole('link', { name: 'Observaciones' })).toHaveCount(0)
   await expect(reader.getByRole('dialog')).toHaveCount(0)
 })

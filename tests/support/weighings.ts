@@ -40,7 +40,7 @@ const GOLDEN = {
   vrpesada: 15_000,
 }
 
-export interface Ticket {
+export interface Weighing {
   id: string
   consecutivo: string
   proveedor: string
@@ -48,10 +48,10 @@ export interface Ticket {
 }
 
 /**
- * Tickets of paddy bought from one new supplier, made through the API. The fee of the scale is deducted in the
+ * Weighings of paddy bought from one new supplier, made through the API. The fee of the scale is deducted in the
  * settlement.
  */
-export async function makeTickets(apiUrl: string, changes: Row[] = [{}]): Promise<Ticket[]> {
+export async function makeWeighings(apiUrl: string, changes: Row[] = [{}]): Promise<Weighing[]> {
   const call = await caller(apiUrl)
   const search = async (resource: string, word = '') =>
     (await call('POST', `/${resource}/search`, { actual_page: 1, limit: 200, search: word })).data as Row[]
@@ -76,7 +76,7 @@ export async function makeTickets(apiUrl: string, changes: Row[] = [{}]): Promis
   const vehicle = (await call('POST', '/vehicles', { placa: `${letters}${String(Date.now()).slice(-3)}` }))
     .data as Row
   const forma = formas.find(({ tags }) => String(tags).includes('DESCUENTO_LIQUIDACION'))
-  const tickets: Ticket[] = []
+  const weighings: Weighing[] = []
   for (const change of changes) {
     const body = {
       fecha: today,
@@ -91,12 +91,12 @@ export async function makeTickets(apiUrl: string, changes: Row[] = [{}]): Promis
     }
     const { data } = await call('POST', '/weighing-records', body)
     const { id_weighing_record, consecutivo } = data as Row
-    tickets.push({
+    weighings.push({
       id: String(id_weighing_record),
       consecutivo: String(consecutivo),
       proveedor: String(proveedor.nombre),
       id_proveedor: String(proveedor.id_tercero),
     })
   }
-  return tickets
+  return weighings
 }

@@ -6,7 +6,7 @@ import { receiptPaper } from '#server/documents/fee.ts'
 import { settlementPaper } from '#server/documents/settlement.ts'
 import { LETTER, Sheet } from '#server/documents/sheet.ts'
 import { drawTable } from '#server/documents/table.ts'
-import { ticketHalfLetter, ticketRoll } from '#server/documents/ticket.ts'
+import { tiqueteHalfLetter, tiqueteRoll } from '#server/documents/tiquete.ts'
 import { weighingSummaryPaper } from '#server/documents/weighing-summary.ts'
 
 /** What is drawn on each page: its texts, and the sizes of its letters in points. */
@@ -114,9 +114,9 @@ const receipt = {
 
 describe('los documentos', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
-    ['tiquete', () => ticketHalfLetter(weighing(), COMPANY), '11.320,5 kg'],
-    ['tiquete de nombres largos', () => ticketHalfLetter(long, COMPANY), '11.320,5 kg'],
-    ['tiquete de 80 mm', () => ticketRoll(long, COMPANY), '11.320,5 kg'],
+    ['tiquete', () => tiqueteHalfLetter(weighing(), COMPANY), '11.320,5 kg'],
+    ['tiquete de nombres largos', () => tiqueteHalfLetter(long, COMPANY), '11.320,5 kg'],
+    ['tiquete de 80 mm', () => tiqueteRoll(long, COMPANY), '11.320,5 kg'],
     ['resumen', () => weighingSummaryPaper(long, COMPANY), '11.320,5 kg'],
     ['liquidación', () => settlementPaper(settlement(3), COMPANY), '$\u00a015.496.582'],
     ['recibo', () => receiptPaper(receipt, COMPANY), '$\u00a015.000'],
@@ -129,15 +129,15 @@ describe('los documentos', () => {
   })
 
   it('un tiquete corriente cabe en media carta, y lo que no cabe sigue en otra con las firmas', async () => {
-    expect(pagesOf(await ticketHalfLetter(weighing(), COMPANY))).toHaveLength(1)
-    const pages = pagesOf(await ticketHalfLetter(long, COMPANY))
+    expect(pagesOf(await tiqueteHalfLetter(weighing(), COMPANY))).toHaveLength(1)
+    const pages = pagesOf(await tiqueteHalfLetter(long, COMPANY))
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.at(-1)!.text).toContain('Basculista')
     expect(pages.at(-1)!.text).toContain(`Página ${pages.length} de ${pages.length}`)
   })
 
   it('firman por su nombre, y lo que está vacío no se escribe', async () => {
-    const [page] = pagesOf(await ticketHalfLetter(weighing(), COMPANY))
+    const [page] = pagesOf(await tiqueteHalfLetter(weighing(), COMPANY))
     expect(page!.text.split('\n').slice(-5)).toEqual(expect.arrayContaining(['José Rodríguez', 'Ana Gómez']))
     for (const label of ['Origen', 'Lote', 'Impureza', 'Tel.', '–']) expect(page!.text).not.toContain(label)
     expect(page!.text).toContain('C.C. 14220333')

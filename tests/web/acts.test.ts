@@ -4,7 +4,7 @@ import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/man
 import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
-import { caller, makeTickets } from '../support/weighings.ts'
+import { caller, makeWeighings } from '../support/weighings.ts'
 
 const url = inject('url')
 const apiUrl = inject('apiUrl')
@@ -18,7 +18,7 @@ const RECORDS: Record<string, { make: () => Promise<string>; path: string }> = {
     path: '/settlements/',
   },
   'routes/_shell.weighing-records_.final-weight.$id': {
-    make: async () => (await makeTickets(apiUrl))[0]?.id ?? '',
+    make: async () => (await makeWeighings(apiUrl))[0]?.id ?? '',
     path: '/weighing-records/',
   },
 }

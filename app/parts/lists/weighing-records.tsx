@@ -63,13 +63,13 @@ export const pesadas = defineList<WeighingRecord>({
   },
 })
 
-/** The list of one third party's tickets as client, supplier or driver (N-54); of all without one. */
+/** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
 export function pesadasDe(tercero: { value: string; label: string } | null | undefined) {
   if (tercero === undefined) return pesadas
   return withFixedFilter(pesadas, { name: 'tercero', label: 'Tercero' }, tercero)
 }
 
-/** The list whose rows also lead to the dialog of their remarks (N-53); 'Editar' leads to the whole ticket. */
+/** The list whose rows also lead to the dialog of their remarks (N-53); 'Editar' leads to the whole weighing. */
 export function withRemarks(list: List<WeighingRecord>, state: ListState): List<WeighingRecord> {
   const to = (row: WeighingRecord) => listHref(list.path, state, { editar: row.id_weighing_record })
   return { ...list, links: [...(list.links ?? []), { label: 'Observaciones', to }] }

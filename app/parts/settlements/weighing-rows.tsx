@@ -25,12 +25,12 @@ interface WeighingRowsProps {
   pesadas: SettledWeighing[]
   /** The sums of the calculation; none before it. */
   totals: Record<'peso_neto' | 'descuento_lab_kg' | 'kg_liquidados' | 'subtotal', number | null> | null
-  /** What names the ticket in the first cell, where that is more than its number. */
-  ticket?: (pesada: SettledWeighing) => ReactNode
+  /** What names the weighing in the first cell, where that is more than its number. */
+  weighing?: (pesada: SettledWeighing) => ReactNode
 }
 
 /** The weighings of a settlement, one row each, with their sums. */
-export function WeighingRows({ pesadas, totals, ticket }: WeighingRowsProps) {
+export function WeighingRows({ pesadas, totals, weighing }: WeighingRowsProps) {
   return (
     <table className="rows sheet-rows">
       <thead>
@@ -47,7 +47,7 @@ export function WeighingRows({ pesadas, totals, ticket }: WeighingRowsProps) {
         {pesadas.map((pesada) => (
           <tr key={pesada.id_weighing_record}>
             <th scope="row">
-              {ticket ? ticket(pesada) : pesada.consecutivo}{' '}
+              {weighing ? weighing(pesada) : pesada.consecutivo}{' '}
               <small className="aside">
                 {[pesada.fecha && writtenDay(pesada.fecha), pesada.placa].filter(Boolean).join(' · ')}
               </small>

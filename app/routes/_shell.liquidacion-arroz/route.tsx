@@ -9,7 +9,7 @@ import { liquidaciones } from '#app/parts/lists/settlements.tsx'
 
 export const meta = () => [{ title: `${liquidaciones.title} · Molino` }]
 
-/** The list; `?pesada=` is the address of a new settlement with those tickets (N-82). */
+/** The list; `?pesada=` is the address of a new settlement with those weighings (N-82). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url)
   const asked = searchParams.has('pesada')

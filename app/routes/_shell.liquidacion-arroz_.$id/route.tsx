@@ -34,7 +34,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       actos,
       opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
       hoy: dayInBogota(new Date()),
-      mayOpenTicket: session.can('POST-weighing-records/search'),
+      mayOpenWeighing: session.can('POST-weighing-records/search'),
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SettlementScreen() {
-  const { liquidacion, actos, opciones, hoy, mayOpenTicket } = useLoaderData<typeof loader>()
+  const { liquidacion, actos, opciones, hoy, mayOpenWeighing } = useLoaderData<typeof loader>()
   const { consecutivo, nombre_proveedor, version } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
   return (
@@ -88,7 +88,7 @@ export default function SettlementScreen() {
         </a>
       }
     >
-      <SettlementSheet liquidacion={liquidacion} mayOpenTicket={mayOpenTicket} />
+      <SettlementSheet liquidacion={liquidacion} mayOpenWeighing={mayOpenWeighing} />
       <Steps calculo={liquidacion} />
     </RecordPage>
   )

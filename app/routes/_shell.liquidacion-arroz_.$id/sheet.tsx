@@ -9,11 +9,11 @@ import { identification } from '#server/shared/identifications.ts'
 
 interface SettlementSheetProps {
   liquidacion: SettlementDetail
-  mayOpenTicket: boolean
+  mayOpenWeighing: boolean
 }
 
 /** The settlement as it is printed: head, weighings, deductions and totals, people. */
-export function SettlementSheet({ liquidacion, mayOpenTicket }: SettlementSheetProps) {
+export function SettlementSheet({ liquidacion, mayOpenWeighing }: SettlementSheetProps) {
   return (
     <article className="sheet panel">
       <div className="sheet-head">
@@ -32,8 +32,8 @@ export function SettlementSheet({ liquidacion, mayOpenTicket }: SettlementSheetP
       <WeighingRows
         pesadas={liquidacion.pesadas}
         totals={liquidacion}
-        ticket={({ id_weighing_record, consecutivo }) =>
-          mayOpenTicket ? (
+        weighing={({ id_weighing_record, consecutivo }) =>
+          mayOpenWeighing ? (
             <Link to={`/weighing-records/final-weight/${encodeURIComponent(id_weighing_record)}`}>
               {consecutivo}
             </Link>

@@ -7,7 +7,7 @@ import { identification } from '#server/shared/identifications.ts'
 /** The most that one settlement holds (contract). */
 const LIMIT = 200
 
-/** The tickets that a new settlement may take, all of one supplier. */
+/** The weighings that a new settlement may take, all of one supplier. */
 export interface Candidates {
   id_proveedor: string
   nombre_proveedor: string
@@ -22,7 +22,7 @@ export interface Candidates {
   liquidacion: { id: string; numero: string } | null
 }
 
-/** Reads what may be settled together with the asked tickets: those of the first one's supplier. */
+/** Reads what may be settled together with the asked weighings: those of the first one's supplier. */
 export async function readCandidates(session: Session, asked: string[]): Promise<Candidates> {
   const ids = [...new Set(asked)].slice(0, LIMIT)
   const first = await call(session, weighingRecords.get, { params: { id: ids[0] ?? '' } })
@@ -49,7 +49,7 @@ export async function readCandidates(session: Session, asked: string[]): Promise
   }
 }
 
-/** A ticket as the sheet shows it before anything was computed. */
+/** A weighing as the sheet shows it before anything was computed. */
 function unsettled(pesada: WeighingRecord): SettledWeighing {
   const { peso_bruto, peso_neto } = pesada
   return {

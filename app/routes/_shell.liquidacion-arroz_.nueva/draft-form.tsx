@@ -134,7 +134,7 @@ function Weighings({ form, candidatas, calculo }: WeighingsProps) {
       <WeighingRows
         pesadas={shown.map((pesada) => calculo?.pesadas.find((one) => idOf(one) === idOf(pesada)) ?? pesada)}
         totals={calculo ?? null}
-        ticket={tick}
+        weighing={tick}
       />
       {others.length > 0 && (
         <details>

@@ -34,7 +34,7 @@ const secondWeight = (form: FormData) =>
     cantbultos: sacks,
   })
 
-/** What the acts of a ticket ask of the API. */
+/** What the acts of a weighing ask of the API. */
 export function doings(session: Session, id: string) {
   const update = (value: object, version: number | undefined) =>
     asQuoted(call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }))

@@ -5,14 +5,14 @@ import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 const key = 'PUT-weighing-records'
 const saved = { key, busy: 'Guardando...', done: SAVED, failed: SAVE_FAILED, seconds: 5 } as const
 
-/** What completes or corrects a ticket. */
+/** What completes or corrects a weighing. */
 export const ACTS = {
   segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso' },
   analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis' },
   repesar: { ...saved, from: ['PESADA'], button: 'Repesar' },
 } as const satisfies Acts<'segunda' | 'analisis' | 'repesar'>
 
-/** What a ticket lacks or has; a locked one has nothing that may be done. */
+/** What a weighing lacks or has; a locked one has nothing that may be done. */
 export function situation(pesada: WeighingSummary): string[] {
   if (pesada.bloqueada) return []
   return [pesada.en_patio ? 'EN_PATIO' : 'PESADA', ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]

@@ -8,8 +8,8 @@ interface Shown {
 const file = (tipo: string, id: string, query = '') => `/documentos/${tipo}/${encodeURIComponent(id)}${query}`
 
 /**
- * The documents of a ticket: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for
- * by its own id, by which whoever reads the ticket may open them.
+ * The documents of a weighing: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for
+ * by its own id, by which whoever reads the weighing may open them.
  */
 function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
   const id = pesada.id_weighing_record
@@ -21,7 +21,7 @@ function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown
       { label: 'Tiquete de báscula', href: file('TIQUETE_BASCULA', id) },
       { label: 'Tiquete de báscula (80 mm)', href: file('TIQUETE_BASCULA', id, '?formato=80mm') },
     ],
-    // The API makes no invoice file: the ticket stands for it, as the document says.
+    // The API makes no invoice file: the tiquete stands for it, as the document says.
     pesada.facturarElectronicamente && [{ label: 'Factura electrónica', href: file('TIQUETE_BASCULA', id) }],
     pesada.archivoCuentasPorCobrar && [
       {

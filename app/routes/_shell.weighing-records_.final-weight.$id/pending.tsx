@@ -3,7 +3,7 @@ import { measure } from '#server/shared/formats.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
-/** 'Pesadas Pendientes': other tickets of the supplier, to settle together with this one (N-84). */
+/** 'Pesadas Pendientes': other weighings of the supplier, to settle together with this one (N-84). */
 export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySettle: boolean }) {
   const { pendientes, otrasPesadas } = pesada
   if (!pesada.aplicaLiquidacion || (pendientes.length === 0 && !otrasPesadas.trim())) return null

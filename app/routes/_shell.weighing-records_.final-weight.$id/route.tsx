@@ -15,7 +15,7 @@ import { AnalysisForm, reweighing, SecondWeight } from './complete.tsx'
 import { Documents } from './documents.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { Pending } from './pending.tsx'
-import { TicketFacts } from './ticket-facts.tsx'
+import { WeighingFacts } from './weighing-facts.tsx'
 
 const TITLE = 'Resumen de Registro de Pesada'
 const recordName = (data: { pesada: { consecutivo: string } | null }) =>
@@ -77,7 +77,7 @@ export default function SummaryScreen() {
     >
       {actos.permitted.includes('segunda') && <SecondWeight pesada={pesada} reply={reply} />}
       {actos.permitted.includes('analisis') && <AnalysisForm pesada={pesada} reply={reply} />}
-      <TicketFacts pesada={pesada} />
+      <WeighingFacts pesada={pesada} />
       <div className="columns">
         <Documents pesada={pesada} mayOpenSettlement={may.openSettlement} />
         <Pending pesada={pesada} maySettle={may.settle} />

@@ -43,7 +43,7 @@ const ORIGINS = [
 
 const FARMS = ['La Esperanza', 'El Triunfo', 'Santa Helena', 'Los Mangos', 'La Ceiba']
 
-/** Products, vehicles, origins and lots of the first company, which its tickets name. */
+/** Products, vehicles, origins and lots of the first company, which its weighings name. */
 export async function makeCatalogues(
   tx: Transaction,
   id_empresa: string,

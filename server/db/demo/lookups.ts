@@ -4,7 +4,7 @@ import { TAG_OWN_COMPANY } from '#server/domain/terceros.ts'
 import type { Supplier } from '#server/queries/settlements/inputs.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
 
-/** A record that tickets name. */
+/** A record that weighings name. */
 export interface Named {
   id: string
   nombre: string
@@ -24,7 +24,7 @@ export interface Lookups {
   methods: Map<string, Named>
 }
 
-/** Everything of a company that its tickets name, in the order of its making. */
+/** Everything of a company that its weighings name, in the order of its making. */
 export async function readLookups(tx: Transaction, company: string): Promise<Lookups> {
   const parties = await rowsOf<Supplier & { tipo: string }>(
     tx,

@@ -15,7 +15,7 @@ import { makeWeighings } from './weighings.ts'
 export interface SeasonOptions {
   /** The moment of the first start: every date of the season is relative to it. */
   now: Date
-  /** How many third parties and tickets the first company gets in all, for measuring. */
+  /** How many third parties and weighings the first company gets in all, for measuring. */
   rows?: number | undefined
 }
 

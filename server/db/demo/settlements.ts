@@ -6,7 +6,7 @@ import type { Transaction } from '../transaction.ts'
 import { idAt } from './ids.ts'
 import type { Lookups } from './lookups.ts'
 import type { Random } from './random.ts'
-import { ADMINISTRATOR, ANALYST, type DemoTicket } from './tickets.ts'
+import { ADMINISTRATOR, ANALYST, type DemoWeighing } from './weighing.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -17,32 +17,32 @@ function stateOf(daysOld: number, chance: Random): 'BORRADOR' | 'APROBADA' | 'PA
   return daysOld > 8 ? 'APROBADA' : 'BORRADOR'
 }
 
-/** Supplier by supplier, up to four tickets at a time, in the order of their days; the newest tickets stay unsettled. */
-function groupsOf(tickets: DemoTicket[], now: Date, chance: Random): DemoTicket[][] {
-  const open = new Map<string, DemoTicket[]>()
-  const groups: DemoTicket[][] = []
-  for (const ticket of tickets) {
-    const age = (now.getTime() - new Date(ticket.creado_en).getTime()) / DAY
+/** Supplier by supplier, up to four weighings at a time, in the order of their days; the newest weighings stay unsettled. */
+function groupsOf(weighings: DemoWeighing[], now: Date, chance: Random): DemoWeighing[][] {
+  const open = new Map<string, DemoWeighing[]>()
+  const groups: DemoWeighing[][] = []
+  for (const weighing of weighings) {
+    const age = (now.getTime() - new Date(weighing.creado_en).getTime()) / DAY
     const fits =
-      ticket.operacion === 'COMPRA' && ticket.peso_neto !== null && ticket.humedad !== null && age > 5
+      weighing.operacion === 'COMPRA' && weighing.peso_neto !== null && weighing.humedad !== null && age > 5
     if (!fits || chance.next() < 0.06) continue
-    const group = open.get(ticket.id_proveedor) ?? []
-    group.push(ticket)
-    open.set(ticket.id_proveedor, group)
+    const group = open.get(weighing.id_proveedor) ?? []
+    group.push(weighing)
+    open.set(weighing.id_proveedor, group)
     if (group.length < chance.between(1, 4)) continue
     groups.push(group)
-    open.delete(ticket.id_proveedor)
+    open.delete(weighing.id_proveedor)
   }
   groups.push(...open.values())
-  const last = (group: DemoTicket[]) => group.at(-1)!.id_weighing_record
+  const last = (group: DemoWeighing[]) => group.at(-1)!.id_weighing_record
   return groups.sort((a, b) => (last(a) < last(b) ? -1 : 1))
 }
 
-/** Settles most of the purchases by the rules themselves, and marks the tickets with their settlements. */
+/** Settles most of the purchases by the rules themselves, and marks the weighings with their settlements. */
 export async function settle(
   tx: Transaction,
   company: string,
-  tickets: DemoTicket[],
+  weighings: DemoWeighing[],
   from: Lookups,
   now: Date,
   chance: Random,
@@ -58,8 +58,8 @@ export async function settle(
   const tagsOf = new Map([...from.methods.values()].map((method) => [method.id, method.tags]))
   const rows: object[] = []
   const calculations: object[] = []
-  const weighings: object[] = []
-  for (const group of groupsOf(tickets, now, chance)) {
+  const lines: object[] = []
+  for (const group of groupsOf(weighings, now, chance)) {
     const moment = new Date(new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY)
     const daysOld = (now.getTime() - moment.getTime()) / DAY
     const estado = stateOf(daysOld, chance)
@@ -71,16 +71,16 @@ export async function settle(
       registro: chance.next() < 0.15 ? REGISTRATIONS[1] : undefined,
       deducciones: { motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] },
     }
-    const inputs = group.map((ticket) => ({
-      ...ticket,
-      producto: ticket.descripcion_producto,
-      peso_lleno: ticket.peso_lleno!,
-      peso_vacio: ticket.peso_vacio!,
-      peso_bruto: ticket.peso_bruto!,
-      peso_neto: ticket.peso_neto!,
-      humedad: ticket.humedad!,
-      impureza: ticket.impureza!,
-      tags_fpago: tagsOf.get(ticket.id_formapago) ?? '',
+    const inputs = group.map((weighing) => ({
+      ...weighing,
+      producto: weighing.descripcion_producto,
+      peso_lleno: weighing.peso_lleno!,
+      peso_vacio: weighing.peso_vacio!,
+      peso_bruto: weighing.peso_bruto!,
+      peso_neto: weighing.peso_neto!,
+      humedad: weighing.humedad!,
+      impureza: weighing.impureza!,
+      tags_fpago: tagsOf.get(weighing.id_formapago) ?? '',
     }))
     const supplier = suppliers.get(group[0]!.id_proveedor)!
     const calculo = assemble(asked, fecha, supplier, inputs, await parametersOf(fecha))
@@ -108,15 +108,15 @@ export async function settle(
       actualizado_en: later(paid ? 3 : approved || voided ? 1 : 0),
     })
     calculations.push({ id_liquidacion, calculo })
-    for (const [index, ticket] of group.entries()) {
+    for (const [index, weighing] of group.entries()) {
       const { kg_liquidados, subtotal } = calculo.pesadas[index]!
-      const id_weighing_record = ticket.id_weighing_record
-      weighings.push({ id_liquidacion, id_weighing_record, viva: !voided, kg_liquidados, subtotal })
+      const id_weighing_record = weighing.id_weighing_record
+      lines.push({ id_liquidacion, id_weighing_record, viva: !voided, kg_liquidados, subtotal })
       if (voided) continue
-      ticket.id_liquidacion = id_liquidacion
-      ticket.liquidacion_pagada = paid
-      if (paid) ticket.estado = 'PAGO'
+      weighing.id_liquidacion = id_liquidacion
+      weighing.liquidacion_pagada = paid
+      if (paid) weighing.estado = 'PAGO'
     }
   }
-  return { rows, calculations, weighings }
+  return { rows, calculations, lines }
 }

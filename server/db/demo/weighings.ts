@@ -8,13 +8,13 @@ import { readLookups, type Lookups } from './lookups.ts'
 import { random, type Random } from './random.ts'
 import type { SeasonOptions } from './season.ts'
 import { settle } from './settlements.ts'
-import { makeTicket, momentsOf, type DemoTicket } from './tickets.ts'
+import { makeWeighing, momentsOf, type DemoWeighing } from './weighing.ts'
 
 const TICKETS = 600
 const DAYS = 120
 const DAY = 24 * 60 * 60 * 1000
 
-/** Four months of tickets of the first company with their fee's documents and settlements; older ones for measuring. */
+/** Four months of weighings of the first company with their fee's documents and settlements; older ones for measuring. */
 export async function makeWeighings(
   tx: Transaction,
   company: string,
@@ -24,23 +24,23 @@ export async function makeWeighings(
   const from = await readLookups(tx, company)
   const more = Math.max(0, (rows ?? 0) - TICKETS)
   const moments = momentsOf(TICKETS, DAYS, now, chance)
-  const tickets = moments.map((moment, index) => {
+  const weighings = moments.map((moment, index) => {
     const daysOld = Math.floor((now.getTime() - moment.getTime()) / DAY)
-    return makeTicket(from, { id_empresa: company, number: more + index + 1, moment, daysOld }, chance)
+    return makeWeighing(from, { id_empresa: company, number: more + index + 1, moment, daysOld }, chance)
   })
-  const settlements = await settle(tx, company, tickets, from, now, chance)
+  const settlements = await settle(tx, company, weighings, from, now, chance)
   await insertRows(tx, 'settlements', settlements.rows)
-  await insertRows(tx, 'weighing_records', tickets)
+  await insertRows(tx, 'weighing_records', weighings)
   await insertRows(tx, 'settlement_calculations', settlements.calculations)
-  await insertRows(tx, 'settlement_weighings', settlements.weighings)
-  await insertRows(tx, 'reweighings', reweighingsOf(tickets, chance))
-  const { receipts, accounts } = feesOf(tickets, from, chance)
+  await insertRows(tx, 'settlement_weighings', settlements.lines)
+  await insertRows(tx, 'reweighings', reweighingsOf(weighings, chance))
+  const { receipts, accounts } = feesOf(weighings, from, chance)
   await insertRows(tx, 'payment_receipts', receipts)
   await insertRows(tx, 'accounts_receivable', accounts)
   if (more > 0) await makeOlder(tx, company, from, { now, more })
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   for (const [tag, used] of [
-    ['PESADA', more + tickets.length],
+    ['PESADA', more + weighings.length],
     ['LIQUIDACION', settlements.rows.length],
     ['RECIBO_CAJA', receipts.length],
     ['CUENTA', accounts.length],
@@ -53,79 +53,79 @@ export async function makeWeighings(
   await tx.execute(sql`select set_config('molino.silencio', '', true)`)
 }
 
-/** Every re-weighed ticket showed some kilos more before. */
-function reweighingsOf(tickets: DemoTicket[], chance: Random) {
-  return tickets
+/** Every re-weighed one showed some kilos more before. */
+function reweighingsOf(weighings: DemoWeighing[], chance: Random) {
+  return weighings
     .filter(({ repesada }) => repesada)
-    .map((ticket) => {
+    .map((weighing) => {
       const extra = chance.between(2, 30) * 10
       return {
-        id_repesaje: idAt(new Date(ticket.creado_en), chance),
-        id_empresa: ticket.id_empresa,
-        id_weighing_record: ticket.id_weighing_record,
+        id_repesaje: idAt(new Date(weighing.creado_en), chance),
+        id_empresa: weighing.id_empresa,
+        id_weighing_record: weighing.id_weighing_record,
         motivo: chance.pick([
           'La báscula no estaba en cero',
           'Conductor sobre la plataforma',
           'Reclamo del proveedor',
         ]),
-        usuario: ticket.pesado_por,
-        fecha: ticket.segunda_pesada_en ?? ticket.creado_en,
-        peso_lleno_antes: (ticket.peso_lleno ?? 0) + extra,
-        peso_vacio_antes: ticket.peso_vacio,
-        peso_neto_antes: (ticket.peso_neto ?? 0) + extra,
-        cantbultos_antes: ticket.cantbultos,
-        peso_lleno: ticket.peso_lleno,
-        peso_vacio: ticket.peso_vacio,
-        peso_neto: ticket.peso_neto,
-        cantbultos: ticket.cantbultos,
+        usuario: weighing.pesado_por,
+        fecha: weighing.segunda_pesada_en ?? weighing.creado_en,
+        peso_lleno_antes: (weighing.peso_lleno ?? 0) + extra,
+        peso_vacio_antes: weighing.peso_vacio,
+        peso_neto_antes: (weighing.peso_neto ?? 0) + extra,
+        cantbultos_antes: weighing.cantbultos,
+        peso_lleno: weighing.peso_lleno,
+        peso_vacio: weighing.peso_vacio,
+        peso_neto: weighing.peso_neto,
+        cantbultos: weighing.cantbultos,
       }
     })
 }
 
 /** Receipts of the fees paid at once, and receivables of those on credit. */
-function feesOf(tickets: DemoTicket[], from: Lookups, chance: Random) {
+function feesOf(weighings: DemoWeighing[], from: Lookups, chance: Random) {
   const by = (tags: string[]) => {
     const methods = new Set(tags.map((tag) => from.methods.get(tag)?.id))
-    return tickets.filter(({ id_formapago }) => methods.has(id_formapago))
+    return weighings.filter(({ id_formapago }) => methods.has(id_formapago))
   }
-  const common = (ticket: DemoTicket) => ({
-    id_empresa: ticket.id_empresa,
-    observaciones: `Servicio de báscula, pesada ${ticket.consecutivo}`,
+  const common = (weighing: DemoWeighing) => ({
+    id_empresa: weighing.id_empresa,
+    observaciones: `Servicio de báscula, pesada ${weighing.consecutivo}`,
     origen: 'PESADA',
-    id_weighing_record: ticket.id_weighing_record,
-    creado_en: ticket.creado_en,
-    actualizado_en: ticket.actualizado_en,
+    id_weighing_record: weighing.id_weighing_record,
+    creado_en: weighing.creado_en,
+    actualizado_en: weighing.actualizado_en,
   })
-  const debtor = ({ operacion, ...ticket }: DemoTicket) =>
+  const debtor = ({ operacion, ...weighing }: DemoWeighing) =>
     operacion === 'COMPRA'
-      ? { id: ticket.id_proveedor, nombre: ticket.nombre_proveedor }
-      : { id: ticket.id_cliente, nombre: ticket.nombre_cliente }
-  const receipts = by(['CONTADO', 'SON_BANCOS']).map((ticket, index) => ({
-    id_recibo_caja: idAt(new Date(ticket.creado_en), chance),
+      ? { id: weighing.id_proveedor, nombre: weighing.nombre_proveedor }
+      : { id: weighing.id_cliente, nombre: weighing.nombre_cliente }
+  const receipts = by(['CONTADO', 'SON_BANCOS']).map((weighing, index) => ({
+    id_recibo_caja: idAt(new Date(weighing.creado_en), chance),
     numero_recibo: documentNumber('RC', index + 1),
     estado: 'APLICADO',
-    valor_pagado: ticket.vrpesada,
-    fecha_recepcion_pago: ticket.fecha,
-    id_medio_pago: ticket.id_formapago,
-    id_cliente_tercero: debtor(ticket).id,
-    nombre_cliente: debtor(ticket).nombre,
-    ...common(ticket),
+    valor_pagado: weighing.vrpesada,
+    fecha_recepcion_pago: weighing.fecha,
+    id_medio_pago: weighing.id_formapago,
+    id_cliente_tercero: debtor(weighing).id,
+    nombre_cliente: debtor(weighing).nombre,
+    ...common(weighing),
   }))
-  const accounts = by(['CREDITO']).map((ticket, index) => ({
-    id_cuenta_por_cobrar: idAt(new Date(ticket.creado_en), chance),
+  const accounts = by(['CREDITO']).map((weighing, index) => ({
+    id_cuenta_por_cobrar: idAt(new Date(weighing.creado_en), chance),
     numero_factura: documentNumber('CXC', index + 1),
-    valor_original_factura: ticket.vrpesada,
-    fecha_factura: ticket.fecha,
-    fecha_esperada_pago: addDays(ticket.fecha, 30),
+    valor_original_factura: weighing.vrpesada,
+    fecha_factura: weighing.fecha,
+    fecha_esperada_pago: addDays(weighing.fecha, 30),
     porcentaje_interes_mora: 1.9,
-    cliente_id: debtor(ticket).id,
-    cliente_nombre: debtor(ticket).nombre,
-    ...common(ticket),
+    cliente_id: debtor(weighing).id,
+    cliente_nombre: debtor(weighing).nombre,
+    ...common(weighing),
   }))
   return { receipts, accounts }
 }
 
-/** Old tickets of sales and services without a fee, which make no document: for measuring only, so without audit. */
+/** Old weighings of sales and services without a fee, which make no document: for measuring only, so without audit. */
 async function makeOlder(
   tx: Transaction,
   company: string,
@@ -139,16 +139,16 @@ async function makeOlder(
     for (let index = 0; index < more; index++) {
       const moment = new Date(Math.floor(first + step * index))
       const daysOld = DAYS + 1
-      const ticket = makeTicket(from, { id_empresa: company, number: index + 1, moment, daysOld }, chance)
-      if (ticket.operacion === 'COMPRA') {
-        Object.assign(ticket, {
+      const weighing = makeWeighing(from, { id_empresa: company, number: index + 1, moment, daysOld }, chance)
+      if (weighing.operacion === 'COMPRA') {
+        Object.assign(weighing, {
           operacion: 'SERVICIO',
           id_cliente: from.clients[0]!.id_tercero,
           nombre_cliente: from.clients[0]!.nombre,
         })
       }
       yield {
-        ...ticket,
+        ...weighing,
         vrpesada: 0,
         estado: 'PESADA',
         repesada: false,

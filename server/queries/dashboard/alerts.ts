@@ -18,8 +18,8 @@ type Lectura = (q: Queries, idEmpresa: string, momento: Momento) => Promise<Aler
 /** What is looked at, each for holders of its search key; the grave ones first. */
 const LECTURAS: readonly [clave: Key, leer: Lectura][] = [
   ['POST-accounts-receivable/search', overdueReceivables],
-  ['POST-weighing-records/search', pendingTickets],
-  ['POST-weighing-records/search', unsettledTickets],
+  ['POST-weighing-records/search', pendingWeighings],
+  ['POST-weighing-records/search', unsettledWeighings],
   ['POST-settlements/search', settlementsToApprove],
   ['POST-banks/search', incompleteBanks],
   ['POST-rates/search', expiredParameters],
@@ -65,8 +65,8 @@ async function overdueReceivables(q: Queries, idEmpresa: string, { hoy }: Moment
   })
 }
 
-/** Tickets that lack their second weight or their analysis since more than a day. */
-async function pendingTickets(q: Queries, idEmpresa: string, { ahora }: Momento): Promise<Alerta[]> {
+/** Weighings that lack their second weight or their analysis since more than a day. */
+async function pendingWeighings(q: Queries, idEmpresa: string, { ahora }: Momento): Promise<Alerta[]> {
   const { cantidad } = await counted(
     q,
     sql`select count(*) as cantidad from weighing_records
@@ -82,7 +82,7 @@ async function pendingTickets(q: Queries, idEmpresa: string, { ahora }: Momento)
 }
 
 /** Purchases of paddy that could be settled and are dated more than three days ago; kg are net. */
-async function unsettledTickets(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
+async function unsettledWeighings(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const { cantidad, suma } = await counted(
     q,
     sql`select count(*) as cantidad, sum(peso_neto) as suma from weighing_records

@@ -40,7 +40,7 @@ export async function readDashboard(
   return answer
 }
 
-/** Today's tickets, and those of the last `dias` days by estado; kg are net. */
+/** Today's weighings, and those of the last `dias` days by estado; kg are net. */
 async function weighingParts(
   q: Queries,
   idEmpresa: string,

@@ -87,7 +87,7 @@ function valuesFor(parametros: readonly UsedParameter[], producto: string | null
   return Object.fromEntries(values.map(({ tag, valor }) => [tag, valor])) as Record<Tag, string>
 }
 
-/** A ticket as a settlement reads it. */
+/** A weighing as a settlement reads it. */
 export interface Weighed {
   id_weighing_record: string
   consecutivo: string
@@ -114,7 +114,7 @@ export interface Weighed {
   en_liquidacion: string | null
 }
 
-/** The asked tickets of the company, in the order of their numbers; with `lock` until the transaction ends. */
+/** The asked weighings of the company, in the order of their numbers; with `lock` until the transaction ends. */
 async function readWeighings(
   q: Queries,
   company: string,
@@ -144,7 +144,7 @@ async function readWeighings(
   return rows.map(({ fila }) => fila)
 }
 
-/** Refuses what cannot be settled, naming the ticket and the reason. */
+/** Refuses what cannot be settled, naming the weighing and the reason. */
 function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[], idProveedor: string): void {
   const taken = weighings.find(({ en_liquidacion }) => en_liquidacion !== null)
   if (taken) {
@@ -165,7 +165,7 @@ function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[], id
   if (reasons.length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores: { pesadas: reasons } })
 }
 
-/** What the calculation itself reads of a ticket. */
+/** What the calculation itself reads of a weighing. */
 export type SettledInput = Omit<
   Weighed,
   'id_proveedor' | 'aplica_liquidacion' | 'eliminada' | 'en_liquidacion'
@@ -180,7 +180,7 @@ const EXENTOS = [
 /** What is not used for such a supplier. */
 const DE_RETENCION = new Set<UsedParameter['tag']>(['RETENCION', 'RETENCION_BASE_UVT', 'UVT'])
 
-/** Computes a settlement, of tickets locked for it when it is going to be stored. `hoy` is used when no day was given. */
+/** Computes a settlement, of weighings locked for it when it is going to be stored. `hoy` is used when no day was given. */
 export async function calculate(
   q: Queries,
   company: string,
@@ -205,7 +205,7 @@ export async function calculate(
   return assemble(body, fecha, supplier, weighings, parametros)
 }
 
-/** What a settlement is computed from besides its tickets. */
+/** What a settlement is computed from besides its weighings. */
 type Asked = Pick<NewSettlement, 'precio_carga' | 'registro' | 'deducciones'>
 
 /** The calculation with everything that it was made from, as preview answers it and as it is stored. */

@@ -13,7 +13,7 @@ import { isFeePaid } from '../receivables.ts'
 import type { Fee } from './fee-documents.ts'
 import type { Chosen, References } from './references.ts'
 
-/** What a ticket is made of, before the server decides the rest. */
+/** What a weighing is made of, before the server decides the rest. */
 export interface Values extends Chosen, Analisis {
   fecha: string
   peso_lleno: number | null
@@ -24,7 +24,7 @@ export interface Values extends Chosen, Analisis {
   vrpesada: number
 }
 
-/** What an existing ticket brings to its new state. */
+/** What an existing weighing brings to its new state. */
 export interface Past {
   _id: string
   repesada: boolean
@@ -43,7 +43,7 @@ export const analysisOf = (sent: Sent, before: Partial<Analisis> = {}): Analisis
 
 export const differs = (one: Analisis, other: Analisis) => NAMES.some((name) => one[name] !== other[name])
 
-/** The columns of a ticket that the server decides: weights, freight, names, kind of operation, state; and its fee. */
+/** The columns of a weighing that the server decides: weights, freight, names, kind of operation, state; and its fee. */
 export async function decide(tx: Transaction, values: Values, references: References, past?: Past) {
   const { cliente, proveedor, producto, vehiculo, formapago, esPaddy } = references
   const operacion = operacionDe({ tags_cliente: cliente.tags, tags_proveedor: proveedor.tags, esPaddy })

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { createReceipt, lockFeeReceipt, voidReceipt } from '../receipts.ts'
 import { createReceivable, lockFeeReceivable, voidReceivable } from '../receivables.ts'
 
-/** The fee of a ticket as it should stand in documents. */
+/** The fee of a weighing as it should stand in documents. */
 export interface Fee {
   id_weighing_record: string
   consecutivo: string
@@ -16,7 +16,7 @@ export interface Fee {
 }
 
 /**
- * Makes the documents of a ticket's fee what they should be: what differs is voided with `motivo`, what lacks is made,
+ * Makes the documents of a weighing's fee what they should be: what differs is voided with `motivo`, what lacks is made,
  * each with its own number. Refuses with EN_USO to void a receivable that has payments.
  */
 export async function arrangeFee(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function arrangeFee(tx: Transaction, company: string, fee: Fee, mot
   if (fee.cobro === 'CUENTA' && !receivable) await makeReceivable(tx, company, fee)
 }
 
-/** The living receipt of the ticket when it is as it should be; else it is voided. */
+/** The living receipt of the weighing when it is as it should be; else it is voided. */
 async function keepReceipt(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<boolean> {
   const receipt = await lockFeeReceipt(tx, company, fee.id_weighing_record)
   if (!receipt) return false

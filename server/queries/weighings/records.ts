@@ -11,7 +11,7 @@ import { parametroVigente } from '../rates.ts'
 import { createRow, isId, updateRow, type Row } from '../rows.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
-import { lockTicket, refuseIfSettled, SETTLED, WEIGHINGS, type Ticket } from './resource.ts'
+import { lockWeighing, refuseIfSettled, SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 
 /** When somebody weighs, and whether he may ask another fee than the rate's (N-55). */
 export interface Weigher {
@@ -19,7 +19,7 @@ export interface Weigher {
   mayChangeFee: boolean
 }
 
-/** Writes a ticket with its number and the documents of its fee. Weights, freight, operation and state are the server's. */
+/** Writes a weighing with its number and the documents of its fee. Weights, freight, operation and state are the server's. */
 export async function createWeighing(
   tx: Transaction,
   company: string,
@@ -94,8 +94,8 @@ const SETTLED_FIELDS = [
   'vrpesada',
 ] as const
 
-/** The ticket after a change: null empties, what was not sent stays. */
-function changed(current: Ticket, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
+/** The weighing after a change: null empties, what was not sent stays. */
+function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const number = (value: number | null | undefined, before: number) =>
     value === undefined ? before : (value ?? 0)
@@ -112,7 +112,7 @@ function changed(current: Ticket, sent: Omit<WeighingChange, 'id_weighing_record
 }
 
 /**
- * Changes a ticket until a settlement from APROBADA on holds it; then only its remarks (N-125). A second weight or an
+ * Changes a weighing until a settlement from APROBADA on holds it; then only its remarks (N-125). A second weight or an
  * analysis that lacked takes it out of PENDIENTE; both weights, once they stand, are changed by `reweigh` only. The tare
  * of the sacks follows date and product. Refuses a late `version` with CONFLICTO.
  */
@@ -122,7 +122,7 @@ export async function updateWeighing(
   { id_weighing_record: id, version, ticket, observaciones, ...sent }: WeighingChange,
   ahora: string,
 ): Promise<Row> {
-  const current = await lockTicket(tx, company, id)
+  const current = await lockWeighing(tx, company, id)
   const values = changed(current, sent)
   const moved = (field: (typeof SETTLED_FIELDS)[number]) =>
     (values[field] ?? null) !== (current[field] ?? null)
@@ -169,14 +169,14 @@ function refuseWeights(campos: readonly string[]): void {
   })
 }
 
-/** Weighs again with a reason: the old weights are kept beside the new ones, and the ticket is REPESADA. */
+/** Weighs again with a reason: the old weights are kept beside the new ones, and the weighing is REPESADA. */
 export async function reweigh(
   tx: Transaction,
   company: string,
   id: string,
   { version, motivo, ...weights }: Reweighing,
 ): Promise<Row> {
-  const current = await lockTicket(tx, company, id)
+  const current = await lockWeighing(tx, company, id)
   await refuseIfSettled(tx, current, 'repesar')
   const { peso_lleno, peso_vacio, peso_neto, cantbultos } = current
   if (peso_lleno === null || peso_vacio === null || peso_neto === null) {
@@ -209,9 +209,9 @@ export async function reweigh(
   return row
 }
 
-/** Takes an unsettled ticket out of the lists: its fee's documents are voided, its row and number stay (N-105). */
+/** Takes an unsettled weighing out of the lists: its fee's documents are voided, its row and number stay (N-105). */
 export async function removeWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
-  const current = await lockTicket(tx, company, id)
+  const current = await lockWeighing(tx, company, id)
   await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
   const { consecutivo, fecha, id_formapago } = current
   const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }

@@ -6,7 +6,7 @@ import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { isId } from '../rows.ts'
 
-/** What a ticket points to. */
+/** What a weighing points to. */
 export interface Chosen {
   id_cliente: string
   id_proveedor: string
@@ -67,8 +67,8 @@ const TYPE: Partial<Record<keyof typeof FIELDS, string>> = {
 }
 
 /**
- * Everything that a ticket points to, of its own company and of the right kind; refuses with 422 beside each field that
- * was not picked from its list (D2 §5). They are locked against being deleted or changed until the ticket is written.
+ * Everything that a weighing points to, of its own company and of the right kind; refuses with 422 beside each field that
+ * was not picked from its list (D2 §5). They are locked against being deleted or changed until the weighing is written.
  */
 export async function readReferences(q: Queries, company: string, chosen: Chosen): Promise<References> {
   const errores: Record<string, string[]> = {}

@@ -6,8 +6,8 @@ import type { SettlementState } from '../../contract/settlements.ts'
 import type { Resource } from '../resource.ts'
 import { lockRow, type Row } from '../rows.ts'
 
-/** A ticket as the database writes it; what rules read of it. */
-export interface Ticket extends Row {
+/** A weighing as the database writes it; what rules read of it. */
+export interface Weighing extends Row {
   consecutivo: string
   ticket: string
   fecha: string
@@ -71,9 +71,9 @@ export const WEIGHINGS: Resource = {
     'numero_liquidacion', (select consecutivo from settlements where id_liquidacion = ${w}.id_liquidacion))`,
 }
 
-/** A ticket that is still in the lists, locked. A marked one is found no more. */
-export async function lockTicket(tx: Transaction, company: string, id: string): Promise<Ticket> {
-  const row = (await lockRow(tx, WEIGHINGS, company, id)) as Ticket
+/** A weighing that is still in the lists, locked. A marked one is found no more. */
+export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
+  const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
   if (row.eliminada) throw notFound()
   return row
 }
@@ -82,19 +82,19 @@ export async function lockTicket(tx: Transaction, company: string, id: string): 
 export const SETTLED = ['APROBADA', 'PAGADA'] as const satisfies SettlementState[]
 
 /**
- * Refuses, naming the settlement, what a ticket in a settlement of one of the states does not allow any more. The
+ * Refuses, naming the settlement, what a weighing in a settlement of one of the states does not allow any more. The
  * settlement is locked, so that it is not approved meanwhile.
  */
 export async function refuseIfSettled(
   tx: Transaction,
-  ticket: Ticket,
+  weighing: Weighing,
   acto: string,
   { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly SettlementState[] } = {},
 ): Promise<void> {
-  if (ticket.id_liquidacion === null) return
+  if (weighing.id_liquidacion === null) return
   const [found] = await rowsOf<{ consecutivo: string; estado: SettlementState }>(
     tx,
-    sql`select consecutivo, estado from settlements where id_liquidacion = ${ticket.id_liquidacion} for share`,
+    sql`select consecutivo, estado from settlements where id_liquidacion = ${weighing.id_liquidacion} for share`,
   )
   if (!found || !states.includes(found.estado)) return
   const mensaje = `No se puede ${acto}: la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`

@@ -10,7 +10,7 @@ import { parametroVigente } from '../rates.ts'
 import { livingReceiptOf } from '../receipts.ts'
 import { livingReceivableOf } from '../receivables.ts'
 import { getRow, isId, type Row } from '../rows.ts'
-import { SETTLED, WEIGHINGS, type Ticket } from './resource.ts'
+import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 
 interface Pending {
   id_weighing_record: string
@@ -19,7 +19,7 @@ interface Pending {
   peso_neto: number
 }
 
-/** A document that the ticket made or stands in. */
+/** A document that the weighing made or stands in. */
 interface Link {
   id: string
   numero: string
@@ -36,45 +36,45 @@ interface Around {
   momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
 }
 
-/** At most this many tickets of the supplier are offered to settle together. */
+/** At most this many weighings of the supplier are offered to settle together. */
 const PENDING_MAX = 100
 
 const moment = (name: string) =>
   sql.raw(`to_char(${name} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')`)
 
-/** The summary of a ticket (D2 §2.21, §3) with everything that its screen shows; 404 for a marked one. */
+/** The summary of a weighing (D2 §2.21, §3) with everything that its screen shows; 404 for a marked one. */
 export async function weighingSummary(q: Queries, company: string, id: string) {
-  const ticket = (await getRow(q, WEIGHINGS, company, id)) as Ticket & Record<string, unknown>
-  if (ticket.eliminada) throw notFound()
-  const around = await readAround(q, company, ticket)
+  const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
+  if (weighing.eliminada) throw notFound()
+  const around = await readAround(q, company, weighing)
   const { pendientes, repesadas, cuenta_por_cobrar, recibo_caja, liquidacion, terceros, momentos } = around
   const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
-    const found = terceros[ticket[`id_${side}`]]
+    const found = terceros[weighing[`id_${side}`]]
     return {
       [`tipo_identificacion_${side}`]: identificationLabel(found?.tipo_identificacion ?? ''),
       [`identificacion_${side}`]: found?.identificacion ?? '',
     }
   }
   return {
-    ...ticket,
+    ...weighing,
     ...momentos,
     ...person('cliente'),
     ...person('proveedor'),
     ...person('conductor'),
-    nombreProveedor: ticket.nombre_proveedor,
-    descripcionProducto: ticket.descripcion_producto,
-    descripcionFormapago: ticket.descripcion_formapago,
-    nombreConductor: ticket.nombre_conductor,
-    nombreOrigen: ticket.nombre_origen,
+    nombreProveedor: weighing.nombre_proveedor,
+    descripcionProducto: weighing.descripcion_producto,
+    descripcionFormapago: weighing.descripcion_formapago,
+    nombreConductor: weighing.nombre_conductor,
+    nombreOrigen: weighing.nombre_origen,
     otrasPesadas: pendientes
       .map((one) => `${one.consecutivo} del ${writtenDay(one.fecha)}: ${kilos(one.peso_neto)}`)
       .join('; '),
     archivoTiqueteBascula: true,
-    archivoEntradaInventario: ticket.es_paddy && ['COMPRA', 'MAQUILA'].includes(ticket.operacion),
+    archivoEntradaInventario: weighing.es_paddy && ['COMPRA', 'MAQUILA'].includes(weighing.operacion),
     archivoCuentasPorCobrar: cuenta_por_cobrar !== null,
     archivoReciboDeCaja: recibo_caja !== null,
     facturarElectronicamente: false,
-    aplicaLiquidacion: ticket.aplica_liquidacion,
+    aplicaLiquidacion: weighing.aplica_liquidacion,
     pendientes,
     repesadas,
     bloqueada: SETTLED.some((estado) => estado === liquidacion?.estado),
@@ -82,14 +82,14 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
   }
 }
 
-async function readAround(q: Queries, company: string, ticket: Ticket): Promise<Around> {
-  const id = ticket._id
+async function readAround(q: Queries, company: string, weighing: Weighing): Promise<Around> {
+  const id = weighing._id
   const [found] = await rowsOf<Around>(
     q,
     sql`select
       (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
         select id_weighing_record, consecutivo, fecha, peso_neto from weighing_records
-        where id_empresa = ${company} and id_proveedor = ${ticket.id_proveedor} and aplica_liquidacion
+        where id_empresa = ${company} and id_proveedor = ${weighing.id_proveedor} and aplica_liquidacion
           and id_weighing_record <> ${id}
         order by id_weighing_record desc limit ${PENDING_MAX}) p) as pendientes,
       (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('fecha', ${moment('r.fecha')})
@@ -100,11 +100,11 @@ async function readAround(q: Queries, company: string, ticket: Ticket): Promise<
       (select jsonb_build_object('id', id_recibo_caja, 'numero', numero_recibo, 'estado', estado)
         from payment_receipts where ${livingReceiptOf(id)}) as recibo_caja,
       (select jsonb_build_object('id', id_liquidacion, 'numero', consecutivo, 'estado', estado)
-        from settlements where id_liquidacion = ${ticket.id_liquidacion}::uuid) as liquidacion,
+        from settlements where id_liquidacion = ${weighing.id_liquidacion}::uuid) as liquidacion,
       (select jsonb_object_agg(id_tercero, jsonb_build_object(
           'tipo_identificacion', tipo_identificacion, 'identificacion', identificacion))
         from third_parties
-        where id_tercero in (${ticket.id_cliente}, ${ticket.id_proveedor}, ${ticket.id_conductor})) as terceros,
+        where id_tercero in (${weighing.id_cliente}, ${weighing.id_proveedor}, ${weighing.id_conductor})) as terceros,
       (select jsonb_build_object('pesado_en', ${moment('pesado_en')},
           'segunda_pesada_en', ${moment('segunda_pesada_en')}, 'analizado_en', ${moment('analizado_en')})
         from weighing_records where id_weighing_record = ${id}) as momentos`,
@@ -113,7 +113,7 @@ async function readAround(q: Queries, company: string, ticket: Ticket): Promise<
   return found
 }
 
-/** What a plate brought last, of the tickets in the lists; 404 when it never came. */
+/** What a plate brought last, of the weighings in the lists; 404 when it never came. */
 export async function lastOfVehicle(q: Queries, company: string, idVehiculo: string) {
   if (!isId(idVehiculo)) throw notFound()
   const [last] = await rowsOf<LastOfVehicle>(
@@ -140,7 +140,7 @@ export async function lastOfVehicle(q: Queries, company: string, idVehiculo: str
   }
 }
 
-/** What a new ticket of today (`aaaa-mm-dd`) starts from. */
+/** What a new weighing of today (`aaaa-mm-dd`) starts from. */
 export async function weighingDefaults(
   q: Queries,
   company: string,

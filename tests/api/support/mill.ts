@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { aThirdParty, type Session, type TestApi } from './api.ts'
 
-/** What tickets are made of, in one company. */
+/** What weighings are made of, in one company. */
 export interface Mill {
   propio: string
   cliente: string
@@ -64,7 +64,7 @@ export const aPurchase = (mill: Mill, changes: object = {}) => ({
   ...changes,
 })
 
-/** Creates a ticket and answers it. */
+/** Creates a weighing and answers it. */
 export async function weigh(api: TestApi, mill: Mill, changes: object = {}, as = api.admin) {
   const body = aPurchase(mill, changes)
   const { status, json } = await api.call('POST', '/weighing-records', { as, body })

@@ -101,8 +101,8 @@ export function drawFigures(
   return y
 }
 
-/** The ticket on half letter, 216 × 140 mm; what long names and remarks leave no room for goes on a second one. */
-export function ticketHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
+/** The tiquete on half letter, 216 × 140 mm; what long names and remarks leave no room for goes on a second one. */
+export function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
   const sheet = new Sheet(HALF_LETTER, 20, `Tiquete de báscula ${w.consecutivo}`)
   const top = drawLetterhead(sheet, company, {
     title: 'TIQUETE DE BÁSCULA',
@@ -130,8 +130,8 @@ export function ticketHalfLetter(w: WeighingSummary, company: Letterhead): Promi
 
 const ROLL = 80 * MM
 
-/** The ticket on a roll of 80 mm, as long as what stands on it. */
-export function ticketRoll(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
+/** The tiquete on a roll of 80 mm, as long as what stands on it. */
+export function tiqueteRoll(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
   const tall = new Sheet([ROLL, 14_000], 10, '')
   const sheet = new Sheet([ROLL, drawRoll(tall, w, company) + 30], 10, `Tiquete de báscula ${w.consecutivo}`)
   drawRoll(sheet, w, company)

@@ -18,14 +18,14 @@ const WEIGHER = weigher.nombre
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Kinds of tickets in the proportion of a harvest. */
+/** Kinds of weighings in the proportion of a harvest. */
 const KINDS = [...Array(15).fill('COMPRA'), ...Array(3).fill('VENTA'), 'MAQUILA', 'SERVICIO'] as (
   'COMPRA' | 'VENTA' | 'MAQUILA' | 'SERVICIO'
 )[]
 
-export type DemoTicket = ReturnType<typeof makeTicket>
+export type DemoWeighing = ReturnType<typeof makeWeighing>
 
-/** Moments of tickets over the season, in order: at working hours of past days, and some of today. */
+/** Moments of weighings over the season, in order: at working hours of past days, and some of today. */
 export function momentsOf(count: number, days: number, now: Date, chance: Random): Date[] {
   const today = new Date(`${dayInBogota(now)}T00:00:00-05:00`).getTime()
   const ofToday = Math.min(8, count)
@@ -41,8 +41,8 @@ export function momentsOf(count: number, days: number, now: Date, chance: Random
   return [...past, ...recent].sort((a, b) => a - b).map((moment) => new Date(moment))
 }
 
-/** One ticket of the season: weighed by the rules, number `PES-…`, unsettled. `daysOld` counts back from the first start. */
-export function makeTicket(
+/** One weighing of the season: weighed by the rules, number `PES-…`, unsettled. `daysOld` counts back from the first start. */
+export function makeWeighing(
   from: Lookups,
   {
     id_empresa,
@@ -139,7 +139,7 @@ export function makeTicket(
   }
 }
 
-/** A fee is deducted in most purchases; other tickets pay it at once, by a bank or on credit. */
+/** A fee is deducted in most purchases; other weighings pay it at once, by a bank or on credit. */
 function methodTag(isPurchase: boolean, chance: Random): string {
   const lot = chance.next()
   if (isPurchase && lot < 0.8) return 'DESCUENTO_LIQUIDACION'

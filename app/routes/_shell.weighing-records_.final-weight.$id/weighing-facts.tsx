@@ -3,8 +3,8 @@ import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
-/** Everything that a ticket says: who and what, its weights, its analysis (D2 §2.21). */
-export function TicketFacts({ pesada }: { pesada: WeighingSummary }) {
+/** Everything that a weighing says: who and what, its weights, its analysis (D2 §2.21). */
+export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
   return (
     <div className="columns">
       <section className="panel">
