@@ -10,10 +10,14 @@ import { forgetOld } from './plugins/idempotency.ts'
 import { loggable } from './plugins/log.ts'
 import { openApi } from './plugins/openapi.ts'
 import { countAudit } from './queries/audit.ts'
+import { accountReceivableRoutes } from './routes/accounts-receivable.ts'
+import { appliedReceiptRoutes } from './routes/applied-receipts.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankRoutes } from './routes/banks.ts'
 import { batchRoutes } from './routes/batches.ts'
+import { invoiceRoutes } from './routes/invoices.ts'
+import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
 import { originRoutes } from './routes/origins.ts'
 import { paymentMethodRoutes } from './routes/payment-methods.ts'
 import { productRoutes } from './routes/products.ts'
@@ -55,6 +59,10 @@ const ROUTES = [
   productRoutes,
   vehicleRoutes,
   originRoutes,
+  invoiceRoutes,
+  accountReceivableRoutes,
+  paymentReceiptRoutes,
+  appliedReceiptRoutes,
   consecutiveRoutes,
   batchRoutes,
   costCenterRoutes,

@@ -241,8 +241,8 @@ export const WeighingSummary = WeighingRecord.extend({
   /** Weights, price, sides and fee cannot change any more: it is in a living settlement. */
   bloqueada: flag.default(false),
   documentos: z
-    .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link })
-    .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null }),
+    .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link, factura: link.optional() })
+    .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null, factura: null }),
 })
 export type WeighingSummary = z.infer<typeof WeighingSummary>
 

@@ -90,6 +90,7 @@ export const paymentReceipts = pgTable('payment_receipts', {
   facturas_aplicadas: optional(),
   observaciones: optional(),
   motivo_anulacion: optional(),
+  id_banco: uuid(),
   origen: text().notNull().default('MANUAL'),
   id_weighing_record: uuid(),
   aplicado: pesos().notNull().default('0'),
@@ -112,6 +113,22 @@ export const accountsReceivable = pgTable('accounts_receivable', {
   anulada: boolean().notNull().default(false),
   motivo_anulacion: optional(),
   origen: text().notNull().default('MANUAL'),
+  id_weighing_record: uuid(),
+  id_factura: uuid(),
+  ...kept,
+})
+
+export const invoices = pgTable('invoices', {
+  id: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  numero_de_factura: text().notNull(),
+  valor_total: pesos().notNull(),
+  fecha_de_emision: day().notNull(),
+  fecha_de_vencimiento: day().notNull(),
+  documento_de_soporte: text().notNull(),
+  observaciones: optional(),
+  id_cliente_tercero: uuid().notNull(),
+  nombre_cliente: text().notNull(),
   id_weighing_record: uuid(),
   ...kept,
 })

@@ -10,6 +10,7 @@ import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { lockReceivable, RECEIVABLES } from './receivables.ts'
 import type { Resource } from './resource.ts'
+import { refreshFeeState } from './weighings/fee-state.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const RECEIPTS: Resource = {
@@ -22,6 +23,9 @@ export const RECEIPTS: Resource = {
   sorted: ['numero_recibo', 'fecha_recepcion_pago', 'valor_pagado', 'estado'],
   label: 'numero_recibo',
   dated: 'fecha_recepcion_pago',
+  extra: (r) => sql`jsonb_build_object(
+    'descripcion_medio_pago', (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago),
+    'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
 }
 
 export const APPLIED_RECEIPTS: Resource = {
@@ -72,6 +76,8 @@ export interface NewReceipt {
   valor_pagado: number
   fecha_recepcion_pago: string
   id_medio_pago: string
+  /** Where the method is one of banks. */
+  id_banco?: string | null
   id_cliente_tercero: string
   nombre_cliente: string
   observaciones?: string
@@ -221,7 +227,9 @@ async function countReceivable(tx: Transaction, company: string, id: string): Pr
     tx,
     sql`select coalesce(sum(valor_aplicado), 0) as abonos from applied_receipts where id_cuenta_por_cobrar = ${id}`,
   )
-  await updateRow(tx, RECEIVABLES, company, id, { abonos: Number(row?.abonos ?? 0) })
+  const receivable = await updateRow(tx, RECEIVABLES, company, id, { abonos: Number(row?.abonos ?? 0) })
+  const { id_weighing_record: weighing } = receivable
+  if (typeof weighing === 'string') await refreshFeeState(tx, company, weighing)
 }
 
 /** Stores on a locked receipt what of it is applied, and its summary in words. */

@@ -26,6 +26,9 @@ import { searchRows, type Filters } from './search.ts'
 
 /** A receivable as the database writes it, with what receipts applied to it. */
 export interface Receivable extends Row, Cuenta, Deuda {
+  /** MANUAL, or what made it. */
+  origen: string
+  id_factura: string | null
   fecha_factura: string
   aplicaciones: Aplicacion[]
 }
@@ -194,6 +197,7 @@ export interface NewReceivable {
   /** MANUAL, or what made it. */
   origen: string
   id_weighing_record?: string
+  id_factura?: string
 }
 
 /** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */

@@ -32,6 +32,7 @@ interface Around {
   cuenta_por_cobrar: Link | null
   recibo_caja: Link | null
   liquidacion: Link | null
+  factura: Link | null
   terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
   momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
 }
@@ -47,7 +48,8 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
   const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
   if (weighing.eliminada) throw notFound()
   const around = await readAround(q, company, weighing)
-  const { pendientes, repesadas, cuenta_por_cobrar, recibo_caja, liquidacion, terceros, momentos } = around
+  const { pendientes, repesadas, cuenta_por_cobrar, recibo_caja, liquidacion, factura, terceros, momentos } =
+    around
   const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
     const found = terceros[weighing[`id_${side}`]]
     return {
@@ -73,12 +75,12 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     archivoEntradaInventario: weighing.es_paddy && ['COMPRA', 'MAQUILA'].includes(weighing.operacion),
     archivoCuentasPorCobrar: cuenta_por_cobrar !== null,
     archivoReciboDeCaja: recibo_caja !== null,
-    facturarElectronicamente: false,
+    facturarElectronicamente: factura !== null,
     aplicaLiquidacion: weighing.aplica_liquidacion,
     pendientes,
     repesadas,
     bloqueada: SETTLED.some((estado) => estado === liquidacion?.estado),
-    documentos: { cuenta_por_cobrar, recibo_caja, liquidacion },
+    documentos: { cuenta_por_cobrar, recibo_caja, liquidacion, factura },
   }
 }
 
@@ -101,6 +103,8 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
         from payment_receipts where ${livingReceiptOf(id)}) as recibo_caja,
       (select jsonb_build_object('id', id_liquidacion, 'numero', consecutivo, 'estado', estado)
         from settlements where id_liquidacion = ${weighing.id_liquidacion}::uuid) as liquidacion,
+      (select jsonb_build_object('id', id, 'numero', numero_de_factura, 'estado', 'VIGENTE')
+        from invoices where id_weighing_record = ${id}) as factura,
       (select jsonb_object_agg(id_tercero, jsonb_build_object(
           'tipo_identificacion', tipo_identificacion, 'identificacion', identificacion))
         from third_parties

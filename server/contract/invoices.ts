@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { DerivedReceivable } from './accounts-receivable.ts'
+import { AppliedReceipt } from './applied-receipts.ts'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  Id,
+  IdParams,
+  Pesos,
+  readVersion,
+  rowBase,
+  text,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { managed } from './managed.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+/** An invoice of sale. Whole pesos, days; what is left of it is its receivable's (contract.md, The chain of documents 4). */
+export const Invoice = z.object({
+  ...rowBase,
+  id: Id,
+  numero_de_factura: z.coerce.string(),
+  valor_total: answeredNumber,
+  fecha_de_emision: answeredText,
+  fecha_de_vencimiento: answeredText,
+  documento_de_soporte: answeredText,
+  observaciones: answeredText,
+  id_cliente_tercero: answeredText,
+  nombre_cliente: answeredText,
+  /** The receivable's estado on today's date in Bogotá; '' from an API that does not say. */
+  estado: answeredText,
+  saldo_actual: answeredNumber,
+  id_cuenta_por_cobrar: answeredText,
+  /** The weighing that it invoices; '' for none. */
+  id_weighing_record: answeredText,
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const required = (max: number) =>
+  z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(max, `Máximo ${max} caracteres.`)
+const total = z
+  .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
+  .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+
+/** Without a number the next of its consecutive; the emission is not after today, the due day not before the emission. */
+export const NewInvoice = z.object({
+  numero_de_factura: text(30),
+  valor_total: total,
+  fecha_de_emision: Day(INCOMPLETE),
+  fecha_de_vencimiento: Day(INCOMPLETE),
+  documento_de_soporte: required(100),
+  observaciones: text(500),
+  id_cliente_tercero: required(64),
+  id_weighing_record: Id.or(z.literal('')).nullish(),
+})
+export type NewInvoice = z.infer<typeof NewInvoice>
+
+export const InvoiceChange = z.object({
+  id: Id,
+  version: readVersion,
+  numero_de_factura: required(30).optional(),
+  valor_total: total.optional(),
+  fecha_de_emision: Day(INCOMPLETE).optional(),
+  fecha_de_vencimiento: Day(INCOMPLETE).optional(),
+  documento_de_soporte: required(100).optional(),
+  observaciones: z.string().trim().max(500).optional(),
+  id_cliente_tercero: required(64).optional(),
+})
+export type InvoiceChange = z.infer<typeof InvoiceChange>
+
+/** One line of an invoice's history, in words (N-52); `cuando` is a moment of Bogotá, `yyyy-mm-dd hh:mm`. */
+export const HistoryEntry = z.object({ cuando: z.string(), quien: answeredText, que: answeredText })
+
+/** `saldo` is what was left after it: the running balance. */
+const AppliedLine = AppliedReceipt.extend({ saldo: answeredNumber })
+
+/** An invoice with its receivable, what receipts paid of it, and its history (N-52). */
+export const InvoiceDetail = Invoice.extend({
+  identificacion_cliente: answeredText,
+  cuenta: DerivedReceivable.nullish(),
+  aplicaciones: z.array(AppliedLine).default([]),
+  historial: z.array(HistoryEntry).default([]),
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
+
+export const invoices = {
+  ...managed({
+    resource: 'invoices',
+    paths: { create: '/invoices', update: '/invoices/update', remove: '/invoices/delete/{id}' },
+    noun: 'facturas',
+    row: Invoice,
+    create: NewInvoice,
+    change: InvoiceChange,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/invoices/{id}',
+    access: 'GET-invoices/{id}',
+    summary: 'Una factura, con su cuenta por cobrar, sus abonos y su historia',
+    params: IdParams,
+    answer: InvoiceDetail,
+  }),
+}

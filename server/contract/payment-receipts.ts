@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { AppliedReceipt } from './applied-receipts.ts'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  Id,
+  IdParams,
+  Pesos,
+  readVersion,
+  requiredText,
+  rowBase,
+  searchAnswer,
+  text,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { managed } from './managed.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
+
+/** A cash receipt (D2 §2.11, §3): whole pesos. `por_aplicar` is its advance: what pays no receivable yet. */
+export const PaymentReceipt = z.object({
+  ...rowBase,
+  id_recibo_caja: Id,
+  numero_recibo: z.coerce.string(),
+  estado: answeredText,
+  valor_pagado: answeredNumber,
+  fecha_recepcion_pago: answeredText,
+  id_medio_pago: answeredText,
+  descripcion_medio_pago: answeredText,
+  id_banco: answeredText,
+  nombre_banco: answeredText,
+  id_cliente_tercero: answeredText,
+  nombre_cliente: answeredText,
+  /** A summary in words, made by the server. */
+  facturas_aplicadas: answeredText,
+  observaciones: answeredText,
+  motivo_anulacion: answeredText,
+  aplicado: answeredNumber,
+  por_aplicar: answeredNumber,
+  origen: answeredText,
+  id_weighing_record: answeredText,
+})
+export type PaymentReceipt = z.infer<typeof PaymentReceipt>
+
+export const ReceiptDetail = PaymentReceipt.extend({ aplicaciones: z.array(AppliedReceipt).default([]) })
+export type ReceiptDetail = z.infer<typeof ReceiptDetail>
+
+const amount = z
+  .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
+  .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+
+/** Receivables to pay with it, each once: whole pesos. */
+export const Applications = z
+  .array(z.object({ id_cuenta_por_cobrar: Id, valor_aplicado: amount }))
+  .max(200, 'Máximo 200 cuentas por recibo.')
+  .refine(
+    (lines) => new Set(lines.map((line) => line.id_cuenta_por_cobrar)).size === lines.length,
+    'Cada cuenta va una sola vez.',
+  )
+
+/** Without a number the next of its consecutive. With applications it is APLICADO; without, an advance if it is so. */
+export const NewPaymentReceipt = z.object({
+  numero_recibo: text(30),
+  valor_pagado: amount,
+  fecha_recepcion_pago: Day(INCOMPLETE),
+  id_medio_pago: requiredText(INCOMPLETE, 64),
+  /** Required where the method is one of banks (N-129). */
+  id_banco: Id.or(z.literal('')).nullish(),
+  id_cliente_tercero: requiredText(INCOMPLETE, 64),
+  facturas_aplicadas: z.string().max(2000).nullish(),
+  observaciones: text(500),
+  estado: z
+    .enum(['PENDIENTE', 'APLICADO'], { error: 'Seleccione PENDIENTE o APLICADO.' })
+    .default('PENDIENTE'),
+  aplicaciones: Applications.default([]),
+})
+export type NewPaymentReceipt = z.infer<typeof NewPaymentReceipt>
+
+/** By `id_recibo_caja` (N-88); estado moves as N-69 says: PENDIENTE → APLICADO → ANULADO, the last with its reason. */
+export const PaymentReceiptChange = z.object({
+  id_recibo_caja: Id,
+  version: readVersion,
+  observaciones: z.string().trim().max(500).optional(),
+  estado: z.enum(RECEIPT_STATES).optional(),
+  motivo: z.string().trim().max(300).optional(),
+})
+export type PaymentReceiptChange = z.infer<typeof PaymentReceiptChange>
+
+const calls = managed({
+  resource: 'payment-receipts',
+  paths: {
+    create: '/payment-receipts',
+    update: '/payment-receipts/update',
+    remove: '/payment-receipts/delete/{id}',
+  },
+  noun: 'recibos de caja',
+  row: PaymentReceipt,
+  create: NewPaymentReceipt,
+  change: PaymentReceiptChange,
+})
+
+const act = <Body>(path: string, summary: string, body: z.ZodType<Body>) =>
+  endpoint({
+    method: 'PATCH',
+    path: `/payment-receipts/{id}/${path}`,
+    access: 'PUT-payment-receipts',
+    summary,
+    params: IdParams,
+    body,
+    answer: changeAnswer(ReceiptDetail),
+  })
+
+export const paymentReceipts = {
+  ...calls,
+  create: { ...calls.create, answer: changeAnswer(ReceiptDetail) },
+  /** `paymentReceiptList` and `totalElements` repeat the answer for readers of document 2 (N-51). */
+  search: {
+    ...calls.search,
+    answer: searchAnswer(PaymentReceipt).extend({
+      paymentReceiptList: z.array(PaymentReceipt).optional(),
+      totalElements: z.number().int().optional(),
+    }),
+  },
+  get: endpoint({
+    method: 'GET',
+    path: '/payment-receipts/{id}',
+    access: 'POST-payment-receipts/search',
+    summary: 'Un recibo de caja con las cuentas que paga',
+    params: IdParams,
+    answer: ReceiptDetail,
+  }),
+  /** Applies what is left of it to receivables of its client. */
+  apply: act(
+    'apply',
+    'Aplica un recibo a cuentas por cobrar de su cliente',
+    z.object({
+      version: readVersion,
+      fecha_aplicacion: Day(INCOMPLETE).optional(),
+      aplicaciones: Applications.min(1, 'Escriba el valor por aplicar a una cuenta.'),
+    }),
+  ),
+  void: act(
+    'void',
+    'Anula un recibo: lo que pagaba se vuelve a deber',
+    z.object({ version: readVersion, motivo: requiredText('Escriba el motivo de la anulación.', 300) }),
+  ),
+}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
+import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
+import { invalidField, Refusal } from '../domain/refusal.ts'
+import { invoices } from '../db/schema-weighing.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { numeroDeDocumento } from './consecutives.ts'
+import { readClient } from './clients.ts'
+import { historyOf } from './history.ts'
+import { createReceivable, lockReceivable, RECEIVABLES, withCartera, readLimits } from './receivables.ts'
+import type { Resource } from './resource.ts'
+import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+
+export const INVOICES: Resource = {
+  table: invoices,
+  name: 'invoices',
+  id: 'id',
+  scoped: true,
+  searched: ['numero_de_factura', 'nombre_cliente'],
+  filters: ['id_cliente_tercero', 'id_weighing_record'],
+  sorted: ['numero_de_factura', 'valor_total', 'fecha_de_emision', 'fecha_de_vencimiento', 'nombre_cliente'],
+  label: 'numero_de_factura',
+  dated: 'fecha_de_emision',
+  extra: (i) => sql`coalesce((select jsonb_build_object(
+      'id_cuenta_por_cobrar', a.id_cuenta_por_cobrar, 'saldo_actual', a.saldo_actual,
+      'fecha_esperada_pago', a.fecha_esperada_pago, 'abonada', a.total_abonos_realizados + a.abonos > 0)
+    from accounts_receivable a where a.id_factura = ${i}.id), '{}')`,
+  unique: {
+    columns: ['numero_de_factura'],
+    message: (row) => `Ya existe la factura ${row.numero_de_factura}.`,
+  },
+}
+
+/** An invoice as the database writes it. */
+interface Stored extends Row {
+  numero_de_factura: string
+  valor_total: number
+  fecha_de_emision: string
+  fecha_de_vencimiento: string
+  id_cliente_tercero: string
+  nombre_cliente: string
+  saldo_actual?: number
+  abonada?: boolean
+  id_cuenta_por_cobrar?: string
+}
+
+/** An invoice with the estado of its receivable on the day `hoy` in Bogotá. */
+export function withState(row: Row, hoy: string): Row {
+  const { saldo_actual = 0, abonada = false, fecha_de_vencimiento } = row as Stored
+  const estado =
+    saldo_actual === 0 ? 'PAGADO' : fecha_de_vencimiento < hoy ? 'VENCIDA' : abonada ? 'PARCIAL' : 'PENDIENTE'
+  return { ...row, estado }
+}
+
+/** Issues an invoice and makes its receivable (contract.md 4). Whole pesos; `hoy` is today in Bogotá. */
+export async function createInvoice(
+  tx: Transaction,
+  company: string,
+  body: NewInvoice,
+  hoy: string,
+): Promise<Row> {
+  refuseDates(body, hoy)
+  const client = await readClient(tx, company, body.id_cliente_tercero, 'id_cliente_tercero')
+  const id_weighing_record = await readWeighing(tx, company, body.id_weighing_record ?? '')
+  const numero_de_factura = await numeroDeDocumento(tx, company, 'FACTURA', {
+    resource: INVOICES,
+    numbered: 'numero_de_factura',
+    typed: body.numero_de_factura,
+  })
+  const row = await createRow(tx, INVOICES, company, {
+    ...body,
+    numero_de_factura,
+    id_weighing_record,
+    nombre_cliente: client.nombre,
+  })
+  await createReceivable(tx, company, {
+    ...receivableOf(row as Stored),
+    origen: 'FACTURA',
+    id_factura: row._id,
+  })
+  return getRow(tx, INVOICES, company, row._id)
+}
+
+const receivableOf = (row: Stored) => ({
+  numero_factura: row.numero_de_factura,
+  valor_original_factura: row.valor_total,
+  fecha_factura: row.fecha_de_emision,
+  fecha_esperada_pago: row.fecha_de_vencimiento,
+  cliente_id: row.id_cliente_tercero,
+  cliente_nombre: row.nombre_cliente,
+})
+
+/** What an applied receipt makes final. */
+const FINAL = [
+  'numero_de_factura',
+  'valor_total',
+  'fecha_de_emision',
+  'fecha_de_vencimiento',
+  'id_cliente_tercero',
+] as const
+
+/** Changes an invoice and its receivable; once receipts are applied only its texts (N-106). */
+export async function updateInvoice(
+  tx: Transaction,
+  company: string,
+  { id, version, ...changes }: InvoiceChange,
+  hoy: string,
+): Promise<Row> {
+  const current = (await lockRow(tx, INVOICES, company, id)) as Stored
+  const after = { ...current, ...defined(changes) }
+  const campos = FINAL.filter((field) => after[field] !== current[field])
+  if (campos.length > 0) await refusePaid(tx, company, current, 'cambiar', campos)
+  refuseDates(after, hoy)
+  if (campos.includes('numero_de_factura')) await refuseTaken(tx, company, after)
+  const client = await readClient(tx, company, after.id_cliente_tercero, 'id_cliente_tercero')
+  const row = await updateRow(
+    tx,
+    INVOICES,
+    company,
+    id,
+    { ...changes, nombre_cliente: client.nombre },
+    version,
+  )
+  if (campos.length > 0 && current.id_cuenta_por_cobrar) {
+    await updateRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar, receivableOf(row as Stored))
+  }
+  return getRow(tx, INVOICES, company, id)
+}
+
+/** Deletes an invoice with its receivable; refused once receipts are applied (N-64). */
+export async function removeInvoice(tx: Transaction, company: string, id: string): Promise<Row> {
+  const current = (await lockRow(tx, INVOICES, company, id)) as Stored
+  await refusePaid(tx, company, current, 'eliminar')
+  if (current.id_cuenta_por_cobrar) await removeRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar)
+  return removeRow(tx, INVOICES, company, id)
+}
+
+async function refusePaid(
+  tx: Transaction,
+  company: string,
+  invoice: Stored,
+  acto: string,
+  campos: readonly string[] = [],
+): Promise<void> {
+  if (!invoice.id_cuenta_por_cobrar) return
+  const { abonos } = await lockReceivable(tx, company, invoice.id_cuenta_por_cobrar)
+  if (abonos === 0) return
+  const mensaje = `No se puede ${acto}: la factura ${invoice.numero_de_factura} tiene recibos aplicados.`
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+}
+
+function refuseDates(
+  { fecha_de_emision, fecha_de_vencimiento }: Pick<Stored, 'fecha_de_emision' | 'fecha_de_vencimiento'>,
+  hoy: string,
+): void {
+  rechazarFueraDe('fecha_de_emision', fecha_de_emision, hastaHoy(hoy))
+  if (fecha_de_vencimiento < fecha_de_emision) {
+    throw invalidField('fecha_de_vencimiento', 'El vencimiento no puede ser anterior a la emisión.')
+  }
+}
+
+/** The weighing that an invoice is of; null for none. Refuses with 422 one that is not of the company, or invoiced. */
+async function readWeighing(q: Queries, company: string, id: string): Promise<string | null> {
+  if (id === '') return null
+  const [found] = isId(id)
+    ? await rowsOf<{ factura: string | null }>(
+        q,
+        sql`select (select numero_de_factura from invoices i where i.id_weighing_record = w.id_weighing_record) as factura
+          from weighing_records w where id_empresa = ${company} and id_weighing_record = ${id} and not eliminada`,
+      )
+    : []
+  if (!found) throw invalidField('id_weighing_record', 'La pesada no existe o no pertenece a la empresa.')
+  if (found.factura) throw invalidField('id_weighing_record', `Ya está en la factura ${found.factura}.`)
+  return id
+}
+
+/** Refuses with DUPLICADO a number that a receivable which is not the invoice's has: the invoice's takes it too. */
+async function refuseTaken(
+  q: Queries,
+  company: string,
+  { _id, numero_de_factura }: Pick<Stored, '_id' | 'numero_de_factura'>,
+): Promise<void> {
+  const same = sql`select from accounts_receivable where id_empresa = ${company}
+    and numero_factura = ${numero_de_factura} and id_factura is distinct from ${_id}`
+  if ((await rowsOf(q, same)).length === 0) return
+  throw new Refusal('DUPLICADO', `Ya existe la cuenta por cobrar ${numero_de_factura}.`)
+}
+
+const defined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof Values]: Exclude<Values[K], undefined>
+  }
+
+/** An invoice whole (N-52): its receivable, what receipts paid of it with what was left after each, and its history. */
+export async function invoiceDetail(q: Queries, company: string, id: string, hoy: string) {
+  const row = (await getRow(q, INVOICES, company, id)) as Stored
+  const client = await readClient(q, company, row.id_cliente_tercero, 'id_cliente_tercero')
+  const cuenta = row.id_cuenta_por_cobrar
+    ? withCartera(
+        await getRow(q, RECEIVABLES, company, row.id_cuenta_por_cobrar),
+        hoy,
+        await readLimits(q, company, hoy),
+      )
+    : null
+  const lines = await rowsOf<{ fila: { valor_aplicado: number } }>(
+    q,
+    sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt) as fila from applied_receipts a
+      where id_cuenta_por_cobrar = ${row.id_cuenta_por_cobrar ?? null}
+      order by fecha_aplicacion, id_applied_receipt`,
+  )
+  let saldo = row.valor_total - (cuenta?.total_abonos_realizados ?? 0)
+  const aplicaciones = lines.map(({ fila }) => ({ ...fila, saldo: (saldo -= fila.valor_aplicado) }))
+  return {
+    ...withState(row, hoy),
+    identificacion_cliente: client.identificacion,
+    cuenta,
+    aplicaciones,
+    historial: await historyOf(q, company, [id, row.id_cuenta_por_cobrar ?? id]),
+  }
+}

@@ -1,0 +1,235 @@
+import { sql } from 'drizzle-orm'
+import type { NewAppliedReceipt } from '../contract/applied-receipts.ts'
+import type { NewPaymentReceipt, PaymentReceiptChange, ReceiptState } from '../contract/payment-receipts.ts'
+import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
+import { sumar } from '../domain/cifras.ts'
+import { invalidField, Refusal } from '../domain/refusal.ts'
+import { pesos } from '../shared/formats.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { readClient } from './clients.ts'
+import { readBank } from './paying.ts'
+import {
+  applyReceipt,
+  createReceipt,
+  lockReceipt,
+  RECEIPTS,
+  voidReceipt,
+  type Application,
+} from './receipts.ts'
+import { getRow, isId, removeRow, updateRow, type Row } from './rows.ts'
+
+const SIN_PAGO = {
+  CREDITO: 'A crédito no se recibe dinero: elija otra forma de pago.',
+  DESCUENTO_LIQUIDACION: 'Un descuento en liquidación no se recibe en caja: elija otra forma de pago.',
+}
+
+/**
+ * Takes money in (D2 §2.11): whole pesos, on a day up to `hoy` in Bogotá. What it pays at once is applied in the same
+ * transaction; the rest is an advance.
+ */
+export async function takeIn(
+  tx: Transaction,
+  company: string,
+  { aplicaciones, ...body }: NewPaymentReceipt,
+  hoy: string,
+): Promise<Row> {
+  rechazarFueraDe('fecha_recepcion_pago', body.fecha_recepcion_pago, hastaHoy(hoy))
+  const means = { id_metodo: body.id_medio_pago, id_banco: body.id_banco ?? '' }
+  const id_banco = await readBank(tx, company, means, { campo: 'id_medio_pago', sinPago: SIN_PAGO })
+  const client = await readClient(tx, company, body.id_cliente_tercero, 'id_cliente_tercero')
+  const asked = sumar(aplicaciones.map(({ valor_aplicado }) => valor_aplicado))
+  if (asked > body.valor_pagado) {
+    const mensaje = `Lo aplicado suma ${pesos(asked)} y el recibo es de ${pesos(body.valor_pagado)}.`
+    throw invalidField('aplicaciones', mensaje)
+  }
+  const receipt = await createReceipt(tx, company, {
+    numero_recibo: body.numero_recibo,
+    estado: aplicaciones.length > 0 ? 'APLICADO' : body.estado,
+    valor_pagado: body.valor_pagado,
+    fecha_recepcion_pago: body.fecha_recepcion_pago,
+    id_medio_pago: body.id_medio_pago,
+    id_banco,
+    id_cliente_tercero: client.id,
+    nombre_cliente: client.nombre,
+    observaciones: body.observaciones,
+    origen: 'MANUAL',
+  })
+  if (aplicaciones.length > 0) {
+    await applyReceipt(
+      tx,
+      company,
+      receipt._id,
+      aplicaciones.map((line) => ({ ...line, fecha_aplicacion: body.fecha_recepcion_pago })),
+    )
+  }
+  return receiptDetail(tx, company, receipt._id)
+}
+
+/** Applies what is left of a receipt, on a day between its own and `hoy`. */
+export async function applyByHand(
+  tx: Transaction,
+  company: string,
+  id: string,
+  lines: readonly Omit<Application, 'fecha_aplicacion'>[],
+  { fecha, hoy, version }: { fecha: string | undefined; hoy: string; version: number | undefined },
+): Promise<Row> {
+  const receipt = await lockReceipt(tx, company, id)
+  refuseLate(receipt, version)
+  const fecha_aplicacion = fecha ?? hoy
+  refuseDay(fecha_aplicacion, receipt.fecha_recepcion_pago, hoy)
+  await applyReceipt(
+    tx,
+    company,
+    id,
+    lines.map((line) => ({ ...line, fecha_aplicacion })),
+  )
+  return receiptDetail(tx, company, id)
+}
+
+/** Refuses an application dated before its receipt or after today. */
+export function refuseDay(fecha: string, received: string, hoy: string): void {
+  rechazarFueraDe('fecha_aplicacion', fecha, {
+    desde: { dia: received, que: 'el día del recibo' },
+    ...hastaHoy(hoy),
+  })
+}
+
+function refuseLate(row: Row, version: number | undefined): void {
+  if (version === undefined || version === row.version) return
+  throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: row })
+}
+
+/** Where estado may move (N-69); voiding asks for its reason. */
+const MOVES: Record<ReceiptState, readonly ReceiptState[]> = {
+  PENDIENTE: ['APLICADO'],
+  APLICADO: ['ANULADO'],
+  ANULADO: [],
+}
+
+/** Changes remarks, and estado as N-69 says. Refuses with CONFLICTO another move, and a late `version`. */
+export async function changeReceipt(
+  tx: Transaction,
+  company: string,
+  { id_recibo_caja: id, version, observaciones, estado, motivo = '' }: PaymentReceiptChange,
+): Promise<Row> {
+  const receipt = await lockReceipt(tx, company, id)
+  refuseLate(receipt, version)
+  const now = receipt.estado as ReceiptState
+  if (estado !== undefined && estado !== now) {
+    if (!MOVES[now].includes(estado)) {
+      throw new Refusal('CONFLICTO', `El recibo ${receipt.numero_recibo} está ${now}: no pasa a ${estado}.`)
+    }
+    if (estado === 'ANULADO') {
+      if (motivo === '') throw invalidField('motivo', 'Escriba el motivo de la anulación.')
+      refuseFee(receipt, 'anular')
+      await voidReceipt(tx, company, id, motivo)
+    } else {
+      await updateRow(tx, RECEIPTS, company, id, { estado })
+    }
+  }
+  await updateRow(tx, RECEIPTS, company, id, { observaciones })
+  return receiptDetail(tx, company, id)
+}
+
+/** Voids a receipt with its reason: what it paid is owed again. That of a weighing's fee is voided there. */
+export async function voidByHand(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, motivo }: { version?: number | undefined; motivo: string },
+): Promise<Row> {
+  return changeReceipt(tx, company, { id_recibo_caja: id, version, estado: 'ANULADO', motivo })
+}
+
+/** Deletes a receipt that is still PENDIENTE (N-69). */
+export async function removeReceipt(tx: Transaction, company: string, id: string): Promise<Row> {
+  const receipt = await lockReceipt(tx, company, id)
+  if (receipt.estado !== 'PENDIENTE') {
+    const mensaje = `El recibo ${receipt.numero_recibo} está ${receipt.estado}: se anula, no se elimina.`
+    throw new Refusal('CONFLICTO', mensaje)
+  }
+  return removeRow(tx, RECEIPTS, company, id)
+}
+
+function refuseFee({ origen, numero_recibo }: { origen: string; numero_recibo: string }, acto: string): void {
+  if (origen !== 'PESADA') return
+  throw new Refusal(
+    'EN_USO',
+    `No se puede ${acto} el recibo ${numero_recibo}: es del servicio de báscula de una pesada; cámbielo en la pesada.`,
+  )
+}
+
+/** A receipt with the receivables that it pays. Refuses with 404. */
+export async function receiptDetail(q: Queries, company: string, id: string): Promise<Row> {
+  const row = await getRow(q, RECEIPTS, company, id)
+  const lines = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt) as fila from applied_receipts a
+      where id_recibo_caja = ${id} order by id_applied_receipt`,
+  )
+  return { ...row, aplicaciones: lines.map(({ fila }) => fila) }
+}
+
+/** An applied receipt written by hand: receipt and receivable by their numbers, or their ids (C-63). */
+export async function applyByNumbers(
+  tx: Transaction,
+  company: string,
+  body: NewAppliedReceipt,
+  hoy: string,
+): Promise<Row> {
+  const receipt = await findBy(tx, company, body.numero_recibo, RECEIPT_BY)
+  const receivable = await findBy(tx, company, body.cuenta_por_cobrar_relacionada, RECEIVABLE_BY)
+  refuseDay(body.fecha_aplicacion, receipt.dia, hoy)
+  const [row] = await applyReceipt(tx, company, receipt.id, [
+    {
+      id_cuenta_por_cobrar: receivable.id,
+      valor_aplicado: body.valor_aplicado,
+      fecha_aplicacion: body.fecha_aplicacion,
+    },
+  ])
+  if (!row) throw new Error('An application of one line made none')
+  return row
+}
+
+interface Lookup {
+  campo: string
+  table: string
+  id: string
+  number: string
+  day: string
+  message: string
+}
+
+const RECEIPT_BY: Lookup = {
+  campo: 'numero_recibo',
+  table: 'payment_receipts',
+  id: 'id_recibo_caja',
+  number: 'numero_recibo',
+  day: 'fecha_recepcion_pago',
+  message: 'Debe seleccionar un recibo válido de la lista.',
+}
+
+const RECEIVABLE_BY: Lookup = {
+  campo: 'cuenta_por_cobrar_relacionada',
+  table: 'accounts_receivable',
+  id: 'id_cuenta_por_cobrar',
+  number: 'numero_factura',
+  day: 'fecha_factura',
+  message: 'Debe seleccionar una cuenta válida de la lista.',
+}
+
+async function findBy(
+  q: Queries,
+  company: string,
+  asked: string,
+  { campo, table, id, number, day, message }: Lookup,
+): Promise<{ id: string; dia: string }> {
+  const byId = isId(asked) ? sql`${sql.identifier(id)} = ${asked}` : sql`${sql.identifier(number)} = ${asked}`
+  const [found] = await rowsOf<{ id: string; dia: string }>(
+    q,
+    sql`select ${sql.identifier(id)} as id, ${sql.identifier(day)}::text as dia
+      from ${sql.identifier(table)} where id_empresa = ${company} and ${byId}`,
+  )
+  if (!found) throw invalidField(campo, message)
+  return found
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import type { NewReceivable, ReceivableChange } from '../contract/accounts-receivable.ts'
+import { carteraDe, type Cartera, type Cuenta } from '../domain/cartera.ts'
+import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
+import { INVALID_DATA, invalidField, Refusal } from '../domain/refusal.ts'
+import { pesos } from '../shared/formats.ts'
+import { rowsOf, type Transaction } from '../db/transaction.ts'
+import { readClient } from './clients.ts'
+import { createReceivable, lockReceivable, readLimits, RECEIVABLES, withCartera } from './receivables.ts'
+import { lockCompany, removeRow, updateRow, type Row } from './rows.ts'
+
+/**
+ * A receivable that somebody writes by hand (D2 §2.12). What the server derives may be sent; where it contradicts what is
+ * derived it is refused beside its field (N-70). `hoy` is today in Bogotá.
+ */
+export async function createByHand(
+  tx: Transaction,
+  company: string,
+  body: NewReceivable,
+  hoy: string,
+): Promise<Row> {
+  const { fecha_factura, fecha_esperada_pago, valor_original_factura: original } = body
+  rechazarFueraDe('fecha_factura', fecha_factura, hastaHoy(hoy))
+  if (fecha_esperada_pago < fecha_factura) {
+    throw invalidField('fecha_esperada_pago', 'No puede ser anterior a la fecha de la factura.')
+  }
+  const previos = body.total_abonos_realizados ?? 0
+  if (previos > original) {
+    throw invalidField('total_abonos_realizados', `No pueden pasar del valor original, ${pesos(original)}.`)
+  }
+  const client = await readClient(tx, company, body.cliente_id, 'cliente_id')
+  const row = await createReceivable(tx, company, {
+    numero_factura: body.numero_factura || (await proposedNumber(tx, company, fecha_factura)),
+    valor_original_factura: original,
+    total_abonos_realizados: previos,
+    fecha_factura,
+    fecha_esperada_pago,
+    ...(typeof body.porcentaje_interes_mora === 'number' && {
+      porcentaje_interes_mora: body.porcentaje_interes_mora,
+    }),
+    cliente_id: client.id,
+    cliente_nombre: client.nombre,
+    observaciones: body.observaciones,
+    origen: 'MANUAL',
+  })
+  const limits = await readLimits(tx, company, hoy)
+  refuseContradictions(body, carteraDe(row as unknown as Cuenta, [], hoy, limits))
+  return withCartera(row, hoy, limits)
+}
+
+/** The number `FAC-yyyymmdd-NNN` of a day that no receivable of the company has, NNN from 100 on (N-71). */
+async function proposedNumber(tx: Transaction, company: string, day: string): Promise<string> {
+  await lockCompany(tx, company)
+  const start = `FAC-${day.replaceAll('-', '')}-`
+  const [free] = await rowsOf<{ numero: string }>(
+    tx,
+    sql`select ${start} || n as numero from generate_series(100, 99999) n
+      where not exists (select from accounts_receivable
+        where id_empresa = ${company} and numero_factura = ${start} || n)
+      order by n limit 1`,
+  )
+  if (!free) throw new Refusal('CONFLICTO', `No quedan números ${start}NNN: escriba el número.`)
+  return free.numero
+}
+
+/** What a typed value is called where it contradicts. */
+const DERIVED: Record<keyof Cartera, string> = {
+  saldo_actual: 'El saldo',
+  dias_vencimiento: 'Los días de vencimiento',
+  valor_mora: 'El valor de mora',
+  estado_documento: 'El estado',
+  clasificacion_cobro: 'La clasificación',
+}
+
+function refuseContradictions(typed: Partial<Record<keyof Cartera, unknown>>, derived: Cartera): void {
+  const money = new Set(['saldo_actual', 'valor_mora'])
+  const errores = Object.fromEntries(
+    (Object.keys(DERIVED) as (keyof Cartera)[]).flatMap((field) => {
+      const value = typed[field]
+      if (value === undefined || value === null || value === '' || value === derived[field]) return []
+      const right = money.has(field) ? pesos(Number(derived[field])) : String(derived[field])
+      return [[field, [`${DERIVED[field]} lo calcula el sistema: ${right}. Déjelo vacío.`]]]
+    }),
+  )
+  if (Object.keys(errores).length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores })
+}
+
+/** Changes remarks, due day and % of late interest. An invoice's due day is changed in the invoice. */
+export async function updateReceivable(
+  tx: Transaction,
+  company: string,
+  { id_cuenta_por_cobrar: id, version, ...changes }: ReceivableChange,
+  hoy: string,
+): Promise<Row> {
+  const current = await lockReceivable(tx, company, id)
+  const { fecha_esperada_pago: due } = changes
+  if (due !== undefined && due !== current.fecha_esperada_pago) {
+    if (current.id_factura) {
+      throw invalidField('fecha_esperada_pago', 'El vencimiento de una factura se cambia en la factura.')
+    }
+    if (due < current.fecha_factura) {
+      throw invalidField('fecha_esperada_pago', 'No puede ser anterior a la fecha de la factura.')
+    }
+  }
+  const row = await updateRow(tx, RECEIVABLES, company, id, changes, version)
+  return withCartera(row, hoy, await readLimits(tx, company, hoy))
+}
+
+/**
+ * Deletes a receivable written by hand that nothing pays. What a document made is not deleted here: the refusal says where
+ * it is. Refuses with EN_USO.
+ */
+export async function removeReceivable(tx: Transaction, company: string, id: string): Promise<Row> {
+  const current = await lockReceivable(tx, company, id)
+  if (current.origen === 'MANUAL') {
+    if (current.abonos > 0) {
+      const mensaje = `No se puede eliminar: la cuenta ${current.numero_factura} tiene recibos aplicados.`
+      throw new Refusal('EN_USO', mensaje)
+    }
+    return removeRow(tx, RECEIVABLES, company, id)
+  }
+  throw new Refusal('EN_USO', `No se puede eliminar: ${MADE_BY[current.origen] ?? 'la hizo otro documento'}.`)
+}
+
+const MADE_BY: Record<string, string> = {
+  FACTURA: 'es de una factura; elimine la factura',
+  PESADA: 'es del servicio de báscula de una pesada; cámbielo en la pesada',
+  ACUERDO: 'es del cierre de un acuerdo de financiamiento',
+}

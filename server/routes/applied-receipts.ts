@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { appliedReceipts } from '../contract/applied-receipts.ts'
+import { manages } from '../plugins/managed.ts'
+import { APPLIED_RECEIPTS, changeApplication, removeApplication } from '../queries/receipts.ts'
+import { applyByNumbers } from '../queries/receipts-by-hand.ts'
+import { dayInBogota } from '../shared/days.ts'
+
+export function appliedReceiptRoutes(app: FastifyInstance): void {
+  manages(
+    app,
+    appliedReceipts,
+    APPLIED_RECEIPTS,
+    {
+      created: 'Recibo aplicado creado correctamente',
+      updated: 'Recibo aplicado actualizado correctamente',
+      removed: 'Recibo aplicado eliminado correctamente',
+    },
+    {
+      create: ({ tx, company, body }) => applyByNumbers(tx, company, body, dayInBogota(new Date())),
+      update: ({ tx, company, body: { id_applied_receipt, version, ...changes } }) =>
+        changeApplication(tx, company, id_applied_receipt, changes, version),
+      remove: ({ tx, company, params }) => removeApplication(tx, company, params.id),
+    },
+  )
+}

@@ -1,0 +1,150 @@
+import { beforeAll, expect, it } from 'vitest'
+import { onEachEngine } from './support/api.ts'
+import { newMill, weigh, type Mill } from './support/mill.ts'
+import { day, HOY, moneyOf } from './support/money.ts'
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+onEachEngine('invoices', (get) => {
+  let mill: Mill
+  beforeAll(async () => {
+    mill = await newMill(get())
+  })
+  const { call, anInvoice, invoice, receipt, receivable } = moneyOf(get, () => mill)
+  const receivableOf = async (id: string) => (await call('GET', `/accounts-receivable/${id}`)).json
+  const detail = async (id: string) => (await call('GET', `/invoices/${id}`)).json
+
+  it('issues an invoice with its number and makes its receivable in the same transaction', async () => {
+    const made = await invoice()
+    expect(made).toMatchObject({
+      numero_de_factura: expect.stringMatching(/^FAC-\d+$/),
+      nombre_cliente: expect.stringContaining('Comercializadora'),
+      estado: 'VENCIDA',
+      saldo_actual: 1_000_000,
+    })
+    expect(await receivableOf(made.id_cuenta_por_cobrar)).toMatchObject({
+      numero_factura: made.numero_de_factura,
+      valor_original_factura: 1_000_000,
+      fecha_esperada_pago: day(-10),
+      dias_vencimiento: 10,
+      estado_documento: 'VENCIDA',
+      clasificacion_cobro: 'EN MORA',
+      origen: 'FACTURA',
+      id_factura: made.id,
+    })
+  })
+
+  it('refuses nothing, field by field, and what cannot be', async () => {
+    const nothing = await call('POST', '/invoices', {})
+    expect([nothing.status, nothing.json.errores]).toEqual([
+      422,
+      {
+        valor_total: [INCOMPLETE],
+        fecha_de_emision: [INCOMPLETE],
+        fecha_de_vencimiento: [INCOMPLETE],
+        documento_de_soporte: [INCOMPLETE],
+        id_cliente_tercero: [INCOMPLETE],
+      },
+    ])
+    for (const [changes, field] of [
+      [{ valor_total: 0 }, 'valor_total'],
+      [{ valor_total: 1.5 }, 'valor_total'],
+      [{ valor_total: 'mil' }, 'valor_total'],
+      [{ fecha_de_emision: day(1), fecha_de_vencimiento: day(2) }, 'fecha_de_emision'],
+      [{ fecha_de_vencimiento: day(-41) }, 'fecha_de_vencimiento'],
+      [{ id_cliente_tercero: mill.placa }, 'id_cliente_tercero'],
+      [{ id_cliente_tercero: mill.propio }, 'id_cliente_tercero'],
+      [{ id_weighing_record: mill.placa }, 'id_weighing_record'],
+    ] as const) {
+      const { status, json } = await call('POST', '/invoices', anInvoice(changes))
+      expect([changes, status, Object.keys(json.errores ?? {})]).toEqual([changes, 422, [field]])
+    }
+    const { numero_de_factura } = await invoice({ numero_de_factura: 'A-1' })
+    const again = await call('POST', '/invoices', anInvoice({ numero_de_factura }))
+    expect([again.status, again.json.codigo, again.json.mensaje]).toEqual([
+      409,
+      'DUPLICADO',
+      'Ya existe la factura A-1.',
+    ])
+  })
+
+  it('changes and deletes one with its receivable until receipts are applied', async () => {
+    const made = await invoice()
+    const change = (body: object) => call('PUT', '/invoices/update', { id: made.id, ...body })
+    const changed = await change({ valor_total: 800_000, fecha_de_vencimiento: HOY, version: made.version })
+    expect([changed.status, changed.json.data.estado]).toEqual([200, 'PENDIENTE'])
+    expect(await receivableOf(made.id_cuenta_por_cobrar)).toMatchObject({
+      valor_original_factura: 800_000,
+      saldo_actual: 800_000,
+      fecha_esperada_pago: HOY,
+    })
+    expect((await change({ valor_total: 1, version: 1 })).json.codigo).toBe('CONFLICTO')
+    const { numero_factura } = await receivable()
+    const taken = await change({ numero_de_factura: numero_factura })
+    expect([taken.status, taken.json.codigo]).toEqual([409, 'DUPLICADO'])
+    const aplicaciones = [{ id_cuenta_por_cobrar: made.id_cuenta_por_cobrar, valor_aplicado: 300_000 }]
+    await receipt({ aplicaciones })
+    const refused = await change({ valor_total: 900_000 })
+    expect([refused.status, refused.json.codigo, Object.keys(refused.json.errores)]).toEqual([
+      409,
+      'EN_USO',
+      ['valor_total'],
+    ])
+    expect((await change({ observaciones: 'Pagan el resto el viernes' })).status).toBe(200)
+    const kept = await call('DELETE', `/invoices/delete/${made.id}`)
+    expect([kept.status, kept.json.codigo, kept.json.mensaje]).toEqual([
+      409,
+      'EN_USO',
+      `No se puede eliminar: la factura ${made.numero_de_factura} tiene recibos aplicados.`,
+    ])
+    const other = await invoice()
+    const gone = await call('DELETE', `/invoices/delete/${other.id}`)
+    expect([gone.status, gone.json.mensaje]).toEqual([200, 'Factura eliminada correctamente'])
+    expect((await call('GET', `/accounts-receivable/${other.id_cuenta_por_cobrar}`)).status).toBe(404)
+  })
+
+  it('tells its whole story: receivable, receipts with what was left, changes in words', async () => {
+    const made = await invoice()
+    const id_cuenta_por_cobrar = made.id_cuenta_por_cobrar
+    await call('PUT', '/invoices/update', { id: made.id, valor_total: 900_000 })
+    await receipt({ aplicaciones: [{ id_cuenta_por_cobrar, valor_aplicado: 100_000 }] })
+    await receipt({ aplicaciones: [{ id_cuenta_por_cobrar, valor_aplicado: 200_000 }] })
+    const story = await detail(made.id)
+    expect(story).toMatchObject({ estado: 'VENCIDA', saldo_actual: 600_000 })
+    expect(story.aplicaciones.map((one: { saldo: number }) => one.saldo)).toEqual([800_000, 600_000])
+    expect(story.historial.map(({ que }: { que: string }) => que.replaceAll('\u00a0', ' '))).toEqual([
+      'Aplicó un abono de $ 200.000: quedan $ 600.000',
+      'Aplicó un abono de $ 100.000: quedan $ 800.000',
+      'Cambió el valor de $ 1.000.000 a $ 900.000',
+      `Hizo la factura ${made.numero_de_factura} por $ 1.000.000`,
+    ])
+  })
+
+  it('invoices a weighing once, and the weighing leads to it', async () => {
+    const { _id } = await weigh(get(), mill)
+    const made = await invoice({ id_weighing_record: _id })
+    const { json } = await call('GET', `/weighing-records/${_id}`)
+    expect([json.facturarElectronicamente, json.documentos.factura]).toEqual([
+      true,
+      { id: made.id, numero: made.numero_de_factura, estado: 'VIGENTE' },
+    ])
+    const again = await call('POST', '/invoices', anInvoice({ id_weighing_record: _id }))
+    expect(again.json.errores).toEqual({
+      id_weighing_record: [`Ya está en la factura ${made.numero_de_factura}.`],
+    })
+  })
+
+  it('is found by number and client, listed newest first, and is of one company', async () => {
+    const made = await invoice({ numero_de_factura: 'Zeta 77' })
+    const search = async (body: object) => (await call('POST', '/invoices/search', body)).json
+    expect((await search({ search: 'zeta 77' })).data.map((row: { id: string }) => row.id)).toEqual([made.id])
+    expect((await search({ search: 'comercializadora' })).total_count).toBeGreaterThan(1)
+    expect((await search({ limit: 1 })).data[0].id).toBe(made.id)
+    const as = await get().userWith(
+      ['POST-invoices/search', 'GET-invoices/{id}'],
+      [await get().otherCompany('800197268')],
+    )
+    expect((await get().call('GET', `/invoices/${made.id}`, { as })).status).toBe(404)
+    expect((await get().call('POST', '/invoices/search', { as, body: {} })).json.total_count).toBe(0)
+  })
+})

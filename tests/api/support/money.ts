@@ -1,0 +1,52 @@
+import { addDays, dayInBogota } from '#server/shared/days.ts'
+import type { Answer, TestApi } from './api.ts'
+import type { Mill } from './mill.ts'
+
+export const HOY = dayInBogota(new Date())
+
+/** Day so many days from today in Bogotá. */
+export const day = (days: number) => addDays(HOY, days)
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Calls of invoices, receivables and receipts as the administrator of a mill. */
+export function moneyOf(get: () => TestApi, mill: () => Mill) {
+  const call = (method: Method, url: string, body?: object): Promise<Answer> =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const anInvoice = (changes: object = {}) => ({
+    valor_total: 1_000_000,
+    fecha_de_emision: day(-40),
+    fecha_de_vencimiento: day(-10),
+    documento_de_soporte: 'Remisión 12',
+    id_cliente_tercero: mill().cliente,
+    ...changes,
+  })
+  const aReceivable = (changes: object = {}) => ({
+    valor_original_factura: 1_000_000,
+    fecha_factura: day(-40),
+    fecha_esperada_pago: day(-10),
+    cliente_id: mill().cliente,
+    ...changes,
+  })
+  const aReceipt = (changes: object = {}) => ({
+    valor_pagado: 400_000,
+    fecha_recepcion_pago: HOY,
+    id_medio_pago: mill().contado,
+    id_cliente_tercero: mill().cliente,
+    ...changes,
+  })
+  const made = async (url: string, body: object) => {
+    const { status, json } = await call('POST', url, body)
+    if (status !== 201) throw new Error(`${url}: ${status} ${JSON.stringify(json)}`)
+    return json.data
+  }
+  return {
+    call,
+    anInvoice,
+    aReceivable,
+    aReceipt,
+    invoice: (changes?: object) => made('/invoices', anInvoice(changes)),
+    receivable: (changes?: object) => made('/accounts-receivable', aReceivable(changes)),
+    receipt: (changes?: object) => made('/payment-receipts', aReceipt(changes)),
+  }
+}
