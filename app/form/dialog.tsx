@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { INTENT_FIELD } from './reserved.ts'
 
 /** What the close button of a dialog over a half-filled form asks: the form again, without it. */
@@ -20,17 +21,20 @@ interface DialogProps {
  */
 export function Dialog({ title, closeTo, overForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  // Drawn by scripts it is opened as a modal one at once, so that the focus goes into it once.
+  const [drawnOpen] = useState(!useHydrated())
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.matches(':modal')) return
     dialog.removeAttribute('open')
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[aria-invalid], input:not([type=hidden]), select')?.focus()
+    const find = (what: string) => dialog.querySelector<HTMLElement>(what)
+    ;(find('[aria-invalid]') ?? find('input:not([type=hidden]), select'))?.focus()
   }, [])
   return (
     <dialog
       ref={ref}
-      open
+      open={drawnOpen}
       aria-labelledby="dialog-title"
       onCancel={(event) => {
         event.preventDefault()

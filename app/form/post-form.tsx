@@ -20,17 +20,26 @@ interface PostFormProps {
 
 /**
  * A form of the kit: it carries the company that it was drawn for, the one-use key or the version, and shows what
- * concerns it as a whole. It never asks the browser to validate: the browser's bubbles hide the quoted texts.
+ * concerns it as a whole. It never asks the browser to validate: the browser's bubbles hide the quoted texts. Ctrl+Enter
+ * presses its main button.
  */
-export function PostForm({ form, intent, once, version, children, ...rest }: PostFormProps) {
+export function PostForm({ form, intent, once, version, onKeyDown, children, ...rest }: PostFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { reply } = form
   useEffect(() => {
     const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
     if (reply) (find('[aria-invalid]') ?? find('.form-error'))?.focus()
   }, [reply])
+  const keys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)
+    event.preventDefault()
+    const saves = '.buttons button:not(.secondary)'
+    const { currentTarget } = event
+    const button = currentTarget.querySelector(`dialog ${saves}`) ?? currentTarget.querySelector(saves)
+    ;(button as HTMLElement | null)?.click()
+  }
   return (
-    <Form ref={ref} method="post" noValidate id={form.id} {...rest}>
+    <Form ref={ref} method="post" noValidate id={form.id} {...rest} onKeyDown={keys}>
       <HiddenFields intent={intent} reply={reply?.values} once={once} version={version} />
       <FormErrors form={form} />
       {children}

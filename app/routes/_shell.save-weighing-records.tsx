@@ -8,7 +8,7 @@ import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { readFrame } from '#app/parts/weighings/frame.server.ts'
 import { postWeighing } from '#app/parts/weighings/post.server.ts'
-import { SAVED } from '#app/parts/weighings/texts.ts'
+import { NEW_PARAM, SAVED } from '#app/parts/weighings/texts.ts'
 import { proposedValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
     call(session, weighingRecords.create, { body, idempotencyKey }),
   )
   if (refused) return refused
-  const to = `/weighing-records/final-weight/${encodeURIComponent(saved.id_weighing_record)}`
+  const to = `/weighing-records/final-weight/${encodeURIComponent(saved.id_weighing_record)}?${NEW_PARAM}=1`
   return redirectWithFlash(to, flash('exito', SAVED, 5))
 }
 

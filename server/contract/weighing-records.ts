@@ -48,6 +48,11 @@ const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.
 
 const chosen = (what: string) => requiredText(`Debe seleccionar ${what} válido de la lista.`, 64)
 const chosenShe = (what: string) => requiredText(`Debe seleccionar ${what} válida de la lista.`, 64)
+/**
+ * false: a net weight that is hardly one (outside of PESO_NETO_MINIMO to PESO_NETO_MAXIMO) is not saved but asked about,
+ * with 422 beside this field. true, or left out: it is saved.
+ */
+const confirmed = z.boolean().optional()
 /** Optional choice: empty text is none. */
 const optionalId = z
   .union([z.literal(''), Id])
@@ -134,6 +139,7 @@ const values = {
   costofletexkg: pricePerKilo.nullish(),
   vrpesada: fee.nullish(),
   observaciones: text(500),
+  peso_confirmado: confirmed,
 }
 
 /**
@@ -169,6 +175,7 @@ export const WeighingChange = z.object({
   costofletexkg: values.costofletexkg,
   vrpesada: values.vrpesada,
   observaciones: z.string().trim().max(500, 'Máximo 500 caracteres.').optional(),
+  peso_confirmado: confirmed,
 })
 export type WeighingChange = z.infer<typeof WeighingChange>
 
@@ -179,6 +186,7 @@ export const Reweighing = z.object({
   peso_lleno: weight.optional(),
   peso_vacio: weight.optional(),
   cantbultos: sacks.optional(),
+  peso_confirmado: confirmed,
 })
 export type Reweighing = z.infer<typeof Reweighing>
 

@@ -133,6 +133,22 @@ export const PARAMETERS: readonly Parameter[] = [
     desde: always,
   },
   {
+    tag: 'PESO_NETO_MINIMO',
+    area: 'BASCULA',
+    descripcion: 'Peso neto usual, desde',
+    unidad_medida: 'kg',
+    valor: '500',
+    desde: always,
+  },
+  {
+    tag: 'PESO_NETO_MAXIMO',
+    area: 'BASCULA',
+    descripcion: 'Peso neto usual, hasta',
+    unidad_medida: 'kg',
+    valor: '60000',
+    desde: always,
+  },
+  {
     tag: 'BASCULA',
     area: 'BASCULA',
     descripcion: 'Servicio de báscula',

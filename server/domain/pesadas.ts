@@ -2,6 +2,7 @@ import type { Operation, WeighingState } from '../contract/weighing-records.ts'
 import { TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { INVALID_DATA, Refusal } from './refusal.ts'
+import { measure } from '../shared/formats.ts'
 import { hasTag } from '../shared/tags.ts'
 import { TAG_OWN_COMPANY } from './terceros.ts'
 
@@ -57,6 +58,15 @@ export function pesar({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos
     peso_neto: neto.toNumber(),
     pesoflete: redondear(neto.times(costofletexkg)),
   }
+}
+
+/**
+ * What is asked about a net weight (kg) outside of the usual ones, both included (parameters PESO_NETO_MINIMO and
+ * PESO_NETO_MAXIMO); null for a usual one, and while a weight is missing.
+ */
+export function preguntaDePeso(neto: number | null, minimo: string, maximo: string): string | null {
+  if (neto === null || (neto >= Number(minimo) && neto <= Number(maximo))) return null
+  return `¿El peso neto es de ${measure(neto)} kg? Lo usual va de ${measure(Number(minimo))} a ${measure(Number(maximo))} kg.`
 }
 
 /** Percents of the laboratory, two decimals; null is not analysed. */

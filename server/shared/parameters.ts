@@ -8,6 +8,8 @@ const WRITTEN: Record<string, (value: number) => string> = {
   CUOTA_FOMENTO: percent,
   RETENCION: percent,
   REGISTRO_BOLSA: percent,
+  PESO_NETO_MINIMO: kilos,
+  PESO_NETO_MAXIMO: kilos,
   UVT: price,
   DESCARGUE: (value) => `${price(value)} por tonelada`,
   FLETE: (value) => `${price(value)} por kg`,

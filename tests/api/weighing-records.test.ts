@@ -78,6 +78,25 @@ onEachEngine('weighing records', (get) => {
     expect([raw.statusCode, Object.keys(raw.json().errores)]).toEqual([422, ['peso_lleno']])
   })
 
+  it('asks about a net weight that is hardly one, and only whoever wants to be asked', async () => {
+    const light = { peso_lleno: 14_500, peso_vacio: 14_200 }
+    const asked = (await refused({ ...light, peso_confirmado: false }, ['peso_confirmado'])).errores
+    expect(asked.peso_confirmado).toEqual(['¿El peso neto es de 300 kg? Lo usual va de 500 a 60.000 kg.'])
+    await refused({ peso_lleno: 79_000, peso_vacio: 18_000, peso_confirmado: false }, ['peso_confirmado'])
+    for (const change of [{ ...light, peso_confirmado: true }, light, { peso_confirmado: false }]) {
+      expect((await create(change)).status).toBe(201)
+    }
+    const inYard = await create({ peso_lleno: 14_500, peso_vacio: null, peso_confirmado: false })
+    const second = { id_weighing_record: inYard.json.data._id, peso_vacio: 14_200, peso_confirmado: false }
+    const { status, json } = await call('PUT', '/weighing-records/update', second)
+    expect([status, Object.keys(json.errores)]).toEqual([422, ['peso_confirmado']])
+    const body = { ...second, peso_confirmado: true }
+    expect((await call('PUT', '/weighing-records/update', body)).status).toBe(200)
+    const again = { motivo: 'Prueba', peso_lleno: 14_400, peso_confirmado: false }
+    const path = `/weighing-records/${second.id_weighing_record}/reweigh`
+    expect((await call('PATCH', path, again)).json.errores).toHaveProperty('peso_confirmado')
+  })
+
   it('refuses what was not picked from its list, and another company’s', async () => {
     const m = await mill()
     const { errores } = await refused({ id_cliente: '', id_conductor: undefined }, [

@@ -1,6 +1,6 @@
 import { post } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
-import { makeWeighings } from '../support/weighings.ts'
+import { caller, makeWeighings } from '../support/weighings.ts'
 import { enterAs, expect, type Page, sessionOf, stackUrl, test } from './test.ts'
 import { given, rowOf } from './third-parties.ts'
 
@@ -88,6 +88,57 @@ test('una pesada entera: del formulario al resumen, con su mensaje', async ({ pa
   await expect(page.getByText('18.280 kg').first()).toBeVisible()
   await expect(page.getByText('$ 822.600')).toBeVisible()
   await expect(page.getByText('COMPRA')).toBeVisible()
+})
+
+test('un origen escrito sin elegirlo no se guarda en silencio', async ({ page, javaScriptEnabled }) => {
+  await fillWeighing(page, await givenTruck(), javaScriptEnabled ?? true)
+  await weight(page, 'peso_lleno').fill('32.480')
+  await typed(page, 'id_origen').fill('zzzz')
+  await saveWeighing(page)
+  await expect(page.getByText('Debe seleccionar un origen válido de la lista.')).toBeVisible()
+  await expect(page).toHaveURL('/save-weighing-records')
+  await expect(typed(page, 'id_origen')).toHaveValue('zzzz')
+})
+
+test('un neto que casi no puede ser se pregunta una vez, con todo lo escrito', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const truck = await givenTruck()
+  await fillWeighing(page, truck, javaScriptEnabled ?? true)
+  await weight(page, 'peso_lleno').fill('14.500')
+  await weight(page, 'peso_vacio').fill('14.200')
+  await saveWeighing(page)
+  await expect(page.getByText('¿El peso neto es de 300 kg? Lo usual va de 500 a 60.000 kg.')).toBeVisible()
+  await expect(typed(page, 'id_vehiculo')).toHaveValue(truck.placa)
+  await weight(page, 'peso_lleno').fill('14.600')
+  await saveWeighing(page)
+  await expect(page.getByText('¿El peso neto es de 400 kg?')).toBeVisible()
+  await page.getByRole('button', { name: 'Sí, guardar' }).click()
+  await expect(page).toHaveURL(/\/weighing-records\/final-weight\//)
+  await expect(page.getByText('400 kg').first()).toBeVisible()
+})
+
+test('después de pesar se imprime: el tiquete tiene el foco, y con un solo peso lo tiene el que falta', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await fillWeighing(page, await givenTruck(), javaScriptEnabled ?? true)
+  await weight(page, 'peso_lleno').fill('32.480')
+  await saveWeighing(page)
+  await expect(weight(page, 'peso_vacio')).toBeFocused()
+  await weight(page, 'peso_vacio').fill('32.180')
+  await page.getByRole('button', { name: 'Guardar peso' }).click()
+  await expect(page.getByText('¿El peso neto es de 300 kg?')).toBeVisible()
+  await weight(page, 'peso_vacio').fill('14.200')
+  await page.getByRole('button', { name: 'Guardar peso' }).click()
+  const print = page.getByRole('button', { name: 'Imprimir tiquete', exact: true })
+  await expect(print).toBeFocused()
+  await expect(page.getByText('18.280 kg').first()).toHaveCSS('font-size', '28px')
+  for (const name of ['Imprimir tiquete', 'Imprimir tiquete en 80 mm']) {
+    const href = await page.getByRole('button', { name, exact: true }).getAttribute('href')
+    expect((await page.request.get(href ?? '')).headers()['content-type'], name).toBe('application/pdf')
+  }
 })
 
 test('la lista encuentra una pesada por su número, su placa y sus nombres', async ({ page }) => {
@@ -206,8 +257,13 @@ test('el basculista pesa de contado y abre el recibo que la pesada hizo', async 
   const href = (await receipt.getAttribute('href')) ?? ''
   const answer = await page.request.get(href)
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  const owned = /filename="RECIBO_CAJA-([^"]+)\.pdf"/.exec(answer.headers()['content-disposition'] ?? '')?.[1]
-  const refused = await page.request.get(`/documentos/RECIBO_CAJA/${owned}`)
+  const call = await caller(process.env.E2E_API_URL ?? '')
+  const { documentos } = await call(
+    'GET',
+    `/weighing-records/${new URL(page.url()).pathname.split('/').at(-1)}`,
+  )
+  const { recibo_caja } = documentos as { recibo_caja: { id: string } }
+  const refused = await page.request.get(`/documentos/RECIBO_CAJA/${recibo_caja.id}`)
   expect(refused.status()).toBe(403)
   expect(await refused.text()).toContain('No tiene permiso para realizar esta acción.')
 })

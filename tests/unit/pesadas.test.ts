@@ -7,6 +7,7 @@ import {
   leerAnalisis,
   operacionDe,
   pesar,
+  preguntaDePeso,
 } from '#server/domain/pesadas.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 
@@ -21,6 +22,12 @@ const fields = (work: () => unknown) => {
 }
 
 describe('weights', () => {
+  it('a net outside of the usual ones is asked about, its bounds are not', () => {
+    const usual = (neto: number | null) => preguntaDePeso(neto, '500.000000', '60000.000000')
+    expect([null, 500, 60_000].map(usual)).toEqual([null, null, null])
+    expect(usual(499.99)).toBe('¿El peso neto es de 499,99 kg? Lo usual va de 500 a 60.000 kg.')
+    expect(usual(60_001)).toContain('60.001 kg')
+  })
   it('net is gross without the sacks, freight is net × price', () => {
     expect(pesar(pesos)).toEqual({
       peso_lleno: 32_480,

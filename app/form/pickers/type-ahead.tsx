@@ -101,10 +101,8 @@ export function TypeAhead({
         )}
         {mayCreate && (
           <button
+            {...openDialog(field)}
             ref={plus}
-            name={INTENT_FIELD}
-            value={OPEN_INTENT + name}
-            formAction={`?nuevo=${name}`}
             className="secondary"
             title={`Crear ${picker.adds.what}`}
             aria-label={`Crear ${picker.adds.what}`}
@@ -115,13 +113,22 @@ export function TypeAhead({
         {choice?.detail && <small className="detail">{choice.detail}</small>}
         {hydrated && <Listbox id={list} box={box} hidden={!listed} mayCreate={mayCreate} />}
       </div>
-      {!hydrated && <Offers form={form} field={field} choice={choice} offered={offered} />}
+      {!hydrated && (
+        <Offers form={form} field={field} choice={choice} offered={offered} mayCreate={mayCreate} />
+      )}
       <div aria-live="polite">
         <FieldErrors field={{ errors, errorId }} />
       </div>
     </div>
   )
 }
+
+/** A button that opens the field's creation dialog over the form. */
+const openDialog = ({ name }: PickerField) => ({
+  name: INTENT_FIELD,
+  value: OPEN_INTENT + name,
+  formAction: `?nuevo=${name}`,
+})
 
 type Box = ReturnType<typeof useCombobox>
 
@@ -170,16 +177,22 @@ function Listbox({ id, box, hidden, mayCreate }: ListboxProps) {
 }
 
 interface OffersProps extends Pick<TypeAheadProps, 'form' | 'field'> {
+  mayCreate: boolean
   choice: Choice | null
   offered: readonly Choice[]
 }
 
-/** Without scripts: the choice, ticked, or what may be ticked. */
-function Offers({ form, field, choice, offered }: OffersProps) {
+/** Without scripts: the choice, ticked, or what may be ticked; where nothing was found, what creates it. */
+function Offers({ form, field, choice, offered, mayCreate }: OffersProps) {
   const results = form.reply?.results?.[field.name]
   const typed = form.value(TYPED_PREFIX + field.name)
   if (!choice && typed && results?.length === 0) {
-    return <small>Nada coincide; escriba otra parte del nombre.</small>
+    if (!mayCreate) return <small>Nada coincide.</small>
+    return (
+      <button {...openDialog(field)} className="secondary">
+        Nada coincide. Crear «{typed}»
+      </button>
+    )
   }
   const shown = choice ? [choice] : (results ?? offered)
   if (shown.length === 0) return null

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '#app/form/fields.tsx'
 import { type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
+import { KeysHint } from '#app/form/pickers/keys-hint.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
@@ -10,6 +11,7 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { WEIGHING_PICKERS } from './pickers.ts'
 import { Totals, type Typed, TYPED_NAMES } from './totals.tsx'
+import { UnlikelyWeight } from './unlikely-weight.tsx'
 import { usePlateOffers } from './use-plate-offers.ts'
 
 interface WeighingFormProps {
@@ -45,6 +47,7 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
   const settled = locked === 'all'
   return (
     <PickerForm {...props} fields={WEIGHING_PICKERS} onInput={onInput}>
+      <UnlikelyWeight form={form} intent={SAVE_INTENT} />
       <div className="grid three">
         <TextField form={form} name="fecha" label="Fecha" type="date" required readOnly={settled} />
         {WEIGHING_PICKERS.map((field, index) => (
@@ -84,6 +87,7 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
         <Link to="/weighing-records" className="cancel">
           Cancelar
         </Link>
+        <KeysHint />
       </footer>
     </PickerForm>
   )

@@ -1,13 +1,14 @@
-import type { z } from 'zod'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import type { NewWeighing } from '#server/contract/weighing-records.ts'
 import { PICKER_RULES } from '../pickers/all.server.ts'
 import { readOffers } from './offers.server.ts'
 import { WEIGHING_PICKERS } from './pickers.ts'
 import { asQuoted } from './quoted.server.ts'
 import { WeighingForm } from './schema.server.ts'
 import { SAVE_FAILED } from './texts.ts'
+import { isConfirmed } from './weights.ts'
 
 export const weighingPickers: Pickers = { fields: WEIGHING_PICKERS, rules: PICKER_RULES }
 
@@ -15,11 +16,11 @@ export const weighingPickers: Pickers = { fields: WEIGHING_PICKERS, rules: PICKE
 export function postWeighing<T>(
   request: Request,
   session: Session,
-  save: (value: z.output<typeof WeighingForm>, once: string | undefined, form: FormData) => Promise<T>,
+  save: (value: NewWeighing, once: string | undefined, form: FormData) => Promise<T>,
 ) {
   return postWithPickers(request, session, weighingPickers, {
     schema: WeighingForm,
-    save: (value, once, form) => asQuoted(save(value, once, form)),
+    save: (value, once, form) => asQuoted(save({ ...value, peso_confirmado: isConfirmed(form) }, once, form)),
     failed: SAVE_FAILED,
     offers: (form) => readOffers(session, form),
   })

@@ -4,8 +4,8 @@ import { NewWeighing, WEIGHT_MAX } from '#server/contract/weighing-records.ts'
 const weight = measureField({ min: 0, max: WEIGHT_MAX })
 const percent = measureField({ min: 0, max: 100 })
 
-/** The weighing form: the contract's body, with its numbers as people type them. */
-export const WeighingForm = NewWeighing.extend({
+/** The weighing form: the contract's body, with its numbers as people type them; the confirmation is its own. */
+export const WeighingForm = NewWeighing.omit({ peso_confirmado: true }).extend({
   humedad: percent,
   impureza: percent,
   grano_r: percent,

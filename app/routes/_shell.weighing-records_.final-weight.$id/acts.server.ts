@@ -3,6 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { asQuoted } from '#app/parts/weighings/quoted.server.ts'
+import { isConfirmed } from '#app/parts/weighings/weights.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { WEIGHT_MAX, weighingRecords } from '#server/contract/weighing-records.ts'
@@ -20,18 +21,23 @@ const Analysis = z.object({
   grano_p: percent,
   yeso: percent,
 })
-const Reweighed = z.object({
-  motivo: requiredText('Escriba el motivo del repesaje.', 300),
-  peso_lleno: weight,
-  peso_vacio: weight,
-  cantbultos: sacks,
-})
+/** The confirmation is of the weights that were asked about. */
+const confirmation = (form: FormData) => ({ peso_confirmado: z.unknown().transform(() => isConfirmed(form)) })
+const reweighed = (form: FormData) =>
+  z.object({
+    motivo: requiredText('Escriba el motivo del repesaje.', 300),
+    peso_lleno: weight,
+    peso_vacio: weight,
+    cantbultos: sacks,
+    ...confirmation(form),
+  })
 /** The weight that is missing is the one that the form asks for. */
 const secondWeight = (form: FormData) =>
   z.object({
     ...(form.has('peso_lleno') && { peso_lleno: weight }),
     ...(form.has('peso_vacio') && { peso_vacio: weight }),
     cantbultos: sacks,
+    ...confirmation(form),
   })
 
 /** What the acts of a weighing ask of the API. */
@@ -41,7 +47,7 @@ export function doings(session: Session, id: string) {
   return {
     segunda: doing(secondWeight, update),
     analisis: doing(Analysis, update),
-    repesar: doing(Reweighed, (value, version) =>
+    repesar: doing(reweighed, (value, version) =>
       asQuoted(call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
     ),
   }

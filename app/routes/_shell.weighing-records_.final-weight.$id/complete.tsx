@@ -1,8 +1,10 @@
 import { type Asked, of } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { formState, type Reply } from '#app/form/reply.ts'
+import { type FormState, formState, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
+import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
+import { UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
 import { decimal } from '#server/shared/formats.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 import { ACTS } from './acts.ts'
@@ -20,10 +22,11 @@ export function SecondWeight({ pesada, reply }: FormProps) {
   return (
     <section className="panel">
       <h2>Segunda pesada</h2>
-      <PostForm form={form} intent="segunda" version={pesada.version}>
+      <PostForm form={form} intent="segunda" version={pesada.version} action={`?${NEW_PARAM}=1`}>
+        <UnlikelyWeight form={form} />
         <div className="grid">
-          {!pesada.peso_lleno && <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />}
-          {!pesada.peso_vacio && <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />}
+          {!pesada.peso_lleno && <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" awaited />}
+          {!pesada.peso_vacio && <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" awaited />}
           <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
         </div>
         <footer className="buttons">
@@ -34,8 +37,17 @@ export function SecondWeight({ pesada, reply }: FormProps) {
   )
 }
 
-function Weight({ form, name, label }: { form: ReturnType<typeof formState>; name: string; label: string }) {
-  return <TextField form={form} name={name} label={label} inputMode="decimal" maxLength={12} required />
+interface WeightProps {
+  form: FormState
+  name: string
+  label: string
+  /** What the truck in the yard is there for. */
+  awaited?: boolean
+}
+
+function Weight({ awaited, ...field }: WeightProps) {
+  const autoFocus = awaited && !field.form.reply
+  return <TextField {...field} inputMode="decimal" maxLength={12} autoFocus={autoFocus} required />
 }
 
 const PERCENTS = [
@@ -86,14 +98,17 @@ export function reweighing(pesada: WeighingSummary): Asked {
       cantbultos: typed(pesada.cantbultos),
     },
     fields: (form) => (
-      <div className="grid thirds">
-        <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />
-        <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />
-        <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
-        <div className="wide">
-          <TextField form={form} name="motivo" label="Motivo" maxLength={300} required />
+      <>
+        <UnlikelyWeight form={form} />
+        <div className="grid thirds">
+          <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />
+          <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />
+          <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+          <div className="wide">
+            <TextField form={form} name="motivo" label="Motivo" maxLength={300} required />
+          </div>
         </div>
-      </div>
+      </>
     ),
   }
 }

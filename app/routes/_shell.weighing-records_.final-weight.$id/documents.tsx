@@ -5,7 +5,8 @@ interface Shown {
   href: string
 }
 
-const file = (tipo: string, id: string, query = '') => `/documentos/${tipo}/${encodeURIComponent(id)}${query}`
+export const file = (tipo: string, id: string, query = '') =>
+  `/documentos/${tipo}/${encodeURIComponent(id)}${query}`
 
 /**
  * The documents of a weighing: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for

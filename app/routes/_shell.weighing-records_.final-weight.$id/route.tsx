@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
@@ -8,6 +8,8 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type WeighingSummary, weighingRecords } from '#server/contract/weighing-records.ts'
+import { kilos } from '#server/shared/formats.ts'
+import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { doings } from './acts.server.ts'
 import { ACTS, situation } from './acts.ts'
@@ -15,6 +17,7 @@ import { AnalysisForm, reweighing, SecondWeight } from './complete.tsx'
 import { Documents } from './documents.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { Pending } from './pending.tsx'
+import { PrintLinks } from './print-links.tsx'
 import { WeighingFacts } from './weighing-facts.tsx'
 
 const TITLE = 'Resumen de Registro de Pesada'
@@ -50,6 +53,7 @@ export default function SummaryScreen() {
   const { pesada, actos, error, may } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { pathname } = useLocation()
+  const [params] = useSearchParams()
   if (!pesada) {
     return (
       <section>
@@ -60,7 +64,7 @@ export default function SummaryScreen() {
       </section>
     )
   }
-  const settles = pesada.aplicaLiquidacion && may.settle
+  const second = actos.permitted.includes('segunda')
   return (
     <RecordPage
       title={TITLE}
@@ -72,10 +76,11 @@ export default function SummaryScreen() {
       placed={['segunda', 'analisis']}
       version={pesada.version}
       reply={reply}
-      first={settles ? <SettleLink pesada={pesada} /> : may.create && <NewLink />}
-      links={<Links pesada={pesada} mayCreate={settles && may.create} />}
+      first={<First pesada={pesada} may={may} fresh={params.has(NEW_PARAM) && !second} />}
+      links={<Links pesada={pesada} />}
     >
-      {actos.permitted.includes('segunda') && <SecondWeight pesada={pesada} reply={reply} />}
+      <Net pesada={pesada} />
+      {second && <SecondWeight pesada={pesada} reply={reply} />}
       {actos.permitted.includes('analisis') && <AnalysisForm pesada={pesada} reply={reply} />}
       <WeighingFacts pesada={pesada} />
       <div className="columns">
@@ -101,23 +106,44 @@ function State({ pesada, mayOpenSettlement }: { pesada: WeighingSummary; mayOpen
   )
 }
 
-function NewLink({ className }: { className?: string }) {
+interface FirstProps {
+  pesada: WeighingSummary
+  may: { create: boolean; settle: boolean }
+  fresh: boolean
+}
+
+/** What is done next: print it, weigh the next truck, settle it. */
+function First({ pesada, may, fresh }: FirstProps) {
+  const id = pesada.id_weighing_record
   return (
-    <Link to="/save-weighing-records" role="button" className={className}>
-      Registrar nueva pesada
-    </Link>
+    <>
+      {pesada.archivoTiqueteBascula && <PrintLinks id={id} focused={fresh} />}
+      {may.create && (
+        <Link to="/save-weighing-records" role="button" className="secondary">
+          Registrar nueva pesada
+        </Link>
+      )}
+      {pesada.aplicaLiquidacion && may.settle && (
+        <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} role="button" className="secondary">
+          Liquidación
+        </Link>
+      )}
+    </>
   )
 }
 
-function SettleLink({ pesada }: { pesada: WeighingSummary }) {
+/** The number that the page is about. */
+function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
   return (
-    <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(pesada.id_weighing_record)}`} role="button">
-      Liquidación
-    </Link>
+    peso_neto !== null && (
+      <p className="headline">
+        <span>Peso neto</span> <strong>{kilos(peso_neto)}</strong>
+      </p>
+    )
   )
 }
 
-function Links({ pesada, mayCreate }: { pesada: WeighingSummary; mayCreate: boolean }) {
+function Links({ pesada }: { pesada: WeighingSummary }) {
   return (
     <>
       <a
@@ -129,7 +155,6 @@ function Links({ pesada, mayCreate }: { pesada: WeighingSummary; mayCreate: bool
       >
         Descargar resumen
       </a>
-      {mayCreate && <NewLink className="secondary" />}
       <Link to="/weighing-records" role="button" className="secondary">
         Volver a la lista
       </Link>

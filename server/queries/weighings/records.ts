@@ -9,6 +9,7 @@ import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
 import { parametroVigente } from '../rates.ts'
 import { createRow, isId, updateRow, type Row } from '../rows.ts'
+import { preguntaDePeso } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
 import { lockWeighing, refuseIfSettled, SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
@@ -23,7 +24,7 @@ export interface Weigher {
 export async function createWeighing(
   tx: Transaction,
   company: string,
-  body: NewWeighing,
+  { peso_confirmado, ...body }: NewWeighing,
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
   rechazarFueraDe('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
@@ -43,6 +44,7 @@ export async function createWeighing(
     vrpesada,
   }
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
+  if (peso_confirmado === false) await askAboutNet(tx, company, columns)
   const who = tx.actor.nombre
   const from = { resource: WEIGHINGS, numbered: 'consecutivo' }
   const consecutivo = await numeroDeDocumento(tx, company, 'PESADA', from)
@@ -58,6 +60,17 @@ export async function createWeighing(
   })
   await arrangeFee(tx, company, { ...fee, id_weighing_record: row._id, consecutivo }, '')
   return row
+}
+
+/** Asks, with 422 beside `peso_confirmado`, about a net weight that is hardly one on its day. */
+async function askAboutNet(
+  tx: Transaction,
+  company: string,
+  { fecha, peso_neto }: { fecha: string; peso_neto: number | null },
+): Promise<void> {
+  const value = async (tag: string) => (await parametroVigente(tx, company, tag, fecha)).valor
+  const pregunta = preguntaDePeso(peso_neto, await value('PESO_NETO_MINIMO'), await value('PESO_NETO_MAXIMO'))
+  if (pregunta) throw invalidField('peso_confirmado', pregunta)
 }
 
 /** kg a sack on the day of a weighing: of its product where it has a tare of its own, else the general one. */
@@ -119,7 +132,7 @@ function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_reco
 export async function updateWeighing(
   tx: Transaction,
   company: string,
-  { id_weighing_record: id, version, ticket, observaciones, ...sent }: WeighingChange,
+  { id_weighing_record: id, version, ticket, observaciones, peso_confirmado, ...sent }: WeighingChange,
   ahora: string,
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
@@ -137,6 +150,7 @@ export async function updateWeighing(
   const { columns, analizada, fee } = await decide(tx, values, references, current)
   const who = tx.actor.nombre
   const completed = columns.peso_neto !== null && current.peso_neto === null
+  if (completed && peso_confirmado === false) await askAboutNet(tx, company, columns)
   const row = await updateRow(
     tx,
     WEIGHINGS,
@@ -174,7 +188,7 @@ export async function reweigh(
   tx: Transaction,
   company: string,
   id: string,
-  { version, motivo, ...weights }: Reweighing,
+  { version, motivo, peso_confirmado, ...weights }: Reweighing,
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
   await refuseIfSettled(tx, current, 'repesar')
@@ -191,6 +205,7 @@ export async function reweigh(
   const values = changed(current, weights)
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
+  if (peso_confirmado === false) await askAboutNet(tx, company, columns)
   const row = await updateRow(tx, WEIGHINGS, company, id, columns, version)
   await tx.insert(reweighings).values({
     id_empresa: company,

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { file } from './documents.tsx'
+
+interface PrintLinksProps {
+  id: string
+  /** The weighing was just made: what comes next is its paper. */
+  focused: boolean
+}
+
+/** The paper of a weighing, on half letter or on the roll of the scale. */
+export function PrintLinks({ id, focused }: PrintLinksProps) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (focused) ref.current?.focus()
+  }, [focused])
+  return (
+    <>
+      <a
+        ref={ref}
+        href={file('TIQUETE_BASCULA', id)}
+        target="_blank"
+        rel="noreferrer"
+        role="button"
+        title="En media carta"
+        autoFocus={focused}
+      >
+        Imprimir tiquete
+      </a>
+      <a
+        href={file('TIQUETE_BASCULA', id, '?formato=80mm')}
+        target="_blank"
+        rel="noreferrer"
+        role="button"
+        className="secondary"
+        aria-label="Imprimir tiquete en 80 mm"
+      >
+        80 mm
+      </a>
+    </>
+  )
+}

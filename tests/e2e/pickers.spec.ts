@@ -1,0 +1,198 @@
+import { newCedula, newWord } from '../support/third-parties.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+import { given } from './third-parties.ts'
+
+const FORM = '/save-weighing-records'
+const PLATE = 'Debe seleccionar una placa válida de la lista.'
+
+const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
+const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
+const chosen = (page: Page, name: string) => page.locator(`input[type=hidden][name="${name}"]`)
+const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true })
+const options = (page: Page) => page.locator('[role=option]:visible')
+const newPlate = () => `Z${newWord().slice(0, 6).toUpperCase()}`
+
+/** The form, once its fields are what the test expects them to be. */
+async function open(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  await page.goto(FORM)
+  if (javaScriptEnabled) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
+}
+
+/** A vehicle made through its dialog; the form comes back with it chosen. */
+async function createPlate(page: Page): Promise<string> {
+  const placa = newPlate()
+  await page.getByRole('button', { name: 'Crear una placa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Vehículo' })
+  await dialog.getByRole('textbox', { name: 'Placa' }).fill(placa)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(typed(page, 'id_vehiculo')).toHaveValue(placa)
+  return placa
+}
+
+test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
+
+test.describe('sin scripts', () => {
+  test.beforeEach(({ javaScriptEnabled }) =>
+    test.skip(!!javaScriptEnabled, 'con scripts se elige al escribir'),
+  )
+
+  test('lo marcado vuelve marcado cuando la pesada se rechaza por otra cosa', async ({ page }) => {
+    const { nombre } = await given({ tipo: 'CONDUCTOR' })
+    await page.goto(FORM)
+    await typed(page, 'id_conductor').fill(nombre)
+    await page.getByRole('button', { name: 'Buscar Conductor' }).click()
+    await ticked(page, 'id_conductor').first().check()
+    await ticked(page, 'id_cliente').first().check()
+    await weight(page, 'peso_lleno').fill('80.001')
+    await save(page).click()
+
+    await expect(weight(page, 'peso_lleno')).toHaveAttribute('aria-invalid', 'true')
+    await expect(typed(page, 'id_conductor')).toHaveValue(nombre)
+    await expect(ticked(page, 'id_conductor')).toBeChecked()
+    await expect(typed(page, 'id_cliente')).toHaveValue(/Espiga/)
+    await expect(ticked(page, 'id_cliente')).toBeChecked()
+    await expect(page.getByText('Debe seleccionar un conductor válido de la lista.')).toHaveCount(0)
+  })
+
+  test('un texto cambiado cuenta más que lo que volvió marcado', async ({ page }) => {
+    await page.goto(FORM)
+    await ticked(page, 'id_cliente').first().check()
+    await save(page).click()
+    await expect(ticked(page, 'id_cliente')).toBeChecked()
+    await typed(page, 'id_cliente').fill('zzzzzz')
+    await save(page).click()
+    await expect(page.getByText('Debe seleccionar un cliente válido de la lista.')).toBeVisible()
+    await expect(typed(page, 'id_cliente')).toHaveValue('zzzzzz')
+  })
+
+  test('lo que no se encuentra se crea con el texto puesto', async ({ page }) => {
+    const placa = newPlate()
+    await page.goto(FORM)
+    await typed(page, 'id_vehiculo').fill(placa)
+    await page.getByRole('button', { name: 'Buscar Placa' }).click()
+    await page.getByRole('button', { name: `Nada coincide. Crear «${placa}»` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo Vehículo' })
+    await expect(dialog.getByRole('textbox', { name: 'Placa' })).toHaveValue(placa)
+    await dialog.getByRole('textbox', { name: 'Placa' }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(typed(page, 'id_vehiculo')).toHaveValue(placa)
+  })
+})
+
+test.describe('con scripts', () => {
+  test.beforeEach(({ javaScriptEnabled }) =>
+    test.skip(!javaScriptEnabled, 'sin scripts se busca con un botón'),
+  )
+
+  test('con una letra se ofrece solo lo que coincide', async ({ page }) => {
+    await open(page, true)
+    const client = typed(page, 'id_cliente')
+    await client.focus()
+    await expect(options(page)).toHaveText([/Espiga/])
+    await client.fill('q')
+    await expect(options(page)).toHaveCount(0)
+    await client.fill('m')
+    await expect(options(page)).toHaveText([/Espiga/])
+  })
+
+  test('Tab toma lo resaltado; por un campo vacío pasa de largo', async ({ page }) => {
+    await open(page, true)
+    const placa = await createPlate(page)
+    await page.goto(FORM)
+    await page.getByRole('combobox', { name: 'Placa' }).focus()
+    await page.keyboard.type(placa)
+    await options(page).first().waitFor()
+    await page.keyboard.press('Tab')
+    await expect(typed(page, 'id_vehiculo')).toHaveValue(placa)
+    await expect(chosen(page, 'id_vehiculo')).not.toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Crear una placa' })).toBeFocused()
+    await typed(page, 'id_cliente').focus()
+    await page.keyboard.press('Tab')
+    await expect(typed(page, 'id_cliente')).toHaveValue('')
+  })
+
+  test('un Enter que llega antes que la respuesta se cumple cuando llega', async ({ page }) => {
+    await open(page, true)
+    const placa = await createPlate(page)
+    await page.goto(FORM)
+    await page.getByRole('combobox', { name: 'Placa' }).focus()
+    await page.keyboard.type(placa.toLowerCase())
+    await page.keyboard.press('Enter')
+    await expect(typed(page, 'id_vehiculo')).toHaveValue(placa)
+    await expect(page.getByRole('combobox', { name: 'Conductor' })).toBeFocused()
+  })
+
+  test('lo que no se encuentra se crea con el teclado y vuelve elegido', async ({ page }) => {
+    const placa = newPlate()
+    await open(page, true)
+    await page.getByRole('combobox', { name: 'Placa' }).focus()
+    await page.keyboard.type(placa)
+    await expect(options(page)).toHaveText(`Nada coincide. Crear «${placa}»`)
+    await page.keyboard.press('Enter')
+    const plate = page.getByRole('dialog', { name: 'Nuevo Vehículo' }).getByRole('textbox', { name: 'Placa' })
+    await expect(plate).toHaveValue(placa)
+    await expect(plate).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(typed(page, 'id_vehiculo')).toHaveValue(placa)
+    await expect(typed(page, 'id_vehiculo')).toBeFocused()
+  })
+
+  test('quien no puede crear lee que nada coincide', async ({ page, context }) => {
+    await enterAs(context, 'bascula')
+    await open(page, true)
+    await typed(page, 'id_producto').fill('zzzzzz')
+    await expect(options(page)).toHaveText('Nada coincide.')
+    await typed(page, 'id_producto').press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('salir sin elegir borra el texto y lo dice', async ({ page }) => {
+    await open(page, true)
+    await typed(page, 'id_vehiculo').fill('zzzz')
+    await weight(page, 'peso_lleno').focus()
+    await expect(page.getByText(`${PLATE} Se borró «zzzz».`)).toBeVisible()
+    await expect(typed(page, 'id_vehiculo')).toHaveValue('')
+    await typed(page, 'id_vehiculo').fill('z')
+    await expect(page.getByText(PLATE)).toHaveCount(0)
+  })
+
+  test('el «+» se alcanza con el teclado y lleva el texto', async ({ page }) => {
+    const placa = newPlate()
+    await open(page, true)
+    await page.getByRole('combobox', { name: 'Placa' }).focus()
+    await page.keyboard.type(placa)
+    await expect(options(page)).toContainText('Nada coincide')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Crear una placa' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Placa' })).toHaveValue(placa)
+  })
+
+  test('Ctrl+Enter guarda desde cualquier campo', async ({ page }) => {
+    await open(page, true)
+    await weight(page, 'observaciones').fill('Grano mojado')
+    await weight(page, 'observaciones').press('Control+Enter')
+    await expect(page.getByText(PLATE)).toBeVisible()
+    await expect(weight(page, 'observaciones')).toHaveValue('Grano mojado')
+  })
+})
+
+test('lo que el servidor rechaza del diálogo se lee en el diálogo', async ({ page, javaScriptEnabled }) => {
+  const existing = await given({ tipo: 'CONDUCTOR' })
+  await open(page, javaScriptEnabled)
+  await page.getByRole('button', { name: 'Crear un conductor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+  await expect(dialog.getByText('CONDUCTOR', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Tipo', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`Chofer ${newWord()}`)
+  const number = dialog.getByRole('textbox', { name: 'Identificación', exact: true })
+  await number.fill(existing.identificacion)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.locator('.form-error, .error').first()).toContainText(/ya existe/i)
+  await number.fill(newCedula())
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog).toHaveCount(0)
+})
