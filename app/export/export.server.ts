@@ -6,11 +6,13 @@ import { readLogo } from '#app/api/companies.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { notFound, type Session } from '#app/session/guard.server.ts'
 import { log } from '#app/session/log.server.ts'
-import { browserIsReady, requestId } from '#app/session/stamp.server.ts'
+import { browserIsReady, requestId, whenAnswered } from '#app/session/stamp.server.ts'
+import { plainPage } from '#app/shell/plain-page.server.ts'
 import { nowInColombia, momentText } from '#app/list/cells.ts'
 import { type List, listHref, type ListState } from '#app/list/define-list.ts'
 import { readState, type Search, searchBody, type Searched } from '#app/list/list.server.ts'
 import { pdfFile } from './pdf.server.ts'
+import { takeTurn } from './turns.server.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
@@ -29,7 +31,8 @@ const FAILED = 'No se pudo exportar. Intente de nuevo.'
 /**
  * Answers every row of the search in the address as a file, PDF or Excel by the last part of its path, written
  * while it is read. Its route checks the list's search key before. When the first call fails it leads back to the
- * list with a message; a later failure breaks the download off, so that no file looks whole that is not.
+ * list with a message; a later failure breaks the download off, so that no file looks whole that is not. When too
+ * many are being made it waits its turn, and says so when that does not come.
  */
 export async function exportList<Row>(
   request: Request,
@@ -42,6 +45,9 @@ export async function exportList<Row>(
   if (!isFormat(format)) throw notFound()
   const state = readState(searchParams, list)
   const body = { ...searchBody(list, state), limit: LIMIT, sort_order: '_id:asc' }
+  const free = await takeTurn(request.signal)
+  if (!free) return busyPage(listHref(list.path, state))
+  whenAnswered(request, free)
   const ask = (actual_page: number, headers?: Record<string, string>) =>
     search({ ...body, actual_page }, { headers })
   try {
@@ -61,7 +67,8 @@ export async function exportList<Row>(
     const rows = inSlices(allRows(request, list, first, ask))
     const file = format === 'pdf' ? pdfFile(head, list.columns, rows) : xlsxFile(head, list.columns, rows)
     const name = fileName(list.title, now.at, state.q, format)
-    return new Response(createReadableStreamFromReadable(Readable.from(file, { objectMode: false })), {
+    const written = Readable.from(file, { objectMode: false }).once('close', free)
+    return new Response(createReadableStreamFromReadable(written), {
       headers: {
         'Content-Type': TYPES[format],
         'Content-Disposition': `attachment; filename="${name}"`,
@@ -70,9 +77,21 @@ export async function exportList<Row>(
       },
     })
   } catch (error) {
+    free()
     if (!(error instanceof ApiError)) throw error
     return redirectWithFlash(listHref(list.path, state), flash('error', error.text(FAILED)))
   }
+}
+
+/** Said to who waited in vain for other exports to end. */
+function busyPage(back: string): Response {
+  return plainPage({
+    status: 503,
+    title: 'Hay otras exportaciones en curso',
+    text: 'Este archivo esperó su turno y todavía no le llegó. Intente de nuevo en un momento.',
+    back: { to: back, label: 'Volver a la lista' },
+    headers: { 'Retry-After': '30' },
+  })
 }
 
 function isFormat(text: string): text is Format {

@@ -35,11 +35,9 @@ export function stampRequests() {
     request.headers[REQUEST_ID] = id
     request.url = withoutData(request.url ?? '/')
     delete request.headers[FOREIGN]
-    // Remix answers a foreign form with a blank 500; the guard answers it with the 403 page instead.
-    if (isForeign(request)) {
-      request.headers[FOREIGN] = '1'
-      delete request.headers.origin
-    }
+    if (isForeign(request)) request.headers[FOREIGN] = '1'
+    // Remix compares it with Host once more, which a proxy may have replaced, and answers a blank 500.
+    delete request.headers.origin
   })
   diagnostics.subscribe('http.server.response.finish', (message) => {
     const { request, response } = message as { request: Stamped; response: ServerResponse }
@@ -106,9 +104,28 @@ export function stampHeaders(request: Request): Record<string, string> {
   const headers: Record<string, string> = { [REQUEST_ID]: requestId(request) }
   if (env.TOKEN_SECRET && address) {
     headers[ADDRESS] = address
-    headers['x-client-signature'] = createHmac('sha256', env.TOKEN_SECRET).update(address).digest('hex')
+    headers['x-client-signature'] = signed(address, env.TOKEN_SECRET)
   }
   return headers
+}
+
+/** Headers that tell the API that the person of this e-mail has signed in with this browser; none without its id. */
+export function stampKnownBrowser(id: string, email: string): Record<string, string> {
+  if (!env.TOKEN_SECRET || !id) return {}
+  return {
+    'x-known-browser': id,
+    'x-known-browser-signature': signed(`${id} ${email}`, env.TOKEN_SECRET),
+  }
+}
+
+const signed = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+/** Does it once the answer to the request is out or the browser is gone. */
+export function whenAnswered(request: Request, done: () => void): void {
+  const id = requestId(request)
+  const response = responses.get(id)
+  if (response) response.once('close', done)
+  else if (id !== '') done()
 }
 
 /**

@@ -2,29 +2,46 @@ import stylesheet from '../styles/app.scss?url'
 
 const TITLES: Record<number, string> = { 403: 'No tiene permiso', 404: 'No se encontró' }
 
-/**
- * The page of a refusal where a file was asked for in a tab of its own: what `guard.server.ts` threw as JSON, in
- * words, without scripts. Redirects go through as they are.
- */
-export async function refusalPage(refused: unknown): Promise<Response> {
-  if (!(refused instanceof Response) || refused.status < 400) throw refused
-  const { mensaje = '', referencia } = (await refused.json()) as { mensaje?: string; referencia?: string }
-  const title = TITLES[refused.status] ?? 'Algo falló'
+interface PlainPage {
+  status: number
+  title: string
+  text: string
+  referencia?: string
+  back?: { to: string; label: string }
+  headers?: Record<string, string>
+}
+
+const HOME = { to: '/home', label: 'Volver al inicio' }
+
+/** A page of a few words, without scripts, where a file was asked for. */
+export function plainPage({ status, title, text, referencia, back = HOME, headers }: PlainPage): Response {
   const html = `<!DOCTYPE html><html lang="es-CO" data-theme="light"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Molino</title>
 <link rel="stylesheet" href="${stylesheet}"></head><body><main class="page"><section class="error-page">
-<h1>${title}</h1><p>${escaped(mensaje)}</p>
+<h1>${title}</h1><p>${escaped(text)}</p>
 ${referencia ? `<p><small>Número de referencia: <code>${escaped(referencia)}</code></small></p>` : ''}
-<a href="/home">Volver al inicio</a></section></main></body></html>`
+<a href="${escaped(back.to)}">${back.label}</a></section></main></body></html>`
   return new Response(html, {
-    status: refused.status,
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
+      ...headers,
     },
   })
+}
+
+/**
+ * The page of a refusal where a file was asked for in a tab of its own: what `guard.server.ts` threw as JSON, in
+ * words. Redirects go through as they are.
+ */
+export async function refusalPage(refused: unknown): Promise<Response> {
+  if (!(refused instanceof Response) || refused.status < 400) throw refused
+  const { mensaje = '', referencia } = (await refused.json()) as { mensaje?: string; referencia?: string }
+  const title = TITLES[refused.status] ?? 'Algo falló'
+  return plainPage({ status: refused.status, title, text: mensaje, ...(referencia && { referencia }) })
 }
 
 function escaped(text: string): string {

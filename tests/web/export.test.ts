@@ -121,6 +121,23 @@ describe('la exportación por el navegador', () => {
     expect(await isAlive()).toBe(true)
   })
 
+  it('hace cuatro a la vez; los demás esperan su turno, o se les dice', async () => {
+    const four = await Promise.all(Array.from({ length: 4 }, () => unread('xlsx')))
+    const waiting = [1, 2].map(() => fetch(`${address('xlsx')}?q=ana`, { headers }))
+    four[0]?.destroy()
+    const [told, served] = (await Promise.all(waiting)).sort((a, b) => b.status - a.status)
+    expect([told?.status, told?.headers.get('retry-after'), served?.status]).toEqual([503, '30', 200])
+    const page = (await told?.text()) ?? ''
+    expect(page).toContain('Hay otras exportaciones en curso')
+    expect(page).toContain('<a href="/terceros?q=ana">Volver a la lista</a>')
+    await served?.body?.cancel()
+    for (const response of four) response.destroy()
+    for (let index = 0; index < 5; index++) await fetch(address('xlsx'), { method: 'HEAD', headers })
+    const after = await fetch(address('xlsx'), { headers })
+    expect(after.status).toBe(200)
+    await after.body?.cancel()
+  }, 60_000)
+
   it.each(['xlsx', 'pdf'])('se rompe a la vista cuando la API falla a la mitad (%s)', async (format) => {
     api.failsFrom = 4
     const response = await fetch(address(format), { headers })
