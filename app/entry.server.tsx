@@ -6,6 +6,7 @@ import { RemixServer } from '@remix-run/react'
 import morgan from 'morgan'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { HalfFilledContext } from './form/half-filled.ts'
 import { log } from './session/log.server.ts'
 import { requestId, stampRequests } from './session/stamp.server.ts'
 import { NonceContext } from './shell/nonce.ts'
@@ -21,17 +22,20 @@ export default async function handleRequest(
   remixContext: EntryContext,
 ) {
   const nonce = randomBytes(16).toString('base64')
+  const halfFilled = { form: false }
   const html = await render(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <HalfFilledContext.Provider value={halfFilled}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </HalfFilledContext.Provider>
     </NonceContext.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'same-origin')
-  // Not no-store: going back must find the half-filled form again.
-  headers.set('Cache-Control', 'private, no-cache')
+  // Going back must find a half-filled form again, and after signing out no page with data.
+  headers.set('Cache-Control', halfFilled.form ? 'private, no-cache' : 'private, no-store')
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })
 }
 

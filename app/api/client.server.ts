@@ -11,6 +11,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly answer: Partial<ErrorAnswer>,
+    /** Seconds after which it may be tried again, as the header says them; '' where it does not. */
+    readonly retryAfter = '',
   ) {
     super(answer.mensaje || `API ${status}`)
   }
@@ -145,7 +147,8 @@ async function refusal(response: Response): Promise<ApiError> {
     return new ApiError(response.status, { mensaje: 'Este servidor no ofrece esta función.' })
   }
   const text = answer.mensaje ?? answer.message
-  return new ApiError(response.status, { ...answer, mensaje: typeof text === 'string' ? text : '' })
+  const mensaje = typeof text === 'string' ? text : ''
+  return new ApiError(response.status, { ...answer, mensaje }, response.headers.get('Retry-After') ?? '')
 }
 
 async function jsonOrNull(response: Response): Promise<unknown> {

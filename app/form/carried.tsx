@@ -1,7 +1,9 @@
+import { useHalfFilled } from './half-filled.ts'
 import { CARRIED_PREFIX } from './reserved.ts'
 
 /** A form's values on their way through another page, as hidden fields. */
 export function CarriedFields({ values, prefix = '' }: { values: Record<string, string>; prefix?: string }) {
+  useHalfFilled()
   return (
     <>
       {Object.entries(values).map(([name, value]) => (

@@ -1,5 +1,6 @@
 import { Form, Link, useRouteLoaderData } from '@remix-run/react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useHalfFilled } from './half-filled.ts'
 import type { FormState } from './reply.ts'
 import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, VERSION_FIELD } from './reserved.ts'
 
@@ -24,6 +25,7 @@ interface PostFormProps {
  * presses its main button.
  */
 export function PostForm({ form, intent, once, version, onKeyDown, children, ...rest }: PostFormProps) {
+  useHalfFilled()
   const ref = useRef<HTMLFormElement>(null)
   const { reply } = form
   useEffect(() => {

@@ -11,6 +11,11 @@ export const RECOVER_FIELD = '_recuperar'
 /** What the pressed button means, where a screen has more than one form. */
 export const INTENT_FIELD = 'intent'
 
+/** Whether a field is one of the kit's own, which nobody types. */
+export function isReserved(name: string): boolean {
+  return [COMPANY_FIELD, ONCE_FIELD, VERSION_FIELD, RECOVER_FIELD, INTENT_FIELD].includes(name)
+}
+
 /** Values that are never carried from page to page. */
 export function isSecret(name: string): boolean {
   return /contrasena|password/i.test(name)

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { useHalfFilled } from '#app/form/half-filled.ts'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import type { FormState, Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -13,6 +14,7 @@ interface RowFormProps {
 
 /** Save and cancel of the row being edited; its inputs stand in the cells and name this form. */
 export function RowForm({ form, id, version, back }: RowFormProps) {
+  useHalfFilled()
   return (
     <Form method="post" noValidate id={form.id} preventScrollReset>
       <HiddenFields intent="editar" reply={form.reply?.values} version={version} />

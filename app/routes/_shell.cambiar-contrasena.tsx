@@ -9,8 +9,7 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
-import { sessionFrom } from '#app/session/refresh.server.ts'
-import { writeSession } from '#app/session/session.server.ts'
+import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { auth, ChangePassword } from '#server/contract/auth.ts'
 import { z } from 'zod'
 
@@ -37,10 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
   })
   if (refused) return refused
   const token = saved.token ?? session.token
-  const person = await call({ ...session, token }, auth.me, {})
-  const renewed = sessionFrom(token, person, session.empresa).session
-  const cookie = await writeSession({ ...renewed, debeCambiar: false })
-  return redirectWithFlash('/home', flash('exito', 'Contraseña cambiada correctamente'), [cookie])
+  const cookies = await refreshedCookies({ ...session, token, debeCambiar: false })
+  return redirectWithFlash('/home', flash('exito', 'Contraseña cambiada correctamente'), cookies)
 }
 
 export default function ChangePasswordScreen() {

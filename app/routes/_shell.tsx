@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-ru
 import { requireUser } from '#app/session/guard.server.ts'
 import { isSwitchedLight } from '#app/session/light.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
+import { useComingBack } from '#app/shell/coming-back.ts'
 import { readCrumbs, visit, writeCrumbs } from '#app/shell/crumbs.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Frame } from '#app/shell/frame.tsx'
@@ -40,6 +41,7 @@ interface ScreenHandle {
 }
 
 export default function Shell() {
+  useComingBack()
   const data = useLoaderData<typeof loader>()
   const screen = useMatches().at(-1)
   const handle = screen?.handle as ScreenHandle | undefined

@@ -3,7 +3,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission, safePath } from '#app/session/guard.server.ts'
-import { refreshedCookie } from '#app/session/refresh.server.ts'
+import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies, LOGO_MAX_BYTES } from '#server/contract/companies.ts'
 
 const FAILED = 'Error al guardar el logo'
@@ -28,7 +28,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error
     return redirectWithFlash(back, flash('error', error.text(FAILED), 5))
   }
-  return redirectWithFlash(back, flash('exito', 'Empresa actualizada correctamente'), [
-    await refreshedCookie(session),
-  ])
+  const cookies = await refreshedCookies(session)
+  return redirectWithFlash(back, flash('exito', 'Empresa actualizada correctamente'), cookies)
 }

@@ -1,32 +1,63 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { CarriedFields } from '#app/form/carried.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { forbidden, requireUser, safePath } from '#app/session/guard.server.ts'
-import { refreshSession } from '#app/session/refresh.server.ts'
-import { writeSession } from '#app/session/session.server.ts'
+import { COMPANY_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { typedValues } from '#app/form/submit.server.ts'
+import { forbidden, requireUser, safePath, type Session } from '#app/session/guard.server.ts'
+import { refreshSession, sessionCookies } from '#app/session/refresh.server.ts'
+import { rememberCompany } from '#app/session/remembered.server.ts'
 import { afterCompanyChange } from '#app/shell/crumbs.server.ts'
 
 export const meta = () => [{ title: 'Elija una empresa · Molino' }]
 
+/** The choice, where a form waits whose own fields may bear any other name. */
+const CHOICE = '_elegir_empresa'
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
-  const volver = safePath(new URL(request.url).searchParams.get('volver'))
-  return json({ empresas: session.empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre })), volver })
+  return json({ empresas: optionsOf(session), volver: safePath(volverOf(request)) })
 }
 
-/** Chooses or changes the company: the menu's selector posts here too, without `volver`. */
+/**
+ * Chooses or changes the company: the menu's selector posts here too. A form that arrives with `volver` in the
+ * address was sent before a company was chosen: it is carried on, and afterwards drawn again, never saved by itself.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requireUser(request)
   const form = await readForm(request)
-  const chosen = String(form.get('id_empresa'))
-  const refreshed = await refreshSession(session, chosen)
-  if (!refreshed.empresas.some((empresa) => empresa.idEmpresa === chosen)) throw forbidden()
-  const to = form.has('volver') ? safePath(form.get('volver')) : await afterCompanyChange(request)
-  return redirect(to, { headers: { 'Set-Cookie': await writeSession({ ...refreshed, empresa: chosen }) } })
+  const waiting = volverOf(request)
+  if (waiting === null) {
+    const to = form.has('volver') ? safePath(form.get('volver')) : await afterCompanyChange(request)
+    return choose(session, String(form.get('id_empresa')), to)
+  }
+  const chosen = form.get(CHOICE)
+  if (chosen !== null) return choose(session, String(chosen), safePath(waiting), 307)
+  const { [CHOICE]: _, ...values } = typedValues(form)
+  const own = optionsOf(session).filter(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
+  return json({ values, own })
+}
+
+const volverOf = (request: Request) => new URL(request.url).searchParams.get('volver')
+
+const optionsOf = ({ empresas }: Session) => empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre }))
+
+async function choose(session: Session, chosen: string, to: string, status = 302) {
+  const fresh = await refreshSession(session, chosen)
+  if (!fresh.session.empresas.some(({ idEmpresa }) => idEmpresa === chosen)) throw forbidden()
+  const response = redirect(to, status)
+  const cookies = [
+    ...(await sessionCookies(fresh)),
+    ...(await rememberCompany({ ...fresh.session, empresa: chosen })),
+  ]
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
 }
 
 export default function ChooseCompany() {
   const { empresas, volver } = useLoaderData<typeof loader>()
+  const carried = useActionData<typeof action>()
+  const offered = carried?.own.length ? carried.own : empresas
   return (
     <main className="entry">
       <article>
@@ -34,16 +65,26 @@ export default function ChooseCompany() {
         {empresas.length === 0 && (
           <p>Su usuario no tiene empresas asignadas. Pida a un administrador que le asigne una.</p>
         )}
-        <Form method="post" action="/empresa" reloadDocument className="choices">
-          <input type="hidden" name="volver" value={volver} />
-          {empresas.map((empresa) => (
+        {carried && <p className="note">Lo que había escrito se conserva y todavía no se ha guardado.</p>}
+        <Form
+          method="post"
+          action={carried ? `/empresa?volver=${encodeURIComponent(volver)}` : '/empresa'}
+          reloadDocument
+          className="choices"
+        >
+          {carried ? (
+            <CarriedFields values={{ ...carried.values, [RECOVER_FIELD]: '1' }} />
+          ) : (
+            <input type="hidden" name="volver" value={volver} />
+          )}
+          {offered.map(({ idEmpresa, nombre }) => (
             <button
-              key={empresa.idEmpresa}
-              name="id_empresa"
-              value={empresa.idEmpresa}
+              key={idEmpresa}
+              name={carried ? CHOICE : 'id_empresa'}
+              value={idEmpresa}
               className="secondary outline"
             >
-              {empresa.nombre}
+              {nombre}
             </button>
           ))}
         </Form>

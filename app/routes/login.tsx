@@ -1,38 +1,44 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  json,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
 import { Form, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError, callOpen } from '#app/api/client.server.ts'
 import { CarriedFields, carriedValues } from '#app/form/carried.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { formState, type Reply } from '#app/form/reply.ts'
-import { CARRIED_PREFIX, INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reply, submitForm, typedValues } from '#app/form/submit.server.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
-import { sessionFrom } from '#app/session/refresh.server.ts'
-import { readSession, SessionTooLarge, writeSession } from '#app/session/session.server.ts'
-import { stampHeaders } from '#app/session/stamp.server.ts'
-import { auth, LoginRequest } from '#server/contract/auth.ts'
+import { readSession } from '#app/session/session.server.ts'
+import { signIn, WRONG } from '#app/session/sign-in.server.ts'
+import { LoginRequest } from '#server/contract/auth.ts'
 
 export const meta = () => [{ title: 'Iniciar sesión · Molino' }]
 
-const WRONG = 'Error de autenticación. Verifique sus credenciales.'
-const UNREADABLE = 'No se pudieron leer los permisos. Inicie sesión de nuevo.'
-const TOO_LARGE = 'La sesión no cabe en el navegador: demasiadas empresas. Avise a un administrador.'
+/** In the address that the sign-in form posts to while it carries another form. */
+const WAITING = 'formulario'
 
 interface Answer {
   reply?: Reply
-  /** A form that arrived here because its session had ended; never a password. */
+  /** A form arrived here because its session had ended. */
+  ended?: boolean
+  /** What was typed into it; never a password. */
   carried?: Record<string, string>
   /** Signed in again: the form can be shown again. */
   recovered?: Record<string, string>
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const volver = new URL(request.url).searchParams.get('volver')
-  if (await readSession(request)) throw redirect(safePath(volver))
+  const { searchParams } = new URL(request.url)
+  const volver = searchParams.get('volver')
+  // A form that waits here is not left behind when another tab has signed in meanwhile.
+  if (!searchParams.has(WAITING) && (await readSession(request))) throw redirect(safePath(volver))
   return json({ volver: volver && safePath(volver) })
 }
 
@@ -40,42 +46,41 @@ export async function action({ request }: ActionFunctionArgs) {
   requireOwnOrigin(request)
   const form = await readForm(request)
   const volver = safePath(new URL(request.url).searchParams.get('volver'))
-  if (form.get(INTENT_FIELD) !== 'ingresar') return json<Answer>({ carried: typedValues(form) })
+  if (form.get(INTENT_FIELD) !== 'ingresar')
+    return json<Answer>({ ended: true, carried: worthCarrying(form) })
   const carried = carriedValues(form)
   const { saved, refused } = await submitForm(form, {
     schema: LoginRequest,
-    save: (body) => signIn(request, body),
+    save: (body) => signIn(request, body, carried[COMPANY_FIELD]),
     failed: WRONG,
   })
   if (refused) return json<Answer>({ reply: await refused.json(), carried }, { status: refused.status })
-  if (saved.problem !== undefined)
-    return json<Answer>({ reply: await problem(form, saved.problem), carried }, { status: 422 })
-  const headers = { 'Set-Cookie': saved.cookie }
+  if (saved.problem !== undefined) {
+    const { problem, ...init } = saved
+    return json<Answer>({ reply: await reply(form, { '': [problem] }, 422).json(), carried }, init)
+  }
+  const headers = new Headers()
+  for (const cookie of saved.cookies) headers.append('Set-Cookie', cookie)
   if (Object.keys(carried).length > 0) return json<Answer>({ recovered: carried }, { headers })
-  if (!saved.legible) return redirectWithFlash(volver, flash('error', UNREADABLE, 7), [saved.cookie])
-  return redirect(volver, { headers })
+  if (saved.legible) return redirect(volver, { headers })
+  return redirect(saved.atWork ? '/home' : '/empresa', { headers })
+}
+
+/** What was typed into a form that arrives here; nothing of one that holds only what is never carried. */
+function worthCarrying(form: FormData): Record<string, string> {
+  const values = typedValues(form)
+  return Object.keys(values).some((name) => !isReserved(name)) ? values : {}
+}
+
+/** A document takes no other header of the action than this one. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get('Retry-After')
+  return new Headers(wait ? [['Retry-After', wait]] : [])
 }
 
 /** After the form was recovered, asking the loader again would lead away from it. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (actionResult as Answer | undefined)?.recovered ? false : defaultShouldRevalidate
-}
-
-async function signIn(request: Request, body: { email: string; password: string }) {
-  try {
-    const { token, ...person } = await callOpen(stampHeaders(request), auth.login, { body })
-    if (!token) return { problem: 'No se recibió token en la respuesta' }
-    const { session, legible } = sessionFrom(token, person)
-    return { cookie: await writeSession(session), legible }
-  } catch (error) {
-    if (error instanceof SessionTooLarge) return { problem: TOO_LARGE }
-    if (error instanceof ApiError && error.status !== 429) return { problem: WRONG }
-    throw error
-  }
-}
-
-function problem(form: FormData, text: string): Promise<Reply> {
-  return reply(form, { '': [text] }, 422).json()
 }
 
 export default function Login() {
@@ -84,14 +89,18 @@ export default function Login() {
   if (answer?.recovered) return <Recovered to={volver ?? '/home'} values={answer.recovered} />
   const form = formState('ingreso', {}, answer?.reply)
   const carried = answer?.carried ?? {}
+  const kept = Object.keys(carried).length > 0
+  const waiting = new URLSearchParams({ volver: volver ?? '/home', [WAITING]: '1' })
   return (
     <main className="entry">
       <article>
         <h1>Iniciar sesión</h1>
-        {Object.keys(carried).length > 0 && (
-          <p className="note">Su sesión terminó. Inicie sesión de nuevo: lo que había escrito se conserva.</p>
+        {(answer?.ended || kept) && (
+          <p className="note">
+            Su sesión terminó. Inicie sesión de nuevo{kept ? ': lo que había escrito se conserva.' : '.'}
+          </p>
         )}
-        <PostForm form={form} intent="ingresar">
+        <PostForm form={form} intent="ingresar" action={kept ? `/login?${waiting}` : undefined}>
           <CarriedFields values={carried} prefix={CARRIED_PREFIX} />
           <TextField
             form={form}

@@ -5,6 +5,8 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { COMPANY_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { typedValues } from '#app/form/submit.server.ts'
 import { forbidden, requireUser, safePath } from '#app/session/guard.server.ts'
+import { stored } from '#app/session/refresh.server.ts'
+import { rememberCompany } from '#app/session/remembered.server.ts'
 import { writeSession } from '#app/session/session.server.ts'
 
 export const meta = () => [{ title: 'Otra empresa · Molino' }]
@@ -30,18 +32,12 @@ export async function action({ request }: ActionFunctionArgs) {
   const empresa = session.empresas.find(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
   if (!empresa) throw forbidden()
   if (!form.has(BACK)) return json({ values, empresa: empresa.nombre })
-  const { token, idUsuario, nombre, empresas, claves, debeCambiar } = session
-  const cookie = await writeSession({
-    token,
-    idUsuario,
-    nombre,
-    empresas,
-    claves,
-    debeCambiar,
-    empresa: empresa.idEmpresa,
-  })
+  const chosen = { ...stored(session), empresa: empresa.idEmpresa }
+  const headers = [await writeSession(chosen), ...(await rememberCompany(chosen))].map(
+    (cookie): [string, string] => ['Set-Cookie', cookie],
+  )
   const to = safePath(new URL(request.url).searchParams.get('volver'))
-  return redirect(to, { status: 307, headers: { 'Set-Cookie': cookie } })
+  return redirect(to, { status: 307, headers })
 }
 
 export default function OtherCompany() {

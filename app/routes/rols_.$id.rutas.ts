@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { changeChips } from '#app/form/chips.server.ts'
 import { requireSession } from '#app/session/guard.server.ts'
-import { refreshedCookie } from '#app/session/refresh.server.ts'
+import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
 
@@ -20,6 +20,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     add: (route) => call(session, roles.addRoute, { params: { id }, query: { route } }),
     remove: (route) => call(session, roles.removeRoute, { params: { id }, query: { route } }),
     failed: 'Error al actualizar las rutas del rol',
-    cookies: async () => [await refreshedCookie(session)],
+    cookies: () => refreshedCookies(session),
   })
 }

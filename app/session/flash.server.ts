@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createCookie, redirect } from '@remix-run/node'
+import { createTypedCookie } from 'remix-utils/typed-cookie'
 import { z } from 'zod'
 import { env } from './env.server.ts'
 
@@ -12,13 +13,16 @@ const Flash = z.object({
 })
 export type Flash = z.infer<typeof Flash>
 
-const cookie = createCookie('aviso', {
-  secrets: [env.SESSION_SECRET],
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: env.secureCookies,
-  path: '/',
-  maxAge: 60,
+const cookie = createTypedCookie({
+  cookie: createCookie('aviso', {
+    secrets: [env.SESSION_SECRET],
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: env.secureCookies,
+    path: '/',
+    maxAge: 60,
+  }),
+  schema: Flash.nullable().catch(null),
 })
 
 /** A message made now; list screens show theirs for 3 s (D1 §9). */
@@ -26,21 +30,22 @@ export function flash(tipo: Flash['tipo'], texto: string, segundos = 3): Flash {
   return { id: randomUUID(), tipo, texto, segundos }
 }
 
+/** `Set-Cookie` that keeps the message for the next screen. */
+export const flashCookie = (message: Flash): Promise<string> => cookie.serialize(message)
+
 /** Goes to a screen, which shows the message. */
 export async function redirectWithFlash(
   to: string,
   message: Flash,
   headers: string[] | undefined = [],
 ): Promise<Response> {
-  const response = redirect(to, { headers: { 'Set-Cookie': await cookie.serialize(message) } })
+  const response = redirect(to, { headers: { 'Set-Cookie': await flashCookie(message) } })
   for (const header of headers) response.headers.append('Set-Cookie', header)
   return response
 }
 
 /** The message waiting for this request, and the header that takes it away. For the root's loader only. */
 export async function takeFlash(request: Request): Promise<{ message: Flash | null; clear: string | null }> {
-  const stored: unknown = await cookie.parse(request.headers.get('Cookie'))
-  if (stored === null) return { message: null, clear: null }
-  const message = Flash.safeParse(stored)
-  return { message: message.data ?? null, clear: await cookie.serialize('', { maxAge: 0 }) }
+  const message = await cookie.parse(request.headers.get('Cookie'))
+  return { message, clear: message && (await cookie.serialize(null, { maxAge: 0 })) }
 }

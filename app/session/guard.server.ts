@@ -40,7 +40,7 @@ export async function requireUser(request: Request): Promise<Session> {
 export async function requireSession(request: Request): Promise<Session> {
   const session = await requireUser(request)
   if (session.debeCambiar) throw redirect('/cambiar-contrasena')
-  if (!session.compania) throw redirect(`/empresa?volver=${encodeURIComponent(returnPath(request))}`)
+  if (!session.compania) throw redirectWithForm(request, '/empresa')
   return session
 }
 
@@ -70,18 +70,31 @@ export function returnPath(request: Request): string {
   return pathname + search
 }
 
-/** A path of this site, or /home: no address of another site, no `//host`. */
+/** Stands for this site while an address is read; no page of the web is there. */
+const HERE = 'http://sitio.invalid'
+
+/**
+ * A path of this site, in plain ASCII, or /home: no address of another site, however it is written. remix-utils'
+ * `safeRedirect` lets `/\t/host` through, which browsers read as `//host`.
+ */
 export function safePath(path: unknown): string {
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || /[\r\n\\]/.test(path)) return '/home'
-  return path
+  if (typeof path !== 'string' || !path.startsWith('/') || /\p{Cc}/u.test(path)) return '/home'
+  if (!URL.canParse(path, HERE)) return '/home'
+  const { origin, pathname, search, hash } = new URL(path, HERE)
+  return origin === HERE && !pathname.startsWith('//') ? pathname + search + hash : '/home'
 }
 
-/** 307 posts a half-filled form on to /login, which carries its values; a page is asked for again. */
+/** Sign-in page, from which one returns; a form's values travel along. */
 async function toLogin(request: Request): Promise<Response> {
-  return redirect(`/login?volver=${encodeURIComponent(returnPath(request))}`, {
-    status: request.method === 'GET' ? 302 : 307,
-    headers: { 'Set-Cookie': await clearSession() },
-  })
+  const response = redirectWithForm(request, '/login')
+  response.headers.append('Set-Cookie', await clearSession())
+  return response
+}
+
+/** To a page on the way, which returns here: 307 posts a half-filled form on to it; a page is asked for again. */
+function redirectWithForm(request: Request, to: string): Response {
+  const status = request.method === 'GET' ? 302 : 307
+  return redirect(`${to}?volver=${encodeURIComponent(returnPath(request))}`, status)
 }
 
 /** The page of a record that could not be loaded: refused, not there, or the given text when the API failed. */

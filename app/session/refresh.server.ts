@@ -1,30 +1,38 @@
 import { z } from 'zod'
 import { auth, type LoginAnswer, SessionCompany } from '#server/contract/auth.ts'
 import { ApiError, call } from '../api/client.server.ts'
+import { flash, flashCookie } from './flash.server.ts'
 import type { Session } from './guard.server.ts'
 import { log } from './log.server.ts'
-import { keysForWeb, type StoredSession, writeSession } from './session.server.ts'
+import { keysForWeb, SessionTooLarge, type StoredSession, writeSession } from './session.server.ts'
+
+const UNREADABLE = 'No se pudieron leer los permisos. Inicie sesión de nuevo.'
+export const TOO_LARGE = 'La sesión no cabe en el navegador: demasiadas empresas. Avise a un administrador.'
+
+/** What is said of a list that cannot be read (N-39). */
+export const unreadable = () => flash('error', UNREADABLE, 7)
 
 type Person = Omit<z.infer<typeof LoginAnswer>, 'token' | 'expiraEn'>
 
+/** A session as the API tells it today. `legible` is false when one of its lists could not be read. */
+interface Fresh {
+  session: StoredSession
+  legible: boolean
+}
+
 /**
- * The session from a sign-in answer. A list that cannot be read is logged and becomes empty (D1 §8, N-39);
- * `legible` is then false. With one company that one is selected (D1 §4).
+ * The session from a sign-in answer, in the first of the `wanted` companies that the person has, else in the only
+ * one (D1 §4). A list that cannot be read is logged and becomes empty (D1 §8, N-39).
  */
-export function sessionFrom(
-  token: string,
-  person: Person,
-  chosen = '',
-): { session: StoredSession; legible: boolean } {
+export function sessionFrom(token: string, person: Person, wanted: string[]): Fresh {
   const rutas = parseList(z.array(z.string()), person.rutas)
   const empresas = parseList(z.array(SessionCompany), person.arrayEmpresas)
-  const kept = empresas?.find((empresa) => empresa.idEmpresa === chosen)
-  const only = empresas?.length === 1 ? empresas[0] : undefined
+  const ids = (empresas ?? []).map(({ idEmpresa }) => idEmpresa)
   const session = {
     token,
     idUsuario: person.idUsuario ?? '',
     nombre: person.nombreUsuario,
-    empresa: (kept ?? only)?.idEmpresa ?? '',
+    empresa: wanted.find((id) => ids.includes(id)) ?? (ids.length === 1 ? (ids[0] ?? '') : ''),
     empresas: empresas ?? [],
     claves: keysForWeb(rutas ?? []),
     debeCambiar: person.debeCambiarContrasena ?? false,
@@ -33,15 +41,32 @@ export function sessionFrom(
 }
 
 /** Companies and keys as they are today; another API without `/auth/me` leaves them as they were. */
-export async function refreshSession(session: Session, chosen: string): Promise<StoredSession> {
+export async function refreshSession(session: Session, chosen: string): Promise<Fresh> {
   try {
     const person = await call(session, auth.me, {})
-    return sessionFrom(session.token, person, chosen).session
+    return sessionFrom(session.token, person, [chosen])
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     log.warn({ estado: error.status }, 'no se pudieron refrescar los permisos')
-    const { token, idUsuario, nombre, empresas, claves, debeCambiar } = session
-    return { token, idUsuario, nombre, empresa: chosen, empresas, claves, debeCambiar }
+    return { session: { ...stored(session), empresa: chosen }, legible: true }
+  }
+}
+
+/** What the cookie holds of the session of a request. */
+export function stored(session: Session): StoredSession {
+  const { token, idUsuario, nombre, empresa, empresas, claves, debeCambiar } = session
+  return { token, idUsuario, nombre, empresa, empresas, claves, debeCambiar }
+}
+
+/** `Set-Cookie` headers of a session, with the message for what could not be read or does not fit. */
+export async function sessionCookies({ session, legible }: Fresh): Promise<string[]> {
+  try {
+    const cookie = await writeSession(session)
+    return legible ? [cookie] : [cookie, await flashCookie(unreadable())]
+  } catch (error) {
+    if (!(error instanceof SessionTooLarge)) throw error
+    log.error({ err: error }, 'la sesión no cabe en su cookie y queda como estaba')
+    return [await flashCookie(flash('error', TOO_LARGE, 7))]
   }
 }
 
@@ -56,10 +81,10 @@ function parseList<T>(schema: z.ZodType<T>, text: string): T | null {
 
 /** After a change of the person's own rights or companies, the session with today's; nothing for somebody else's. */
 export async function ownSessionCookies(session: Session, idUsuario: string): Promise<string[]> {
-  return idUsuario === session.idUsuario ? [await refreshedCookie(session)] : []
+  return idUsuario === session.idUsuario ? refreshedCookies(session) : []
 }
 
-/** `Set-Cookie` of the session with companies and keys as they are today. */
-export async function refreshedCookie(session: Session): Promise<string> {
-  return writeSession(await refreshSession(session, session.empresa))
+/** `Set-Cookie` headers of the session with companies and keys as they are today. */
+export async function refreshedCookies(session: Session): Promise<string[]> {
+  return sessionCookies(await refreshSession(session, session.empresa))
 }

@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
@@ -66,4 +67,32 @@ test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
   await expect(page.getByRole('status')).toHaveText(CREATED)
   expect(await countOf(form.identificacion)).toBe(1)
   expect(await countOf(second.identificacion)).toBe(1)
+})
+
+for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
+  test(`después de cerrar sesión, volver atrás no muestra ${path}`, async ({ page, javaScriptEnabled }) => {
+    // Without scripts nothing asks before the browser shows a form that it kept as it was left.
+    test.skip(!javaScriptEnabled && path.includes('nuevo'))
+    await page.goto(path)
+    await page.locator('input[name=email]').fill('credito@molino.example')
+    await page.locator('input[name=password]').fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await expect(page).toHaveURL(path)
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit())
+    await expect(page).toHaveURL('/login')
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(`/login?volver=${encodeURIComponent(path)}`)
+    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  })
+}
+
+test('sin cerrar sesión, volver atrás encuentra el formulario como quedó', async ({ page, context }) => {
+  const form = newThirdParty()
+  await enterAs(context, 'admin')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await page.evaluate(() => location.assign('/home'))
+  await expect(page).toHaveURL('/home')
+  await page.evaluate(() => history.back())
+  await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
 })

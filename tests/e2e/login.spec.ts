@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
-import { MOLINO } from '../support/sign-in.ts'
+import { MOLINO, SECADORA } from '../support/sign-in.ts'
 import { newThirdParty, newWord } from '../support/third-parties.ts'
 import { enterAs, endSession, expect, type Page, test } from './test.ts'
 import { countOf, fillNew, given, save, selectField, textField } from './third-parties.ts'
@@ -76,13 +76,26 @@ test('al ingresar se llega al tablero; quien ya ingresó no ve el ingreso', asyn
   await expect(page).toHaveURL('/home')
 })
 
-test('cerrar sesión lleva al ingreso y no deja nada abierto', async ({ page, context }) => {
-  await enterAs(context, 'consulta')
+// A session of its own: signing out ends its token everywhere.
+test('cerrar sesión lleva al ingreso y no deja nada abierto', async ({ page }) => {
   await page.goto('/terceros')
+  await signIn(page, 'consulta@molino.example')
+  await expect(page).toHaveURL('/terceros')
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto('/terceros')
   await expect(page).toHaveURL('/login?volver=%2Fterceros')
+})
+
+test('después de cerrar sesión, volver atrás tampoco muestra un formulario', async ({ page }) => {
+  await page.goto('/terceros?nuevo=1')
+  await signIn(page, 'credito@molino.example')
+  await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit())
+  await expect(page).toHaveURL('/login')
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page).toHaveURL('/login?volver=%2Fterceros%3Fnuevo%3D1')
 })
 
 test('sin sesión se ingresa y se llega a donde se iba', async ({ page }) => {
@@ -92,6 +105,18 @@ test('sin sesión se ingresa y se llega a donde se iba', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Elija una empresa' })).toBeVisible()
   await page.getByRole('button', { name: MOLINO }).click()
   await expect(page).toHaveURL('/terceros?tipo=CLIENTE')
+})
+
+test('quien tiene varias empresas elige una vez: después vuelve a la última', async ({ page }) => {
+  await page.goto('/login')
+  await signIn(page, 'admin@molino.example')
+  await page.getByRole('button', { name: SECADORA }).click()
+  await expect(page.locator('.menu option:checked')).toHaveText(SECADORA)
+  await endSession(page)
+  await page.goto('/terceros')
+  await signIn(page, 'admin@molino.example')
+  await expect(page).toHaveURL('/terceros')
+  await expect(page.locator('.menu option:checked')).toHaveText(SECADORA)
 })
 
 test('la sesión que termina entre dos pantallas lleva al ingreso y de vuelta', async ({ page, context }) => {
@@ -132,6 +157,33 @@ test('un formulario a medias sobrevive al fin de la sesión y no se guarda solo'
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
+test('con varias empresas, el formulario a medias vuelve en la suya', async ({ page, context }) => {
+  const form = newThirdParty()
+  await enterAs(context, 'adminSecadora')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await endSession(page)
+  await save(page)
+  await signIn(page, 'admin@molino.example')
+  await page.getByRole('button', { name: 'Volver al formulario' }).click()
+  await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
+  await expect(page.locator('.menu option:checked')).toHaveText(SECADORA)
+})
+
+test('quien todavía no tiene empresa la elige y conserva el formulario', async ({ page, context }) => {
+  const form = newThirdParty()
+  await enterAs(context, 'admin')
+  await page.goto('/terceros?nuevo=1')
+  await fillNew(page, form)
+  await enterAs(context, 'adminSinEmpresa')
+  await save(page)
+  await expect(page.getByRole('heading', { name: 'Elija una empresa' })).toBeVisible()
+  await page.getByRole('button', { name: MOLINO }).click()
+  await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
+  await expect(textField(page, 'Identificación')).toHaveValue(form.identificacion)
+  expect(await countOf(form.identificacion)).toBe(0)
+})
+
 test('una modificación a medias sobrevive al fin de la sesión', async ({ page, context }) => {
   const third = await given()
   await enterAs(context, 'credito')
@@ -161,4 +213,6 @@ test('las contraseñas no viajan por la página de ingreso', async ({ page, cont
   await expect(page).toHaveURL(/\/login/)
   const html = await page.content()
   for (const secret of secrets) expect(html).not.toContain(secret)
+  await expect(page.getByText('Su sesión terminó. Inicie sesión de nuevo.')).toBeVisible()
+  await expect(page.getByText('lo que había escrito se conserva')).toHaveCount(0)
 })

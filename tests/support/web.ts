@@ -18,7 +18,11 @@ export interface RunningWeb {
 }
 
 /** Starts a web process alone, in front of the given API; resolves when it answers. */
-export async function startWeb(apiUrl: string, logLevel = 'silent'): Promise<RunningWeb> {
+export async function startWeb(
+  apiUrl: string,
+  logLevel = 'silent',
+  environment: Record<string, string> = {},
+): Promise<RunningWeb> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-web-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['build/server/start.js', '--web'], {
@@ -31,6 +35,7 @@ export async function startWeb(apiUrl: string, logLevel = 'silent'): Promise<Run
       PUBLIC_URL: '',
       DATA_DIR: dataDir,
       LOG_LEVEL: logLevel,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

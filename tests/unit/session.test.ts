@@ -77,9 +77,23 @@ describe('cookie de sesión', () => {
 })
 
 describe('direcciones de regreso', () => {
-  it.each(['//otro.example', 'https://otro.example', '/\\otro', 'javascript:alert(1)', '/a\nb', null, ''])(
-    '%j lleva al inicio',
-    (path) => expect(guard.safePath(path)).toBe('/home'),
-  )
-  it('una propia se conserva', () => expect(guard.safePath('/terceros?q=ana')).toBe('/terceros?q=ana'))
+  it.each([
+    '//otro.example',
+    'https://otro.example',
+    '/\\otro',
+    '/.//otro.example',
+    '/..\\/otro.example',
+    'javascript:alert(1)',
+    'terceros',
+    '/a\nb',
+    '/\t/otro.example',
+    '/\u0000',
+    '/\u0085',
+    null,
+    '',
+  ])('%j lleva al inicio', (path) => expect(guard.safePath(path)).toBe('/home'))
+  it('una propia se conserva, en caracteres que caben en una cabecera', () => {
+    expect(guard.safePath('/terceros?q=ana')).toBe('/terceros?q=ana')
+    expect(guard.safePath('/terceros?q=ñ&volver=//x#fin')).toBe('/terceros?q=%C3%B1&volver=//x#fin')
+  })
 })

@@ -71,9 +71,19 @@ describe('ingreso', () => {
   ])('con la lista de %s ilegible se ingresa y se avisa', async (_, change) => {
     login = { ...login, ...change }
     const response = await enter()
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/home'])
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/empresa'])
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     const page = await fetch(`${web.url}/empresa`, { headers: { cookie: cookies.join('; ') } })
+    expect(textOf(await page.text())).toContain('No se pudieron leer los permisos. Inicie sesión de nuevo.')
+  })
+
+  it('con una lista ilegible al cambiar de empresa también se avisa', async () => {
+    const session = await atWork()
+    gate.react = (call) =>
+      call === 'GET /auth/me' ? { status: 200, body: { ...login, rutas: '[' } } : answer(call)
+    const response = await send('/empresa', session, { id_empresa: '8' })
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const page = await fetch(`${web.url}/home`, { headers: { cookie: cookies.join('; ') } })
     expect(textOf(await page.text())).toContain('No se pudieron leer los permisos. Inicie sesión de nuevo.')
   })
 

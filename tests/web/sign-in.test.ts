@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
 import { MOLINO, post, SECADORA, sessionCookie, signIn } from '../support/sign-in.ts'
 import { newThirdParty, newWord } from '../support/third-parties.ts'
+import { startWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
 
 const url = inject('url')
@@ -13,18 +14,27 @@ const enter = (email: string, password: string, volver = '') =>
     email,
     password,
   })
+/** The cookies that a response gives, as a browser sends them to the sign-in page afterwards. */
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .flatMap((cookie) => (cookie.startsWith('sesion=') ? [] : [cookie.split(';')[0]]))
+    .join('; ')
+const enterAgain = (email: string, password: string, cookie: string, fields: Record<string, string> = {}) =>
+  post(`${url}/login`, { intent: 'ingresar', email, password, ...fields }, { cookie })
 const read = (path: string, session = '', headers: Record<string, string> = {}) =>
   fetch(url + path, { headers: { cookie: `sesion=${session}`, ...headers }, redirect: 'manual' })
 
 /** On a connection of its own: what refuses a large body closes it without reading to the end. */
-function sendRaw(path: string, type: string, body: string, session: string) {
+function sendRaw(path: string, type: string, body: string, session: string, base = url, more = {}) {
   return new Promise<{ status: number | undefined; html: string }>((resolve, reject) => {
     const headers = {
       'content-type': type,
       'content-length': Buffer.byteLength(body),
       cookie: `sesion=${session}`,
+      ...more,
     }
-    const sending = request(url + path, { method: 'POST', agent: false, headers }, (response) => {
+    const sending = request(base + path, { method: 'POST', agent: false, headers }, (response) => {
       let html = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => (html += chunk))
@@ -42,6 +52,9 @@ describe('ingreso', () => {
     '/\\malo.example',
     'javascript:alert(1)',
     '/a\r\nb: c',
+    '/\t/malo.example',
+    '/.//malo.example',
+    '/\u0000',
   ])('volver=%s no saca de este sitio', async (volver) => {
     const response = await enter('consulta@molino.example', PASSWORD, volver)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/home'])
@@ -83,15 +96,76 @@ describe('ingreso', () => {
 
   it('después de cinco fallos el mismo correo espera, y el texto lo dice', async () => {
     const email = `${newWord()}@molino.example`
-    const texts: string[] = []
-    for (let attempt = 0; attempt < 6; attempt++) {
-      texts.push(textOf(await (await enter(email, 'no es esta')).text()))
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect(textOf(await (await enter(email, 'no es esta')).text())).toContain(
+        'Error de autenticación. Verifique sus credenciales.',
+      )
     }
-    expect(texts[4]).toContain('Error de autenticación. Verifique sus credenciales.')
-    expect(texts[5]).toContain('Demasiados intentos')
+    const limited = await enter(email, 'no es esta')
+    expect([limited.status, textOf(await limited.text())]).toEqual([
+      429,
+      expect.stringContaining('Demasiados intentos'),
+    ])
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(800)
     expect(textOf(await (await enter(`${newWord()}@molino.example`, 'otra')).text())).toContain(
       'Error de autenticación.',
     )
+  })
+
+  it('en el navegador de siempre se ingresa aunque otros hayan fallado con el mismo correo', async () => {
+    const email = 'cartera@molino.example'
+    const known = cookiesOf(await enter(email, PASSWORD))
+    for (let attempt = 0; attempt < 5; attempt++) await enter(email, 'no es esta')
+    expect((await enter(email, PASSWORD)).status).toBe(429)
+    expect((await enterAgain(email, PASSWORD, known)).status).toBe(302)
+    const ofAnother = cookiesOf(await enter('laboratorio@molino.example', PASSWORD))
+    const renamed = ofAnother.replace(/conocido-\w+/, /conocido-\w+/.exec(known)?.[0] ?? '')
+    expect((await enterAgain(email, PASSWORD, renamed)).status).toBe(429)
+  })
+
+  it('quien tiene varias empresas vuelve a la última de este navegador', async () => {
+    const email = 'admin@molino.example'
+    const session = await signIn(url, email)
+    const page = await (await read('/empresa', session)).text()
+    const id = new RegExp(`value="([^"]+)"[^>]*>${SECADORA}<`).exec(page)?.[1] ?? ''
+    const chosen = await post(`${url}/empresa`, { id_empresa: id }, { cookie: `sesion=${session}` })
+    const again = await enterAgain(email, PASSWORD, cookiesOf(chosen))
+    const home = await (await read('/home', sessionCookie(again))).text()
+    expect(home).toContain(`<option value="${id}" selected="">`)
+    const somebody = await enterAgain('consulta@molino.example', PASSWORD, cookiesOf(chosen))
+    expect(await (await read('/home', sessionCookie(somebody))).text()).not.toContain(SECADORA)
+  })
+
+  it('un formulario que espera se abre en su propia empresa', async () => {
+    const email = 'admin@molino.example'
+    const inMolino = await signIn(url, email, MOLINO)
+    const own = /name="_empresa" value="([^"]+)"/.exec(
+      await (await read('/terceros?nuevo=1', inMolino)).text(),
+    )?.[1]
+    const carried = {
+      intent: 'ingresar',
+      email,
+      password: PASSWORD,
+      'f._empresa': own ?? '',
+      'f.nombre': 'A',
+    }
+    const answer = await post(`${url}/login?volver=%2Fterceros&formulario=1`, carried, {
+      // Another tab has signed in meanwhile, in the other company.
+      cookie: `sesion=${await signIn(url, email, SECADORA)}`,
+    })
+    expect(textOf(await answer.text())).toContain('Volver al formulario')
+    const home = await (await read('/home', sessionCookie(answer))).text()
+    expect(home).toContain(`<option value="${own}" selected="">`)
+  })
+
+  it('al cerrar sesión el token termina: la cookie de antes no sirve más', async () => {
+    const session = await signIn(url, 'consulta@molino.example')
+    expect((await read('/terceros', session)).status).toBe(200)
+    const out = await post(`${url}/logout`, {}, { cookie: `sesion=${session}` })
+    expect([out.status, out.headers.get('location')]).toEqual([302, '/login'])
+    expect(out.headers.get('clear-site-data')).toBe('"cache"')
+    const after = await read('/terceros', session)
+    expect([after.status, after.headers.get('location')]).toEqual([302, '/login?volver=%2Fterceros'])
   })
 
   it('no se puede trabajar en una empresa que no es de uno', async () => {
@@ -139,7 +213,58 @@ describe('cabeceras', () => {
   })
 })
 
+describe('lo que el navegador guarda de una página', () => {
+  it.each([
+    ['/home', 'private, no-store'],
+    ['/terceros', 'private, no-store'],
+    ['/terceros?nuevo=1', 'private, no-cache'],
+    ['/save-weighing-records', 'private, no-cache'],
+  ])('%s: %s', async (path, kept) => {
+    const session = await signIn(url, 'admin@molino.example', MOLINO)
+    expect((await read(path, session)).headers.get('cache-control')).toBe(kept)
+  })
+})
+
+describe('detrás de un proxy que pone su propio Host', () => {
+  it('los formularios propios se reciben y los ajenos se rehúsan', async () => {
+    const web = await startWeb(inject('apiUrl'), 'silent', { PUBLIC_URL: 'http://molino.example' })
+    const form = new URLSearchParams({
+      intent: 'ingresar',
+      email: 'consulta@molino.example',
+      password: PASSWORD,
+    })
+    const type = 'application/x-www-form-urlencoded'
+    const send = (origin: string) =>
+      sendRaw('/login', type, String(form), '', web.url, { host: 'interno:3000', origin })
+    expect((await send('http://molino.example')).status).toBe(302)
+    expect((await send('http://interno:3000')).status).toBe(302)
+    expect((await send('http://malo.example')).status).toBe(403)
+    await web.stop()
+  })
+})
+
 describe('envíos que no son un formulario', () => {
+  it.each([
+    ['un renglón de índice enorme', { 'deducciones.otras[1000000].valor': '1' }],
+    ['lo mismo escrito de otro modo', { 'otras[1e6]': '1' }],
+    [
+      'lo mismo en el botón de una lista',
+      { __intent__: '{"type":"insert","payload":{"name":"otras","index":1000000}}' },
+    ],
+    ['más de 500 campos', Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`campo${n}`, '1']))],
+    ['un nombre enorme', { ['a.'.repeat(9000)]: '1' }],
+  ])('%s se rehúsa en toda pantalla, y nada se cae', async (_, fields) => {
+    const session = await signIn(url, 'admin@molino.example', MOLINO)
+    for (const path of ['/liquidacion-arroz/nueva', '/terceros', '/login', '/empresa']) {
+      const answer = await post(url + path, { intent: 'crear', ...fields } as Record<string, string>, {
+        cookie: path === '/login' ? '' : `sesion=${session}`,
+      })
+      expect([path, answer.status]).toEqual([path, 400])
+      expect(textOf(await answer.text())).toContain('Este formulario no es de los que este sitio recibe.')
+    }
+    expect((await read('/terceros', session)).status).toBe(200)
+  })
+
   it.each([
     ['JSON', 'application/json', '{"intent":"crear"}', 400],
     ['de varias partes, roto', 'multipart/form-data; boundary=x', '--y\r\n', 400],

@@ -7,7 +7,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList, readPage } from '#app/list/list.server.ts'
 import { empresas } from '#app/parts/lists/companies.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { refreshedCookie } from '#app/session/refresh.server.ts'
+import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies, NewCompany } from '#server/contract/companies.ts'
 import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
 import { LogoForm } from './logo-form.tsx'
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
     },
     edit: NewCompany,
     // Menu and selector show the companies as they are now.
-    cookies: async () => [await refreshedCookie(session)],
+    cookies: () => refreshedCookies(session),
   })
 }
 

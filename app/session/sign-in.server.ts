@@ -1,0 +1,49 @@
+import { ApiError, callOpen } from '#app/api/client.server.ts'
+import { auth, type LoginRequest } from '#server/contract/auth.ts'
+import type { z } from 'zod'
+import { flashCookie } from './flash.server.ts'
+import { sessionFrom, TOO_LARGE, unreadable } from './refresh.server.ts'
+import { knownBrowser, lastCompany, rememberBrowser, rememberCompany } from './remembered.server.ts'
+import { SessionTooLarge, writeSession } from './session.server.ts'
+import { stampHeaders, stampKnownBrowser } from './stamp.server.ts'
+
+export const WRONG = 'Error de autenticación. Verifique sus credenciales.'
+
+type Answer =
+  | { problem: string; status: number; headers: Record<string, string> }
+  /** `cookies` are the `Set-Cookie` headers; where `legible` is false they bring the message that says so. */
+  | { problem?: never; cookies: string[]; atWork: boolean; legible: boolean }
+
+/**
+ * Signs a person in, at work in `company` (that of a form which waits), else in the one last used in this browser,
+ * else in the only one there is.
+ */
+export async function signIn(
+  request: Request,
+  body: z.output<typeof LoginRequest>,
+  company = '',
+): Promise<Answer> {
+  const browser = await knownBrowser(request, body.email)
+  const stamp = { ...stampHeaders(request), ...stampKnownBrowser(browser, body.email) }
+  try {
+    const { token, ...person } = await callOpen(stamp, auth.login, { body })
+    if (!token) return problem('No se recibió token en la respuesta')
+    const who = { idUsuario: person.idUsuario ?? '', nombre: person.nombreUsuario }
+    const { session, legible } = sessionFrom(token, person, [company, await lastCompany(request, who)])
+    const cookies = [await writeSession(session), ...(await rememberBrowser(body.email, browser))]
+    if (!legible) cookies.push(await flashCookie(unreadable()))
+    if (session.empresa) cookies.push(...(await rememberCompany(session)))
+    return { cookies, atWork: session.empresa !== '', legible }
+  } catch (error) {
+    if (error instanceof SessionTooLarge) return problem(TOO_LARGE)
+    if (!(error instanceof ApiError)) throw error
+    if (error.status !== 429) return problem(WRONG)
+    return problem(error.text(WRONG), 429, error.retryAfter ? { 'Retry-After': error.retryAfter } : {})
+  }
+}
+
+const problem = (text: string, status = 422, headers: Record<string, string> = {}) => ({
+  problem: text,
+  status,
+  headers,
+})
