@@ -9,6 +9,12 @@ const DESCRIPTION = 'La descripción es obligatoria'
 export const TAG_BANKS = 'SON_BANCOS'
 export const TAG_CREDIT = 'CREDITO'
 
+/** The fee of the scale is taken from the settlement. */
+export const TAG_DEDUCTED = 'DESCUENTO_LIQUIDACION'
+
+/** Whether money can be given to somebody with a method: a credit and a deduction give none (N-129). */
+export const paysOut = (tags: string) => !hasTag(tags, TAG_CREDIT) && !hasTag(tags, TAG_DEDUCTED)
+
 export const PaymentMethod = z.object({
   ...rowBase,
   tags: answeredText,

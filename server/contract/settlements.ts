@@ -75,6 +75,7 @@ export const SettledWeighing = z.object({
   consecutivo: z.coerce.string(),
   fecha: answeredText,
   placa: answeredText,
+  id_producto: answeredText,
   producto: answeredText,
   peso_lleno: answeredNumber,
   peso_vacio: answeredNumber,
@@ -84,6 +85,9 @@ export const SettledWeighing = z.object({
   humedad: answeredNumber,
   impureza: answeredNumber,
   partido: answeredNumber,
+  /** Its freight, and the scale's fee where that is deducted here. Pesos. */
+  flete: answeredNumber,
+  bascula: answeredNumber,
   descuento_lab_kg: answeredNumber,
   kg_liquidados: answeredNumber,
   precio_kg: answeredNumber,
@@ -197,6 +201,9 @@ export const SettlementDetail = z.object({
   liquidada_en: answeredText,
   aprobo: answeredText,
   aprobada_en: answeredText,
+  /** Of a settlement registered at the exchange; '' before it is approved. */
+  numero_registro_bolsa: answeredText,
+  fecha_registro_bolsa: answeredText,
   pago: answeredText,
   fecha_pago: answeredText,
   descripcion_fpago: answeredText,
@@ -206,6 +213,13 @@ export const SettlementDetail = z.object({
   motivo_anulacion: answeredText,
 })
 export type SettlementDetail = z.infer<typeof SettlementDetail>
+
+/** Without a registration at the exchange nothing is asked; with one, its number and day (N-137). */
+export const ApproveSettlement = z.object({
+  version: readVersion,
+  numero_registro_bolsa: text(40),
+  fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
+})
 
 export const PaySettlement = z.object({
   version: readVersion,
@@ -260,7 +274,7 @@ export const settlements = {
     access: 'PATCH-settlements/{id}/approve',
     summary: 'Aprueba una liquidación en borrador',
     params: IdParams,
-    body: z.object({ version: readVersion }),
+    body: ApproveSettlement,
     answer: changed,
   }),
   pay: endpoint({

@@ -178,6 +178,8 @@ export const settlements = pgTable('settlements', {
   liquidada_en: moment().notNull().defaultNow(),
   aprobo: optional(),
   aprobada_en: moment(),
+  numero_registro_bolsa: optional(),
+  fecha_registro_bolsa: day(),
   pago: optional(),
   fecha_pago: day(),
   id_fpago: uuid(),

@@ -3,6 +3,7 @@ import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { measure, pesos, price } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { parameterText } from '../shared/parameters.ts'
+import { registrationText } from '../shared/registration.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, LETTER, RED, Sheet } from './sheet.ts'
 import { drawTable, type TableColumn } from './table.ts'
@@ -104,6 +105,7 @@ function notesOf(s: SettlementDetail): string {
   const others = s.rutas.filter(({ registro, aplica }) => registro !== s.registro && aplica)
   return [
     `Registro: ${NAMES[s.registro] ?? s.registro}${s.registro === s.propuesta ? ' (la propuesta)' : ''}.`,
+    registrationText(s),
     s.rutas.find(({ registro }) => registro === s.registro)?.nota,
     ...others.map(
       (one) => `Con ${NAMES[one.registro] ?? one.registro} se pagarían ${pesos(one.total_a_pagar ?? 0)}.`,

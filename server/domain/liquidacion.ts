@@ -21,6 +21,8 @@ export interface ParametrosDeLiquidacion {
   RETENCION: string
   RETENCION_BASE_UVT: string
   REGISTRO_BOLSA: string
+  /** 1 where the company registers its purchases at the exchange (N-137). */
+  REGISTRA_BOLSA: string
   DESCARGUE: string
 }
 
@@ -172,8 +174,8 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
 }
 
 /**
- * The ways of registering and their totals; withholding is due from the base in UVT upward (facts 3.4), and is no way
- * at all for a supplier who is exempt.
+ * The ways of registering and their totals: the exchange where the company registers there (N-137); withholding, due from
+ * the base in UVT upward (facts 3.4), unless the supplier is exempt; none where no withholding is due.
  */
 function rutasDeRegistro(
   subtotal: number,
@@ -193,12 +195,15 @@ function rutasDeRegistro(
     nota,
   })
   const sinRetencion = exento || `El subtotal no llega a la base de ${pesos(base)}.`
-  const rutas = [ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), '')]
+  const rutas: Ruta[] = []
+  if (registraEnBolsa(p)) rutas.push(ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), ''))
   if (!exento) {
     rutas.push(ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? '' : sinRetencion))
   }
   return aplica ? rutas : [...rutas, ruta('NINGUNO', true, 0, sinRetencion)]
 }
+
+const registraEnBolsa = (p: ParametrosDeLiquidacion) => new Decimal(p.REGISTRA_BOLSA).greaterThan(0)
 
 /** The chosen way, or the cheaper one. None can only be chosen where no withholding is due, which `exento` never is. */
 function elegirRuta(rutas: Ruta[], pedida: Registration | undefined, exento: string) {
@@ -207,15 +212,20 @@ function elegirRuta(rutas: Ruta[], pedida: Registration | undefined, exento: str
   const propuesta = barata.registro
   const ruta = rutas.find(({ registro }) => registro === (pedida ?? propuesta))
   if (!ruta) {
-    throw invalidField(
-      'registro',
-      exento
-        ? `${exento} Elija ninguno o registro en la Bolsa Mercantil.`
-        : 'Por su valor, esta compra lleva retención en la fuente: elija retención o registro en la Bolsa Mercantil.',
-    )
+    const hay = rutas.map(({ registro }) => NOMBRES[registro]).join(' o ')
+    const porque = pedida === 'BOLSA' ? NO_REGISTRA : exento || CON_RETENCION
+    throw invalidField('registro', `${porque} Elija ${hay}.`)
   }
   return { ruta, registro: ruta.registro, propuesta }
 }
+
+const NOMBRES: Record<Registration, string> = {
+  BOLSA: 'registro en la Bolsa Mercantil',
+  RETENCION: 'retención',
+  NINGUNO: 'ninguno',
+}
+const NO_REGISTRA = 'La empresa no registra sus compras en la Bolsa Mercantil.'
+const CON_RETENCION = 'Por su valor, esta compra lleva retención en la fuente.'
 
 const deRegistro = ({ registro, valor }: Ruta): Deduccion =>
   registro === 'BOLSA'

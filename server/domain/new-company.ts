@@ -125,6 +125,14 @@ export const PARAMETERS: readonly Parameter[] = [
     desde: always,
   },
   {
+    tag: 'REGISTRA_BOLSA',
+    area: 'IMPUESTOS',
+    descripcion: 'Registro de las compras en la Bolsa Mercantil',
+    unidad_medida: '0 o 1',
+    valor: '0',
+    desde: always,
+  },
+  {
     tag: 'TARA_BULTO',
     area: 'BASCULA',
     descripcion: 'Tara por bulto',

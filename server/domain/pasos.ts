@@ -74,19 +74,24 @@ function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Li
   const ruta = (registro: Registration) => calculo.rutas.find((una) => una.registro === registro)
   const sobre = (tasa: string) => `${pesos(calculo.subtotal)} × ${percent(Number(tasa))}`
   const elegida = (registro: Registration) => (calculo.registro === registro ? ' (elegido)' : ' (no elegido)')
-  const bolsa = {
-    concepto: `Registro en la Bolsa Mercantil${elegida('BOLSA')}`,
-    formula: sobre(p.REGISTRO_BOLSA),
-    valor: pesos(ruta('BOLSA')?.valor ?? 0),
-  }
   const retencion = ruta('RETENCION')
+  const enBolsa = ruta('BOLSA')
+  const bolsa = enBolsa
+    ? [
+        {
+          concepto: `Registro en la Bolsa Mercantil${elegida('BOLSA')}`,
+          formula: sobre(p.REGISTRO_BOLSA),
+          valor: pesos(enBolsa.valor),
+        },
+      ]
+    : []
   if (!retencion) {
     const ninguno = {
       concepto: `Sin registro${elegida('NINGUNO')}`,
       formula: ruta('NINGUNO')?.nota ?? '',
       valor: pesos(0),
     }
-    return [ninguno, bolsa]
+    return [ninguno, ...bolsa]
   }
   const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
   return [
@@ -100,7 +105,7 @@ function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Li
       formula: retencion.aplica ? sobre(p.RETENCION) : retencion.nota,
       valor: pesos(retencion.valor),
     },
-    bolsa,
+    ...bolsa,
   ]
 }
 

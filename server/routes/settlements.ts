@@ -3,14 +3,8 @@ import { settlements } from '../contract/settlements.ts'
 import { dayInBogota } from '../shared/days.ts'
 import { listing, reads, writes } from '../plugins/routes.ts'
 import { calculate } from '../queries/settlements/inputs.ts'
-import {
-  approveSettlement,
-  createSettlement,
-  paySettlement,
-  settlementDetail,
-  SETTLEMENTS,
-  voidSettlement,
-} from '../queries/settlements/settlements.ts'
+import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
+import { createSettlement, settlementDetail, SETTLEMENTS } from '../queries/settlements/settlements.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
   reads(app, settlements.search, listing(SETTLEMENTS))
@@ -27,12 +21,12 @@ export function settlementRoutes(app: FastifyInstance): void {
   })
 
   writes(app, settlements.approve, async ({ tx, company, params, body }) => ({
-    data: await approveSettlement(tx, company, params.id, body.version, new Date().toISOString()),
+    data: await approveSettlement(tx, company, params.id, body, new Date()),
     mensaje: 'Liquidación aprobada correctamente',
   }))
 
   writes(app, settlements.pay, async ({ tx, company, params, body }) => ({
-    data: await paySettlement(tx, company, params.id, body),
+    data: await paySettlement(tx, company, params.id, body, new Date()),
     mensaje: 'Liquidación pagada correctamente',
   }))
 

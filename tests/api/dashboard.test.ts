@@ -4,7 +4,7 @@ import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { onEachEngine, type Session } from './support/api.ts'
-import { newMill, settlementOf, weigh } from './support/mill.ts'
+import { newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
 /** Every key that a part of the dashboard asks for. */
 const KEYS: Key[] = [
@@ -86,7 +86,8 @@ onEachEngine('dashboard', (get) => {
     )
     const paid = await draft(admin, mill, first._id)
     const owed = await draft(admin, mill, second._id)
-    for (const one of [paid, owed]) expect((await settle(admin, one._id, 'approve')).status).toBe(200)
+    for (const one of [paid, owed])
+      expect((await settle(admin, one._id, 'approve', REGISTERED)).status).toBe(200)
     const pay = { fecha: hoy, id_fpago: mill.contado }
     expect((await settle(admin, paid._id, 'pay', pay)).status).toBe(200)
     const seen = await read(admin)
@@ -199,7 +200,7 @@ onEachEngine('dashboard', (get) => {
     ])
     await draft(admin, mill, first._id)
     expect(await alertsOf(admin)).toEqual([['media', '2 liquidaciones esperan aprobación.', drafts]])
-    expect((await settle(admin, _id, 'approve')).status).toBe(200)
+    expect((await settle(admin, _id, 'approve', REGISTERED)).status).toBe(200)
     expect(await alertsOf(admin)).toEqual([['media', '1 liquidación espera aprobación.', drafts]])
   })
 

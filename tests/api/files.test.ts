@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
 import { onEachEngine } from './support/api.ts'
-import { newMill, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { newMill, settlementOf, weigh, type Mill, REGISTERED } from './support/mill.ts'
 
 /** Set to a folder, it receives every document that the tests print, for looking at. */
 const SHOWN = process.env.MOSTRAR_PDF
@@ -111,13 +111,14 @@ onEachEngine('PDF files', (get, engine) => {
       { deducciones },
     )
     const { json } = await api.call('POST', '/settlements', { as: api.admin, body })
-    await api.call('PATCH', `/settlements/${json.data._id}/approve`, { as: api.admin, body: {} })
+    await api.call('PATCH', `/settlements/${json.data._id}/approve`, { as: api.admin, body: REGISTERED })
     const file = await pdf('liquidacion', `LIQUIDACION/${json.data._id}`, /^LIQ-\d+$/)
     const text = textOf(file)
     const pesos = (value: number) => `$ ${new Intl.NumberFormat('es-CO').format(value)}`
     const { subtotal, total_deducciones, total_a_pagar, deducciones: saved, pesadas, pasos } = json.data
     for (const value of [subtotal, total_deducciones, total_a_pagar]) expect(text).toContain(pesos(value))
     for (const { valor } of saved) expect(text).toContain(pesos(valor))
+    expect(text).toContain('N.º 4518200 del 12/03/2026')
     for (const one of pesadas) expect(text).toContain(pesos(one.subtotal))
     expect(pasos.length).toBeGreaterThan(15)
     expect(text).toContain('Documento soporte: no transmitido a la DIAN')

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
+import { dayInBogota, writtenDay } from '#server/shared/days.ts'
 import { onEachEngine } from './support/api.ts'
-import { newMill, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { newMill, settlementOf, weigh, type Mill, REGISTERED, registering } from './support/mill.ts'
 
 onEachEngine('settlements', (get) => {
   let kept: Promise<Mill> | undefined
@@ -122,7 +123,7 @@ onEachEngine('settlements', (get) => {
     const asked = settlementOf(m, [other], { registro: 'RETENCION' })
     const refused = (await call('POST', '/settlements/preview', asked)).json
     expect(refused.errores.registro).toEqual([
-      'El proveedor es autorretenedor. Elija ninguno o registro en la Bolsa Mercantil.',
+      'El proveedor es autorretenedor. Elija registro en la Bolsa Mercantil o ninguno.',
     ])
   })
 
@@ -141,26 +142,170 @@ onEachEngine('settlements', (get) => {
     })
   })
 
+  const act = (id: string, name: 'approve' | 'pay' | 'void', body: object) =>
+    call('PATCH', `/settlements/${id}/${name}`, body)
+  const approved = async (m: Mill) => {
+    const { _id } = await weigh(get(), m)
+    const { _id: id } = await draft(m, [_id])
+    expect((await act(id, 'approve', REGISTERED)).status).toBe(200)
+    return { id, ticket: _id }
+  }
+  const hoy = dayInBogota(new Date())
+
   it('goes BORRADOR → APROBADA → PAGADA, and no other way', async () => {
     const m = await mill()
     const { _id } = await weigh(get(), m)
-    const { _id: id } = await draft(m, [_id])
-    const pay = { fecha: '2026-03-13', id_fpago: m.bancos }
-    expect((await call('PATCH', `/settlements/${id}/pay`, pay)).json.codigo).toBe('CONFLICTO')
-    const approved = (await call('PATCH', `/settlements/${id}/approve`, {})).json.data
-    expect(approved).toMatchObject({ estado: 'APROBADA', aprobo: 'Administrador' })
-    expect((await call('PATCH', `/settlements/${id}/approve`, {})).json.codigo).toBe('CONFLICTO')
-    expect((await call('PATCH', `/settlements/${id}/pay`, { ...pay, id_fpago: m.placa })).status).toBe(422)
-    const late = await call('PATCH', `/settlements/${id}/pay`, { ...pay, version: 1 })
+    const { _id: id, consecutivo } = await draft(m, [_id])
+    const pay = { fecha: hoy, id_fpago: m.bancos, id_banco: m.banco }
+    const early = (await act(id, 'pay', pay)).json
+    expect(early).toEqual({
+      codigo: 'CONFLICTO',
+      mensaje: `No se puede pagar la liquidación ${consecutivo}: está en estado BORRADOR.`,
+      registro: { id_liquidacion: id, consecutivo, estado: 'BORRADOR' },
+    })
+    const approved = (await act(id, 'approve', REGISTERED)).json.data
+    expect(approved).toMatchObject({ estado: 'APROBADA', aprobo: 'Administrador', ...REGISTERED })
+    expect((await act(id, 'approve', REGISTERED)).json.codigo).toBe('CONFLICTO')
+    const late = await act(id, 'pay', { ...pay, version: 1 })
     expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
-    const paid = (await call('PATCH', `/settlements/${id}/pay`, pay)).json.data
-    expect(paid).toMatchObject({ estado: 'PAGADA', fecha_pago: '2026-03-13', descripcion_fpago: 'Bancos' })
+    const paid = (await act(id, 'pay', pay)).json.data
+    expect(paid).toMatchObject({ estado: 'PAGADA', fecha_pago: hoy, descripcion_fpago: 'Bancos' })
+    expect(paid.nombre_banco).toContain('Bancolombia')
     expect((await weighing(_id)).estado).toBe('PAGO')
     const [audited] = await rowsOf<{ veces: number }>(
       get().db.read,
       sql`select count(*)::int as veces from auditoria where operacion = 'APPROVE' and registro_id = ${id}`,
     )
     expect(audited?.veces).toBe(1)
+  })
+
+  it('is paid by what gives money, from a bank where the method is one (N-129)', async () => {
+    const m = await mill()
+    const { id } = await approved(m)
+    const refused = async (changes: object) => {
+      const { status, json } = await act(id, 'pay', {
+        fecha: hoy,
+        id_fpago: m.bancos,
+        id_banco: m.banco,
+        ...changes,
+      })
+      return [status, json.errores]
+    }
+    const known = 'Debe seleccionar una forma de pago válida de la lista.'
+    expect(await refused({ id_fpago: m.placa })).toEqual([422, { id_fpago: [known] }])
+    expect(await refused({ id_fpago: m.credito })).toEqual([
+      422,
+      { id_fpago: ['Con «Crédito» no se paga una liquidación.'] },
+    ])
+    expect(await refused({ id_fpago: m.descuento })).toEqual([
+      422,
+      { id_fpago: ['Con «Descuento en liquidación» no se paga una liquidación.'] },
+    ])
+    for (const id_banco of [null, '', undefined]) {
+      expect(await refused({ id_banco })).toEqual([422, { id_banco: ['Elija el banco del que se paga.'] }])
+    }
+    expect(await refused({ id_banco: m.placa })).toEqual([
+      422,
+      { id_banco: ['Debe seleccionar un banco válido de la lista.'] },
+    ])
+    const paid = await act(id, 'pay', { fecha: hoy, id_fpago: m.contado, id_banco: m.banco })
+    expect(paid.json.data).toMatchObject({ estado: 'PAGADA', descripcion_fpago: 'Contado', nombre_banco: '' })
+  })
+
+  it('is paid between the day of its approval and today (N-126)', async () => {
+    const m = await mill()
+    const { id } = await approved(m)
+    const day = (days: number) => dayInBogota(new Date(Date.now() + days * 86_400_000))
+    const pay = async (fecha: string) => {
+      const { status, json } = await act(id, 'pay', { fecha, id_fpago: m.contado })
+      return [status, json.errores?.fecha?.[0]]
+    }
+    expect(await pay(day(1))).toEqual([422, `La fecha no puede pasar del ${writtenDay(hoy)} (hoy).`])
+    await get().db.read.execute(
+      sql`update settlements set aprobada_en = aprobada_en - interval '3 days' where id_liquidacion = ${id}`,
+    )
+    const bound = `La fecha no puede ser anterior al ${writtenDay(day(-3))} (el día de la aprobación).`
+    expect(await pay(day(-4))).toEqual([422, bound])
+    expect(await pay(day(-3))).toEqual([200, undefined])
+  })
+
+  it('asks for number and day of the registration at the exchange, and only there (N-137)', async () => {
+    const m = await mill()
+    const { _id } = await weigh(get(), m)
+    const { _id: id } = await draft(m, [_id])
+    const refused = async (body: object) => {
+      const { status, json } = await act(id, 'approve', body)
+      return [status, json.errores]
+    }
+    const number = 'Escriba el número del registro en la Bolsa Mercantil.'
+    const date = 'Escriba la fecha del registro.'
+    expect(await refused({})).toEqual([
+      422,
+      { numero_registro_bolsa: [number], fecha_registro_bolsa: [date] },
+    ])
+    expect(await refused({ ...REGISTERED, numero_registro_bolsa: ' ' })).toEqual([
+      422,
+      { numero_registro_bolsa: [number] },
+    ])
+    expect(await refused({ ...REGISTERED, fecha_registro_bolsa: 'ayer' })).toEqual([
+      422,
+      { fecha_registro_bolsa: [date] },
+    ])
+    const [, future] = await refused({ ...REGISTERED, fecha_registro_bolsa: '2099-01-01' })
+    expect(future.fecha_registro_bolsa[0]).toMatch(/\(hoy\)\.$/)
+    expect((await weighing(_id)).bloqueada).toBe(false)
+    expect((await act(id, 'approve', REGISTERED)).json.data).toMatchObject(REGISTERED)
+
+    const other = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const withheld = (await act(other._id, 'approve', REGISTERED)).json.data
+    expect(withheld).toMatchObject({
+      estado: 'APROBADA',
+      numero_registro_bolsa: '',
+      fecha_registro_bolsa: '',
+    })
+  })
+
+  it('a company that does not register is proposed withholding, and refused the exchange (N-137)', async () => {
+    const m = await newMill(get())
+    await registering(get(), 0)
+    const { _id } = await weigh(get(), m)
+    const preview = (await call('POST', '/settlements/preview', settlementOf(m, [_id]))).json
+    expect(preview).toMatchObject({
+      registro: 'RETENCION',
+      propuesta: 'RETENCION',
+      total_a_pagar: 23_993_251,
+    })
+    expect(preview.rutas.map((ruta: { registro: string }) => ruta.registro)).toEqual(['RETENCION'])
+    const asked = await call('POST', '/settlements', settlementOf(m, [_id], { registro: 'BOLSA' }))
+    const texts = ['La empresa no registra sus compras en la Bolsa Mercantil. Elija retención.']
+    expect([asked.status, asked.json.errores]).toEqual([422, { registro: texts }])
+    await registering(get(), 1)
+  })
+
+  it('is not approved once a weighing is another than it was computed from (N-125)', async () => {
+    const m = await mill()
+    const { _id, consecutivo } = await weigh(get(), m)
+    const settle = async () => (await draft(m, [_id]))._id
+    const change = (body: object) =>
+      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
+    const changes = [
+      () => call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'x', peso_lleno: 32_000 }),
+      () => change({ humedad: 25 }),
+      () => change({ costofletexkg: 44 }),
+      () => change({ vrpesada: 1_000 }),
+      () => change({ fecha: '2026-03-09' }),
+    ]
+    for (const changed of changes) {
+      const id = await settle()
+      expect((await changed()).status).toBe(200)
+      const { status, json } = await act(id, 'approve', REGISTERED)
+      const mensaje = `La pesada ${consecutivo} cambió después de calcular. Calcule de nuevo.`
+      expect([status, json]).toEqual([409, { codigo: 'CONFLICTO', mensaje }])
+      expect((await act(id, 'void', { motivo: 'Cambió' })).status).toBe(200)
+    }
+    const id = await settle()
+    await change({ observaciones: 'Grano mojado' })
+    expect((await act(id, 'approve', REGISTERED)).status).toBe(200)
   })
 
   it('changes everything but complete weights until a settlement is approved; then only the remarks (N-125)', async () => {
@@ -180,7 +325,7 @@ onEachEngine('settlements', (get) => {
     expect((await change({ peso_lleno: 32_480, humedad: 26.5, grano_r: 2 })).status).toBe(200)
     await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'Se analizó de nuevo' })
     const approved = await draft(m, [_id])
-    expect((await call('PATCH', `/settlements/${approved._id}/approve`, {})).status).toBe(200)
+    expect((await call('PATCH', `/settlements/${approved._id}/approve`, REGISTERED)).status).toBe(200)
     expect((await weighing(_id)).bloqueada).toBe(true)
     for (const body of [
       { peso_lleno: 33_000 },
@@ -215,13 +360,27 @@ onEachEngine('settlements', (get) => {
     await draft(m, [_id])
   })
 
+  it('neither waits for ever nor mixes up when a weighing changes while its settlement is approved', async () => {
+    const m = await mill()
+    for (let round = 0; round < 6; round++) {
+      const { _id } = await weigh(get(), m)
+      const { _id: id } = await draft(m, [_id])
+      const [changed, decided] = await Promise.all([
+        call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'x', peso_lleno: 32_000 }),
+        act(id, 'approve', REGISTERED),
+      ])
+      expect([changed.status, decided.status].sort()).toEqual([200, 409])
+      await act(id, 'void', { motivo: 'Otra vuelta' })
+    }
+  })
+
   it('gives a weighing back from PAGO when its settlement is voided', async () => {
     const m = await mill()
     const { _id } = await weigh(get(), m)
     await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'cero', peso_lleno: 32_000 })
     const { _id: id } = await draft(m, [_id])
-    await call('PATCH', `/settlements/${id}/approve`, {})
-    await call('PATCH', `/settlements/${id}/pay`, { fecha: '2026-03-13', id_fpago: m.contado })
+    await call('PATCH', `/settlements/${id}/approve`, REGISTERED)
+    await call('PATCH', `/settlements/${id}/pay`, { fecha: hoy, id_fpago: m.contado })
     await call('PATCH', `/settlements/${id}/void`, { motivo: 'Cheque devuelto' })
     expect((await weighing(_id)).estado).toBe('REPESADA')
   })

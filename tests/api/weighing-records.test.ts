@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { onEachEngine } from './support/api.ts'
-import { aPurchase, newMill, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { aPurchase, newMill, settlementOf, weigh, type Mill, REGISTERED } from './support/mill.ts'
 
 onEachEngine('weighing records', (get) => {
   let kept: Promise<Mill> | undefined
@@ -247,7 +247,7 @@ onEachEngine('weighing records', (get) => {
     const { _id } = await weigh(get(), m, { observaciones: 'Carpa rota' })
     const { status, json } = await call('POST', '/settlements', settlementOf(m, [_id]))
     expect(status).toBe(201)
-    expect((await call('PATCH', `/settlements/${json.data._id}/approve`, {})).status).toBe(200)
+    expect((await call('PATCH', `/settlements/${json.data._id}/approve`, REGISTERED)).status).toBe(200)
     const before = await summary(_id)
     expect(before.bloqueada).toBe(true)
     const change = (body: object) =>

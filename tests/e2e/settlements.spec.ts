@@ -48,7 +48,12 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await expect(page).toHaveTitle(/^Liquidación LIQ-\d+ · Molino$/)
   await expect(here(page)).toHaveText(/^Liquidación LIQ-\d+$/)
   await button(page, 'Aprobar').click()
+  await press(page, 'Aprobar')
+  await expect(page.getByText('Escriba el número del registro en la Bolsa Mercantil.')).toBeVisible()
+  await page.getByLabel('Número del registro').fill('4518200')
+  await press(page, 'Aprobar')
   await expect(page.getByText('Liquidación aprobada correctamente')).toBeVisible()
+  await expect(page.getByText(/^N\.º 4518200 del \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 
   await button(page, 'Pagar $ 24.299.989').click()
@@ -58,6 +63,9 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await page.getByLabel('Forma de pago').selectOption({ label: 'Contado' })
   await expect(bank).toBeHidden()
   await page.getByLabel('Forma de pago').selectOption({ label: 'Bancos' })
+  await press(page, 'Pagar $ 24.299.989')
+  await expect(page.getByText('Elija el banco del que se paga.')).toBeVisible()
+  await expect(page.getByLabel('Forma de pago').locator('option')).not.toContainText(['Crédito', 'Descuento'])
   await bank.selectOption({ index: 1 })
   const [name] = (await bank.locator('option:checked').innerText()).split(' · ')
   await press(page, 'Pagar $ 24.299.989')
@@ -181,6 +189,7 @@ test('repesar pide el motivo y conserva los pesos anteriores', async ({ page }) 
 
 test('lo que el estado ya no permite se rehúsa diciendo en cuál está', async ({ page, otherPage }) => {
   await computed(page, await weighing())
+  await page.getByLabel('Retención en la fuente').check()
   await button(page, 'Guardar borrador').click()
   await expect(button(page, 'Aprobar')).toBeVisible()
   const other = await otherPage('admin')
@@ -192,7 +201,7 @@ test('lo que el estado ya no permite se rehúsa diciendo en cuál está', async 
     /^No se puede aprobar la liquidación LIQ-\d+: está en estado APROBADA\.$/,
   )
   await expect(button(page, 'Aprobar')).toHaveCount(0)
-  await expect(button(page, 'Pagar $ 24.299.989')).toBeVisible()
+  await expect(button(page, 'Pagar $ 23.993.251')).toBeVisible()
 })
 
 test('una liquidación se anula con motivo y sus pesadas vuelven a quedar por liquidar', async ({ page }) => {

@@ -102,6 +102,8 @@ export const WEIGHING_SCREENS: Screen[] = [
     prepare: withWeighing(settlement, {}, async (page) => {
       await saveDraft(page)
       await page.getByRole('button', { name: 'Aprobar' }).click()
+      await page.getByLabel('Número del registro').fill('4518200')
+      await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
       await page.getByText('Liquidación aprobada correctamente').waitFor()
       await page.getByRole('button', { name: 'Pagar $ 24.299.989' }).click()
       await page.getByLabel('Forma de pago').waitFor()

@@ -15,6 +15,7 @@ const PARAMETROS: ParametrosDeLiquidacion = {
   RETENCION: '1.5',
   RETENCION_BASE_UVT: '70',
   REGISTRO_BOLSA: '0.3',
+  REGISTRA_BOLSA: '1',
   DESCARGUE: '12000',
 }
 const BASES: BasesDeCalidad = { BASE_HUMEDAD: '24.000000', BASE_IMPUREZA: '3', PERMITE_BONIFICACION: '0' }
@@ -115,6 +116,32 @@ describe('golden records of facts 3.1', () => {
   })
 })
 
+describe('a company that does not register at the exchange (N-137)', () => {
+  const parametros = { ...PARAMETROS, REGISTRA_BOLSA: '0' }
+
+  it('withholds from the base upward, and neither offers nor explains the exchange', () => {
+    const calculo = liquidar(datos({ parametros }))
+    expect(calculo).toMatchObject({
+      registro: 'RETENCION',
+      propuesta: 'RETENCION',
+      total_a_pagar: 23_993_251,
+    })
+    expect(calculo.rutas.map(({ registro }) => registro)).toEqual(['RETENCION'])
+    expect(calculo.pasos.some(({ concepto }) => concepto.includes('Bolsa'))).toBe(false)
+    expect(refusal(() => liquidar(datos({ parametros, registro: 'BOLSA' }))).errores?.registro).toEqual([
+      'La empresa no registra sus compras en la Bolsa Mercantil. Elija retención.',
+    ])
+  })
+
+  it('takes nothing below the base, nor from who is exempt', () => {
+    const small = liquidar(datos({ parametros, precio_carga: 10_000, deducciones: { ...SIN, ...NADA } }))
+    expect(small).toMatchObject({ registro: 'NINGUNO', propuesta: 'NINGUNO' })
+    expect(small.rutas.map(({ registro }) => registro)).toEqual(['RETENCION', 'NINGUNO'])
+    const exento = liquidar(datos({ parametros, exento: 'El proveedor es autorretenedor.' }))
+    expect(exento.rutas.map(({ registro }) => registro)).toEqual(['NINGUNO'])
+  })
+})
+
 describe('worked example of facts 3.1 and 3.4', () => {
   it('by the exchange, which is proposed, and by withholding', () => {
     const calculo = liquidar(datos())
@@ -170,7 +197,7 @@ describe('worked example of facts 3.1 and 3.4', () => {
       expect(JSON.stringify(liquidar(datos({ exento, registro })))).not.toMatch(/retenci[oó]n/i)
     }
     expect(refusal(() => liquidar(datos({ exento, registro: 'RETENCION' }))).errores).toEqual({
-      registro: [`${exento} Elija ninguno o registro en la Bolsa Mercantil.`],
+      registro: [`${exento} Elija registro en la Bolsa Mercantil o ninguno.`],
     })
     expect(refusal(() => liquidar(datos({ registro: 'NINGUNO' }))).errores).toHaveProperty('registro')
   })

@@ -2,16 +2,16 @@ import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { call } from '#app/api/client.server.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { paymentMethods, TAG_BANKS } from '#server/contract/payment-methods.ts'
+import { paymentMethods, paysOut, TAG_BANKS } from '#server/contract/payment-methods.ts'
 import { banks } from '#server/contract/banks.ts'
 
-/** What a payment is made with. `conBanco` is a method that is a bank: the bank is then asked for. */
+/** What somebody is paid with. `conBanco` is a method that is a bank: the bank is then asked for. */
 export interface PaymentOptions {
   formas: { value: string; label: string; conBanco: boolean }[]
   bancos: { value: string; label: string }[]
 }
 
-/** The payment methods and banks in use, as far as the person may see them. */
+/** The methods that give money and the banks, those in use, as far as the person may see them. */
 export async function readPaymentOptions(session: Session): Promise<PaymentOptions> {
   const [formas, bancos] = await Promise.all([
     session.can('POST-payment-methods/search')
@@ -21,7 +21,7 @@ export async function readPaymentOptions(session: Session): Promise<PaymentOptio
   ])
   return {
     formas: (formas?.data ?? [])
-      .filter(({ activo }) => activo)
+      .filter(({ activo, tags }) => activo && paysOut(tags))
       .map((forma) => ({
         value: forma.id_forma_pago,
         label: forma.descripcion,

@@ -3,9 +3,9 @@ import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
-import { PaySettlement, settlements } from '#server/contract/settlements.ts'
+import { ApproveSettlement, PaySettlement, settlements } from '#server/contract/settlements.ts'
 
-const Nothing = z.object({})
+const Approval = ApproveSettlement.omit({ version: true })
 const Payment = PaySettlement.omit({ version: true })
 const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulaciÃ³n.', 300) })
 
@@ -13,7 +13,7 @@ const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulaciÃ
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {
-    aprobar: doing(Nothing, (value, version) =>
+    aprobar: doing(Approval, (value, version) =>
       call(session, settlements.approve, { params, body: { ...value, version } }),
     ),
     pagar: doing(Payment, (value, version) =>

@@ -61,6 +61,31 @@ export default function SettlementScreen() {
       version={version}
       reply={useActionData<typeof action>()}
       asks={{
+        ...(liquidacion.registro === 'BOLSA' && {
+          aprobar: {
+            title: `Aprobar la liquidación ${consecutivo}`,
+            question: 'Con el registro de la Bolsa Mercantil no se practica retención.',
+            values: { fecha_registro_bolsa: hoy },
+            fields: (form) => (
+              <div className="grid">
+                <TextField
+                  form={form}
+                  name="numero_registro_bolsa"
+                  label="Número del registro"
+                  maxLength={40}
+                  required
+                />
+                <TextField
+                  form={form}
+                  name="fecha_registro_bolsa"
+                  label="Fecha del registro"
+                  type="date"
+                  required
+                />
+              </div>
+            ),
+          },
+        }),
         pagar: {
           title: `Pagar la liquidación ${consecutivo}`,
           question: `¿Pagar ${total} a ${nombre_proveedor}?`,

@@ -6,6 +6,7 @@ import type { SettlementDetail } from '#server/contract/settlements.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
+import { registrationText } from '#server/shared/registration.ts'
 
 interface SettlementSheetProps {
   liquidacion: SettlementDetail
@@ -74,6 +75,7 @@ function People({ liquidacion }: { liquidacion: SettlementDetail }) {
         ['Analizó', liquidacion.analizo],
         ['Liquidó', signed(liquidacion.liquido, liquidacion.liquidada_en)],
         ['Aprobó', signed(liquidacion.aprobo, liquidacion.aprobada_en)],
+        ['Registro en la Bolsa', registrationText(liquidacion)],
         ['Pagó', signed(liquidacion.pago)],
         ['Pago', paid.filter(Boolean).join(' · ')],
         ['Anuló', signed(liquidacion.anulo, liquidacion.anulada_en)],

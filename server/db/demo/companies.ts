@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { NewCompany } from '#server/contract/companies.ts'
 import { createCompany, setLogo } from '#server/queries/companies/companies.ts'
 import { packageRoot } from '../paths.ts'
@@ -24,12 +25,13 @@ export const EL_LLANO = {
   telefono: '6086341270',
 }
 
-/** Makes both companies, given to whoever acts, and answers their ids. */
+/** Makes both companies, given to whoever acts, which register at the exchange; answers their ids. */
 export async function makeCompanies(tx: Transaction): Promise<{ espiga: string; llano: string }> {
   const { _id: espiga } = await createCompany(tx, NewCompany.parse(LA_ESPIGA))
   const contenido = await readFile(path.join(packageRoot(), 'server', 'db', 'demo', 'logo.png'))
   const nombre = `logo-${createHash('sha256').update(contenido).digest('hex').slice(0, 12)}.png`
   await setLogo(tx, espiga, { tipo: 'image/png', contenido, nombre })
   const { _id: llano } = await createCompany(tx, NewCompany.parse(EL_LLANO))
+  await tx.execute(sql`update rates set valor = 1, valor_referencia = 1 where tags = 'REGISTRA_BOLSA'`)
   return { espiga, llano }
 }

@@ -38,6 +38,12 @@ function groupsOf(weighings: DemoWeighing[], now: Date, chance: Random): DemoWei
   return groups.sort((a, b) => (last(a) < last(b) ? -1 : 1))
 }
 
+/** The exchange numbers what it registers one after the other. */
+const registration = (made: boolean, day: string, before: number) => ({
+  numero_registro_bolsa: made ? String(4_518_200 + before * 7) : '',
+  fecha_registro_bolsa: made ? day : null,
+})
+
 /** Settles most of the purchases by the rules themselves, and marks the weighings with their settlements. */
 export async function settle(
   tx: Transaction,
@@ -98,6 +104,7 @@ export async function settle(
       liquidada_en: later(0),
       aprobo: approved ? ADMINISTRATOR : '',
       aprobada_en: approved ? later(1) : null,
+      ...registration(approved && calculo.registro === 'BOLSA', dayInBogota(new Date(later(1))), rows.length),
       pago: paid ? ADMINISTRATOR : '',
       fecha_pago: paid ? dayInBogota(new Date(later(3))) : null,
       id_fpago: paid ? from.methods.get('SON_BANCOS')!.id : null,

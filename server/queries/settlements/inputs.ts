@@ -4,15 +4,16 @@ import { writtenDay } from '../../shared/days.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { liquidar, type BasesDeCalidad, type ParametrosDeLiquidacion } from '../../domain/liquidacion.ts'
-import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
+import { invalidField, Refusal } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { isId } from '../rows.ts'
+import { factsOf, feeToDeduct, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
 
 type Tag = keyof ParametrosDeLiquidacion | keyof BasesDeCalidad
 
 /** The parameters of a settlement; those with a value here may be missing in the rates. */
-const PARAMETERS: Record<Tag, string | undefined> = {
+const PARAMETERS: Record<Tag, Pick<UsedParameter, 'valor' | 'descripcion'> | undefined> = {
   BASE_HUMEDAD: undefined,
   BASE_IMPUREZA: undefined,
   KG_CARGA: undefined,
@@ -21,8 +22,9 @@ const PARAMETERS: Record<Tag, string | undefined> = {
   RETENCION: undefined,
   RETENCION_BASE_UVT: undefined,
   REGISTRO_BOLSA: undefined,
+  REGISTRA_BOLSA: { valor: '0', descripcion: 'Registro de las compras en la Bolsa Mercantil' },
   DESCARGUE: undefined,
-  PERMITE_BONIFICACION: '0',
+  PERMITE_BONIFICACION: { valor: '0', descripcion: 'Pago de bonificación' },
 }
 
 export interface UsedParameter {
@@ -62,8 +64,8 @@ export async function readParameters(
       where p.id_producto is null or r.valor is not null`,
   )
   return rows.map(({ tag, id_producto, producto, descripcion, valor, vencido }) => {
-    const used = valor ?? PARAMETERS[tag]
-    if (used === undefined) {
+    const known = valor === null ? PARAMETERS[tag] : { valor, descripcion: descripcion ?? '' }
+    if (!known) {
       const message = `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${writtenDay(fecha)}.`
       throw new Refusal('VALIDACION', message, { errores: { fecha: [message] } })
     }
@@ -71,8 +73,7 @@ export async function readParameters(
       tag,
       id_producto,
       producto: producto ?? '',
-      descripcion: descripcion ?? 'Pago de bonificación',
-      valor: used,
+      ...known,
       vencido: vencido ?? false,
     }
   })
@@ -86,90 +87,6 @@ function valuesFor(parametros: readonly UsedParameter[], producto: string | null
   const values = [...of(null), ...(producto === null ? [] : of(producto))]
   return Object.fromEntries(values.map(({ tag, valor }) => [tag, valor])) as Record<Tag, string>
 }
-
-/** A weighing as a settlement reads it. */
-export interface Weighed {
-  id_weighing_record: string
-  consecutivo: string
-  fecha: string
-  placa: string
-  id_producto: string
-  producto: string
-  id_proveedor: string
-  peso_lleno: number
-  peso_vacio: number
-  peso_bruto: number
-  cantbultos: number
-  peso_neto: number
-  humedad: number
-  impureza: number
-  grano_p: number | null
-  pesoflete: number
-  vrpesada: number
-  tags_fpago: string
-  pesado_por: string
-  analizado_por: string
-  aplica_liquidacion: boolean
-  eliminada: boolean
-  en_liquidacion: string | null
-}
-
-/** The asked weighings of the company, in the order of their numbers; with `lock` until the transaction ends. */
-async function readWeighings(
-  q: Queries,
-  company: string,
-  ids: readonly string[],
-  lock: boolean,
-): Promise<Weighed[]> {
-  const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
-  if (valid.length === 0) return []
-  const list = sql.join(
-    valid.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )
-  if (lock) {
-    await q.execute(
-      sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${list})
-        order by id_weighing_record for update`,
-    )
-  }
-  const rows = await rowsOf<{ fila: Weighed }>(
-    q,
-    sql`select to_jsonb(w) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', f.tags,
-        'en_liquidacion', (select consecutivo from settlements s where s.id_liquidacion = w.id_liquidacion)) as fila
-      from weighing_records w join payment_methods f on f.id_forma_pago = w.id_formapago
-      where w.id_empresa = ${company} and w.id_weighing_record in (${list})
-      order by w.id_weighing_record`,
-  )
-  return rows.map(({ fila }) => fila)
-}
-
-/** Refuses what cannot be settled, naming the weighing and the reason. */
-function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[], idProveedor: string): void {
-  const taken = weighings.find(({ en_liquidacion }) => en_liquidacion !== null)
-  if (taken) {
-    const mensaje = `La pesada ${taken.consecutivo} ya está en la liquidación ${taken.en_liquidacion}.`
-    throw new Refusal('CONFLICTO', mensaje, { errores: { pesadas: [mensaje] } })
-  }
-  const reasons = weighings.flatMap((one) => {
-    if (one.eliminada) return [`La pesada ${one.consecutivo} fue eliminada.`]
-    if (one.id_proveedor !== idProveedor) return [`La pesada ${one.consecutivo} es de otro proveedor.`]
-    if (!one.aplica_liquidacion) {
-      return [
-        `La pesada ${one.consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
-      ]
-    }
-    return []
-  })
-  if (weighings.length < new Set(asked).size) reasons.push('Una de las pesadas no existe.')
-  if (reasons.length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores: { pesadas: reasons } })
-}
-
-/** What the calculation itself reads of a weighing. */
-export type SettledInput = Omit<
-  Weighed,
-  'id_proveedor' | 'aplica_liquidacion' | 'eliminada' | 'en_liquidacion'
->
 
 /** Tags of a supplier that is never withheld from (contract.md 2). */
 const EXENTOS = [
@@ -225,7 +142,7 @@ export function assemble(
       impureza: one.impureza,
       bases: valuesFor(parametros, one.id_producto),
       pesoflete: one.pesoflete,
-      bascula: hasTag(one.tags_fpago, 'DESCUENTO_LIQUIDACION') ? one.vrpesada : 0,
+      bascula: feeToDeduct(one),
     })),
     precio_carga: body.precio_carga,
     registro: body.registro,
@@ -243,22 +160,7 @@ export function assemble(
     identificacion_proveedor: supplier.identificacion,
     fecha,
     precio_carga: body.precio_carga,
-    pesadas: weighings.map((one, index) => ({
-      id_weighing_record: one.id_weighing_record,
-      consecutivo: one.consecutivo,
-      fecha: one.fecha,
-      placa: one.placa,
-      producto: one.producto,
-      peso_lleno: one.peso_lleno,
-      peso_vacio: one.peso_vacio,
-      cantbultos: one.cantbultos,
-      descuento_bultos_kg: Math.round((one.peso_bruto - one.peso_neto) * 100) / 100,
-      peso_neto: one.peso_neto,
-      humedad: one.humedad,
-      impureza: one.impureza,
-      partido: one.grano_p,
-      ...pesadas[index]!,
-    })),
+    pesadas: weighings.map((one, index) => ({ ...factsOf(one), ...pesadas[index]! })),
     parametros: parametros
       .filter(({ tag }) => !exento || !DE_RETENCION.has(tag))
       .map(({ tag, producto, descripcion, valor, vencido }) => ({

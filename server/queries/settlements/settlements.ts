@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import type { NewSettlement, PaySettlement } from '../../contract/settlements.ts'
+import type { NewSettlement } from '../../contract/settlements.ts'
 import { sumar } from '../../domain/cifras.ts'
-import { invalidField } from '../../domain/refusal.ts'
-import { SETTLEMENT_ACTS } from '../../shared/states.ts'
-import { hasTag } from '../../shared/tags.ts'
 import { settlementCalculations, settlements, settlementWeighings } from '../../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
-import { recordEvent } from '../audit.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Resource } from '../resource.ts'
-import { createRow, getRow, isId, updateRow } from '../rows.ts'
-import { lockInState } from '../states.ts'
+import { createRow, getRow } from '../rows.ts'
 import { calculate } from './inputs.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -25,8 +19,6 @@ export const SETTLEMENTS: Resource = {
   label: 'consecutivo',
   dated: 'fecha',
 }
-
-const { aprobar, pagar, anular } = SETTLEMENT_ACTS
 
 /** One settlement whole: its row, and the calculation exactly as it was stored. */
 export async function settlementDetail(q: Queries, company: string, id: string) {
@@ -102,82 +94,4 @@ export async function createSettlement(tx: Transaction, company: string, body: N
       select id_weighing_record from settlement_weighings where id_liquidacion = ${_id})`,
   )
   return settlementDetail(tx, company, _id)
-}
-
-export async function approveSettlement(
-  tx: Transaction,
-  company: string,
-  id: string,
-  version: number | undefined,
-  ahora: string,
-) {
-  const { consecutivo } = await lockInState(tx, SETTLEMENTS, company, id, aprobar, 'aprobar la liquidación')
-  const change = { estado: 'APROBADA', aprobo: tx.actor.nombre, aprobada_en: ahora }
-  await updateRow(tx, SETTLEMENTS, company, id, change, version)
-  await recordEvent(tx, {
-    operacion: 'APPROVE',
-    tabla_afectada: 'settlements',
-    descripcion: `Aprobación de la liquidación ${consecutivo}`,
-    registro_id: id,
-  })
-  return settlementDetail(tx, company, id)
-}
-
-/** Pays an approved settlement; its weighings are PAGO. A bank is needed where the method is one of banks. */
-export async function paySettlement(
-  tx: Transaction,
-  company: string,
-  id: string,
-  { version, fecha, id_fpago, id_banco }: z.infer<typeof PaySettlement>,
-) {
-  await lockInState(tx, SETTLEMENTS, company, id, pagar, 'pagar la liquidación')
-  const method = await findOf<{ tags: string }>(tx, company, 'payment_methods', 'id_forma_pago', id_fpago)
-  if (!method) throw invalidField('id_fpago', 'Debe seleccionar una forma de pago válida de la lista.')
-  if (hasTag(method.tags, 'DESCUENTO_LIQUIDACION')) {
-    throw invalidField('id_fpago', 'Una liquidación no se paga con descuento en liquidación.')
-  }
-  if (id_banco !== null && !(await findOf(tx, company, 'banks', 'id_banco', id_banco))) {
-    throw invalidField('id_banco', 'Debe seleccionar un banco válido de la lista.')
-  }
-  const change = { estado: 'PAGADA', pago: tx.actor.nombre, fecha_pago: fecha, id_fpago, id_banco }
-  await updateRow(tx, SETTLEMENTS, company, id, change, version)
-  await tx.execute(
-    sql`update weighing_records set estado = 'PAGO', liquidacion_pagada = true where id_liquidacion = ${id}`,
-  )
-  return settlementDetail(tx, company, id)
-}
-
-/** Voids a living settlement: its weighings may be settled again, and a paid one's are no longer PAGO. */
-export async function voidSettlement(
-  tx: Transaction,
-  company: string,
-  id: string,
-  { version, motivo }: { version?: number | undefined; motivo: string },
-  ahora: string,
-) {
-  await lockInState(tx, SETTLEMENTS, company, id, anular, 'anular la liquidación')
-  const change = { estado: 'ANULADA', anulo: tx.actor.nombre, anulada_en: ahora, motivo_anulacion: motivo }
-  await updateRow(tx, SETTLEMENTS, company, id, change, version)
-  await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)
-  await tx.execute(
-    sql`update weighing_records set id_liquidacion = null, liquidacion_pagada = false,
-        estado = case when estado <> 'PAGO' then estado when repesada then 'REPESADA' else 'PESADA' end
-      where id_liquidacion = ${id}`,
-  )
-  return settlementDetail(tx, company, id)
-}
-
-async function findOf<Found>(
-  q: Queries,
-  company: string,
-  table: 'payment_methods' | 'banks',
-  key: string,
-  id: string,
-): Promise<Found | undefined> {
-  if (!isId(id)) return undefined
-  const [row] = await rowsOf<Found>(
-    q,
-    sql`select * from ${sql.identifier(table)} where id_empresa = ${company} and ${sql.identifier(key)} = ${id}`,
-  )
-  return row
 }

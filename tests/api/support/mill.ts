@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { aThirdParty, type Session, type TestApi } from './api.ts'
 
@@ -14,7 +15,17 @@ export interface Mill {
   credito: string
   descuento: string
   bancos: string
+  banco: string
 }
+
+/** What approving a settlement registered at the exchange asks for. */
+export const REGISTERED = { numero_registro_bolsa: '4518200', fecha_registro_bolsa: '2026-03-12' }
+
+/** Makes the company one that registers its purchases at the exchange, or no longer. */
+export const registering = (api: TestApi, valor: 0 | 1, as = api.admin) =>
+  api.db.read.execute(
+    sql`update rates set valor = ${valor} where tags = 'REGISTRA_BOLSA' and id_empresa = ${as.company}`,
+  )
 
 let made = 0
 
@@ -24,8 +35,10 @@ const created = async (api: TestApi, url: string, body: object, as: Session): Pr
   return json.data._id
 }
 
+/** Suppliers, products and methods of a company that registers at the exchange, as the worked example does. */
 export async function newMill(api: TestApi, as = api.admin): Promise<Mill> {
   made += 1
+  await registering(api, 1, as)
   const search = async (url: string) => (await api.call('POST', url, { as, body: { limit: 1000 } })).json.data
   const methods: { descripcion: string; _id: string }[] = await search('/payment-methods/search')
   const method = (name: string) => methods.find(({ descripcion }) => descripcion === name)?._id ?? ''
@@ -43,6 +56,12 @@ export async function newMill(api: TestApi, as = api.admin): Promise<Mill> {
     credito: method('Crédito'),
     descuento: method('Descuento en liquidación'),
     bancos: method('Bancos'),
+    banco: await created(
+      api,
+      '/banks',
+      { nombre: 'Bancolombia', nro_cuenta: String(7_000 + made), saldo_inicial: 0, fecha_si: '2026-01-01' },
+      as,
+    ),
   }
 }
 

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { paysOut, TAG_BANKS } from '../../contract/payment-methods.ts'
+import type { ApproveSettlement, PaySettlement } from '../../contract/settlements.ts'
+import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
+import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { dayInBogota } from '../../shared/days.ts'
+import { SETTLEMENT_ACTS } from '../../shared/states.ts'
+import { hasTag } from '../../shared/tags.ts'
+import { recordEvent } from '../audit.ts'
+import { isId, updateRow, type Row } from '../rows.ts'
+import { lockInState } from '../states.ts'
+import { settlementDetail, SETTLEMENTS } from './settlements.ts'
+import { refuseChanged } from './weighings.ts'
+
+/** A settlement as the database writes it; what rules read of it. */
+interface Stored extends Row {
+  consecutivo: string
+  registro: string
+  id_proveedor: string
+  aprobada_en: string
+}
+
+/**
+ * The settlement in one of the states from which the act is possible, locked with its weighings: these first, as whoever
+ * changes a weighing does.
+ */
+async function lockSettlement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  acto: keyof typeof SETTLEMENT_ACTS,
+): Promise<Stored> {
+  if (isId(id)) {
+    await tx.execute(
+      sql`select from weighing_records where id_empresa = ${company} and id_liquidacion = ${id}
+        order by id_weighing_record for update`,
+    )
+  }
+  const row = await lockInState(tx, SETTLEMENTS, company, id, SETTLEMENT_ACTS[acto], `${acto} la liquidación`)
+  return row as Stored
+}
+
+/**
+ * Approves a draft whose weighings are still what it was computed from (N-125); with the exchange's registration where
+ * it goes by the exchange (N-137).
+ */
+export async function approveSettlement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, ...registration }: z.infer<typeof ApproveSettlement>,
+  ahora: Date,
+) {
+  const { consecutivo, registro, id_proveedor } = await lockSettlement(tx, company, id, 'aprobar')
+  const [stored] = await rowsOf<{ pesadas: Record<string, unknown>[] }>(
+    tx,
+    sql`select calculo -> 'pesadas' as pesadas from settlement_calculations where id_liquidacion = ${id}`,
+  )
+  await refuseChanged(tx, company, id_proveedor, stored?.pesadas ?? [])
+  const change = {
+    estado: 'APROBADA',
+    aprobo: tx.actor.nombre,
+    aprobada_en: ahora.toISOString(),
+    ...(registro === 'BOLSA' && registered(registration, dayInBogota(ahora))),
+  }
+  await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  await recordEvent(tx, {
+    operacion: 'APPROVE',
+    tabla_afectada: 'settlements',
+    descripcion: `Aprobación de la liquidación ${consecutivo}`,
+    registro_id: id,
+  })
+  return settlementDetail(tx, company, id)
+}
+
+type Registered = Pick<z.infer<typeof ApproveSettlement>, 'numero_registro_bolsa' | 'fecha_registro_bolsa'>
+
+/** What the exchange gave; refuses with 422 beside each field that lacks, and a day to come. */
+function registered({ numero_registro_bolsa, fecha_registro_bolsa }: Registered, hoy: string): Registered {
+  if (!numero_registro_bolsa || !fecha_registro_bolsa) {
+    throw new Refusal('VALIDACION', INVALID_DATA, {
+      errores: {
+        ...(!numero_registro_bolsa && {
+          numero_registro_bolsa: ['Escriba el número del registro en la Bolsa Mercantil.'],
+        }),
+        ...(!fecha_registro_bolsa && { fecha_registro_bolsa: ['Escriba la fecha del registro.'] }),
+      },
+    })
+  }
+  rechazarFueraDe('fecha_registro_bolsa', fecha_registro_bolsa, hastaHoy(hoy))
+  return { numero_registro_bolsa, fecha_registro_bolsa }
+}
+
+/**
+ * Pays an approved settlement between the day of its approval and today (N-126); its weighings are PAGO. Refuses a method
+ * that gives no money, and one of banks without its bank (N-129).
+ */
+export async function paySettlement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, fecha, id_fpago, id_banco }: z.infer<typeof PaySettlement>,
+  ahora: Date,
+) {
+  const { aprobada_en } = await lockSettlement(tx, company, id, 'pagar')
+  rechazarFueraDe('fecha', fecha, {
+    desde: { dia: dayInBogota(new Date(aprobada_en)), que: 'el día de la aprobación' },
+    hasta: { dia: dayInBogota(ahora), que: 'hoy' },
+  })
+  const banco = await bankOfPayment(tx, company, id_fpago, id_banco)
+  const change = { estado: 'PAGADA', pago: tx.actor.nombre, fecha_pago: fecha, id_fpago, id_banco: banco }
+  await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  await tx.execute(
+    sql`update weighing_records set estado = 'PAGO', liquidacion_pagada = true where id_liquidacion = ${id}`,
+  )
+  return settlementDetail(tx, company, id)
+}
+
+/** The bank from which a method pays, null for one that is not of banks. */
+async function bankOfPayment(
+  tx: Transaction,
+  company: string,
+  id_fpago: string,
+  id_banco: string | null,
+): Promise<string | null> {
+  const method = await findOf<{ descripcion: string; tags: string }>(
+    tx,
+    company,
+    'payment_methods',
+    'id_forma_pago',
+    id_fpago,
+  )
+  if (!method) throw invalidField('id_fpago', 'Debe seleccionar una forma de pago válida de la lista.')
+  if (!paysOut(method.tags)) {
+    throw invalidField('id_fpago', `Con «${method.descripcion}» no se paga una liquidación.`)
+  }
+  if (!hasTag(method.tags, TAG_BANKS)) return null
+  if (id_banco === null) throw invalidField('id_banco', 'Elija el banco del que se paga.')
+  if (!(await findOf(tx, company, 'banks', 'id_banco', id_banco))) {
+    throw invalidField('id_banco', 'Debe seleccionar un banco válido de la lista.')
+  }
+  return id_banco
+}
+
+/** Voids a living settlement: its weighings may be settled again, and a paid one's are no longer PAGO. */
+export async function voidSettlement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, motivo }: { version?: number | undefined; motivo: string },
+  ahora: string,
+) {
+  await lockSettlement(tx, company, id, 'anular')
+  const change = { estado: 'ANULADA', anulo: tx.actor.nombre, anulada_en: ahora, motivo_anulacion: motivo }
+  await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)
+  await tx.execute(
+    sql`update weighing_records set id_liquidacion = null, liquidacion_pagada = false,
+        estado = case when estado <> 'PAGO' then estado when repesada then 'REPESADA' else 'PESADA' end
+      where id_liquidacion = ${id}`,
+  )
+  return settlementDetail(tx, company, id)
+}
+
+async function findOf<Found>(
+  q: Queries,
+  company: string,
+  table: 'payment_methods' | 'banks',
+  key: string,
+  id: string,
+): Promise<Found | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await rowsOf<Found>(
+    q,
+    sql`select * from ${sql.identifier(table)} where id_empresa = ${company} and ${sql.identifier(key)} = ${id}`,
+  )
+  return row
+}

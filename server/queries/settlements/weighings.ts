@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { hasTag } from '../../shared/tags.ts'
+import { isId } from '../rows.ts'
+
+/** A weighing as a settlement reads it. */
+export interface Weighed {
+  id_weighing_record: string
+  consecutivo: string
+  fecha: string
+  placa: string
+  id_producto: string
+  producto: string
+  id_proveedor: string
+  peso_lleno: number
+  peso_vacio: number
+  peso_bruto: number
+  cantbultos: number
+  peso_neto: number
+  humedad: number
+  impureza: number
+  grano_p: number | null
+  pesoflete: number
+  vrpesada: number
+  tags_fpago: string
+  pesado_por: string
+  analizado_por: string
+  aplica_liquidacion: boolean
+  eliminada: boolean
+  en_liquidacion: string | null
+}
+
+/** The asked weighings of the company, in the order of their numbers; with `lock` until the transaction ends. */
+export async function readWeighings(
+  q: Queries,
+  company: string,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Weighed[]> {
+  const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
+  if (valid.length === 0) return []
+  const list = sql.join(
+    valid.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  if (lock) {
+    await q.execute(
+      sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${list})
+        order by id_weighing_record for update`,
+    )
+  }
+  const rows = await rowsOf<{ fila: Weighed }>(
+    q,
+    sql`select to_jsonb(w) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', f.tags,
+        'en_liquidacion', (select consecutivo from settlements s where s.id_liquidacion = w.id_liquidacion)) as fila
+      from weighing_records w join payment_methods f on f.id_forma_pago = w.id_formapago
+      where w.id_empresa = ${company} and w.id_weighing_record in (${list})
+      order by w.id_weighing_record`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
+/** Refuses what cannot be settled, naming the weighing and the reason. */
+export function refuseUnfit(
+  weighings: readonly Weighed[],
+  asked: readonly string[],
+  idProveedor: string,
+): void {
+  const taken = weighings.find(({ en_liquidacion }) => en_liquidacion !== null)
+  if (taken) {
+    const mensaje = `La pesada ${taken.consecutivo} ya está en la liquidación ${taken.en_liquidacion}.`
+    throw new Refusal('CONFLICTO', mensaje, { errores: { pesadas: [mensaje] } })
+  }
+  const reasons = weighings.flatMap((one) => {
+    if (one.eliminada) return [`La pesada ${one.consecutivo} fue eliminada.`]
+    if (one.id_proveedor !== idProveedor) return [`La pesada ${one.consecutivo} es de otro proveedor.`]
+    if (!one.aplica_liquidacion) {
+      return [
+        `La pesada ${one.consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
+      ]
+    }
+    return []
+  })
+  if (weighings.length < new Set(asked).size) reasons.push('Una de las pesadas no existe.')
+  if (reasons.length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores: { pesadas: reasons } })
+}
+
+/** What the calculation itself reads of a weighing. */
+export type SettledInput = Omit<
+  Weighed,
+  'id_proveedor' | 'aplica_liquidacion' | 'eliminada' | 'en_liquidacion'
+>
+
+/** The scale's fee of a weighing, where its method says that the settlement deducts it. */
+export const feeToDeduct = ({ tags_fpago, vrpesada }: SettledInput) =>
+  hasTag(tags_fpago, 'DESCUENTO_LIQUIDACION') ? vrpesada : 0
+
+/** What a settlement tells of a weighing, and is computed from. */
+export const factsOf = (one: SettledInput) => ({
+  id_weighing_record: one.id_weighing_record,
+  consecutivo: one.consecutivo,
+  fecha: one.fecha,
+  placa: one.placa,
+  id_producto: one.id_producto,
+  producto: one.producto,
+  peso_lleno: one.peso_lleno,
+  peso_vacio: one.peso_vacio,
+  cantbultos: one.cantbultos,
+  descuento_bultos_kg: Math.round((one.peso_bruto - one.peso_neto) * 100) / 100,
+  peso_neto: one.peso_neto,
+  humedad: one.humedad,
+  impureza: one.impureza,
+  partido: one.grano_p,
+  flete: one.pesoflete,
+  bascula: feeToDeduct(one),
+})
+
+/** What a weighing is called may change after it was settled; what it is may not. */
+const NAMES = new Set(['consecutivo', 'placa', 'producto'])
+
+/**
+ * Refuses with CONFLICTO, naming the weighing, when one is no longer what the settlement was computed from (N-125).
+ * `calculadas` are the weighings as the calculation holds them.
+ */
+export async function refuseChanged(
+  q: Queries,
+  company: string,
+  idProveedor: string,
+  calculadas: readonly Partial<Record<string, unknown>>[],
+): Promise<void> {
+  const ids = calculadas.map(({ id_weighing_record }) => String(id_weighing_record))
+  for (const now of await readWeighings(q, company, ids, false)) {
+    const before = calculadas.find(({ id_weighing_record }) => id_weighing_record === now.id_weighing_record)
+    const differs = Object.entries(factsOf(now)).some(
+      ([name, value]) => !NAMES.has(name) && before?.[name] !== undefined && before[name] !== value,
+    )
+    if (differs || now.id_proveedor !== idProveedor) {
+      const mensaje = `La pesada ${now.consecutivo} cambió después de calcular. Calcule de nuevo.`
+      throw new Refusal('CONFLICTO', mensaje)
+    }
+  }
+}
