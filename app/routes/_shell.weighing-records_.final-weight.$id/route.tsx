@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { actsHandle } from '#app/form/acts.ts'
+import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -25,6 +25,7 @@ const recordName = (data: { pesada: { consecutivo: string } | null }) =>
   data.pesada ? `Pesada ${data.pesada.consecutivo}` : ''
 export const meta = recordMeta('Pesada', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
+export const shouldRevalidate = readAfterRefusal
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
