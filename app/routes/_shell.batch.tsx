@@ -10,6 +10,7 @@ import { lotes } from '#app/parts/lists/batches.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { batches, NewBatch } from '#server/contract/batches.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${lotes.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 2,
       failed: '❌ Error al crear el lote',
     },
-    edit: z.object({ descripcion: editedText(200) }),
+    edit: z.object({ descripcion: editedText(LENGTH.name) }),
   })
 }
 
@@ -45,10 +46,10 @@ export default function Lotes() {
           name="descripcion"
           label="Descripción"
           message="La descripción es obligatoria"
-          maxLength={200}
+          maxLength={LENGTH.name}
           required
         />
-        <TextField form={form} name="observaciones" label="Observaciones" maxLength={500} />
+        <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       </CreateForm>
     </ListScreen>
   )

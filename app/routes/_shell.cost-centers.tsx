@@ -10,6 +10,7 @@ import { centrosDeCosto } from '#app/parts/lists/cost-centers.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { costCenters, NewCostCenter } from '#server/contract/cost-centers.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${centrosDeCosto.title} · Molino` }]
 
@@ -30,12 +31,12 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewCostCenter.extend({
         empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, required),
-        tags: requiredText(required, 200),
+        tags: requiredText(required, LENGTH.tags),
       }).transform((body) => ({ ...body, nombre_empresa: nameOf(body.empresa_id) })),
       done: 'Centro de costo creado correctamente',
       failed: 'Error al crear el centro de costo',
     },
-    edit: z.object({ nombre: editedText(100) }),
+    edit: z.object({ nombre: editedText(LENGTH.label) }),
   })
 }
 
@@ -47,14 +48,14 @@ export default function CentrosDeCosto() {
     <ListScreen list={centrosDeCosto} page={page} reply={reply}>
       <CreateForm title="Nuevo Centro de Costos" list={centrosDeCosto} page={page} form={form}>
         <div className="grid">
-          <TextField form={form} name="nombre" label="Nombre" maxLength={100} required />
+          <TextField form={form} name="nombre" label="Nombre" maxLength={LENGTH.label} required />
           <SelectField form={form} name="empresa_id" label="Empresa" options={empresas} required />
           <TextField
             form={form}
             name="tags"
             label="Etiquetas"
             placeholder="GENERAL"
-            maxLength={200}
+            maxLength={LENGTH.tags}
             required
           />
         </div>

@@ -10,6 +10,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { NewOrigin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
 import { z } from 'zod'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${origenes.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear el origen.',
     },
-    edit: z.object({ nombre: editedText(100) }),
+    edit: z.object({ nombre: editedText(LENGTH.label) }),
   })
 }
 
@@ -45,7 +46,7 @@ export default function Origenes() {
           name="nombre"
           label="Nombre"
           message="El nombre es obligatorio."
-          maxLength={100}
+          maxLength={LENGTH.label}
           required
         />
       </CreateForm>

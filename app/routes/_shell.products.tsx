@@ -12,6 +12,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { NewProduct, products } from '#server/contract/products.ts'
 import { editedText, flag, text } from '#server/contract/common.ts'
 import { markTag } from '#server/shared/tags.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${productos.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -37,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
       failed: 'Error al crear producto',
     },
     edit: z
-      .object({ descripcion: editedText(100), tags: text(200), esPaddy: flag })
+      .object({ descripcion: editedText(LENGTH.label), tags: text(LENGTH.tags), esPaddy: flag })
       .transform(({ descripcion, tags, esPaddy }) => ({
         descripcion,
         tags: markTag(tags, 'ARROZ_PADDY', esPaddy),
@@ -69,7 +70,7 @@ export default function Productos() {
           name="descripcion"
           label="Descripción"
           message="La descripción es obligatoria"
-          maxLength={100}
+          maxLength={LENGTH.label}
           required
         />
         <CheckField form={form} name="esPaddy" label="¿Arroz paddy?" />

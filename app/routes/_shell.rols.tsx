@@ -10,6 +10,7 @@ import { listaDeRoles } from '#app/parts/lists/roles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRole, roles } from '#server/contract/roles.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${listaDeRoles.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
       done: 'Rol creado correctamente',
       failed: 'Error al crear el rol',
     },
-    edit: z.object({ nombre: editedText(100) }),
+    edit: z.object({ nombre: editedText(LENGTH.label) }),
   })
 }
 
@@ -51,7 +52,7 @@ export default function Roles() {
           name="nombre"
           label="Nombre"
           message="Nombre es requerido."
-          maxLength={100}
+          maxLength={LENGTH.label}
           required
         />
       </CreateForm>

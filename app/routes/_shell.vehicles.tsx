@@ -10,6 +10,7 @@ import { vehiculos } from '#app/parts/lists/vehicles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewVehicle, vehicles } from '#server/contract/vehicles.ts'
 import { editedText } from '#server/contract/common.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${vehiculos.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear vehículo',
     },
-    edit: z.object({ placa: editedText(20) }),
+    edit: z.object({ placa: editedText(LENGTH.plate) }),
   })
 }
 
@@ -45,7 +46,7 @@ export default function Vehiculos() {
           name="placa"
           label="Placa"
           message="La placa es obligatoria"
-          maxLength={20}
+          maxLength={LENGTH.plate}
           required
         />
       </CreateForm>

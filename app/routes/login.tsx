@@ -18,6 +18,7 @@ import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
 import { readSession } from '#app/session/session.server.ts'
 import { signIn, WRONG } from '#app/session/sign-in.server.ts'
 import { LoginRequest } from '#server/contract/auth.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: 'Iniciar sesión · Molino' }]
 
@@ -109,7 +110,7 @@ export default function Login() {
             type="email"
             autoComplete="username"
             message="El correo es obligatorio y debe ser válido."
-            maxLength={200}
+            maxLength={LENGTH.email}
             required
             autoFocus
           />

@@ -15,6 +15,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const INCOMPLETE = 'Complete todos los campos obligatorios'
 
@@ -76,7 +77,7 @@ export const NewReceivable = z.object({
   fecha_factura: Day(INCOMPLETE),
   fecha_esperada_pago: Day(INCOMPLETE),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).nullish(),
-  observaciones: text(500),
+  observaciones: text(LENGTH.remarks),
   cliente_id: requiredText(INCOMPLETE, 64),
   ...derived,
 })
@@ -86,7 +87,7 @@ export type NewReceivable = z.infer<typeof NewReceivable>
 export const ReceivableChange = z.object({
   id_cuenta_por_cobrar: Id,
   version: readVersion,
-  observaciones: z.string().trim().max(500).optional(),
+  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
   fecha_esperada_pago: Day(INCOMPLETE).optional(),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).optional(),
 })

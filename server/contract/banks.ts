@@ -13,6 +13,7 @@ import {
   searchAnswer,
 } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const ALL_REQUIRED = 'Todos los campos son obligatorios.'
 
@@ -32,8 +33,8 @@ export const Bank = z.object({
 export type Bank = z.infer<typeof Bank>
 
 export const NewBank = z.object({
-  nombre: requiredText(ALL_REQUIRED, 100),
-  nro_cuenta: requiredText(ALL_REQUIRED, 40),
+  nombre: requiredText(ALL_REQUIRED, LENGTH.label),
+  nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference),
   saldo_inicial: Pesos.min(0, 'El saldo no puede ser negativo.'),
   saldo_actual: Pesos.min(0, 'El saldo no puede ser negativo.').optional(),
   fecha_si: Day(ALL_REQUIRED),
@@ -50,8 +51,8 @@ const bankCalls = managed({
     id_banco: Id.optional(),
     id: Id.optional(),
     version: readVersion,
-    nombre: requiredText(ALL_REQUIRED, 100).optional(),
-    nro_cuenta: requiredText(ALL_REQUIRED, 40).optional(),
+    nombre: requiredText(ALL_REQUIRED, LENGTH.label).optional(),
+    nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference).optional(),
     saldo_inicial: Pesos.optional(),
     saldo_actual: Pesos.optional(),
     fecha_si: Day(ALL_REQUIRED).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** A lot; `consecutivo` is assigned by the system. */
 export const Batch = z.object({
@@ -14,8 +15,8 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>
 
 export const NewBatch = z.object({
-  descripcion: requiredText('La descripción es obligatoria', 200),
-  observaciones: text(500),
+  descripcion: requiredText('La descripción es obligatoria', LENGTH.name),
+  observaciones: text(LENGTH.remarks),
 })
 
 export const batches = managed({
@@ -27,8 +28,8 @@ export const batches = managed({
   change: z.object({
     id_lote: Id,
     version: readVersion,
-    descripcion: requiredText('La descripción es obligatoria', 200).optional(),
-    observaciones: z.string().trim().max(500).optional(),
+    descripcion: requiredText('La descripción es obligatoria', LENGTH.name).optional(),
+    observaciones: z.string().trim().max(LENGTH.remarks).optional(),
     activo: z.boolean().optional(),
   }),
 })

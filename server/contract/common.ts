@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LENGTH } from '../shared/lengths.ts'
 
 z.config(z.locales.es())
 
@@ -17,7 +18,7 @@ export const requiredText = (message: string, max: number) =>
 /**
  * A name that travels in lists of the form `id;label|id;label` (D1 §9), so `;` and `|` are refused (C-59).
  */
-export const requiredName = (message: string, max = 200) =>
+export const requiredName = (message: string, max = LENGTH.name) =>
   requiredText(message, max).refine((name) => !/[;|]/.test(name), 'No puede contener «;» ni «|».')
 
 /** A value that another API may send as true, 'true', 1 or '1' (D2 §3). */
@@ -30,7 +31,7 @@ export const flag = z.preprocess(
 export const optionalEmail = z
   .union([
     z.literal(''),
-    z.string().trim().toLowerCase().max(200).pipe(z.email('Formato de correo inválido.')),
+    z.string().trim().toLowerCase().max(LENGTH.email).pipe(z.email('Formato de correo inválido.')),
   ])
   .default('')
 

@@ -12,6 +12,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 export const Company = z.object({
   ...rowBase,
@@ -39,12 +40,12 @@ export const Colour = z
 
 export const NewCompany = z.object({
   nombre: requiredName('Todos los campos obligatorios deben completarse'),
-  documento: requiredText('Todos los campos obligatorios deben completarse', 30),
+  documento: requiredText('Todos los campos obligatorios deben completarse', LENGTH.identification),
   tipo_documento: requiredText('Todos los campos obligatorios deben completarse', 10),
-  tags: text(200),
+  tags: text(LENGTH.tags),
   color_principal: Colour,
-  direccion: text(200),
-  telefono: text(30),
+  direccion: text(LENGTH.address),
+  telefono: text(LENGTH.phone),
 })
 export type NewCompany = z.infer<typeof NewCompany>
 
@@ -58,10 +59,10 @@ export const CompanyChange = z.object({
   nombre: NewCompany.shape.nombre.optional(),
   documento: NewCompany.shape.documento.optional(),
   tipo_documento: NewCompany.shape.tipo_documento.optional(),
-  tags: z.string().trim().max(200).optional(),
+  tags: z.string().trim().max(LENGTH.tags).optional(),
   color_principal: Colour.removeDefault().optional(),
-  direccion: z.string().trim().max(200).optional(),
-  telefono: z.string().trim().max(30).optional(),
+  direccion: z.string().trim().max(LENGTH.address).optional(),
+  telefono: z.string().trim().max(LENGTH.phone).optional(),
   activo: z.boolean().optional(),
 })
 export type CompanyChange = z.infer<typeof CompanyChange>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -35,10 +36,10 @@ export const Consecutive = z.object({
 export type Consecutive = z.infer<typeof Consecutive>
 
 export const NewConsecutive = z.object({
-  descripcion: requiredText(INCOMPLETE, 100),
-  prefijo: requiredText(INCOMPLETE, 10),
+  descripcion: requiredText(INCOMPLETE, LENGTH.label),
+  prefijo: requiredText(INCOMPLETE, LENGTH.prefix),
   consecutivo_actual: z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12),
-  tags: text(200),
+  tags: text(LENGTH.tags),
 })
 
 export const consecutives = managed({
@@ -54,9 +55,9 @@ export const consecutives = managed({
   change: z.object({
     id_consecutive: Id,
     version: readVersion,
-    descripcion: requiredText(INCOMPLETE, 100).optional(),
-    prefijo: z.string().trim().max(10).optional(),
-    tags: z.string().trim().max(200).optional(),
+    descripcion: requiredText(INCOMPLETE, LENGTH.label).optional(),
+    prefijo: z.string().trim().max(LENGTH.prefix).optional(),
+    tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),
 })

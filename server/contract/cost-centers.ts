@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -17,10 +18,10 @@ export const CostCenter = z.object({
 export type CostCenter = z.infer<typeof CostCenter>
 
 export const NewCostCenter = z.object({
-  nombre: requiredText(INCOMPLETE, 100),
+  nombre: requiredText(INCOMPLETE, LENGTH.label),
   empresa_id: requiredText(INCOMPLETE, 64),
-  nombre_empresa: text(200),
-  tags: text(200),
+  nombre_empresa: text(LENGTH.name),
+  tags: text(LENGTH.tags),
 })
 
 export const costCenters = managed({
@@ -36,8 +37,8 @@ export const costCenters = managed({
   change: z.object({
     id_centro_costo: Id,
     version: readVersion,
-    nombre: requiredText(INCOMPLETE, 100).optional(),
-    tags: z.string().trim().max(200).optional(),
+    nombre: requiredText(INCOMPLETE, LENGTH.label).optional(),
+    tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),
 })

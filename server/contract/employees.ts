@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredName, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** The screen only reads (D1 §2.10); the calls to enter people exist (N-34). */
 export const Employee = z.object({
@@ -22,19 +23,19 @@ export const employees = managed({
   row: Employee,
   create: z.object({
     nombre_completo: requiredName('El nombre es obligatorio'),
-    identificacion: requiredText('La identificación es obligatoria.', 30),
-    dependencia: text(100),
-    eps: text(100),
-    arl: text(100),
+    identificacion: requiredText('La identificación es obligatoria.', LENGTH.identification),
+    dependencia: text(LENGTH.label),
+    eps: text(LENGTH.label),
+    arl: text(LENGTH.label),
   }),
   change: z.object({
     id_empleado: Id,
     version: readVersion,
     nombre_completo: requiredName('El nombre es obligatorio').optional(),
-    identificacion: requiredText('La identificación es obligatoria.', 30).optional(),
-    dependencia: z.string().trim().max(100).optional(),
-    eps: z.string().trim().max(100).optional(),
-    arl: z.string().trim().max(100).optional(),
+    identificacion: requiredText('La identificación es obligatoria.', LENGTH.identification).optional(),
+    dependencia: z.string().trim().max(LENGTH.label).optional(),
+    eps: z.string().trim().max(LENGTH.label).optional(),
+    arl: z.string().trim().max(LENGTH.label).optional(),
     activo: z.boolean().optional(),
   }),
 })

@@ -14,6 +14,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -51,7 +52,7 @@ export const NewInvoice = z.object({
   fecha_de_emision: Day(INCOMPLETE),
   fecha_de_vencimiento: Day(INCOMPLETE),
   documento_de_soporte: required(100),
-  observaciones: text(500),
+  observaciones: text(LENGTH.remarks),
   id_cliente_tercero: required(64),
   id_weighing_record: Id.or(z.literal('')).nullish(),
 })
@@ -65,7 +66,7 @@ export const InvoiceChange = z.object({
   fecha_de_emision: Day(INCOMPLETE).optional(),
   fecha_de_vencimiento: Day(INCOMPLETE).optional(),
   documento_de_soporte: required(100).optional(),
-  observaciones: z.string().trim().max(500).optional(),
+  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
   id_cliente_tercero: required(64).optional(),
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>

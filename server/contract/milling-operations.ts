@@ -12,6 +12,7 @@ import {
   text,
 } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
 export const MillingOperation = z.object({
@@ -28,7 +29,7 @@ export type MillingOperation = z.infer<typeof MillingOperation>
 
 /** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
 export const NewMillingOperation = z.object({
-  consecutivo: text(30),
+  consecutivo: text(LENGTH.document),
   fecha: Day('Todos los campos deben completarse'),
   kgs_netos: Kilos,
   costo_prom_kg: Rate6.min(0),

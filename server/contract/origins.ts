@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 export const Origin = z.object({
   ...rowBase,
@@ -11,7 +12,10 @@ export const Origin = z.object({
 })
 export type Origin = z.infer<typeof Origin>
 
-export const NewOrigin = z.object({ nombre: requiredText('El nombre es obligatorio.', 100), tags: text(200) })
+export const NewOrigin = z.object({
+  nombre: requiredText('El nombre es obligatorio.', LENGTH.label),
+  tags: text(LENGTH.tags),
+})
 
 export const origins = managed({
   resource: 'origins',
@@ -23,7 +27,7 @@ export const origins = managed({
     id_origen: Id,
     version: readVersion,
     nombre: NewOrigin.shape.nombre.optional(),
-    tags: z.string().trim().max(200).optional(),
+    tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),
 })

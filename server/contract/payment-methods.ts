@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, rowBase } from './common.ts'
 import { managed } from './managed.ts'
 import { hasTag } from '../shared/tags.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const DESCRIPTION = 'La descripción es obligatoria'
 
@@ -33,7 +34,7 @@ const paymentTags = z
   .refine((tags) => !(hasTag(tags, TAG_BANKS) && hasTag(tags, TAG_CREDIT)), BANK_OR_CREDIT)
 
 export const NewPaymentMethod = z.object({
-  descripcion: requiredText(DESCRIPTION, 100),
+  descripcion: requiredText(DESCRIPTION, LENGTH.label),
   tags: paymentTags.default(''),
 })
 
@@ -50,7 +51,7 @@ export const paymentMethods = managed({
   change: z.object({
     id_forma_pago: Id,
     version: readVersion,
-    descripcion: requiredText(DESCRIPTION, 100).optional(),
+    descripcion: requiredText(DESCRIPTION, LENGTH.label).optional(),
     tags: paymentTags.optional(),
     activo: z.boolean().optional(),
   }),

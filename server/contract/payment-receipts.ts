@@ -16,6 +16,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -73,7 +74,7 @@ export const NewPaymentReceipt = z.object({
   id_banco: Id.or(z.literal('')).nullish(),
   id_cliente_tercero: requiredText(INCOMPLETE, 64),
   facturas_aplicadas: z.string().max(2000).nullish(),
-  observaciones: text(500),
+  observaciones: text(LENGTH.remarks),
   estado: z
     .enum(['PENDIENTE', 'APLICADO'], { error: 'Seleccione PENDIENTE o APLICADO.' })
     .default('PENDIENTE'),
@@ -85,9 +86,9 @@ export type NewPaymentReceipt = z.infer<typeof NewPaymentReceipt>
 export const PaymentReceiptChange = z.object({
   id_recibo_caja: Id,
   version: readVersion,
-  observaciones: z.string().trim().max(500).optional(),
+  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
   estado: z.enum(RECEIPT_STATES).optional(),
-  motivo: z.string().trim().max(300).optional(),
+  motivo: z.string().trim().max(LENGTH.reason).optional(),
 })
 export type PaymentReceiptChange = z.infer<typeof PaymentReceiptChange>
 
@@ -147,6 +148,9 @@ export const paymentReceipts = {
   void: act(
     'void',
     'Anula un recibo: lo que pagaba se vuelve a deber',
-    z.object({ version: readVersion, motivo: requiredText('Escriba el motivo de la anulación.', 300) }),
+    z.object({
+      version: readVersion,
+      motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason),
+    }),
   ),
 }

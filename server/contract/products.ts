@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 const DESCRIPTION = 'La descripción es obligatoria'
 
@@ -16,7 +17,10 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-export const NewProduct = z.object({ descripcion: requiredText(DESCRIPTION, 100), tags: text(200) })
+export const NewProduct = z.object({
+  descripcion: requiredText(DESCRIPTION, LENGTH.label),
+  tags: text(LENGTH.tags),
+})
 
 export const products = managed({
   resource: 'products',
@@ -27,8 +31,8 @@ export const products = managed({
   change: z.object({
     id_producto: Id,
     version: readVersion,
-    descripcion: requiredText(DESCRIPTION, 100).optional(),
-    tags: z.string().trim().max(200).optional(),
+    descripcion: requiredText(DESCRIPTION, LENGTH.label).optional(),
+    tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),
 })

@@ -12,6 +12,7 @@ import {
   text,
 } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** A dated rate; its tag names the parameter (contract.md, Parameters). */
 export const Rate = z.object({
@@ -42,9 +43,9 @@ const RATE_REQUIRED = 'Todos los campos obligatorios deben completarse'
  * one begins (N-62, N-128). What a known tag may be worth, the domain says.
  */
 export const NewRate = z.object({
-  area: requiredText(RATE_REQUIRED, 60),
-  descripcion: requiredText(RATE_REQUIRED, 150),
-  unidad_medida: requiredText(RATE_REQUIRED, 40),
+  area: requiredText(RATE_REQUIRED, LENGTH.area),
+  descripcion: requiredText(RATE_REQUIRED, LENGTH.rate),
+  unidad_medida: requiredText(RATE_REQUIRED, LENGTH.unit),
   valor: z
     .number({ error: ({ input }) => (input === undefined ? RATE_REQUIRED : 'Escriba un número.') })
     .min(-1e11)
@@ -52,7 +53,7 @@ export const NewRate = z.object({
   valor_referencia: Rate6.min(0).default(0),
   vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
   vigente_hasta: optionalDay.optional(),
-  tags: text(200),
+  tags: text(LENGTH.tags),
   id_producto: Id.or(z.literal('')).nullish(),
 })
 
@@ -65,15 +66,15 @@ export const rates = managed({
   change: z.object({
     id_tarifa: Id,
     version: readVersion,
-    area: requiredText(RATE_REQUIRED, 60).optional(),
-    descripcion: requiredText(RATE_REQUIRED, 150).optional(),
-    unidad_medida: requiredText(RATE_REQUIRED, 40).optional(),
+    area: requiredText(RATE_REQUIRED, LENGTH.area).optional(),
+    descripcion: requiredText(RATE_REQUIRED, LENGTH.rate).optional(),
+    unidad_medida: requiredText(RATE_REQUIRED, LENGTH.unit).optional(),
     valor: Rate6.optional(),
     valor_referencia: Rate6.min(0).optional(),
     vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
     vigente_hasta: optionalDay.optional(),
     id_producto: Id.or(z.literal('')).nullish(),
-    tags: z.string().trim().max(200).optional(),
+    tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answeredText, Id, IdParams, readVersion, requiredName, rowBase } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** `rutas` is one text of permission names joined by `|` (D1 §3). */
 export const Role = z.object({ ...rowBase, id_rol: Id, nombre: z.string(), rutas: answeredText })
@@ -26,7 +27,7 @@ const routeChips = (act: 'add' | 'remove') =>
     answer: z.object({ id_rol: Id.optional(), rutas: z.string().optional() }),
   })
 
-const roleName = requiredName('El nombre es requerido.', 100)
+const roleName = requiredName('El nombre es requerido.', LENGTH.label)
 
 export const NewRole = z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') })
 

@@ -17,6 +17,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 export const SETTLEMENT_STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA'] as const
 export type SettlementState = (typeof SETTLEMENT_STATES)[number]
@@ -46,15 +47,15 @@ export const NewSettlement = z.object({
   deducciones: z
     .object({
       descargue: amount.nullish(),
-      motivo_descargue: text(200),
+      motivo_descargue: text(LENGTH.note),
       flete: amount.nullish(),
-      motivo_flete: text(200),
+      motivo_flete: text(LENGTH.note),
       bascula: amount.nullish(),
-      motivo_bascula: text(200),
+      motivo_bascula: text(LENGTH.note),
       otras: z
         .array(
           z.object({
-            descripcion: requiredText('Describa la deducción.', 100),
+            descripcion: requiredText('Describa la deducción.', LENGTH.label),
             valor: amount.min(1, 'Debe ser mayor a 0'),
           }),
         )
@@ -62,7 +63,7 @@ export const NewSettlement = z.object({
         .default([]),
     })
     .default({ motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }),
-  observaciones: text(500),
+  observaciones: text(LENGTH.remarks),
   /** Offset against a crop loan. */
   id_acuerdo: Id.nullish(),
   abono: amount.nullish(),
@@ -292,7 +293,10 @@ export const settlements = {
     access: 'PATCH-settlements/{id}/void',
     summary: 'Anula una liquidación con motivo; sus pesadas vuelven a quedar por liquidar',
     params: IdParams,
-    body: z.object({ version: readVersion, motivo: requiredText('Escriba el motivo de la anulación.', 300) }),
+    body: z.object({
+      version: readVersion,
+      motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason),
+    }),
     answer: changed,
   }),
 }

@@ -14,6 +14,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 export const THIRD_PARTY_TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'] as const
 export const ThirdPartyType = z.preprocess(
@@ -70,11 +71,11 @@ const fields = {
   tipo: ThirdPartyType,
   nombre: requiredName('El nombre es obligatorio'),
   tipo_identificacion: requiredText('Seleccione el tipo de identificación.', 10),
-  identificacion: requiredText('La identificación es obligatoria.', 30),
-  direccion: text(200),
-  municipio: text(100),
-  telefono1: text(30),
-  telefono2: text(30),
+  identificacion: requiredText('La identificación es obligatoria.', LENGTH.identification),
+  direccion: text(LENGTH.address),
+  municipio: text(LENGTH.town),
+  telefono1: text(LENGTH.phone),
+  telefono2: text(LENGTH.phone),
   email: optionalEmail,
 }
 
@@ -93,10 +94,10 @@ export const ThirdPartyChange = z.object({
   nombre: fields.nombre.optional(),
   tipo_identificacion: fields.tipo_identificacion.optional(),
   identificacion: fields.identificacion.optional(),
-  direccion: z.string().trim().max(200).optional(),
-  municipio: z.string().trim().max(100).optional(),
-  telefono1: z.string().trim().max(30).optional(),
-  telefono2: z.string().trim().max(30).optional(),
+  direccion: z.string().trim().max(LENGTH.address).optional(),
+  municipio: z.string().trim().max(LENGTH.town).optional(),
+  telefono1: z.string().trim().max(LENGTH.phone).optional(),
+  telefono2: z.string().trim().max(LENGTH.phone).optional(),
   email: optionalEmail.removeDefault().optional(),
   esArrozPropio: z.boolean().optional(),
   activo: z.boolean().optional(),

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
 import { managed } from './managed.ts'
+import { LENGTH } from '../shared/lengths.ts'
+
+const PLATE_REQUIRED = 'La placa es obligatoria'
 
 /** Upper case, without spaces and hyphens (facts 3.8). */
-const plate = requiredText('La placa es obligatoria', 20)
+const plate = z
+  .string({ error: PLATE_REQUIRED })
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
-  .pipe(z.string().min(1, 'La placa es obligatoria').max(10, 'Máximo 10 caracteres.'))
+  .pipe(requiredText(PLATE_REQUIRED, LENGTH.plate))
 
 export const Vehicle = z.object({
   ...rowBase,
@@ -16,7 +20,7 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-export const NewVehicle = z.object({ placa: plate, tags: text(200) })
+export const NewVehicle = z.object({ placa: plate, tags: text(LENGTH.tags) })
 
 const vehicleCalls = managed({
   resource: 'vehicles',
@@ -28,7 +32,7 @@ const vehicleCalls = managed({
     id_vehiculo: Id,
     version: readVersion,
     placa: plate.optional(),
-    tags: z.string().trim().max(200).optional(),
+    tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),
 })

@@ -17,6 +17,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** PENDIENTE lacks the second weight, or the analysis of a paddy purchase; REPESADA was weighed again (C-15). */
 export const WEIGHING_STATES = ['PESADA', 'PENDIENTE', 'REPESADA', 'PAGO'] as const
@@ -119,7 +120,7 @@ export type WeighingRecord = z.infer<typeof WeighingRecord>
 
 const values = {
   fecha: Day('Escriba la fecha de la pesada.'),
-  ticket: text(40),
+  ticket: text(LENGTH.reference),
   id_cliente: chosen('un cliente'),
   id_proveedor: chosen('un proveedor'),
   id_producto: chosen('un producto'),
@@ -138,7 +139,7 @@ const values = {
   cantbultos: sacks.nullish(),
   costofletexkg: pricePerKilo.nullish(),
   vrpesada: fee.nullish(),
-  observaciones: text(500),
+  observaciones: text(LENGTH.remarks),
   peso_confirmado: confirmed,
 }
 
@@ -155,7 +156,7 @@ export const WeighingChange = z.object({
   id_weighing_record: Id,
   version: readVersion,
   fecha: values.fecha.optional(),
-  ticket: z.string().trim().max(40).optional(),
+  ticket: z.string().trim().max(LENGTH.reference).optional(),
   id_cliente: values.id_cliente.optional(),
   id_proveedor: values.id_proveedor.optional(),
   id_producto: values.id_producto.optional(),
@@ -174,7 +175,7 @@ export const WeighingChange = z.object({
   cantbultos: values.cantbultos,
   costofletexkg: values.costofletexkg,
   vrpesada: values.vrpesada,
-  observaciones: z.string().trim().max(500, 'Máximo 500 caracteres.').optional(),
+  observaciones: z.string().trim().max(LENGTH.remarks, 'Máximo 500 caracteres.').optional(),
   peso_confirmado: confirmed,
 })
 export type WeighingChange = z.infer<typeof WeighingChange>
@@ -182,7 +183,7 @@ export type WeighingChange = z.infer<typeof WeighingChange>
 /** Body of `PATCH /weighing-records/{id}/reweigh`: the new weights and why; what is left out stays. */
 export const Reweighing = z.object({
   version: readVersion,
-  motivo: requiredText('Escriba el motivo del repesaje.', 300),
+  motivo: requiredText('Escriba el motivo del repesaje.', LENGTH.reason),
   peso_lleno: weight.optional(),
   peso_vacio: weight.optional(),
   cantbultos: sacks.optional(),

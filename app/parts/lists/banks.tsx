@@ -1,5 +1,6 @@
 import { defineList } from '#app/list/define-list.ts'
 import type { Bank } from '#server/contract/banks.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** What a row lacks to be complete (D2 §2.4, N-60). */
 function missing(row: Bank): string[] {
@@ -22,7 +23,7 @@ export const bancos = defineList<Bank>({
     {
       name: 'nombre',
       label: 'Nombre',
-      edit: { maxLength: 100 },
+      edit: { maxLength: LENGTH.label },
       value: (row) => row.nombre,
       format: (row) => (
         <>

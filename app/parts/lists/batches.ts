@@ -1,5 +1,6 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Batch } from '#server/contract/batches.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const lotes = defineList<Batch>({
   title: 'Gestión de Lotes',
@@ -9,7 +10,7 @@ export const lotes = defineList<Batch>({
   searchFields: 'descripcion,consecutivo',
   columns: [
     { name: 'consecutivo', label: 'Consecutivo' },
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 200 } },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.name } },
   ],
   keys: keysOf('batches'),
   messages: {

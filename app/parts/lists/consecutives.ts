@@ -1,5 +1,6 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Consecutive } from '#server/contract/consecutives.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const consecutivos = defineList<Consecutive>({
   title: 'Gestión de Consecutivos',
@@ -8,7 +9,7 @@ export const consecutivos = defineList<Consecutive>({
   placeholder: 'Buscar por descripción o prefijo',
   searchFields: 'descripcion,prefijo',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label } },
     { name: 'prefijo', label: 'Prefijo' },
     { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end' },
   ],

@@ -1,5 +1,6 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { CostCenter } from '#server/contract/cost-centers.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const centrosDeCosto = defineList<CostCenter>({
   title: 'Gestión de Centros de Costos',
@@ -8,7 +9,7 @@ export const centrosDeCosto = defineList<CostCenter>({
   placeholder: 'Buscar por nombre o empresa',
   searchFields: 'nombre,nombre_empresa',
   columns: [
-    { name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } },
+    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label } },
     { name: 'nombre_empresa', label: 'Empresa' },
   ],
   create: 'inline',

@@ -1,5 +1,6 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Origin } from '#server/contract/origins.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const origenes = defineList<Origin>({
   title: 'Gestión de Orígenes',
@@ -7,7 +8,7 @@ export const origenes = defineList<Origin>({
   id: 'id_origen',
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre,tags',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label } }],
   keys: keysOf('origins'),
   messages: {
     load: 'Error cargando orígenes',

@@ -1,12 +1,17 @@
 import { hasTag } from '#server/shared/tags.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { PaymentMethod } from '#server/contract/payment-methods.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** What a payment method is for, by its tags. */
 export const isBank = (row: PaymentMethod) => hasTag(row.tags, 'SON_BANCOS')
 export const isCredit = (row: PaymentMethod) => hasTag(row.tags, 'CREDITO')
 
-export const descripcion = { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } } as const
+export const descripcion = {
+  name: 'descripcion',
+  label: 'Descripción',
+  edit: { maxLength: LENGTH.label },
+} as const
 
 export const formasDePago = defineList<PaymentMethod>({
   title: 'Gestión de Formas de Pago',

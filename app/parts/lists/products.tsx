@@ -2,6 +2,7 @@ import { CheckMark } from '#app/list/check-mark.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Product } from '#server/contract/products.ts'
 import { hasTag } from '#server/shared/tags.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
 
@@ -12,7 +13,7 @@ export const productos = defineList<Product>({
   placeholder: 'Buscar por descripción',
   searchFields: 'descripcion,tags',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: 100 } },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label } },
     {
       name: 'tags',
       label: 'Arroz Paddy',

@@ -1,6 +1,7 @@
 import { writtenDay } from '#server/shared/days.ts'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Rate } from '#server/contract/rates.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The product that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
 function validity({ vigente_desde, vigente_hasta, descripcion_producto }: Rate): string {
@@ -33,7 +34,7 @@ export const tarifas = defineList<Rate>({
     {
       name: 'descripcion',
       label: 'Descripción',
-      edit: { maxLength: 150 },
+      edit: { maxLength: LENGTH.rate },
       value: (row) => [row.descripcion, validity(row)].filter(Boolean).join(' · '),
       format: (row) => (
         <>

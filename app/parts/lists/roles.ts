@@ -1,5 +1,6 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Role } from '#server/contract/roles.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const listaDeRoles = defineList<Role>({
   title: 'Gestión de Roles',
@@ -7,7 +8,7 @@ export const listaDeRoles = defineList<Role>({
   id: 'id_rol',
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: 100 } }],
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label } }],
   keys: keysOf('rols'),
   links: [{ label: 'Ver detalle', to: (row) => `/rols/${encodeURIComponent(row.id_rol)}` }],
   messages: {

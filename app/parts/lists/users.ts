@@ -1,6 +1,7 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { User } from '#server/contract/users.ts'
 import { readItems } from '#app/parts/users/items.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 const labels = (items: string) =>
   readItems(items)
@@ -14,7 +15,7 @@ export const usuarios = defineList<User>({
   placeholder: 'Buscar por nombre o correo',
   searchFields: 'nombre_usuario,correo',
   columns: [
-    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: 200 } },
+    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name } },
     { name: 'correo', label: 'Correo' },
     {
       name: 'roles',

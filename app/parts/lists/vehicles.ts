@@ -1,5 +1,6 @@
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Vehicle } from '#server/contract/vehicles.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const vehiculos = defineList<Vehicle>({
   title: 'Gestión de Vehículos',
@@ -7,7 +8,7 @@ export const vehiculos = defineList<Vehicle>({
   id: 'id_vehiculo',
   placeholder: 'Buscar por placa',
   searchFields: 'placa,tags',
-  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: 20 } }],
+  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: LENGTH.plate } }],
   keys: keysOf('vehicles'),
   messages: {
     load: 'Error cargando vehículos',

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { BANK_OR_CREDIT, TAG_BANKS, TAG_CREDIT } from '#server/contract/payment-methods.ts'
 import { flag, text } from '#server/contract/common.ts'
 import { markTag } from '#server/shared/tags.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** A payment method's form: its two checkboxes as tags, beside those that it has already. */
 export function withKind(descripcion: z.ZodType<string>) {
   return z
-    .object({ descripcion, tags: text(200), esBanco: flag, esCredito: flag })
+    .object({ descripcion, tags: text(LENGTH.tags), esBanco: flag, esCredito: flag })
     .refine(({ esBanco, esCredito }) => !(esBanco && esCredito), {
       path: ['esCredito'],
       message: BANK_OR_CREDIT,

@@ -1,5 +1,6 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { Picker } from '#app/form/pickers/picker.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const origin: Picker = {
   name: 'origenes',
@@ -15,7 +16,7 @@ export const origin: Picker = {
         name="nombre"
         label="Nombre"
         message="El nombre es obligatorio."
-        maxLength={100}
+        maxLength={LENGTH.label}
         required
       />
     ),

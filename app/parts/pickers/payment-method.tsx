@@ -1,5 +1,6 @@
 import { CheckField } from '#app/form/fields.tsx'
 import type { Picker } from '#app/form/pickers/picker.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { Description } from './described.tsx'
 
 export const paymentMethod: Picker = {
@@ -12,7 +13,7 @@ export const paymentMethod: Picker = {
     typed: 'descripcion',
     Fields: ({ form }) => (
       <>
-        <Description form={form} />
+        <Description form={form} maxLength={LENGTH.label} />
         <CheckField form={form} name="esBanco" label="¿Es banco?" />
         <CheckField form={form} name="esCredito" label="¿A crédito?" />
       </>

@@ -1,5 +1,6 @@
 import { CheckField } from '#app/form/fields.tsx'
 import type { Picker } from '#app/form/pickers/picker.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { Description } from './described.tsx'
 
 export const product: Picker = {
@@ -12,7 +13,7 @@ export const product: Picker = {
     typed: 'descripcion',
     Fields: ({ form }) => (
       <>
-        <Description form={form} />
+        <Description form={form} maxLength={LENGTH.label} />
         <CheckField form={form} name="esPaddy" label="¿Arroz paddy?" />
       </>
     ),

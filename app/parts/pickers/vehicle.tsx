@@ -1,5 +1,6 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { Picker } from '#app/form/pickers/picker.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const vehicle: Picker = {
   name: 'placas',
@@ -15,7 +16,7 @@ export const vehicle: Picker = {
         name="placa"
         label="Placa"
         message="La placa es obligatoria"
-        maxLength={20}
+        maxLength={LENGTH.plate}
         required
       />
     ),

@@ -3,6 +3,7 @@ import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
 import type { Option } from '#server/contract/common.ts'
 import type { ThirdPartyOptions } from './options.server.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 interface ThirdPartyFieldsProps {
   form: FormState
@@ -52,7 +53,7 @@ export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: Thi
           name="nombre"
           label="Nombre"
           message="El nombre es obligatorio"
-          maxLength={200}
+          maxLength={LENGTH.name}
           required
         />
       </div>
@@ -68,14 +69,28 @@ export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: Thi
         name="identificacion"
         label="Identificación"
         message="La identificación es obligatoria."
-        maxLength={30}
+        maxLength={LENGTH.identification}
         hint="Para un NIT, el dígito de verificación se calcula."
         required
       />
-      <TextField form={form} name="direccion" label="Dirección" maxLength={200} />
-      <TextField form={form} name="municipio" label="Municipio" maxLength={100} />
-      <TextField form={form} name="telefono1" label="Teléfono 1" type="tel" inputMode="tel" maxLength={30} />
-      <TextField form={form} name="telefono2" label="Teléfono 2" type="tel" inputMode="tel" maxLength={30} />
+      <TextField form={form} name="direccion" label="Dirección" maxLength={LENGTH.address} />
+      <TextField form={form} name="municipio" label="Municipio" maxLength={LENGTH.town} />
+      <TextField
+        form={form}
+        name="telefono1"
+        label="Teléfono 1"
+        type="tel"
+        inputMode="tel"
+        maxLength={LENGTH.phone}
+      />
+      <TextField
+        form={form}
+        name="telefono2"
+        label="Teléfono 2"
+        type="tel"
+        inputMode="tel"
+        maxLength={LENGTH.phone}
+      />
       <div className="wide">
         <TextField
           form={form}
@@ -84,7 +99,7 @@ export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: Thi
           type="email"
           inputMode="email"
           message="Formato de correo inválido."
-          maxLength={200}
+          maxLength={LENGTH.email}
         />
       </div>
     </div>

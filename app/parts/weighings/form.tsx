@@ -13,6 +13,7 @@ import { WEIGHING_PICKERS } from './pickers.ts'
 import { Totals, type Typed, TYPED_NAMES } from './totals.tsx'
 import { UnlikelyWeight } from './unlikely-weight.tsx'
 import { usePlateOffers } from './use-plate-offers.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 interface WeighingFormProps {
   form: FormState
@@ -71,7 +72,13 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
         <Amount form={form} name="costofletexkg" label="Costo flete por kg" readOnly={settled} />
         <Totals typed={typed} sackTare={sackTare} />
         <Amount form={form} name="vrpesada" label="Valor pesada" readOnly={settled} />
-        <TextField form={form} name="ticket" label="Tiquete externo" maxLength={40} readOnly={settled} />
+        <TextField
+          form={form}
+          name="ticket"
+          label="Tiquete externo"
+          maxLength={LENGTH.reference}
+          readOnly={settled}
+        />
       </div>
       <h2>Laboratorio</h2>
       <div className="grid five">
@@ -79,7 +86,7 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
           <Amount key={field.name} form={form} {...field} readOnly={settled} />
         ))}
       </div>
-      <TextField form={form} name="observaciones" label="Observaciones" maxLength={500} />
+      <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       <footer className="buttons">
         <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
           Guardar

@@ -15,6 +15,7 @@ import { editedText } from '#server/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
 import { BankFields } from './bank-fields.tsx'
 import { bancos, renombrando } from '#app/parts/lists/banks.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${bancos.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -34,7 +35,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const saldo = pesosField({ required })
   const { saldo_inicial, saldo_actual } = NewBank.shape
   if (renamed(request)) {
-    return changeList(request, session, renombrando, banks, { edit: z.object({ nombre: editedText(100) }) })
+    return changeList(request, session, renombrando, banks, {
+      edit: z.object({ nombre: editedText(LENGTH.label) }),
+    })
   }
   return changeList(request, session, bancos, banks, {
     create: {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
 import { contrast, menuColours } from '#app/shell/colours.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -12,7 +13,7 @@ export function NewCompanyFields({ form }: { form: FormState }) {
   return (
     <div className="grid">
       <Identity form={form} />
-      <TextField form={form} name="tags" label="Etiquetas" maxLength={200} />
+      <TextField form={form} name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
     </div>
   )
 }
@@ -22,10 +23,10 @@ export function EditedCompanyFields({ form }: { form: FormState }) {
   return (
     <div className="grid">
       <Identity form={form} />
-      <TextField form={form} name="direccion" label="Dirección" maxLength={200} />
-      <TextField form={form} name="telefono" label="Teléfono" type="tel" maxLength={30} />
+      <TextField form={form} name="direccion" label="Dirección" maxLength={LENGTH.address} />
+      <TextField form={form} name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
       <ColourField form={form} />
-      <TextField form={form} name="tags" label="Etiquetas" maxLength={200} />
+      <TextField form={form} name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
     </div>
   )
 }
@@ -33,7 +34,14 @@ export function EditedCompanyFields({ form }: { form: FormState }) {
 function Identity({ form }: { form: FormState }) {
   return (
     <>
-      <TextField form={form} name="nombre" label="Nombre" message={INCOMPLETE} maxLength={200} required />
+      <TextField
+        form={form}
+        name="nombre"
+        label="Nombre"
+        message={INCOMPLETE}
+        maxLength={LENGTH.name}
+        required
+      />
       <SelectField
         form={form}
         name="tipo_documento"
@@ -46,7 +54,7 @@ function Identity({ form }: { form: FormState }) {
         name="documento"
         label="Documento"
         message={INCOMPLETE}
-        maxLength={30}
+        maxLength={LENGTH.identification}
         required
       />
     </>

@@ -1,12 +1,13 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The fields of the creation form. */
 export function ConsecutiveFields({ form }: { form: FormState }) {
   return (
     <div className="grid">
-      <TextField form={form} name="descripcion" label="Descripción" maxLength={100} required />
-      <TextField form={form} name="prefijo" label="Prefijo" maxLength={10} required />
+      <TextField form={form} name="descripcion" label="Descripción" maxLength={LENGTH.label} required />
+      <TextField form={form} name="prefijo" label="Prefijo" maxLength={LENGTH.prefix} required />
       <TextField
         form={form}
         name="consecutivo_actual"
@@ -15,7 +16,14 @@ export function ConsecutiveFields({ form }: { form: FormState }) {
         maxLength={20}
         required
       />
-      <TextField form={form} name="tags" label="Etiquetas" placeholder="GENERAL" maxLength={200} required />
+      <TextField
+        form={form}
+        name="tags"
+        label="Etiquetas"
+        placeholder="GENERAL"
+        maxLength={LENGTH.tags}
+        required
+      />
     </div>
   )
 }

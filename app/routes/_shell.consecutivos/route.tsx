@@ -11,6 +11,7 @@ import { editedText, requiredText } from '#server/contract/common.ts'
 import { consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
 import { consecutivos } from '#app/parts/lists/consecutives.ts'
 import { ConsecutiveFields } from './consecutive-fields.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${consecutivos.title} · Molino` }]
 
@@ -29,12 +30,12 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewConsecutive.extend({
         consecutivo_actual: numberField(0, { required }).pipe(NewConsecutive.shape.consecutivo_actual),
-        tags: requiredText(required, 200),
+        tags: requiredText(required, LENGTH.tags),
       }),
       done: 'Consecutivo creado correctamente',
       failed: 'Error al crear el consecutivo',
     },
-    edit: z.object({ descripcion: editedText(100) }),
+    edit: z.object({ descripcion: editedText(LENGTH.label) }),
   })
 }
 

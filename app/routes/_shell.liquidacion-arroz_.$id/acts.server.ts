@@ -4,10 +4,11 @@ import { doing } from '#app/form/acts.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { ApproveSettlement, PaySettlement, settlements } from '#server/contract/settlements.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 const Approval = ApproveSettlement.omit({ version: true })
 const Payment = PaySettlement.omit({ version: true })
-const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulación.', 300) })
+const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason) })
 
 /** What the acts of a settlement ask of the API. */
 export const doings = (session: Session, id: string) => {

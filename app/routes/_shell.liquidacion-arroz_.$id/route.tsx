@@ -17,6 +17,7 @@ import { pesos } from '#server/shared/formats.ts'
 import { doings } from './acts.server.ts'
 import { ACTS } from './acts.ts'
 import { SettlementSheet } from './sheet.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 const recordName = (data: { liquidacion: { consecutivo: string } }) =>
@@ -99,7 +100,9 @@ export default function SettlementScreen() {
           title: `Anular la liquidación ${consecutivo}`,
           question: 'Sus pesadas vuelven a quedar por liquidar.',
           button: 'Anular liquidación',
-          fields: (form) => <TextField form={form} name="motivo" label="Motivo" maxLength={300} required />,
+          fields: (form) => (
+            <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+          ),
         },
       }}
       links={

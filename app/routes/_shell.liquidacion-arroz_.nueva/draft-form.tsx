@@ -14,6 +14,7 @@ import { DeductionFields } from './deduction-fields.tsx'
 import { type DraftReply, WEIGHING_PREFIX } from './draft.ts'
 import { RegistrationField } from './registration-field.tsx'
 import { useCalculation } from './use-calculation.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 interface DraftFormProps {
   candidatas: Candidates
@@ -67,7 +68,7 @@ export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
                 </p>
               )}
             </section>
-            <TextField form={form} name="observaciones" label="Observaciones" maxLength={500} />
+            <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
             <footer className="buttons">
               <SubmitButton busy="Calculando..." name="intent" value="calcular" className="secondary">
                 Calcular

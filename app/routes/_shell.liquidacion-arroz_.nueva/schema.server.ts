@@ -3,6 +3,7 @@ import { numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { requiredText, text } from '#server/contract/common.ts'
 import { NewSettlement } from '#server/contract/settlements.ts'
 import { WEIGHING_PREFIX } from './draft.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 const { id_proveedor, fecha, precio_carga, registro } = NewSettlement.shape
 const amount = pesosField({ min: 0 })
@@ -22,21 +23,21 @@ export const draftSchema = (form: FormData) => {
       registro,
       deducciones: z.object({
         descargue: amount,
-        motivo_descargue: text(200),
+        motivo_descargue: text(LENGTH.note),
         flete: amount,
-        motivo_flete: text(200),
+        motivo_flete: text(LENGTH.note),
         bascula: amount,
-        motivo_bascula: text(200),
+        motivo_bascula: text(LENGTH.note),
         otras: z
           .array(
             z.object({
-              descripcion: requiredText('Describa la deducción.', 100),
+              descripcion: requiredText('Describa la deducción.', LENGTH.label),
               valor: positive.transform((value) => value ?? 0),
             }),
           )
           .default([]),
       }),
-      observaciones: text(500),
+      observaciones: text(LENGTH.remarks),
     })
     .superRefine((_, context) => {
       const message = 'Seleccione al menos una pesada.'

@@ -1,11 +1,12 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The fields of the creation form. */
 export function MillingOperationFields({ form }: { form: FormState }) {
   return (
     <div className="grid">
-      <TextField form={form} name="consecutivo" label="Consecutivo" maxLength={30} required />
+      <TextField form={form} name="consecutivo" label="Consecutivo" maxLength={LENGTH.document} required />
       <TextField form={form} name="fecha" label="Fecha" type="date" required />
       <TextField form={form} name="kgs_netos" label="Kg netos" inputMode="decimal" maxLength={20} required />
       <TextField

@@ -13,6 +13,7 @@ import { requiredText } from '#server/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/contract/milling-operations.ts'
 import { maquilas } from '#app/parts/lists/milling-operations.ts'
 import { MillingOperationFields } from './milling-operation-fields.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${maquilas.title} · Molino` }]
 
@@ -33,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, maquilas, millingOperations, {
     create: {
       schema: NewMillingOperation.extend({
-        consecutivo: requiredText(required, 30),
+        consecutivo: requiredText(required, LENGTH.document),
         kgs_netos: measureField({ required }).refine(notZero, required).pipe(kgs_netos),
         costo_prom_kg: numberField(6, { required }).refine(notZero, required).pipe(costo_prom_kg),
         pr_venta_kg: numberField(6, { required }).refine(notZero, required).pipe(pr_venta_kg),

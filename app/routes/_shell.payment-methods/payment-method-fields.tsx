@@ -1,5 +1,6 @@
 import { CheckField, TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The fields of the creation form. */
 export function PaymentMethodFields({ form }: { form: FormState }) {
@@ -10,7 +11,7 @@ export function PaymentMethodFields({ form }: { form: FormState }) {
         name="descripcion"
         label="Descripción"
         message="La descripción es obligatoria"
-        maxLength={100}
+        maxLength={LENGTH.label}
         required
       />
       <CheckField form={form} name="esBanco" label="¿Es banco?" />

@@ -11,6 +11,7 @@ import { withKind } from '#app/parts/payments/kind.server.ts'
 import { EditKind } from './edit-kind.tsx'
 import { formasDePago } from '#app/parts/lists/payment-methods.tsx'
 import { PaymentMethodFields } from './payment-method-fields.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${formasDePago.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -32,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
       seconds: 4,
       failed: 'Error al crear la forma de pago',
     },
-    edit: withKind(editedText(100)),
+    edit: withKind(editedText(LENGTH.label)),
   })
 }
 

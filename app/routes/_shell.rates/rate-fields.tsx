@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
 import type { Option } from '#server/contract/common.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 interface RateFieldsProps {
   form: FormState
@@ -11,10 +12,10 @@ interface RateFieldsProps {
 export function RateFields({ form, productos }: RateFieldsProps) {
   return (
     <div className="grid">
-      <TextField form={form} name="area" label="Área" maxLength={60} required />
-      <TextField form={form} name="descripcion" label="Descripción" maxLength={150} required />
-      <TextField form={form} name="unidad_medida" label="Unidad de Medida" maxLength={40} required />
-      <TextField form={form} name="tags" label="Tags" maxLength={200} />
+      <TextField form={form} name="area" label="Área" maxLength={LENGTH.area} required />
+      <TextField form={form} name="descripcion" label="Descripción" maxLength={LENGTH.rate} required />
+      <TextField form={form} name="unidad_medida" label="Unidad de Medida" maxLength={LENGTH.unit} required />
+      <TextField form={form} name="tags" label="Tags" maxLength={LENGTH.tags} />
       <SelectField
         form={form}
         name="id_producto"

@@ -13,6 +13,7 @@ import { NewRate, rates } from '#server/contract/rates.ts'
 import { keptOf, newValue, tarifas } from '#app/parts/lists/rates.tsx'
 import { productOptions } from '#app/parts/product-options.server.ts'
 import { RateFields } from './rate-fields.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${tarifas.title} · Molino` }]
 
@@ -34,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
       done: 'Tarifa creada correctamente',
       failed: 'Error al crear la tarifa',
     },
-    edit: z.object({ descripcion: editedText(150) }),
+    edit: z.object({ descripcion: editedText(LENGTH.rate) }),
   })
 }
 

@@ -17,6 +17,7 @@ import { editedText } from '#server/contract/common.ts'
 import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
 import { RoleSummary } from './role-summary.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 const recordName = (data: { rol: { nombre: string; id_rol: string } }) =>
   `Rol ${data.rol.nombre || data.rol.id_rol}`
@@ -52,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const version = versionOf(form)
   const id = params.id ?? ''
   const { refused } = await submitForm(form, {
-    schema: z.object({ nombre: editedText(100) }),
+    schema: z.object({ nombre: editedText(LENGTH.label) }),
     save: (value) => call(session, roles.update, { body: { ...value, id_rol: id, version } }),
     failed: 'Error al actualizar el rol',
   })
@@ -100,7 +101,7 @@ export default function RoleScreen() {
                 name="nombre"
                 label="Nombre"
                 message="Nombre es requerido."
-                maxLength={100}
+                maxLength={LENGTH.label}
                 required
               />
               <SubmitButton busy="Guardando...">Guardar</SubmitButton>

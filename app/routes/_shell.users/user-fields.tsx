@@ -1,5 +1,6 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The fields of the creation form. */
 export function UserFields({ form }: { form: FormState }) {
@@ -16,7 +17,7 @@ export function UserFields({ form }: { form: FormState }) {
         }}
         pattern="[^@]*"
         minLength={3}
-        maxLength={200}
+        maxLength={LENGTH.name}
         required
       />
       <TextField
@@ -25,7 +26,7 @@ export function UserFields({ form }: { form: FormState }) {
         label="Correo"
         type="email"
         message={{ valueMissing: 'Correo es requerido.', typeMismatch: 'Formato de correo inválido.' }}
-        maxLength={200}
+        maxLength={LENGTH.email}
         required
       />
       <TextField

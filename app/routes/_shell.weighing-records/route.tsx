@@ -9,6 +9,7 @@ import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.ts'
 import { pesadas, pesadasDe, withRemarks } from '#app/parts/lists/weighing-records.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${pesadas.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
@@ -47,7 +48,7 @@ export default function Pesadas() {
               form={edited.form}
               name="observaciones"
               label="Observaciones"
-              maxLength={500}
+              maxLength={LENGTH.remarks}
               autoFocus
             />
           </EditForm>

@@ -7,6 +7,7 @@ import { isConfirmed } from '#app/parts/weighings/weights.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { WEIGHT_MAX, weighingRecords } from '#server/contract/weighing-records.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 const required = 'Campo obligatorio'
 const weight = measureField({ min: 0, max: WEIGHT_MAX, required })
@@ -25,7 +26,7 @@ const Analysis = z.object({
 const confirmation = (form: FormData) => ({ peso_confirmado: z.unknown().transform(() => isConfirmed(form)) })
 const reweighed = (form: FormData) =>
   z.object({
-    motivo: requiredText('Escriba el motivo del repesaje.', 300),
+    motivo: requiredText('Escriba el motivo del repesaje.', LENGTH.reason),
     peso_lleno: weight,
     peso_vacio: weight,
     cantbultos: sacks,

@@ -8,6 +8,7 @@ import { UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
 import { decimal } from '#server/shared/formats.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 import { ACTS } from './acts.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 interface FormProps {
   pesada: WeighingSummary
@@ -105,7 +106,7 @@ export function reweighing(pesada: WeighingSummary): Asked {
           <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />
           <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
           <div className="wide">
-            <TextField form={form} name="motivo" label="Motivo" maxLength={300} required />
+            <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
           </div>
         </div>
       </>
