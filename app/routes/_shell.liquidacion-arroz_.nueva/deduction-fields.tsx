@@ -2,6 +2,7 @@ import type { FormState } from '#app/form/reply.ts'
 import { pesos } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 import { otherLines, otherName, OTHERS_MAX, PROPOSED } from './draft.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 
 interface DeductionFieldsProps {
   form: FormState
@@ -34,6 +35,7 @@ export function DeductionFields({ form, calculo }: DeductionFieldsProps) {
             name={`deducciones.${field}`}
             label={`${label}: otro valor`}
             placeholder="El propuesto"
+            maxLength={20}
             numeric
           />
           <Cell
@@ -41,6 +43,7 @@ export function DeductionFields({ form, calculo }: DeductionFieldsProps) {
             name={`deducciones.motivo_${field}`}
             label={`${label}: motivo`}
             placeholder="Motivo del cambio"
+            maxLength={LENGTH.note}
           />
         </fieldset>
       ))}
@@ -61,12 +64,14 @@ function OtherDeductions({ form }: { form: FormState }) {
             name={otherName(line, 'descripcion')}
             label={`Otra deducción ${line + 1}: descripción`}
             placeholder="Descripción"
+            maxLength={LENGTH.label}
           />
           <Cell
             form={form}
             name={otherName(line, 'valor')}
             label={`Otra deducción ${line + 1}: valor`}
             placeholder="Valor"
+            maxLength={20}
             numeric
           />
           <button name="intent" value={`quitar-${line}`} className="link">
@@ -88,11 +93,12 @@ interface CellProps {
   name: string
   label: string
   placeholder: string
+  maxLength: number
   numeric?: boolean
 }
 
 /** An input of the sheet: its label stands in the row's legend and is said to those who cannot see that. */
-function Cell({ form, name, label, placeholder, numeric }: CellProps) {
+function Cell({ form, name, label, placeholder, maxLength, numeric }: CellProps) {
   const errors = form.errors(name)
   const errorId = `${form.id}-${name}-error`
   return (
@@ -103,7 +109,7 @@ function Cell({ form, name, label, placeholder, numeric }: CellProps) {
         placeholder={placeholder}
         defaultValue={form.value(name)}
         inputMode={numeric ? 'numeric' : undefined}
-        maxLength={numeric ? 20 : 200}
+        maxLength={maxLength}
         autoComplete="off"
         aria-invalid={form.invalid(name) || undefined}
         aria-describedby={errors.length > 0 ? errorId : undefined}
