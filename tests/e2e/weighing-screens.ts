@@ -48,6 +48,47 @@ export const WEIGHING_SCREENS: Screen[] = [
     }),
   },
   {
+    name: 'pesada nueva, rechazada',
+    as: 'admin',
+    path: '/save-weighing-records',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Debe seleccionar una placa válida de la lista.').waitFor()
+    },
+  },
+  {
+    name: 'pesada nueva, lo que no se encuentra',
+    as: 'admin',
+    path: '/save-weighing-records',
+    prepare: async (page) => {
+      const scripts = (await page.locator('html.scripts').count()) > 0
+      if (scripts) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
+      await page.locator('[name="texto.id_vehiculo"]').fill('zzzzzz')
+      if (!scripts) await page.getByRole('button', { name: 'Buscar Placa' }).click()
+      await page.getByText('Nada coincide. Crear «zzzzzz»').waitFor()
+    },
+  },
+  {
+    name: 'pesada nueva, con un diálogo rechazado',
+    as: 'admin',
+    path: '/save-weighing-records',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Crear un conductor' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+      await dialog.getByText('La identificación es obligatoria.').waitFor()
+    },
+  },
+  {
+    name: 'resumen, con la pregunta por el neto',
+    ...start,
+    prepare: withWeighing(summary, { peso_vacio: null }, async (page) => {
+      await page.getByLabel('Peso vacío (kg)').fill('32.400')
+      await page.getByRole('button', { name: 'Guardar peso' }).click()
+      await page.getByText('¿El peso neto es de 80 kg?').waitFor()
+    }),
+  },
+  {
     name: 'resumen, en patio y sin análisis',
     ...start,
     prepare: withWeighing(summary, { peso_vacio: null, humedad: null, impureza: null }, async (page) => {

@@ -11,11 +11,24 @@ import {
 import { documentosDe, rechazarSiNumera } from '#server/domain/consecutivos.ts'
 import { dayBefore, dayInBogota, isDay } from '#server/shared/days.ts'
 import { utilidadDeMaquila, utilidadTrasCambio } from '#server/domain/maquilas.ts'
+import { vehiculos } from '#app/parts/lists/vehicles.ts'
+import { NewVehicle } from '#server/contract/vehicles.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { advertenciaDePlaca, esPlacaConocida } from '#server/domain/placas.ts'
 import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/domain/roles.ts'
 import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#server/domain/tarifas.ts'
 
 describe('plates (facts 3.8)', () => {
+  it('are as long on the screen as in the API, and are counted without spaces and hyphens', () => {
+    const take = (placa: string) => NewVehicle.safeParse({ placa })
+    expect(vehiculos.columns[0]?.edit?.maxLength).toBe(LENGTH.plate)
+    expect(take(' abc - 123 ').data?.placa).toBe('ABC123')
+    expect(take('A'.repeat(LENGTH.plate)).success).toBe(true)
+    expect(take('A'.repeat(LENGTH.plate + 1)).error?.issues[0]?.message).toBe('Máximo 10 caracteres.')
+    for (const none of ['', ' - ', undefined]) {
+      expect(NewVehicle.safeParse({ placa: none }).error?.issues[0]?.message).toBe('La placa es obligatoria')
+    }
+  })
   it.each(['ABC123', 'TAC001', 'ABC12', 'ABC12D', 'R12345', 'S00001', 'T1234', 'CD1234'])(
     'knows %s',
     (placa) => {
