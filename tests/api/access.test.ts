@@ -23,6 +23,13 @@ const SESSION = [
   'GET /commons/types-identification',
 ]
 
+/** What a call, or a key, is for. */
+function kindOf(method: string, path: string): 'read' | 'create' | 'change' | 'remove' {
+  if (method === 'GET' || path.includes('/search')) return 'read'
+  if (method === 'DELETE' || path.endsWith('/delete')) return 'remove'
+  return method === 'POST' && !/\/(update|reset-password|logo)$/.test(path) ? 'create' : 'change'
+}
+
 onEachEngine('access', (get) => {
   const routes = () =>
     get().app.endpoints.map((endpoint) => ({
@@ -40,6 +47,19 @@ onEachEngine('access', (get) => {
       if (access === 'open' || access === 'session') continue
       expect(accessKeys(access), name).not.toEqual([])
       expect(KEYS).toEqual(expect.arrayContaining([...accessKeys(access)]))
+    }
+  })
+
+  it('asks of every call a key of its own resource and of its own kind', () => {
+    for (const { name, method, path, access } of routes()) {
+      if (access === 'open' || access === 'session' || path.startsWith('/files/')) continue
+      const resource = path.replace(/^\/tags/, '').split('/')[1]
+      const asked = path === '/endpoints/private' ? 'rols' : resource
+      const kind = kindOf(method, path)
+      for (const key of accessKeys(access)) {
+        const [, verb = '', of = ''] = /^([A-Z]+)-(.*)$/.exec(key) ?? []
+        expect([name, of.split('/')[0], kindOf(verb, `/${of}`)]).toEqual([name, asked, kind])
+      }
     }
   })
 

@@ -163,6 +163,10 @@ onEachEngine('settlements', (get) => {
       mensaje: `No se puede pagar la liquidación ${consecutivo}: está en estado BORRADOR.`,
       registro: { id_liquidacion: id, consecutivo, estado: 'BORRADOR' },
     })
+    for (const name of ['approve', 'void'] as const) {
+      const { status } = await act(id, name, { ...REGISTERED, motivo: 'x', version: 7 })
+      expect([name, status]).toEqual([name, 409])
+    }
     const approved = (await act(id, 'approve', REGISTERED)).json.data
     expect(approved).toMatchObject({ estado: 'APROBADA', aprobo: 'Administrador', ...REGISTERED })
     expect((await act(id, 'approve', REGISTERED)).json.codigo).toBe('CONFLICTO')
@@ -382,6 +386,8 @@ onEachEngine('settlements', (get) => {
     await call('PATCH', `/settlements/${id}/approve`, REGISTERED)
     await call('PATCH', `/settlements/${id}/pay`, { fecha: hoy, id_fpago: m.contado })
     await call('PATCH', `/settlements/${id}/void`, { motivo: 'Cheque devuelto' })
+    expect((await weighing(_id)).estado).toBe('REPESADA')
+    await call('PUT', '/weighing-records/update', { id_weighing_record: _id, humedad: 26 })
     expect((await weighing(_id)).estado).toBe('REPESADA')
   })
 

@@ -175,6 +175,8 @@ onEachEngine('weighing records', (get) => {
     const without = await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: ' ', peso_lleno: 1 })
     expect([without.status, Object.keys(without.json.errores)]).toEqual([422, ['motivo']])
     const body = { motivo: 'La báscula no estaba en cero', peso_lleno: 32_080 }
+    const late = await call('PATCH', `/weighing-records/${_id}/reweigh`, { ...body, version: 7 })
+    expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
     const { status, json } = await call('PATCH', `/weighing-records/${_id}/reweigh`, body)
     expect([status, json.data.estado, json.data.peso_neto]).toEqual([200, 'REPESADA', 17_880])
     expect((await summary(_id)).repesadas).toEqual([

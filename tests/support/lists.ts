@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { List } from '#app/list/define-list.ts'
+import type { Key } from '#server/contract/keys.ts'
 
 const DEFINITIONS = 'app/parts/lists'
 
@@ -19,4 +20,22 @@ export async function definedLists(): Promise<List<unknown>[]> {
 
 function isList(exported: unknown): exported is List<unknown> {
   return typeof exported === 'object' && exported !== null && 'searchFields' in exported
+}
+
+/** What the forms of a list ask of its action, and the key that each needs, as its definition says it. */
+export function intentsOf({
+  keys,
+  messages,
+  createTo,
+  ...list
+}: List<unknown>): [intent: string, key: Key][] {
+  const editable = list.edit === 'dialog' || (!list.editTo && list.columns.some((column) => column.edit))
+  const offered: [string, boolean, Key | undefined][] = [
+    ['crear', !createTo, keys.create],
+    ['editar', editable, keys.edit],
+    ['eliminar', messages.removed !== undefined, keys.remove],
+    ['desactivar', messages.deactivated !== undefined, keys.edit],
+    ['activar', messages.deactivated !== undefined, keys.edit],
+  ]
+  return offered.flatMap(([intent, possible, key]) => (possible && key ? [[intent, key]] : []))
 }

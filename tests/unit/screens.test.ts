@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SCREENS } from '#app/shell/screens.ts'
+import { LISTS } from '../e2e/lists.ts'
+import { definedLists } from '../support/lists.ts'
+
+/** Lists that are tried by a scenario of their own, not by the table of all others (e2e/lists.ts). */
+const OWN_SPEC: Record<string, string> = {
+  '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
+  '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
+  '/weighing-records': 'tests/e2e/weighing.spec.ts',
+}
+
+const lists = await definedLists()
+const paths = [...new Set(lists.map(({ path }) => path))].sort()
+/** The addresses of the screens inside the frame, by the names of their routes. */
+const routed = readdirSync('app/routes')
+  .filter((name) => name.startsWith('_shell.') && name !== '_shell.tsx' && name !== '_shell.$.tsx')
+  .map((name) => {
+    const segments = name
+      .replace(/\.tsx$/, '')
+      .split('.')
+      .slice(1)
+    return `/${segments.map((segment) => segment.replace(/_$/, '').replace(/^\$/, ':')).join('/')}`
+  })
+
+describe('una pantalla nueva no queda sin pruebas', () => {
+  it('toda lista tiene su línea en la tabla del navegador, o su propio escenario', () => {
+    const tried = [...LISTS.map(({ path }) => path), ...Object.keys(OWN_SPEC)]
+    expect([...new Set(tried)].sort()).toEqual(paths)
+    expect(Object.values(OWN_SPEC).filter((file) => !existsSync(file))).toEqual([])
+  })
+  it('toda pantalla está en el menú o las migas, y ninguna que no exista', () => {
+    expect(SCREENS.map(({ path }) => path).sort()).toEqual(routed.sort())
+  })
+  it.each(lists)('$path: se abre con la llave de su búsqueda', ({ path, keys }) => {
+    expect(SCREENS.find((screen) => screen.path === path)?.key).toBe(keys.search)
+  })
+  it.each(LISTS)('$path: la tabla del navegador dice lo que dice la lista, y prueba lo que ofrece', (row) => {
+    const list = lists.find(({ path }) => path === row.path)
+    expect(list).toMatchObject({
+      title: row.title,
+      placeholder: row.placeholder,
+      messages: { load: row.load },
+    })
+    expect([row.path, row.create !== undefined]).toEqual([row.path, list?.keys.create !== undefined])
+    expect([row.path, row.remove !== undefined]).toEqual([row.path, list?.keys.remove !== undefined])
+  })
+})
