@@ -88,7 +88,7 @@ export function TypeAhead({
             'aria-activedescendant': listed ? `${list}-${box.active}` : undefined,
           })}
         />
-        <input type="hidden" name={name} value={choice ? writeChoice(choice) : ''} />
+        <input ref={box.held} type="hidden" name={name} value={choice ? writeChoice(choice) : ''} />
         {!hydrated && !readOnly && (
           <button
             name={INTENT_FIELD}

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { matching } from '../match.ts'
-import type { Choice } from './choice.ts'
+import { comparable, matching } from '../match.ts'
+import { type Choice, readChoice } from './choice.ts'
 import { focusNext } from './enter-moves-on.ts'
 
 interface Combobox {
@@ -38,6 +38,7 @@ const BLUR_MS = 150
  */
 export function useCombobox({ source, start, offered, readOnly, onChoose, create }: Combobox) {
   const input = useRef<HTMLInputElement>(null)
+  const held = useRef<HTMLInputElement>(null)
   const [choice, setChoice] = useState(start.choice)
   const [text, setText] = useState(start.text)
   const [found, setFound] = useState<Found | null>(
@@ -64,9 +65,14 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
 
   useEffect(() => {
     const element = input.current
-    // Typed before the scripts came.
-    if (element && element.value !== now.current.text) type(element.value)
-    else if (element === document.activeElement) focus()
+    // What was typed before the scripts came, or what the browser put back after 'Atrás'.
+    if (element && element.value !== now.current.text) {
+      const kept = readChoice(held.current?.value)
+      if (kept && comparable(kept.label) === comparable(element.value)) choose(kept)
+      else type(element.value)
+      setOpen(false)
+    }
+    if (element === document.activeElement) focus()
     const running = timers.current
     return () => {
       clearTimeout(running.search)
@@ -192,6 +198,8 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
 
   return {
     input,
+    /** The hidden field of the choice. */
+    held,
     choice,
     text,
     shown,
