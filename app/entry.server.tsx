@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import morgan from 'morgan'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { HalfFilledContext } from './form/half-filled.ts'
+import { readLight } from './session/light.server.ts'
 import { log } from './session/log.server.ts'
 import { requestId, stampRequests } from './session/stamp.server.ts'
+import { leaveNoCrumb } from './shell/crumbs.server.ts'
 import { NonceContext } from './shell/nonce.ts'
+import { startScriptsLater } from './shell/scripts-later.server.ts'
 
 stampRequests()
 // remix-serve writes its access log with morgan's 'tiny'; stamp.server.ts writes a structured one instead.
@@ -23,20 +26,21 @@ export default async function handleRequest(
 ) {
   const nonce = randomBytes(16).toString('base64')
   const halfFilled = { form: false }
-  const html = await render(
+  const drawn = await render(
     <NonceContext.Provider value={nonce}>
       <HalfFilledContext.Provider value={halfFilled}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </HalfFilledContext.Provider>
     </NonceContext.Provider>,
   )
+  const html = startScriptsLater(drawn, nonce, (await readLight(request)) === null)
+  if (status !== 200) leaveNoCrumb(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
-  headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Referrer-Policy', 'same-origin')
   // Going back must find a half-filled form again, and after signing out no page with data.
   headers.set('Cache-Control', halfFilled.form ? 'private, no-cache' : 'private, no-store')
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 /** The page as text. Single fetch writes the data behind it while it is drawn, so that it is whole only at the end. */
@@ -64,9 +68,9 @@ function contentSecurityPolicy(nonce: string): string {
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
-/** Every unexpected error is logged under the reference that its page shows. */
+/** Every unexpected error is logged under the reference that its page shows; what was asked wrongly is none. */
 export function handleError(error: unknown, { request }: Args) {
-  if (request.signal.aborted) return
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   log.error(
     { err: error, req_id: requestId(request), ruta: new URL(request.url).pathname },
     'error inesperado',
@@ -81,7 +85,7 @@ export async function handleDataRequest(response: Response, { request }: Args): 
   const { status } = response
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'private, no-store')
-  headers.set('X-Content-Type-Options', 'nosniff')
+  if (status !== 200) leaveNoCrumb(headers)
   if (status !== 500) return new Response(response.body, { status, headers })
   const answer = await response.text()
   return new Response(answer.replaceAll(REMIX_TEXT, JSON.stringify(requestId(request))), { status, headers })

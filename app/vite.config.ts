@@ -17,6 +17,17 @@ const PICKERS = /\/app\/(form|parts)\/pickers\//
 /** What only some screens need stands beside them. */
 const APART = /\/app\/(form\/acts|format\/page-head)\.tsx|\/@conform-to\//
 
+/** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
+const DEVELOPERS_WARNINGS = [
+  'console.warn',
+  'logDeprecation',
+  'logV6DeprecationWarnings',
+  'warning',
+  'warning$1',
+  'warningOnce',
+  'warnOnce',
+]
+
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -27,7 +38,11 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     minify: 'terser',
-    terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: {
+      ecma: 2020,
+      compress: { passes: 3, pure_funcs: DEVELOPERS_WARNINGS },
+      format: { comments: false },
+    },
     // Chrome 109 and Firefox 115 are the oldest browsers that get scripts (house.md, The three floors).
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {

@@ -2,9 +2,7 @@ import type { Endpoint, ErrorAnswer } from '#server/contract/endpoint.ts'
 import { env } from '../session/env.server.ts'
 import type { Session } from '../session/guard.server.ts'
 import { log } from '../session/log.server.ts'
-
-/** How long a call may take before the screen says that the API does not answer. */
-const TIMEOUT_MS = 10_000
+import { deadlineOf } from '../session/stamp.server.ts'
 
 /** A call that the API refused or did not answer. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -95,7 +93,7 @@ async function request<P, Q, B, A>(
   headers: Record<string, string>,
 ): Promise<Response> {
   const { params, query, body, file, idempotencyKey, signal, ...raw } = input as RawInput
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const deadline = deadlineOf(headers)
   let response: Response
   try {
     response = await fetch(env.apiUrl + address(endpoint.path, params, query), {
@@ -108,7 +106,7 @@ async function request<P, Q, B, A>(
         ...raw.headers,
       },
       body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       redirect: 'manual',
     })
   } catch (error) {

@@ -72,7 +72,6 @@ export async function exportList<Row>(
       headers: {
         'Content-Type': TYPES[format],
         'Content-Disposition': `attachment; filename="${name}"`,
-        'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
       },
     })

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import type { Option } from '#server/contract/common.ts'
 import { matching } from './match.ts'
@@ -55,6 +55,9 @@ function AddChip({ label, options, action, back }: AddChipProps) {
   const list = useId()
   const hydrated = useHydrated()
   const shown = matching(options, typed)
+  const input = useRef<HTMLInputElement>(null)
+  // Typed before the scripts came.
+  useEffect(() => setTyped(input.current?.value ?? ''), [])
   return (
     <Form
       method="post"
@@ -68,6 +71,7 @@ function AddChip({ label, options, action, back }: AddChipProps) {
       <HiddenFields intent="agregar" />
       <input type="hidden" name="volver" value={back} />
       <input
+        ref={input}
         name="texto"
         placeholder="Buscar..."
         aria-label={`Agregar: ${label}`}

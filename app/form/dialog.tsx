@@ -26,10 +26,13 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.matches(':modal')) return
+    const at = document.activeElement
     dialog.removeAttribute('open')
     dialog.showModal()
     const find = (what: string) => dialog.querySelector<HTMLElement>(what)
-    ;(find('[aria-invalid]') ?? find('input:not([type=hidden]), select'))?.focus()
+    // Who began to fill it in before the scripts came stays there.
+    const begun = dialog.contains(at) && at instanceof HTMLElement ? at : null
+    ;(begun ?? find('[aria-invalid]') ?? find('input:not([type=hidden]), select'))?.focus()
   }, [])
   return (
     <dialog

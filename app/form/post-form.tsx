@@ -28,9 +28,13 @@ export function PostForm({ form, intent, once, version, onKeyDown, children, ...
   useHalfFilled()
   const ref = useRef<HTMLFormElement>(null)
   const { reply } = form
+  const drawn = useRef(false)
   useEffect(() => {
     const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
-    if (reply) (find('[aria-invalid]') ?? find('.form-error'))?.focus()
+    // Who began to mend it before the scripts came stays there.
+    const busy = !drawn.current && ref.current?.contains(document.activeElement)
+    if (reply && !busy) (find('[aria-invalid]') ?? find('.form-error'))?.focus()
+    drawn.current = true
   }, [reply])
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { requireUser } from '#app/session/guard.server.ts'
-import { isSwitchedLight } from '#app/session/light.server.ts'
+import { readLight, writeLight } from '#app/session/light.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
 import { useComingBack } from '#app/shell/coming-back.ts'
 import { readCrumbs, visit, writeCrumbs } from '#app/shell/crumbs.server.ts'
@@ -19,6 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     colorPrincipal: '',
     nombreLogo: '',
   }
+  const light = await readLight(request)
   const data = {
     usuario: session.nombre,
     empresa,
@@ -28,9 +29,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ),
     crumbs,
     colores: menuColours(empresa.colorPrincipal),
-    ligero: await isSwitchedLight(request),
+    ligero: !!light,
+    /** Modo ligero came by itself and this is the page that says so. */
+    lento: light === 'lento',
   }
-  return json(data, { headers: { 'Set-Cookie': await writeCrumbs(crumbs) } })
+  const headers = new Headers({ 'Set-Cookie': await writeCrumbs(crumbs) })
+  if (data.lento) headers.append('Set-Cookie', await writeLight(true))
+  return json(data, { headers })
 }
 
 /** What a screen's `handle` tells the shell: that a dialog lies over it, so that all else is out of reach. */
@@ -57,6 +62,7 @@ export default function Shell() {
 /** A screen that was refused or failed shows why inside the frame; without the frame's data, alone. */
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('routes/_shell')
+  const { pathname } = useLocation()
   if (!data) {
     return (
       <main className="page">
@@ -64,8 +70,10 @@ export function ErrorBoundary() {
       </main>
     )
   }
+  // What failed was not visited: it is no crumb.
+  const crumbs = data.crumbs.filter(({ url }) => url.split('?')[0] !== pathname)
   return (
-    <Frame data={data} inert={false}>
+    <Frame data={{ ...data, crumbs }} inert={false}>
       <ErrorPage />
     </Frame>
   )

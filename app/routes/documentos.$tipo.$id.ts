@@ -17,7 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': inline(file.headers.get('Content-Disposition'), params.tipo ?? ''),
-        'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
       },
     })

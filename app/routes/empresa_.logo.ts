@@ -14,7 +14,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return new Response(logo.body, {
       headers: {
         'Content-Type': logo.headers.get('Content-Type') ?? 'image/png',
-        'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, max-age=86400',
       },
     })

@@ -1,16 +1,25 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '#app/form/read-form.server.ts'
 import { requireUser, safePath } from '#app/session/guard.server.ts'
-import { writeLight } from '#app/session/light.server.ts'
+import { readLight, writeLight } from '#app/session/light.server.ts'
 
 export function loader() {
   return redirect('/home')
 }
 
-/** The switch 'Modo ligero' of the menu. */
+/** The switch 'Modo ligero' of the menu; `lento` comes from a slow computer by itself and changes nobody's choice. */
 export async function action({ request }: ActionFunctionArgs) {
   await requireUser(request)
   const form = await readForm(request)
-  const on = form.get('ligero') === '1'
-  return redirect(safePath(form.get('volver')), { headers: { 'Set-Cookie': await writeLight(on) } })
+  const light = form.get('ligero')
+  if (light === 'lento') {
+    const chosen = await readLight(request)
+    return new Response(null, {
+      status: 204,
+      headers: { 'Set-Cookie': await writeLight(chosen ?? 'lento') },
+    })
+  }
+  return redirect(safePath(form.get('volver')), {
+    headers: { 'Set-Cookie': await writeLight(light === '1') },
+  })
 }

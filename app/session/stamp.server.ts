@@ -10,10 +10,20 @@ const ADDRESS = 'x-client-address'
 const REQUEST_ID = 'x-request-id'
 const STARTED = Symbol('started')
 
-type Stamped = IncomingMessage & { [STARTED]?: number }
+/** How long a page waits for the API, all its calls together. */
+const PATIENCE_MS = 10_000
+const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Responses under way, by the id of their request. */
-const responses = new Map<string, ServerResponse>()
+type Stamped = IncomingMessage & { [STARTED]?: { at: number; method: string } }
+
+interface UnderWay {
+  response: ServerResponse
+  /** Ends the waiting for the API; set by the first call. */
+  deadline?: AbortSignal
+}
+
+/** What is under way, by the id of its request. */
+const underWay = new Map<string, UnderWay>()
 let subscribed = false
 
 /**
@@ -28,9 +38,13 @@ export function stampRequests() {
     const { request, response } = message as { request: Stamped; response: ServerResponse }
     // 8 characters are read out on the telephone; that is enough to tell the requests of a day apart (N-136).
     const id = randomUUID().slice(0, 8)
-    responses.set(id, response)
-    response.once('close', () => responses.delete(id))
-    request[STARTED] = performance.now()
+    underWay.set(id, { response })
+    response.once('close', () => underWay.delete(id))
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
+    const { method = '' } = request
+    request[STARTED] = { at: performance.now(), method }
+    if (!METHODS.includes(method)) Object.assign(request, { method: 'GET', url: '/metodo-no-permitido' })
     request.headers[ADDRESS] = clientAddress(request)
     request.headers[REQUEST_ID] = id
     request.url = withoutData(request.url ?? '/')
@@ -43,10 +57,10 @@ export function stampRequests() {
     const { request, response } = message as { request: Stamped; response: ServerResponse }
     log.info({
       req_id: request.headers[REQUEST_ID],
-      metodo: request.method,
+      metodo: request[STARTED]?.method,
       ruta: request.url?.split('?')[0],
       estado: response.statusCode,
-      ms: Math.round(performance.now() - (request[STARTED] ?? 0)),
+      ms: Math.round(performance.now() - (request[STARTED]?.at ?? 0)),
     })
   })
 }
@@ -123,9 +137,19 @@ const signed = (text: string, secret: string) => createHmac('sha256', secret).up
 /** Does it once the answer to the request is out or the browser is gone. */
 export function whenAnswered(request: Request, done: () => void): void {
   const id = requestId(request)
-  const response = responses.get(id)
+  const response = underWay.get(id)?.response
   if (response) response.once('close', done)
   else if (id !== '') done()
+}
+
+/**
+ * Ends what a request waits for. Every call of its loaders and its action shares it, so that a page waits for a silent
+ * API once, not call after call; a long answer has it anew whenever the browser has taken what was written.
+ */
+export function deadlineOf(stamp: Record<string, string>): AbortSignal {
+  const found = underWay.get(stamp[REQUEST_ID] ?? '')
+  if (!found) return AbortSignal.timeout(PATIENCE_MS)
+  return (found.deadline ??= AbortSignal.timeout(PATIENCE_MS))
 }
 
 /**
@@ -135,12 +159,13 @@ export function whenAnswered(request: Request, done: () => void): void {
  */
 export async function browserIsReady(request: Request): Promise<boolean> {
   const id = requestId(request)
-  const response = responses.get(id)
-  if (response?.writableNeedDrain) {
+  const found = underWay.get(id)
+  if (found?.response.writableNeedDrain) {
     const waiting = new AbortController()
     const { signal } = waiting
-    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })])
+    await Promise.race([once(found.response, 'drain', { signal }), once(found.response, 'close', { signal })])
     waiting.abort()
   }
-  return !request.signal.aborted && (id === '' || responses.has(id))
+  if (found) found.deadline = undefined
+  return !request.signal.aborted && (id === '' || underWay.has(id))
 }

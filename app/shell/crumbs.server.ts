@@ -45,6 +45,14 @@ function wayBack(url: URL): string {
   return address.length > MAX_URL ? url.pathname : address
 }
 
+/** Only a page that answered 200 was visited: takes the crumbs from the headers of any other. */
+export function leaveNoCrumb(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  headers.delete('Set-Cookie')
+  for (const header of cookies)
+    if (!header.startsWith(`${cookie.name}=`)) headers.append('Set-Cookie', header)
+}
+
 export async function readCrumbs(request: Request): Promise<Crumb[]> {
   return Crumbs.safeParse(await cookie.parse(request.headers.get('Cookie'))).data ?? []
 }

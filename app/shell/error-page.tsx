@@ -3,11 +3,13 @@ import { isRouteErrorResponse, Link, useRouteError, useRouteLoaderData } from '@
 const TITLES: Record<number, string> = {
   403: 'No tiene permiso',
   404: 'No se encontró',
+  405: 'No se puede hacer así',
   413: 'El envío es demasiado grande',
 }
 const TEXTS: Record<number, string> = {
   403: 'No tiene permiso para realizar esta acción.',
   404: 'La página que busca no existe.',
+  405: 'Esta dirección no recibe formularios.',
   413: 'Lo que envió pasa de lo que este sitio recibe.',
 }
 /** Nothing failed there: the log has nothing to look up (N-136). */

@@ -13,6 +13,7 @@ export interface FrameData {
   crumbs: { url: string; label: string }[]
   colores: MenuColours
   ligero: boolean
+  lento: boolean
 }
 
 interface FrameProps {
@@ -36,12 +37,30 @@ export function Frame({ data, inert, record, children }: FrameProps) {
       <div className="content">
         <Breadcrumbs crumbs={data.crumbs} record={record} inert={inert} />
         <main id="contenido" tabIndex={-1} onKeyDown={pressWithSpace}>
+          {data.lento && <SlowNotice back={backTo(data)} />}
           {children}
         </main>
       </div>
     </div>
   )
 }
+
+/** Said once: Modo ligero came by itself, and how it goes. */
+function SlowNotice({ back }: { back: string }) {
+  return (
+    <Form method="post" action="/ligero" reloadDocument className="note" role="status">
+      <input type="hidden" name="volver" value={back} />
+      Este equipo tarda en preparar las páginas, así que desde ahora se abren en Modo ligero: hacen lo mismo y
+      responden antes.{' '}
+      <button name="ligero" value="0" className="link">
+        Volver al modo normal
+      </button>
+    </Form>
+  )
+}
+
+/** Where the switch of Modo ligero returns. */
+const backTo = ({ crumbs }: FrameData) => crumbs.at(-1)?.url ?? '/home'
 
 /** A link that looks like a button is pressed like one, with Space too. */
 function pressWithSpace(event: KeyboardEvent): void {
@@ -91,7 +110,7 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
           <p className="menu-user">{data.usuario}</p>
           <NavLink to="/cambiar-contrasena">Cambiar contraseña</NavLink>
           <Form method="post" action="/ligero" reloadDocument>
-            <input type="hidden" name="volver" value={data.crumbs.at(-1)?.url ?? '/home'} />
+            <input type="hidden" name="volver" value={backTo(data)} />
             <button name="ligero" value={data.ligero ? '0' : '1'} aria-pressed={data.ligero}>
               Modo ligero{data.ligero ? ': activado' : ''}
             </button>

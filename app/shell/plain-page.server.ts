@@ -1,6 +1,10 @@
 import stylesheet from '../styles/app.scss?url'
 
-const TITLES: Record<number, string> = { 403: 'No tiene permiso', 404: 'No se encontró' }
+const TITLES: Record<number, string> = {
+  403: 'No tiene permiso',
+  404: 'No se encontró',
+  405: 'No se puede hacer así',
+}
 
 interface PlainPage {
   status: number
@@ -26,7 +30,6 @@ ${referencia ? `<p><small>Número de referencia: <code>${escaped(referencia)}</c
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
       ...headers,
     },

@@ -21,7 +21,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
   baseURL: async ({}, use) => use(stackUrl()),
 
-  context: async ({ context }, use) => {
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForScripts(context)
     const faults = watch(context)
     await use(context)
     expect(faults, 'errores en la consola del navegador').toEqual([])
@@ -32,6 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (person) => {
       const context = await browser.newContext({ javaScriptEnabled, baseURL: stackUrl() })
       opened.push({ context, faults: watch(context) })
+      if (javaScriptEnabled) waitForScripts(context)
       await enterAs(context, person)
       return context.newPage()
     })
@@ -58,6 +60,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     gate.react = () => 'pass'
   },
 })
+
+/** Scripts start after the page: what a test opens is its own once they run, where they do. */
+function waitForScripts(context: BrowserContext): void {
+  const open = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await open()
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (...args) => hydrated(page, await goto(...args))
+    page.reload = async (...args) => hydrated(page, await reload(...args))
+    return page
+  }
+}
+
+async function hydrated<T>(page: Page, answer: T): Promise<T> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('script[type=later]') || performance.getEntriesByName('hydrated').length > 0,
+  )
+  return answer
+}
 
 /** Signed in from the start, without passing through the sign-in page. */
 export async function enterAs(context: BrowserContext, person: Person): Promise<void> {

@@ -191,6 +191,17 @@ describe('cuando algo falla', () => {
     expect(Date.now() - started).toBeGreaterThan(9_000)
   })
 
+  it('y una sola vez: al guardar, el formulario y su lista esperan juntos', async () => {
+    const session = await atWork()
+    gate.react = (call) => (call.includes('third-parties') ? 'hang' : answer(call))
+    const started = Date.now()
+    const response = await send('/terceros?nuevo=1', session, { intent: 'crear', ...newThirdParty() })
+    const text = textOf(await response.text())
+    expect([response.status, text]).toEqual([422, expect.stringContaining('Error cargando terceros')])
+    expect(Date.now() - started).toBeLessThan(13_000)
+    expect(Date.now() - started).toBeGreaterThan(9_000)
+  }, 25_000)
+
   it('ni contraseñas ni tokens ni lo escrito quedan en el registro', async () => {
     const session = await atWork()
     gate.react = () => 'cut'

@@ -75,7 +75,9 @@ function chips(add: Key, remove: Key): [Record<string, string>, Key][] {
 }
 
 const routes = builtRoutes()
-const readable = routes.filter((route) => route.hasLoader)
+/** What only says that something is refused, to whoever asks (answers.test.ts). */
+const REFUSALS = ['routes/metodo-no-permitido']
+const readable = routes.filter((route) => route.hasLoader && !REFUSALS.includes(route.id))
 const postable = routes.filter((route) => route.hasAction)
 const open = (ids: string[]) => (route: Route) => ids.includes(route.id)
 const guarded = (ids: string[]) => (route: Route) => !ids.includes(route.id)

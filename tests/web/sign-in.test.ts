@@ -207,9 +207,9 @@ describe('cabeceras', () => {
     expect(textOf(html)).toContain('Gestión de Terceros')
   })
 
-  it('la configuración dice la versión y nada más', async () => {
-    const config = (await (await read('/assets/config.json')).json()) as Record<string, unknown>
-    expect(Object.keys(config)).toEqual(['version'])
+  it('la configuración dice la versión y que la API es la web misma', async () => {
+    const config: unknown = await (await read('/assets/config.json')).json()
+    expect(config).toEqual({ apiUrl: '/', version: expect.any(String) as string })
   })
 })
 

@@ -114,7 +114,7 @@ function Weighings({ form, candidatas, calculo }: WeighingsProps) {
       <input
         type="checkbox"
         name={WEIGHING_PREFIX + idOf(pesada)}
-        checked={chosen.includes(idOf(pesada))}
+        defaultChecked={chosen.includes(idOf(pesada))}
         onChange={({ currentTarget: { checked } }) =>
           setChosen((before) => [
             ...before.filter((id) => id !== idOf(pesada)),

@@ -1,0 +1,34 @@
+/**
+ * From the first request for scripts until the page is theirs, in milliseconds; longer, and the computer is better off
+ * with Modo ligero. PLACEHOLDER
+ */
+const LIMIT_MS = 3000
+
+/** To be called when the page is hydrated. */
+export function onHydrated(): void {
+  performance.mark('hydrated')
+  tellWhatWasTyped()
+  const [start] = performance.getEntriesByName('scripts')
+  if (start && performance.now() - start.startTime > LIMIT_MS) leavePagesToBrowser()
+}
+
+/** Scripts start after the page: whoever listens hears of what was typed before. */
+function tellWhatWasTyped(): void {
+  for (const field of document.querySelectorAll('input')) {
+    if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/**
+ * On a slow computer: tells the server, so that the pages come without scripts from the next one on (routes/ligero.ts),
+ * and gives links and forms of this page back to the browser.
+ */
+function leavePagesToBrowser(): void {
+  navigator.sendBeacon('/ligero', new URLSearchParams({ ligero: 'lento' }))
+  const leave = (event: Event) => {
+    const leads = event.type === 'submit' || (event.target as Element).closest('a[href]')
+    if (leads) event.stopPropagation()
+  }
+  addEventListener('click', leave, true)
+  addEventListener('submit', leave, true)
+}

@@ -1,0 +1,145 @@
+import { enterAs, expect, type Page, test } from './test.ts'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
+const rows = (page: Page) => page.locator('table.rows tbody tr')
+const modoLigero = (page: Page) => page.getByRole('button', { name: 'Modo ligero: activado' })
+const notice = (page: Page) => page.getByText('desde ahora se abren en Modo ligero')
+
+/** The paths that are asked for while something is done, until the page has done it. */
+async function requestsOf(page: Page, act: () => Promise<void>): Promise<string[]> {
+  const seen: string[] = []
+  const note = (request: { url: () => string }) => seen.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  await act()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  page.off('request', note)
+  return seen
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await menu(page).locator(`a[href="${path}"]`).click()
+  await expect(page).toHaveURL(path)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
+
+test.describe('donde corren programas', () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled)
+
+  test('una navegación es un pedido', async ({ page }) => {
+    await page.goto('/terceros')
+    const next = await requestsOf(page, async () => {
+      await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+      await expect(rows(page).first()).toContainText('11')
+    })
+    expect(next).toEqual(['/terceros.data'])
+    const search = await requestsOf(page, async () => {
+      await page.getByRole('searchbox').fill('martinez')
+      await expect(page).toHaveURL(/q=martinez/)
+      await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
+    })
+    expect(search).toEqual(['/terceros.data'])
+    // The first visit ever brings the screen's own module along, which the browser keeps for a year.
+    const first = await requestsOf(page, () => goTo(page, '/weighing-records'))
+    expect(first.filter((path) => !path.startsWith('/assets/'))).toEqual(['/weighing-records.data'])
+    await goTo(page, '/terceros')
+    expect(await requestsOf(page, () => goTo(page, '/weighing-records'))).toEqual(['/weighing-records.data'])
+  })
+
+  test('los programas empiezan cuando la página está; hasta entonces todo funciona sin ellos', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL })
+    await enterAs(context, 'admin')
+    const page = await context.newPage()
+    const asked: { path: string; loaded: boolean }[] = []
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      const loaded = await page.evaluate(() => document.readyState === 'complete')
+      asked.push({ path: new URL(route.request().url()).pathname, loaded })
+      // Never answered: as on a line that is too slow.
+    })
+    await page.goto('/terceros')
+    await expect(rows(page).first()).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked.filter(({ loaded }) => !loaded)).toEqual([])
+    await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+    await expect(rows(page).first()).toContainText('11')
+    await page.getByRole('searchbox').fill('martinez')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  })
+
+  test('lo escrito antes que los programas se conserva y cuenta', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL })
+    await enterAs(context, 'admin')
+    const page = await context.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/save-weighing-records')
+    await page.getByLabel('Peso lleno (kg)').fill('20.000')
+    await page.getByLabel('Peso vacío (kg)').fill('8.000')
+    const plate = page.getByLabel(/^Placa/)
+    await plate.fill('ab')
+    release()
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+    await expect(page.getByLabel('Peso lleno (kg)')).toHaveValue('20.000')
+    await expect(plate).toHaveValue('ab')
+    await expect(plate).toBeFocused()
+    await expect(page.getByText('12.000').first()).toBeVisible()
+    await context.close()
+  })
+
+  test('un equipo lento pasa solo al modo ligero, que se dice una vez; quien lo quita no lo vuelve a tener', async ({
+    page,
+    context,
+  }) => {
+    // A computer on which half a minute goes by between the first script and the last.
+    await context.addInitScript(() => {
+      const now = performance.now.bind(performance)
+      const mark = performance.mark.bind(performance)
+      let passed = 0
+      performance.now = () => now() + passed
+      performance.mark = (...args) => {
+        if (args[0] === 'scripts') passed = 30_000
+        return mark(...args)
+      }
+    })
+    const kept = async () => (await context.cookies()).filter(({ name }) => name === 'ligero').length
+    await page.goto('/terceros')
+    await expect.poll(kept).toBe(1)
+    await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+    await expect(rows(page).first()).toContainText('11')
+    await expect(page.locator('script')).toHaveCount(0)
+    await expect(notice(page)).toBeVisible()
+    await expect(modoLigero(page)).toBeVisible()
+    await goTo(page, '/weighing-records')
+    await expect(notice(page)).toBeHidden()
+    await modoLigero(page).click()
+    await expect(page.locator('script')).not.toHaveCount(0)
+    await page.reload()
+    await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+    await expect(rows(page).first()).toContainText('11')
+    await page.reload()
+    await expect(page.locator('script')).not.toHaveCount(0)
+    await expect(notice(page)).toBeHidden()
+  })
+
+  test('el aviso del modo ligero lo quita', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'ligero', value: encoded('lento'), url: baseURL ?? '' }])
+    await page.goto('/terceros')
+    await notice(page).getByRole('button', { name: 'Volver al modo normal' }).click()
+    await expect(page).toHaveURL('/terceros')
+    await expect(page.locator('script')).not.toHaveCount(0)
+  })
+})
+
+/** A cookie of one value, as Remix writes it. */
+const encoded = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))

@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let handleDataRequest: typeof import('#app/entry.server.tsx').handleDataRequest
+
+beforeAll(async () => {
+  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
+  ;({ handleDataRequest } = await import('#app/entry.server.tsx'))
+})
+
+const args = {
+  request: new Request('http://m/terceros.data', { headers: { 'x-request-id': '0a1b2c3d' } }),
+  params: {},
+  context: {},
+}
+const COOKIES: [string, string][] = [
+  ['Set-Cookie', 'migas=x; Path=/'],
+  ['Set-Cookie', 'sesion=y; Path=/'],
+]
+
+describe('respuestas de datos', () => {
+  it('lo inesperado lleva su referencia en vez del texto de Remix, y ninguna miga', async () => {
+    const failed = '[{"_1":2},"error",["SanitizedError",3,4],"Error","Unexpected Server Error"]\n'
+    const answer = await handleDataRequest(new Response(failed, { status: 500, headers: COOKIES }), args)
+    expect([answer.status, await answer.text()]).toEqual([
+      500,
+      failed.replace('Unexpected Server Error', '0a1b2c3d'),
+    ])
+    expect(answer.headers.getSetCookie()).toEqual(['sesion=y; Path=/'])
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  })
+  it('lo que salió bien llega como es, con sus cookies', async () => {
+    const data = '["Unexpected Server Error"]'
+    const answer = await handleDataRequest(new Response(data, { status: 200, headers: COOKIES }), args)
+    expect(await answer.text()).toBe(data)
+    expect(answer.headers.getSetCookie()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,162 @@
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { startWeb, type RunningWeb } from '../support/web.ts'
+import { textOf } from './html.ts'
+
+/** What every answer of the web has, whatever was asked and however. */
+const url = inject('url')
+let headers: { cookie: string }
+
+beforeAll(async () => {
+  headers = { cookie: `sesion=${await signIn(url, 'admin@molino.example', MOLINO)}` }
+})
+
+const read = (path: string, base = url) => fetch(base + path, { headers, redirect: 'manual' })
+const ENGLISH = /Unexpected|Error:|not found|Cannot |Internal/i
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** Methods that `fetch` refuses to send. */
+function ask(method: string, path: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(url + path, { method, headers }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+describe('direcciones raras', () => {
+  it.each(['_data=routes%2Fterceros', '_data', 'q=x&_data=root&pagina=1', '%5Fdata=nada'])(
+    '?%s es la página',
+    async (query) => {
+      const response = await read(`/terceros?${query}`)
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ])
+      expect(await response.text()).toContain('Gestión de Terceros')
+    },
+  )
+  it.each([
+    ['/no-existe.data', 404],
+    ['/.data', 202],
+    ['/_root.data', 202],
+    ['/healthz.data', 200],
+    ['/terceros.data?_routes=nada', 200],
+    ['/terceros/editar/no-existe.data', 404],
+    ['/assets/no-existe.js.data', 404],
+  ])('%s: %i', async (path, status) => {
+    const response = await read(path)
+    expect([response.status, await response.text()]).toEqual([status, expect.not.stringMatching(ENGLISH)])
+  })
+})
+
+describe('métodos', () => {
+  it.each(['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
+    '%s se rehúsa en español',
+    async (method) => {
+      for (const path of ['/terceros', '/terceros.data', '/healthz', '/login', '/no-existe']) {
+        const { status, text } = await ask(method, path)
+        expect([path, status, text]).toEqual([
+          path,
+          405,
+          expect.stringContaining('Este sitio no atiende ese método.'),
+        ])
+        expect(text).not.toMatch(ENGLISH)
+      }
+    },
+  )
+  it('HEAD contesta sin cuerpo', async () => {
+    for (const path of ['/terceros', '/terceros.data', '/healthz', '/login']) {
+      const { status, text } = await ask('HEAD', path)
+      expect([path, status < 400, text]).toEqual([path, true, ''])
+    }
+  })
+  it('un formulario a una página que no recibe ninguno', async () => {
+    const response = await fetch(`${url}/catalog`, {
+      method: 'POST',
+      body: new URLSearchParams({ a: '1' }),
+      headers,
+    })
+    const text = textOf(await response.text())
+    expect([response.status, text]).toEqual([
+      405,
+      expect.stringContaining('Esta dirección no recibe formularios.'),
+    ])
+    expect(text).not.toMatch(ENGLISH)
+  })
+})
+
+describe('miga de pan', () => {
+  const leavesCrumb = (response: Response) =>
+    response.headers.getSetCookie().some((header) => header.startsWith('migas='))
+  it.each(['', '.data'])('solo la deja lo que contestó 200 (%s)', async (ending) => {
+    expect(leavesCrumb(await read(`/terceros${ending}`))).toBe(true)
+    const missing = await read(`/terceros/editar/no-existe${ending}`)
+    expect([missing.status, leavesCrumb(missing)]).toEqual([404, false])
+    const nobody = { cookie: `sesion=${await signIn(url, 'bascula@molino.example')}` }
+    const refused = await fetch(`${url}/users${ending}`, { headers: nobody })
+    expect([refused.status, leavesCrumb(refused)]).toEqual([403, false])
+  })
+  it('ni aparece en la página que falló', async () => {
+    const html = await (await read('/terceros/editar/no-existe')).text()
+    expect(html).not.toMatch(/aria-current="page">Editar/)
+  })
+})
+
+describe('cabeceras', () => {
+  let secure: RunningWeb
+  beforeAll(async () => {
+    secure = await startWeb(inject('apiUrl'), 'silent', { PUBLIC_URL: 'https://molino.example' })
+  })
+  afterAll(() => secure.stop())
+  const PATHS = [
+    '/login',
+    '/terceros',
+    '/terceros.data',
+    '/terceros?nuevo=1',
+    '/healthz',
+    '/assets/config.json',
+    '/empresa/logo',
+    '/buscar/proveedores?q=a',
+    '/terceros/exportar/xlsx',
+    '/terceros/exportar/pdf',
+    '/no-existe',
+  ]
+  it.each(PATHS)('%s no se adivina, y en https solo se pide así', async (path) => {
+    const answer = await read(path)
+    await answer.arrayBuffer()
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
+    const https = await read(path, secure.url)
+    await https.arrayBuffer()
+    expect(https.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(https.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  })
+  it('los archivos de la página también', async () => {
+    const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await read('/terceros')).text())?.[1] ?? ''
+    const answer = await read(style, secure.url)
+    expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/)
+  })
+})
+
+describe('programas', () => {
+  it('nada de la página los pide antes de tiempo, y el sello deja pasar a los suyos', async () => {
+    const response = await read('/terceros')
+    const html = await response.text()
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/)
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((match) => match[1])
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+  })
+})
