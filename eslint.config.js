@@ -9,10 +9,11 @@ const pastTheContract = wall(
   '^(#|(\\.\\./)+)server/(?!contract/|shared/)',
   'app/ importa de server/ solamente #server/contract/* y #server/shared/*.',
 )
-const intoARoute = wall(
-  '^(#app/routes/|\\.\\./_|\\.\\./[a-z]+[._])',
-  'Una ruta no importa de otra: lo que dos comparten está en app/parts.',
-)
+const outOfTheRoute = 'Una ruta no importa de otra: lo que dos comparten está en app/parts.'
+const intoARoute = wall('^(#app/|(\\.\\./)+)routes/', outOfTheRoute)
+/** A route of one file has nothing beside it, one of a folder only the files of the folder. */
+const besideTheFile = wall('^\\.\\.?/', outOfTheRoute)
+const outOfTheFolder = wall('^\\.\\./', outOfTheRoute)
 const intoTheWeb = wall('^(#|(\\.\\./)+)app/', 'server/ no importa nada de app/.')
 const outsideOfRules = [
   wall(
@@ -56,8 +57,10 @@ export default tseslint.config(
       ...walls(pastTheContract),
     },
   },
-  { files: ['app/{list,form,export}/**/*.{ts,tsx}'], rules: walls(pastTheContract, businessNouns) },
-  { files: ['app/{routes,parts,shell}/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute) },
+  { files: ['app/{list,form,export,format}/**/*.{ts,tsx}'], rules: walls(pastTheContract, businessNouns) },
+  { files: ['app/{parts,shell}/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute) },
+  { files: ['app/routes/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, besideTheFile) },
+  { files: ['app/routes/*/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, outOfTheFolder) },
   { files: ['server/**/*.ts'], rules: walls(intoTheWeb) },
   {
     files: ['server/shared/**/*.ts'],
