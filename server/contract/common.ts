@@ -47,6 +47,7 @@ export const SearchRequest = z.object({
   fields: z.string().max(500).default(''),
   /** `campo:asc` or `campo:desc`; empty is newest first. */
   sort_order: z.string().max(100).default(''),
+  /** Exact, from a list of the resource; `_id` for every resource. */
   filtros: z
     .record(z.string().max(60), z.string().max(200))
     .refine((filters) => Object.keys(filters).length <= FILTERS_MAX, 'Demasiados filtros.')

@@ -93,6 +93,7 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
       if (resource.dated && (name === 'desde' || name === 'hasta')) {
         return dayCondition(column(resource.dated), name, value)
       }
+      if (name === '_id') return isId(value) ? sql`${column(resource.id)} = ${value}` : sql`false`
       if (!resource.filters.includes(name)) return []
       if (/^id_|_id$/.test(name)) return isId(value) ? sql`${column(name)} = ${value}` : sql`false`
       if (name === 'activo') return sql`activo = ${isYes(value)}`

@@ -79,6 +79,10 @@ onEachEngine('search', (get) => {
     expect(both.names).toEqual(['María José Gómez'])
     expect((await search({ filtros: { activo: 'false' } })).total).toBe(0)
     expect((await search({ filtros: { desconocido: 'x' } })).total).toBe(PEOPLE.length + 1)
+    const { json } = await get().call('POST', '/third-parties/search', { as: get().admin, body: {} })
+    const { _id, nombre } = json.data[0]
+    expect(await search({ filtros: { _id } })).toEqual({ names: [nombre], total: 1 })
+    expect((await search({ filtros: { _id: 'nadie' } })).total).toBe(0)
     const { status } = await get().call('POST', '/third-parties/search/type/OTRO', {
       as: get().admin,
       body: {},

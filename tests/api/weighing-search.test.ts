@@ -38,6 +38,10 @@ onEachEngine('search of frequent names among weighings', (get) => {
     })
     await call('DELETE', `/weighing-records/delete/${two._id}`)
     expect(await wrongCounts()).toEqual([])
+    expect((await search({ filtros: { _id: one._id } })).data.map(({ _id }: { _id: string }) => _id)).toEqual(
+      [one._id],
+    )
+    expect((await search({ filtros: { _id: two._id } })).total_count).toBe(0)
     const kept = await rowsOf<{ total: string }>(
       get().db.read,
       sql`select sum(cantidad) as total from weighing_name_counts`,
