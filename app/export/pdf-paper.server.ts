@@ -1,5 +1,5 @@
-import { alignment, cellText } from '#app/list/cells.ts'
-import type { Column } from '#app/list/define-list.ts'
+import { alignment, cellText } from '#app/format/columns.ts'
+import type { Column } from '#app/format/columns.ts'
 import { printable } from '#server/shared/letters.ts'
 import { Letters } from './pdf-letters.server.ts'
 

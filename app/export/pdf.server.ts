@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { Column } from '#app/list/define-list.ts'
+import type { Column } from '#app/format/columns.ts'
 import { type PdfHead, Paper } from './pdf-paper.server.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { cellOf, cellText, type Kind } from '#app/list/cells.ts'
-import type { Column } from '#app/list/define-list.ts'
+import { cellOf, cellText, type Kind } from '#app/format/columns.ts'
+import type { Column } from '#app/format/columns.ts'
 
 /** What stands above the rows: the title, then smaller lines. */
 export interface SheetHead {

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Column } from '#app/list/define-list.ts'
+import type { Column } from '#app/format/columns.ts'
 import {
   CONTENT_TYPES,
   headRows,

@@ -1,10 +1,11 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { PageHead } from '#app/format/page-head.tsx'
 import { ACT_PARAM, type Act, type Acts, type OpenActs } from './acts.ts'
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
 import { type FormState, formState, type Reply } from './reply.ts'
+import { CancelLink } from './save-buttons.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** What an act asks in its dialog before it is done: a question, fields, or both. */
@@ -60,15 +61,16 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
   const shown = actos.permitted.filter((act) => !placed.includes(act))
   const main = first ? undefined : shown.find((act) => !acts[act].danger)
   const button = (act: Name) => (
-    <ActButton
-      key={act}
-      name={act}
-      act={acts[act]}
-      asked={asked[act]}
-      className={[act !== main && 'secondary', acts[act].danger && 'danger'].filter(Boolean).join(' ')}
-      version={version}
-      reply={of(act, reply)}
-    />
+    <Fragment key={act}>
+      <ActButton
+        name={act}
+        act={acts[act]}
+        asked={asked[act]}
+        className={[act !== main && 'secondary', acts[act].danger && 'danger'].filter(Boolean).join(' ')}
+        version={version}
+        reply={of(act, reply)}
+      />{' '}
+    </Fragment>
   )
   return (
     <>
@@ -83,9 +85,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
       )}
       <section inert={actos.open ? '' : undefined}>
         <PageHead title={title} name={name} badge={badge}>
-          {first}
-          {shown.filter((act) => !acts[act].danger).map(button)}
-          {links}
+          {first} {shown.filter((act) => !acts[act].danger).map(button)} {links}{' '}
           {shown.filter((act) => acts[act].danger).map(button)}
         </PageHead>
         {!actos.open && <Refused reply={reply} placed={placed} />}
@@ -110,7 +110,7 @@ function ActButton({ name, act, asked, version, reply, className }: ActProps & {
   const { search } = useLocation()
   if (asked) {
     return (
-      <Link to={withAct(search, name)} role="button" className={className} preventScrollReset>
+      <Link to={withAct(search, name)} className={`button ${className}`} preventScrollReset>
         {asked.opens ?? act.button}
       </Link>
     )
@@ -137,10 +137,8 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
         <footer className="buttons">
           <SubmitButton busy={act.busy} className={act.danger ? 'danger' : undefined}>
             {asked?.button ?? act.button}
-          </SubmitButton>
-          <Link to={closeTo} role="button" className="secondary" preventScrollReset>
-            Cancelar
-          </Link>
+          </SubmitButton>{' '}
+          <CancelLink to={closeTo} />
         </footer>
       </PostForm>
     </Dialog>

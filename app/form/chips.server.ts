@@ -7,6 +7,7 @@ import { redirect } from '@remix-run/node'
 import { firstMatch } from './match.ts'
 import { readForm } from './read-form.server.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from './reserved.ts'
+import { unknownIntent } from './submit.server.ts'
 
 interface ChipChange {
   addKey: Key
@@ -29,8 +30,10 @@ export async function changeChips(request: Request, session: Session, change: Ch
   const form = await readForm(request, session)
   const back = safePath(form.get('volver'))
   if (form.has(RECOVER_FIELD)) return redirect(back)
-  const adding = form.get(INTENT_FIELD) === 'agregar'
+  const intent = form.get(INTENT_FIELD)
+  const adding = intent === 'agregar'
   session.require(adding ? change.addKey : change.removeKey)
+  if (!adding && intent !== 'quitar') return unknownIntent(form)
   try {
     const chosen = form.get('valor')
     const value = typeof chosen === 'string' ? chosen : await typedOption(form, change)

@@ -115,18 +115,29 @@ interface Field {
     form?: string
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
+    onInput: () => void
     onBlur: (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) => void
   }
 }
 
-/** Ties a field to its messages. After the first touch the browser's own check decides about the message. */
+interface Checked {
+  /** The answer since which it was looked at: a newer one counts more. */
+  reply: FormState['reply']
+  changed: boolean
+  /** What the browser's own check found when the field was left; undefined while the server's word counts. */
+  found?: string
+}
+
+/**
+ * Ties a field to its messages. What the server said goes when the value is changed: not when the field is left, which
+ * may be by pressing a button below it. When it is left the browser's own check decides, in our words.
+ */
 function useField(form: FormState, name: string, message?: Message): Field {
-  const [found, setFound] = useState<{ text: string; reply: FormState['reply'] } | null>(null)
-  const sent = form.errors(name)
-  // A newer answer of the server counts more than what was found before it.
-  const local = message && found?.reply === form.reply ? found?.text : undefined
-  const errors = local === undefined ? sent : local ? [local] : []
-  const marked = local === undefined && form.invalid(name)
+  const { reply } = form
+  const [last, setLast] = useState<Checked>()
+  const { changed, found }: Checked = last?.reply === reply && last ? last : { reply, changed: false }
+  const errors = found === undefined ? form.errors(name) : found ? [found] : []
+  const marked = found === undefined && form.invalid(name)
   const id = `${form.id}-${name}`
   const errorId = `${id}-error`
   return {
@@ -137,8 +148,11 @@ function useField(form: FormState, name: string, message?: Message): Field {
       name: form.prefix + name,
       'aria-invalid': errors.length > 0 || marked || undefined,
       'aria-describedby': errors.length > 0 ? errorId : marked ? `${form.id}-errors` : undefined,
-      onBlur: ({ currentTarget }) =>
-        setFound({ text: fault(currentTarget.validity, message), reply: form.reply }),
+      onInput: () => changed || setLast({ reply, changed: true, found: '' }),
+      onBlur: ({ currentTarget }) => {
+        if (form.invalid(name) && !changed) return
+        setLast({ reply, changed, found: fault(currentTarget.validity, message) })
+      },
     },
   }
 }

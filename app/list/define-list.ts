@@ -1,27 +1,11 @@
-import type { ReactNode } from 'react'
+import type { Column, Field } from '#app/format/columns.ts'
 import type { Key } from '#server/contract/keys.ts'
-import type { Kind, Value } from './cells.ts'
 
-type Field<Row> = keyof Row & string
-
-interface ColumnBase<Row> {
-  name: Field<Row>
-  label: string
-  /** What the values are, on screen and in PDF and Excel: text when left out. */
-  kind?: Kind
-  /** The value, where it is not the field's own. */
-  value?: (row: Row) => Value
-  align?: 'end' | 'center'
+/** A column of the screen and of the list's files. */
+export type ListColumn<Row> = Column<Row> & {
   /** The cell that becomes an input while its row is edited, with its largest length. */
   edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
 }
-
-/** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
-export type Column<Row> = ColumnBase<Row> &
-  (
-    | { format?: (row: Row) => string }
-    | { format: (row: Row) => ReactNode; value: NonNullable<ColumnBase<Row>['value']> }
-  )
 
 /** An exact filter over the list, as a select; the empty value is all. */
 export interface Filter {
@@ -40,19 +24,13 @@ export interface List<Row> {
   placeholder: string
   /** Comma-separated, as the documents list them (D1 §9). */
   searchFields: string
-  columns: Column<Row>[]
+  columns: ListColumn<Row>[]
   filters?: Filter[]
-  /** Where 'Nuevo' opens its form; a dialog when left out. */
-  create?: 'dialog' | 'inline'
-  /** Where 'Nuevo' leads, when creating is a page of its own. */
-  createTo?: string
+  /** Where 'Nuevo' opens its form: a dialog when left out, above the table, or a page of its own at that address. */
+  create?: 'dialog' | 'inline' | `/${string}`
+  /** Where a row is edited: in itself when left out, in the list's EditForm, or on a page of its own. */
+  edit?: 'row' | 'dialog' | 'page'
   keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
-  /** Where a row is edited: in itself, or in the list's EditForm, a dialog. */
-  edit?: 'row' | 'dialog'
-  /** Where the edit link leads, when editing is a page of its own. */
-  editTo?: (row: Row) => string
-  /** Other places where a row leads. */
-  links?: { label: string; to: (row: Row) => string }[]
   messages: {
     load: string
     updated?: string
@@ -95,6 +73,9 @@ export const keysOf = <Resource extends string>(resource: Resource) =>
 
 /** Rows of a page (D1 §9). */
 export const PAGE_SIZE = 10
+
+/** What is said of a row that is to be edited and was deleted. */
+export const GONE = 'El registro ya no existe: alguien lo eliminó.'
 
 /** The question where none is quoted (C-16). */
 export const ASK = '¿Deseas eliminar este registro?'

@@ -12,43 +12,33 @@ const WINDOW = 5
 
 /** First, previous, a window of 5 numbers, next, last; hidden when there is one page or fewer. */
 export function Pager({ path, state, pages }: PagerProps) {
-  if (pages <= 1) return null
   const { pagina } = state
-  const to = (page: number) => listHref(path, state, { pagina: page })
+  if (pages <= 1) return null
+  const link = (page: number, label: string, sign: number | string) => (
+    <Link
+      to={listHref(path, state, { pagina: page })}
+      aria-label={label}
+      title={label}
+      aria-current={page === pagina ? 'page' : undefined}
+    >
+      {sign}
+    </Link>
+  )
+  const step = (page: number, label: string, sign: string, off: boolean) => (
+    <li>{off ? <span aria-hidden="true">{sign}</span> : link(page, label, sign)}</li>
+  )
   return (
     <nav aria-label="Páginas" className="pager">
       <ul>
-        <Step to={to(1)} label="Primera página" sign="«" off={pagina === 1} />
-        <Step to={to(pagina - 1)} label="Página anterior" sign="‹" off={pagina === 1} />
+        {step(1, 'Primera página', '«', pagina === 1)}
+        {step(pagina - 1, 'Página anterior', '‹', pagina === 1)}
         {pageWindow(pagina, pages).map((page) => (
-          <li key={page}>
-            <Link
-              to={to(page)}
-              aria-label={`Página ${page}`}
-              aria-current={page === pagina ? 'page' : undefined}
-            >
-              {page}
-            </Link>
-          </li>
+          <li key={page}>{link(page, `Página ${page}`, page)}</li>
         ))}
-        <Step to={to(pagina + 1)} label="Página siguiente" sign="›" off={pagina === pages} />
-        <Step to={to(pages)} label="Última página" sign="»" off={pagina === pages} />
+        {step(pagina + 1, 'Página siguiente', '›', pagina === pages)}
+        {step(pages, 'Última página', '»', pagina === pages)}
       </ul>
     </nav>
-  )
-}
-
-function Step({ to, label, sign, off }: { to: string; label: string; sign: string; off: boolean }) {
-  return (
-    <li>
-      {off ? (
-        <span aria-hidden="true">{sign}</span>
-      ) : (
-        <Link to={to} aria-label={label} title={label}>
-          {sign}
-        </Link>
-      )}
-    </li>
   )
 }
 

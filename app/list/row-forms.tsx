@@ -1,5 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useHalfFilled } from '#app/form/half-filled.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import type { FormState, Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -19,16 +21,19 @@ export function RowForm({ form, id, version, back }: RowFormProps) {
     <Form method="post" noValidate id={form.id} preventScrollReset>
       <HiddenFields intent="editar" reply={form.reply?.values} version={version} />
       <input type="hidden" name="id" value={id} />
-      <SubmitButton busy="Guardando...">Guardar</SubmitButton>
-      <Link to={back} className="cancel" preventScrollReset>
-        Cancelar
-      </Link>
-      {form.errors('').map((text) => (
-        <p key={text} className="form-error" role="alert">
-          {text}
-        </p>
-      ))}
+      <SubmitButton busy="Guardando...">Guardar</SubmitButton> <CancelLink to={back} />
     </Form>
+  )
+}
+
+/** What is said about a row, or instead of all, in a row of its own over the whole width. */
+export function AnswerRow({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tr className="answer">
+      <td colSpan={span} role="alert">
+        {children}
+      </td>
+    </tr>
   )
 }
 
@@ -72,10 +77,8 @@ export function RemoveRow<Row>({ list, id, back, span, reply }: RemoveRowProps<R
             <SubmitButton busy="Eliminando..." name="intent" value="eliminar" className="danger">
               {refusal ? 'Reintentar' : 'Eliminar'}
             </SubmitButton>
-          )}
-          <Link to={back} className="cancel" preventScrollReset>
-            Cancelar
-          </Link>
+          )}{' '}
+          <CancelLink to={back} />
         </Form>
       </td>
     </tr>

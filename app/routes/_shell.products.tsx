@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
+import { CellCheck } from '#app/form/cell-fields.tsx'
 import { CheckField, TextField } from '#app/form/fields.tsx'
-import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { EditCheck } from '#app/list/edit-cell.tsx'
+import { CreateForm, creationState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { changeList, readPage } from '#app/list/list.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { readPage } from '#app/list/read-page.server.ts'
 import { isPaddy, productos } from '#app/parts/lists/products.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewProduct, products } from '#server/contract/products.ts'
@@ -58,7 +59,7 @@ export default function Productos() {
       cells={{
         tags: (row, edited) => (
           <>
-            <EditCheck form={edited} name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
+            <CellCheck form={edited} name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
             <input type="hidden" form={edited.id} name="tags" value={row.tags} />
           </>
         ),

@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
-import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { CreateForm, creationState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { changeList, readPage } from '#app/list/list.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
 import { listaDeRoles } from '#app/parts/lists/roles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
@@ -45,7 +47,18 @@ export default function Roles() {
   const reply = useActionData<typeof action>()
   const form = creationState(reply)
   return (
-    <ListScreen list={listaDeRoles} page={page} reply={reply}>
+    <ListScreen
+      list={listaDeRoles}
+      page={page}
+      reply={reply}
+      actions={(row) => (
+        <RowActions list={listaDeRoles} page={page} row={row}>
+          <RowLink list={listaDeRoles} row={row} to={`/rols/${encodeURIComponent(row.id_rol)}`}>
+            Ver detalle
+          </RowLink>{' '}
+        </RowActions>
+      )}
+    >
       <CreateForm title="Nuevo Rol" list={listaDeRoles} page={page} form={form}>
         <TextField
           form={form}

@@ -4,7 +4,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { formState } from '#app/form/reply.ts'
-import { SubmitButton } from '#app/form/submit-button.tsx'
+import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { hasTag } from '#server/shared/tags.ts'
@@ -75,22 +75,17 @@ export default function EditThirdParty() {
         ]}
       />
       {tab === 'financiamiento' ? (
-        <Link to={`/financing-agreements?tercero=${id}`} role="button">
+        <Link to={`/financing-agreements?tercero=${id}`} className="button">
           Ver Acuerdos
         </Link>
       ) : tab === 'pesadas' ? (
-        <Link to={`/weighing-records?tercero=${id}`} role="button">
+        <Link to={`/weighing-records?tercero=${id}`} className="button">
           Ver Pesadas
         </Link>
       ) : (
         <PostForm form={form} version={tercero.version}>
           <ThirdPartyFields form={form} options={opciones} ownRiceLabel="¿Arroz propio?" />
-          <footer className="buttons">
-            <SubmitButton busy="Guardando...">Modificar</SubmitButton>
-            <Link to={volver} className="cancel">
-              Cancelar
-            </Link>
-          </footer>
+          <SaveButtons cancelTo={volver} save="Modificar" />
         </PostForm>
       )}
     </section>

@@ -33,6 +33,16 @@ export function flash(tipo: Flash['tipo'], texto: string, segundos = 3): Flash {
 /** `Set-Cookie` that keeps the message for the next screen. */
 export const flashCookie = (message: Flash): Promise<string> => cookie.serialize(message)
 
+/** A warning is longer than a quoted message and must be read. */
+const WARNING_S = 8
+
+/** The quoted message of what was saved; what the API warns of (`advertencia`) stands after it. */
+export function savedFlash(texto: string, saved: unknown, segundos?: number): Flash {
+  const warning = (saved as { advertencia?: string } | undefined)?.advertencia
+  if (!warning) return flash('exito', texto, segundos)
+  return flash('exito', `${texto.replace(/\.$/, '')}. ${warning}`, WARNING_S)
+}
+
 /** Goes to a screen, which shows the message. */
 export async function redirectWithFlash(
   to: string,

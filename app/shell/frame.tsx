@@ -1,5 +1,5 @@
 import { Form, Link, NavLink } from '@remix-run/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import type { MenuColours } from './colours.ts'
 import defaultLogo from './logo.svg?url'
@@ -36,7 +36,7 @@ export function Frame({ data, inert, record, children }: FrameProps) {
       <SideMenu data={data} inert={inert} />
       <div className="content">
         <Breadcrumbs crumbs={data.crumbs} record={record} inert={inert} />
-        <main id="contenido" tabIndex={-1} onKeyDown={pressWithSpace}>
+        <main id="contenido" tabIndex={-1}>
           {data.lento && <SlowNotice back={backTo(data)} />}
           {children}
         </main>
@@ -61,14 +61,6 @@ function SlowNotice({ back }: { back: string }) {
 
 /** Where the switch of Modo ligero returns. */
 const backTo = ({ crumbs }: FrameData) => crumbs.at(-1)?.url ?? '/home'
-
-/** A link that looks like a button is pressed like one, with Space too. */
-function pressWithSpace(event: KeyboardEvent): void {
-  const { key, target } = event
-  if (key !== ' ' || !(target instanceof HTMLAnchorElement) || !target.matches('[role=button]')) return
-  event.preventDefault()
-  target.click()
-}
 
 /** The company's colour reaches the stylesheet as custom properties; the nonce lets it past the policy. */
 function MenuStyle({ colours }: { colours: MenuColours }) {

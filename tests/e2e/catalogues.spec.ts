@@ -52,7 +52,7 @@ for (const list of LISTS) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.title)
     await expect(page).toHaveTitle(`${list.title} · Molino`)
     await expect(searchBox(page)).toHaveAttribute('placeholder', list.placeholder)
-    for (const file of ['PDF', 'Excel']) await expect(page.getByRole('button', { name: file })).toBeVisible()
+    for (const file of ['PDF', 'Excel']) await expect(page.getByRole('link', { name: file })).toBeVisible()
     await expectColumns(page, list, list.path !== '/employee')
     if (!hasCreation(list)) return
 
@@ -79,7 +79,7 @@ async function expectColumns(page: Page, { columns }: ListCase, acts: boolean): 
 /** Sends the form as it opens, which is refused, and then filled. */
 async function createRow(page: Page, list: WithCreation, word: string, scripts: boolean): Promise<void> {
   const { create } = list
-  await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
+  await page.getByRole('link', { name: 'Nuevo', exact: true }).click()
   await expect(formOf(page, list)).toBeVisible()
   if (create.whileValid && scripts) {
     await expect(formOf(page, list).getByRole('button', { name: 'Guardar' })).toBeDisabled()
@@ -151,6 +151,7 @@ for (const list of LISTS) {
     gate.react = (call) => (call.endsWith('/search') ? 'cut' : 'pass')
     await page.goto(url + list.path)
     await expect(alert(page)).toContainText(list.load)
+    await expectColumns(page, list, list.path !== '/employee')
     gate.react = () => 'pass'
     await page.getByRole('link', { name: 'Reintentar' }).click()
     await expect(page.getByText(/^\d+ registros?$/)).toBeVisible()
@@ -407,6 +408,122 @@ test('dos personas editan la misma fila: se ven los dos valores y ninguno se pie
   await mine.getByRole('button', { name: 'Guardar' }).click()
   await expect(mine.getByRole('status')).toHaveText('Operación actualizada correctamente')
   await expect(rowOf(mine, word)).toHaveText(/\$\s*3\.000/)
+})
+
+test('lo que otro guardó se dice en una fila entera, y su valor junto a la casilla', async ({
+  page,
+  otherPage,
+}) => {
+  const list = listAt('/origins')
+  const word = newCode()
+  await made(page, list, word)
+  const [mine, theirs] = [page, await otherPage('admin')]
+  const input = (one: Page) => one.locator('table.rows').getByRole('textbox', { name: 'Nombre' })
+  for (const one of [mine, theirs]) {
+    await one.goto(`/origins?q=${word}`)
+    await one.getByRole('link', { name: /^Editar / }).click()
+  }
+  const renamed = `Otro ${newCode()}`
+  await input(theirs).fill(renamed)
+  await theirs.getByRole('button', { name: 'Guardar' }).click()
+  await expect(theirs.getByText('Nada coincide con la búsqueda.')).toBeVisible()
+
+  // The search finds it no longer, and it stands there all the same.
+  await input(mine).fill(`Mío ${word}`)
+  await mine.getByRole('button', { name: 'Guardar' }).click()
+  await expect(alert(mine)).toContainText('Otra persona modificó este registro')
+  await expect(input(mine)).toHaveValue(`Mío ${word}`)
+  const other = mine.getByText(`Guardado por otra persona: «${renamed}»`)
+  const [message, table, cell, value] = await Promise.all(
+    [alert(mine), mine.locator('table.rows'), input(mine), other].map((one) => one.boundingBox()),
+  )
+  expect(message!.width).toBeGreaterThan(table!.width - 4)
+  expect(value!.x).toBeGreaterThan(cell!.x + cell!.width)
+  expect(value!.y).toBeLessThan(cell!.y + cell!.height)
+  await mine.getByRole('button', { name: 'Guardar' }).click()
+  await expect(mine.getByRole('status')).toHaveText('Origen actualizado correctamente')
+  await expect(rowOf(mine, `Mío ${word}`)).toHaveCount(1)
+})
+
+const GONE = 'El registro ya no existe'
+
+test('una fila que alguien eliminó mientras se editaba lo dice, con lo escrito', async ({
+  page,
+  otherPage,
+  javaScriptEnabled,
+}) => {
+  const word = newCode()
+  await made(page, listAt('/origins'), word)
+  await page.getByRole('link', { name: /^Editar / }).click()
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`Prueba ${word}`)
+  const theirs = await otherPage('admin')
+  await theirs.goto(`/origins?q=${word}`)
+  await theirs.getByRole('link', { name: /^Eliminar / }).click()
+  await theirs.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(theirs.getByRole('status')).toHaveText('Origen eliminado correctamente')
+
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(`Cambiado ${word}`)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(alert(page)).toContainText(GONE)
+  if (javaScriptEnabled)
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(`Cambiado ${word}`)
+  else await expect(alert(page)).toContainText(`Nombre: «Cambiado ${word}»`)
+  await page.goto(page.url())
+  await expect(alert(page)).toContainText(GONE)
+})
+
+test('un banco que alguien eliminó mientras se editaba lo dice en su diálogo, con lo escrito', async ({
+  page,
+  otherPage,
+}) => {
+  const word = newCode()
+  await made(page, listAt('/bank'), word)
+  await page.getByRole('link', { name: /^Editar / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Banco' })
+  await expect(dialog).toBeVisible()
+  const theirs = await otherPage('admin')
+  await theirs.goto(`/bank?q=${word}`)
+  await theirs.getByRole('link', { name: /^Eliminar / }).click()
+  await theirs.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(theirs.getByRole('status')).toHaveText('Banco eliminado correctamente')
+
+  await dialog.getByLabel(/^Número de cuenta/).fill('77-1234')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(GONE)
+  await expect(dialog.getByLabel(/^Número de cuenta/)).toHaveValue('77-1234')
+  await dialog.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(`/bank?q=${word}`)
+})
+
+test('un banco que la búsqueda ya no encuentra se edita con el que está', async ({ page }) => {
+  const word = newCode()
+  await made(page, listAt('/bank'), word)
+  await page.getByRole('link', { name: /^Editar / }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar Banco' })
+  await expect(dialog).toBeVisible()
+  await page.goto(page.url().replace(`q=${word}`, `q=${newCode()}`))
+  await dialog.getByLabel(/^Nombre/).fill(`Cambiado ${word}`)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status')).toHaveText('Banco actualizado correctamente.')
+})
+
+test('lo que dijo el servidor de un campo queda hasta que el campo cambie', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'sin scripts nada cambia hasta enviar')
+  const list = listAt('/origins')
+  await page.goto('/origins?nuevo=1')
+  const field = fieldOf(page, list, 'Nombre')
+  await field.fill('  ')
+  await save(page, list)
+  await expect(field).toHaveAccessibleDescription('El nombre es obligatorio.')
+  await field.focus()
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription('El nombre es obligatorio.')
+  await field.fill('Un nombre')
+  await field.blur()
+  await expect(field).not.toHaveAttribute('aria-invalid')
 })
 
 test('cada mensaje dura lo que citan los documentos', async ({ page }) => {

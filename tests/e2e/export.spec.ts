@@ -4,7 +4,7 @@ import { newWord } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { given } from './third-parties.ts'
 
-const action = (page: Page, name: string) => page.locator('header.bar').getByRole('button', { name })
+const action = (page: Page, name: string) => page.locator('header.bar').getByRole('link', { name })
 
 /** Presses the action and gives the file that the browser downloads. */
 async function download(page: Page, name: string): Promise<{ name: string; content: Buffer }> {

@@ -3,7 +3,11 @@ import { enterAs, expect, type Page, test } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** What can be pressed: a button, or a link that leads to a form. */
+const button = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('main').getByRole('link', { name, exact: true }))
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const here = (page: Page) => page.locator('.crumbs [aria-current]')
@@ -228,7 +232,7 @@ test('la lista de un tercero lo dice, lo conserva al buscar y lo quita', async (
   await page.getByRole('searchbox').fill('paddy')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/tercero=.*q=paddy|q=paddy.*tercero=/)
-  expect(await page.getByRole('button', { name: 'Excel' }).getAttribute('href')).toContain('tercero=')
+  expect(await page.getByRole('link', { name: 'Excel' }).getAttribute('href')).toContain('tercero=')
   await chip.click()
   await expect(page).not.toHaveURL(/tercero=/)
 })

@@ -99,6 +99,16 @@ test('el filtro por tipo acompaña a la búsqueda y a la página', async ({ page
   await expect(page.locator('td[data-label=Tipo]').first()).toHaveText('PROVEEDOR')
 })
 
+test('los filtros vacíos no quedan en la dirección', async ({ page, javaScriptEnabled }) => {
+  await page.goto('/terceros')
+  await page.getByRole('searchbox').fill('a')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL('/terceros?q=a')
+  await page.getByRole('searchbox').fill('')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
+  await expect(page).toHaveURL('/terceros')
+})
+
 test('direcciones raras llevan a la lista limpia o a la última página', async ({ page }) => {
   for (const odd of ['abc', '-1', '0', '1.5', '1e30', '', ' ']) {
     const answer = await page.goto(`/terceros?pagina=${encodeURIComponent(odd)}`)
@@ -119,7 +129,7 @@ test('direcciones raras llevan a la lista limpia o a la última página', async 
 test('Nuevo Tercero: primera opción elegida, se crea y queda de primero', async ({ page }) => {
   const form = newThirdParty({ tipo: 'PROVEEDOR' })
   await page.goto('/terceros')
-  await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
+  await page.getByRole('link', { name: 'Nuevo', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
   await expect(dialog).toBeVisible()
   for (const name of ['Tipo', 'Tipo de identificación']) {
@@ -255,12 +265,12 @@ test('editar: tres pestañas, los valores puestos, y de vuelta a la misma búsqu
   await expect(textField(page, 'Teléfono 1')).toHaveValue('3119876543')
 
   await tabs.getByRole('link', { name: 'Financiamiento' }).click()
-  await expect(page.getByRole('button', { name: 'Ver Acuerdos' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Ver Acuerdos' })).toHaveAttribute(
     'href',
     `/financing-agreements?tercero=${third.id}`,
   )
   await tabs.getByRole('link', { name: 'Pesadas' }).click()
-  await expect(page.getByRole('button', { name: 'Ver Pesadas' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Ver Pesadas' })).toHaveAttribute(
     'href',
     `/weighing-records?tercero=${third.id}`,
   )

@@ -100,7 +100,7 @@ export const WEIGHING_SCREENS: Screen[] = [
     name: 'resumen, repesada',
     ...start,
     prepare: withWeighing(summary, {}, async (page) => {
-      await page.getByRole('button', { name: 'Repesar' }).click()
+      await page.getByRole('link', { name: 'Repesar' }).click()
       await page.getByLabel('Peso vacío (kg)').fill('14.300')
       await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
       await page.getByRole('button', { name: 'Guardar repesaje' }).click()
@@ -132,7 +132,7 @@ export const WEIGHING_SCREENS: Screen[] = [
     ...start,
     prepare: withWeighing(settlement, {}, async (page) => {
       await saveDraft(page)
-      await page.getByRole('button', { name: 'Anular' }).click()
+      await page.getByRole('link', { name: 'Anular' }).click()
       await page.getByRole('button', { name: 'Anular liquidación' }).click()
       await page.getByText('Escriba el motivo de la anulación.').waitFor()
     }),
@@ -146,7 +146,7 @@ export const WEIGHING_SCREENS: Screen[] = [
       await page.getByLabel('Número del registro').fill('4518200')
       await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
       await page.getByText('Liquidación aprobada correctamente').waitFor()
-      await page.getByRole('button', { name: 'Pagar $ 24.299.989' }).click()
+      await page.getByRole('link', { name: 'Pagar $ 24.299.989' }).click()
       await page.getByLabel('Forma de pago').waitFor()
     }),
   },

@@ -160,7 +160,7 @@ test('la lista muestra las pesadas por liquidar', async ({ page }) => {
     .getByRole('link', { name: /^Resumen / })
     .first()
     .click()
-  await expect(page.getByRole('button', { name: 'Liquidación', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Liquidación', exact: true })).toBeVisible()
 })
 
 test('sin el peso vacío el camión queda en el patio', async ({ page, javaScriptEnabled }) => {

@@ -23,15 +23,10 @@ function isList(exported: unknown): exported is List<unknown> {
 }
 
 /** What the forms of a list ask of its action, and the key that each needs, as its definition says it. */
-export function intentsOf({
-  keys,
-  messages,
-  createTo,
-  ...list
-}: List<unknown>): [intent: string, key: Key][] {
-  const editable = list.edit === 'dialog' || (!list.editTo && list.columns.some((column) => column.edit))
+export function intentsOf({ keys, messages, ...list }: List<unknown>): [intent: string, key: Key][] {
+  const editable = list.edit !== 'page' && (!!list.edit || list.columns.some((column) => column.edit))
   const offered: [string, boolean, Key | undefined][] = [
-    ['crear', !createTo, keys.create],
+    ['crear', !list.create?.startsWith('/'), keys.create],
     ['editar', editable, keys.edit],
     ['eliminar', messages.removed !== undefined, keys.remove],
     ['desactivar', messages.deactivated !== undefined, keys.edit],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { alignment, cellOf, cellText } from '#app/list/cells.ts'
-import type { Column } from '#app/list/define-list.ts'
+import { alignment, cellOf, cellText } from '#app/format/columns.ts'
+import type { Column } from '#app/format/columns.ts'
 
 interface Row {
   campo: unknown

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import type { Column } from '#app/list/define-list.ts'
+import type { Column } from '#app/format/columns.ts'
 import { xlsxFile } from '#app/export/xlsx.server.ts'
 import { letters, xmlText } from '#app/export/xlsx-xml.server.ts'
 

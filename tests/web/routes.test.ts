@@ -5,6 +5,7 @@ import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { SECRETS } from '../support/web.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { withKeys } from '../support/sessions.ts'
+import { textOf } from './html.ts'
 import { definedLists, intentsOf } from '../support/lists.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf, type Route } from '../support/manifest.ts'
 
@@ -208,6 +209,15 @@ describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', 
       const response = await send(address ?? '', session, { id: 'nadie', ...fields })
       expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
     }
+  })
+})
+
+describe('un botón que la pantalla no tiene se dice a la vista', async () => {
+  const changed = (await definedLists()).filter(({ keys }) => keys.edit).map(({ path }) => path)
+  it.each([...new Set(changed)])('%s', async (path) => {
+    const response = await send(path, admin, { intent: 'volar', id })
+    expect(response.status).toBe(400)
+    expect(textOf(await response.text())).toContain('No se reconoció lo que pidió el formulario.')
   })
 })
 

@@ -11,7 +11,6 @@ function missing(row: Bank): string[] {
   ].filter((text) => text !== false)
 }
 
-/** The list whose edit link opens the dialog. */
 export const bancos = defineList<Bank>({
   title: 'Gestión de Bancos',
   path: '/bank',

@@ -7,12 +7,6 @@ import { LENGTH } from '#server/shared/lengths.ts'
 export const isBank = (row: PaymentMethod) => hasTag(row.tags, 'SON_BANCOS')
 export const isCredit = (row: PaymentMethod) => hasTag(row.tags, 'CREDITO')
 
-export const descripcion = {
-  name: 'descripcion',
-  label: 'Descripción',
-  edit: { maxLength: LENGTH.label },
-} as const
-
 export const formasDePago = defineList<PaymentMethod>({
   title: 'Gestión de Formas de Pago',
   path: '/payment-methods',
@@ -21,7 +15,9 @@ export const formasDePago = defineList<PaymentMethod>({
   searchFields: 'descripcion',
   columns: [
     {
-      ...descripcion,
+      name: 'descripcion',
+      label: 'Descripción',
+      edit: { maxLength: LENGTH.label },
       value: (row) => row.descripcion,
       format: (row) => (
         <>

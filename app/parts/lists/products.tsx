@@ -1,4 +1,4 @@
-import { CheckMark } from '#app/list/check-mark.tsx'
+import { CheckMark } from '#app/format/check-mark.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { Product } from '#server/contract/products.ts'
 import { hasTag } from '#server/shared/tags.ts'

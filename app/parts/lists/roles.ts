@@ -10,7 +10,6 @@ export const listaDeRoles = defineList<Role>({
   searchFields: 'nombre',
   columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label } }],
   keys: keysOf('rols'),
-  links: [{ label: 'Ver detalle', to: (row) => `/rols/${encodeURIComponent(row.id_rol)}` }],
   messages: {
     load: 'Error cargando roles',
     updated: 'Rol actualizado correctamente',

@@ -30,7 +30,6 @@ export const liquidaciones = defineList<Settlement>({
       options: STATES.map((value) => ({ value, label: settlementState(value) })),
     },
   ],
-  links: [{ label: 'Ver', to: (row) => `/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}` }],
   keys: { search: 'POST-settlements/search' },
   messages: { load: 'Error cargando liquidaciones' },
 })

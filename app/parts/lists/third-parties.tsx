@@ -1,4 +1,4 @@
-import { CheckMark } from '#app/list/check-mark.tsx'
+import { CheckMark } from '#app/format/check-mark.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { ThirdParty } from '#server/contract/third-parties.ts'
 import { hasTag } from '#server/shared/tags.ts'
@@ -30,7 +30,7 @@ export const terceros = defineList<ThirdParty>({
     { name: 'email', label: 'Correo' },
   ],
   keys: keysOf('third-parties'),
-  editTo: (row) => `/terceros/editar/${row.id_tercero}`,
+  edit: 'page',
   messages: {
     load: 'Error cargando terceros',
     removed: 'Tercero eliminado correctamente',

@@ -1,4 +1,4 @@
-import { defineList, type List, listHref, type ListState, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, withFixedFilter } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/contract/weighing-records.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 
@@ -39,15 +39,8 @@ export const pesadas = defineList<WeighingRecord>({
     },
     { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
   ],
-  createTo: '/save-weighing-records',
+  create: '/save-weighing-records',
   edit: 'dialog',
-  editTo: (row) => `/save-weighing-records/${encodeURIComponent(row.id_weighing_record)}`,
-  links: [
-    {
-      label: 'Resumen',
-      to: (row) => `/weighing-records/final-weight/${encodeURIComponent(row.id_weighing_record)}`,
-    },
-  ],
   keys: {
     search: 'POST-weighing-records/search',
     create: 'POST-weighing-records',
@@ -67,10 +60,4 @@ export const pesadas = defineList<WeighingRecord>({
 export function pesadasDe(tercero: { value: string; label: string } | null | undefined) {
   if (tercero === undefined) return pesadas
   return withFixedFilter(pesadas, { name: 'tercero', label: 'Tercero' }, tercero)
-}
-
-/** The list whose rows also lead to the dialog of their remarks (N-53); 'Editar' leads to the whole weighing. */
-export function withRemarks(list: List<WeighingRecord>, state: ListState): List<WeighingRecord> {
-  const to = (row: WeighingRecord) => listHref(list.path, state, { editar: row.id_weighing_record })
-  return { ...list, links: [...(list.links ?? []), { label: 'Observaciones', to }] }
 }

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { TextField } from '#app/form/fields.tsx'
 import { type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
@@ -8,6 +7,7 @@ import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import type { FormState } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { WEIGHING_PICKERS } from './pickers.ts'
 import { Totals, type Typed, TYPED_NAMES } from './totals.tsx'
@@ -90,10 +90,8 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
       <footer className="buttons">
         <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
           Guardar
-        </SubmitButton>
-        <Link to="/weighing-records" className="cancel">
-          Cancelar
-        </Link>
+        </SubmitButton>{' '}
+        <CancelLink to="/weighing-records" />
         <KeysHint />
       </footer>
     </PickerForm>

@@ -1,10 +1,18 @@
-import { cellText } from '#app/list/cells.ts'
+import type { ReactNode } from 'react'
+import { cellClass, cellText } from '#app/format/columns.ts'
 import type { AuditEntry } from '#server/contract/audit.ts'
+import { AnswerRow } from '#app/list/row-forms.tsx'
 import { auditoria } from '#app/parts/lists/audit.ts'
 
+interface EntriesTableProps {
+  entries: AuditEntry[]
+  /** What is said instead of entries that could not be loaded. */
+  children: ReactNode
+}
+
 /** The entries; what changed stands behind 'Detalle' of each. */
-export function EntriesTable({ entries }: { entries: AuditEntry[] }) {
-  if (entries.length === 0) return <p className="empty">Nada coincide con los filtros.</p>
+export function EntriesTable({ entries, children }: EntriesTableProps) {
+  if (entries.length === 0 && !children) return <p className="empty">Nada coincide con los filtros.</p>
   return (
     <table className="rows">
       <thead>
@@ -17,13 +25,15 @@ export function EntriesTable({ entries }: { entries: AuditEntry[] }) {
         </tr>
       </thead>
       <tbody>
+        {children && <AnswerRow span={auditoria.columns.length}>{children}</AnswerRow>}
         {entries.map((entry) => (
           <tr key={entry.id}>
             {auditoria.columns.map((column) => (
               <td
                 key={column.label}
                 data-label={column.label}
-                className={column.name === 'id' ? 'id' : undefined}
+                className={column.name === 'id' ? 'id' : cellClass(entry, column)}
+                title={column.name === 'id' ? entry.id : undefined}
               >
                 {cellText(entry, column)}
                 {column.name === 'descripcion' && <Detail entry={entry} />}

@@ -18,7 +18,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const filters = readFilters(params)
   const pagina = Number(params.get('pagina') ?? 1)
-  if (!Number.isSafeInteger(pagina) || pagina < 1) throw redirect(auditHref(auditoria.path, filters))
+  // A form without scripts sends its empty fields too.
+  const odd = !Number.isSafeInteger(pagina) || pagina < 1 || [...params.values()].includes('')
+  if (odd) throw redirect(auditHref(auditoria.path, filters))
   try {
     const { data, total_count } = await searchAudit(session, filters, {
       actual_page: pagina,
@@ -41,19 +43,19 @@ export default function Audit() {
   return (
     <section>
       <header className="bar">
-        <h1>{auditoria.title}</h1>
-        <a href={auditHref(`${auditoria.path}/exportar/xlsx`, filters)} role="button" className="secondary">
+        <h1>{auditoria.title}</h1>{' '}
+        <a href={auditHref(`${auditoria.path}/exportar/xlsx`, filters)} className="button secondary">
           Exportar a Excel
         </a>
       </header>
       <FiltersForm filters={filters} key={JSON.stringify(filters)} />
-      {error ? (
-        <div className="form-error" role="alert">
-          {error} <Link to={to(pagina)}>Reintentar</Link>
-        </div>
-      ) : (
-        <EntriesTable entries={entries} />
-      )}
+      <EntriesTable entries={entries}>
+        {error && (
+          <>
+            {error} <Link to={to(pagina)}>Reintentar</Link>
+          </>
+        )}
+      </EntriesTable>
       <footer className="list-foot">
         <p>{total === 1 ? '1 registro' : `${whole(total)} registros`}</p>
         <nav aria-label="Páginas" className="pager">

@@ -5,11 +5,12 @@ import { call } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { whole } from '#server/shared/formats.ts'
-import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { CreateForm, creationState, EditForm, editState } from '#app/list/list-forms.tsx'
 import { listHref } from '#app/list/define-list.ts'
-import { EditForm, editState } from '#app/list/edit-form.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { changeList, readPage } from '#app/list/list.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
@@ -21,12 +22,20 @@ export const meta = () => [{ title: `${bancos.title} · Molino` }]
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 /** `?editar=` opens the dialog with all fields; `?renombrar=` edits the name in its row. */
-const renamed = (request: Request) => new URL(request.url).searchParams.get('renombrar') ?? ''
+const renamed = (request: Request) => new URL(request.url).searchParams.get('renombrar') || undefined
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, bancos.keys.search)
-  const page = await readPage(request, session, bancos, (body) => call(session, banks.search, { body }))
-  return json({ page, renombrar: renamed(request), fecha_si: dayInBogota(new Date()) })
+  const renombrar = renamed(request)
+  const list = renombrar ? renombrando : bancos
+  const page = await readPage(
+    request,
+    session,
+    list,
+    (body) => call(session, banks.search, { body }),
+    renombrar,
+  )
+  return json({ page, renombrar, fecha_si: dayInBogota(new Date()) })
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -57,16 +66,20 @@ export default function Bancos() {
   const { page, renombrar, fecha_si } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const form = creationState(reply, { fecha_si })
-  const edited = editState(bancos, page, reply, typed)
-  const rename = (row: Bank) => listHref('/bank', page.state, { renombrar: row.id_banco })
+  const edited = renombrar ? null : editState(bancos, page, reply, typed)
+  const renameable = (row: Bank) => (
+    <RowActions list={bancos} page={page} row={row}>
+      <RowLink list={bancos} row={row} to={listHref('/bank', page.state, { renombrar: row.id_banco })}>
+        Renombrar
+      </RowLink>{' '}
+    </RowActions>
+  )
   return (
     <ListScreen
-      list={{
-        ...(renombrar ? renombrando : bancos),
-        links: page.may.edit ? [{ label: 'Renombrar', to: rename }] : undefined,
-      }}
-      page={renombrar ? { ...page, editing: renombrar } : page}
+      list={renombrar ? renombrando : bancos}
+      page={page}
       reply={reply}
+      actions={page.may.edit ? renameable : undefined}
       editForm={
         edited && (
           <EditForm title="Editar Banco" list={bancos} page={page} {...edited}>

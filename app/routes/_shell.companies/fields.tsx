@@ -14,6 +14,7 @@ export function NewCompanyFields({ form }: { form: FormState }) {
     <div className="grid">
       <Identity form={form} />
       <TextField form={form} name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <PathField form={form} />
     </div>
   )
 }
@@ -27,6 +28,7 @@ export function EditedCompanyFields({ form }: { form: FormState }) {
       <TextField form={form} name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
       <ColourField form={form} />
       <TextField form={form} name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <PathField form={form} />
     </div>
   )
 }
@@ -59,6 +61,11 @@ function Identity({ form }: { form: FormState }) {
       />
     </>
   )
+}
+
+/** Assigned by the server (N-122): nobody writes it. */
+function PathField({ form }: { form: FormState }) {
+  return <TextField form={form} name="path" label="Ruta" hint="La asigna el servidor." readOnly />
 }
 
 /** The menu's colour, with the contrast that its text will have. */

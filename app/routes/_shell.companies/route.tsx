@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { CreateForm, creationState } from '#app/list/create-form.tsx'
-import { EditForm, editState } from '#app/list/edit-form.tsx'
+import { CreateForm, creationState, EditForm, editState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { changeList, readPage } from '#app/list/list.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { readPage } from '#app/list/read-page.server.ts'
 import { empresas } from '#app/parts/lists/companies.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
@@ -52,7 +52,7 @@ export default function Empresas() {
             list={empresas}
             page={page}
             {...edited}
-            below={<LogoForm company={edited.row} state={page.state} />}
+            below={edited.row && <LogoForm company={edited.row} state={page.state} />}
           >
             <EditedCompanyFields form={edited.form} />
           </EditForm>

@@ -2,7 +2,8 @@ import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { readPage } from '#app/list/list.server.ts'
+import { RowLink } from '#app/list/row-actions.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
 import { liquidaciones } from '#app/parts/lists/settlements.tsx'
@@ -24,5 +25,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Liquidaciones() {
   const { page } = useLoaderData<typeof loader>()
-  return <ListScreen list={liquidaciones} page={page} reply={undefined} />
+  return (
+    <ListScreen
+      list={liquidaciones}
+      page={page}
+      reply={undefined}
+      actions={(row) => (
+        <RowLink
+          list={liquidaciones}
+          row={row}
+          to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
+        >
+          Ver
+        </RowLink>
+      )}
+    />
+  )
 }

@@ -110,8 +110,7 @@ export default function SettlementScreen() {
           href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}
           target="_blank"
           rel="noreferrer"
-          role="button"
-          className="secondary"
+          className="button secondary"
         >
           PDF
         </a>

@@ -48,7 +48,7 @@ export default function NewSettlementScreen() {
     <section>
       <header className="bar">
         <h1>{TITLE}</h1>
-        <Link to="/weighing-records" role="button" className="secondary">
+        <Link to="/weighing-records" className="button secondary">
           Volver a la lista
         </Link>
       </header>

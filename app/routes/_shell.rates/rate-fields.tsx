@@ -15,7 +15,7 @@ export function RateFields({ form, productos }: RateFieldsProps) {
       <TextField form={form} name="area" label="Área" maxLength={LENGTH.area} required />
       <TextField form={form} name="descripcion" label="Descripción" maxLength={LENGTH.rate} required />
       <TextField form={form} name="unidad_medida" label="Unidad de Medida" maxLength={LENGTH.unit} required />
-      <TextField form={form} name="tags" label="Tags" maxLength={LENGTH.tags} />
+      <TextField form={form} name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
       <SelectField
         form={form}
         name="id_producto"

@@ -1,4 +1,4 @@
-import { cellText } from '#app/list/cells.ts'
+import { cellText } from '#app/format/columns.ts'
 import type { RoleDetail } from '#server/contract/roles.ts'
 
 /** What the tab Información tells of a role (N-20); what another API leaves out is not shown. */

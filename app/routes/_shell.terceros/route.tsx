@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CreateForm, creationState } from '#app/list/create-form.tsx'
+import { CreateForm, creationState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { changeList, readPage } from '#app/list/list.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { RowActions } from '#app/list/row-actions.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
 import { terceros } from '#app/parts/lists/third-parties.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
@@ -36,8 +38,16 @@ export default function Terceros() {
   const { page, opciones } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const form = creationState(reply)
+  const editable = (row: ThirdParty) => (
+    <RowActions
+      list={terceros}
+      page={page}
+      row={row}
+      editTo={`/terceros/editar/${encodeURIComponent(row.id_tercero)}`}
+    />
+  )
   return (
-    <ListScreen list={terceros} page={page} reply={reply}>
+    <ListScreen list={terceros} page={page} reply={reply} actions={page.may.edit ? editable : undefined}>
       <CreateForm title="Nuevo Tercero" list={terceros} page={page} form={form}>
         {opciones && <ThirdPartyFields form={form} options={opciones} ownRiceLabel="Arroz propio" />}
       </CreateForm>

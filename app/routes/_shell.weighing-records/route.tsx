@@ -2,13 +2,17 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
-import { EditForm, editState } from '#app/list/edit-form.tsx'
+import { EditForm, editState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { changeList, readPage } from '#app/list/list.server.ts'
+import { type List, listHref } from '#app/list/define-list.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
+import type { Page } from '#app/list/page.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.ts'
-import { pesadas, pesadasDe, withRemarks } from '#app/parts/lists/weighing-records.tsx'
+import { NewWeighing, type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
+import { pesadas, pesadasDe } from '#app/parts/lists/weighing-records.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${pesadas.title} · Molino` }]
@@ -38,12 +42,18 @@ export default function Pesadas() {
   const edited = editState(list, page, reply)
   return (
     <ListScreen
-      list={page.may.edit ? withRemarks(list, page.state) : list}
+      list={list}
       page={page}
       reply={reply}
+      actions={(row) => <TicketActions list={list} page={page} row={row} />}
       editForm={
         edited && (
-          <EditForm title={`Observaciones de ${edited.row.consecutivo}`} list={list} page={page} {...edited}>
+          <EditForm
+            title={`Observaciones de ${edited.row?.consecutivo ?? 'la pesada'}`}
+            list={list}
+            page={page}
+            {...edited}
+          >
             <TextField
               form={edited.form}
               name="observaciones"
@@ -55,5 +65,32 @@ export default function Pesadas() {
         )
       }
     />
+  )
+}
+
+interface TicketActionsProps {
+  list: List<WeighingRecord>
+  page: Page<WeighingRecord>
+  row: WeighingRecord
+}
+
+/** 'Editar' leads to the whole ticket, 'Observaciones' opens the dialog of its remarks (N-53). */
+function TicketActions({ list, page, row }: TicketActionsProps) {
+  const id = encodeURIComponent(row.id_weighing_record)
+  return (
+    <RowActions list={list} page={page} row={row} editTo={`/save-weighing-records/${id}`}>
+      <RowLink list={list} row={row} to={`/weighing-records/final-weight/${id}`}>
+        Resumen
+      </RowLink>{' '}
+      {page.may.edit && (
+        <RowLink
+          list={list}
+          row={row}
+          to={listHref(list.path, page.state, { editar: row.id_weighing_record })}
+        >
+          Observaciones
+        </RowLink>
+      )}{' '}
+    </RowActions>
   )
 }

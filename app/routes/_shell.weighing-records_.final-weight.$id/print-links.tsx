@@ -20,18 +20,17 @@ export function PrintLinks({ id, focused }: PrintLinksProps) {
         href={file('TIQUETE_BASCULA', id)}
         target="_blank"
         rel="noreferrer"
-        role="button"
+        className="button"
         title="En media carta"
         autoFocus={focused}
       >
         Imprimir tiquete
-      </a>
+      </a>{' '}
       <a
         href={file('TIQUETE_BASCULA', id, '?formato=80mm')}
         target="_blank"
         rel="noreferrer"
-        role="button"
-        className="secondary"
+        className="button secondary"
         aria-label="Imprimir tiquete en 80 mm"
       >
         80 mm

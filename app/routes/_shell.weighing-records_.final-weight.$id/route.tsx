@@ -120,12 +120,12 @@ function First({ pesada, may, fresh }: FirstProps) {
     <>
       {pesada.archivoTiqueteBascula && <PrintLinks id={id} focused={fresh} />}
       {may.create && (
-        <Link to="/save-weighing-records" role="button" className="secondary">
+        <Link to="/save-weighing-records" className="button secondary">
           Registrar nueva pesada
         </Link>
       )}
       {pesada.aplicaLiquidacion && may.settle && (
-        <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} role="button" className="secondary">
+        <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} className="button secondary">
           Liquidación
         </Link>
       )}
@@ -151,12 +151,11 @@ function Links({ pesada }: { pesada: WeighingSummary }) {
         href={`/documentos/RESUMEN_PESADA/${encodeURIComponent(pesada.id_weighing_record)}`}
         target="_blank"
         rel="noreferrer"
-        role="button"
-        className="secondary"
+        className="button secondary"
       >
         Descargar resumen
-      </a>
-      <Link to="/weighing-records" role="button" className="secondary">
+      </a>{' '}
+      <Link to="/weighing-records" className="button secondary">
         Volver a la lista
       </Link>
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listHref, type ListState } from './define-list.ts'
+import { listHref, type ListState } from '#app/list/define-list.ts'
 
 /** How long a link says that the file is being made: by then the browser shows the download itself. */
 const PREPARING_MS = 3000
@@ -8,7 +8,7 @@ const PREPARING_MS = 3000
 export function ExportLinks({ path, state }: { path: string; state: ListState }) {
   return (
     <>
-      <ExportLink href={listHref(`${path}/exportar/pdf`, { ...state, pagina: 1 })} label="PDF" />
+      <ExportLink href={listHref(`${path}/exportar/pdf`, { ...state, pagina: 1 })} label="PDF" />{' '}
       <ExportLink href={listHref(`${path}/exportar/xlsx`, { ...state, pagina: 1 })} label="Excel" />
     </>
   )
@@ -24,8 +24,7 @@ function ExportLink({ href, label }: { href: string; label: string }) {
   return (
     <a
       href={href}
-      role="button"
-      className="secondary"
+      className="button secondary"
       aria-busy={preparing || undefined}
       onClick={(event) => (preparing ? event.preventDefault() : setPreparing(true))}
     >

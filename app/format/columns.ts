@@ -1,11 +1,30 @@
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import { decimal, measure, pesos, yesNo } from '#server/shared/formats.ts'
-import type { Column } from './define-list.ts'
+import type { ReactNode } from 'react'
 
 /** What a column's values are; decides how screen, PDF and Excel show and align them. */
 export type Kind = 'text' | 'pesos' | 'kilos' | 'number' | 'date'
 
 export type Value = string | number | boolean | null | undefined
+
+export type Field<Row> = keyof Row & string
+
+interface ColumnBase<Row> {
+  name: Field<Row>
+  label: string
+  /** What the values are, on screen and in PDF and Excel: text when left out. */
+  kind?: Kind
+  /** The value, where it is not the field's own. */
+  value?: (row: Row) => Value
+  align?: 'end' | 'center'
+}
+
+/** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
+export type Column<Row> = ColumnBase<Row> &
+  (
+    | { format?: (row: Row) => string }
+    | { format: (row: Row) => ReactNode; value: NonNullable<ColumnBase<Row>['value']> }
+  )
 
 /** A day, with or without its time. The UTC fields of `at` are what a clock in Colombia shows. */
 export interface Moment {
@@ -43,6 +62,27 @@ export function cellText<Row>(row: Row, column: Column<Row>): string {
   if (typeof cell !== 'number') return momentText(cell)
   if (column.kind === 'pesos') return pesos(cell)
   return column.kind === 'kilos' ? measure(cell) : decimal(cell)
+}
+
+/** How the screen shows the cell. */
+export function cellShown<Row>(row: Row, column: Column<Row>): ReactNode {
+  return column.format ? column.format(row) : cellText(row, column)
+}
+
+/** What an input for the field holds: a number as people write it, without the sign of money. */
+export function inputText<Row>(row: Row, { name, kind }: Column<Row>): string {
+  const value: unknown = row[name]
+  if (isNumeric(kind) && value !== null && value !== '') return decimal(Number(value))
+  return typeof value === 'string' ? value : ''
+}
+
+/** The classes of a cell: a number, a date, a plate or a word is not broken over two lines; a negative number is red. */
+export function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
+  const value: unknown = row[column.name]
+  const oneWord = typeof value === 'string' && /^\S{1,16}$/.test(value)
+  const whole = column.kind === 'date' || typeof value === 'number' || oneWord
+  const negative = isNumeric(column.kind) && Number(value) < 0
+  return [alignment(column), whole && 'whole', negative && 'negative'].filter(Boolean).join(' ') || undefined
 }
 
 /** What a clock in Colombia shows now. */

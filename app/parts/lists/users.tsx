@@ -1,12 +1,22 @@
+import { Fragment } from 'react'
 import { defineList, keysOf } from '#app/list/define-list.ts'
-import type { User } from '#server/contract/users.ts'
 import { readItems } from '#app/parts/users/items.ts'
+import type { User } from '#server/contract/users.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 const labels = (items: string) =>
   readItems(items)
     .map(({ label }) => label)
     .join(', ')
+
+/** Each name on one line. */
+const names = (items: string) =>
+  readItems(items).map(({ value, label }, place) => (
+    <Fragment key={value}>
+      {place > 0 && ', '}
+      <span className="whole">{label}</span>
+    </Fragment>
+  ))
 
 export const usuarios = defineList<User>({
   title: 'Gestión de Usuarios',
@@ -21,11 +31,13 @@ export const usuarios = defineList<User>({
       name: 'roles',
       label: 'Roles',
       value: (row) => labels(row.roles),
+      format: (row) => names(row.roles),
     },
     {
       name: 'empresas',
       label: 'Empresas',
       value: (row) => labels(row.empresas),
+      format: (row) => names(row.empresas),
     },
   ],
   keys: keysOf('users'),

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { type List, listHref } from './define-list.ts'
+import type { Page } from './page.ts'
+import { ActivateRow } from './row-forms.tsx'
+
+interface RowActionsProps<Row> {
+  list: List<Row>
+  page: Page<Row>
+  row: Row
+  /** Where 'Editar' leads, when editing is a page of its own. */
+  editTo?: string
+  /** Other places where the row leads: RowLinks. */
+  children?: ReactNode
+}
+
+/** What may usually be done with a row: activate, edit, delete, each for who holds its key. */
+export function RowActions<Row extends object>({ list, page, row, editTo, children }: RowActionsProps<Row>) {
+  const id = String(row[list.id])
+  const inactive = 'activo' in row && row.activo === false
+  return (
+    <>
+      {children}
+      {page.may.edit && list.messages.deactivated && inactive && (
+        <ActivateRow id={id} what={nameOf(list, row)} />
+      )}{' '}
+      {page.may.edit && (
+        <RowLink list={list} row={row} to={editTo ?? listHref(list.path, page.state, { editar: id })}>
+          Editar
+        </RowLink>
+      )}{' '}
+      {page.may.remove && (
+        <RowLink
+          list={list}
+          row={row}
+          to={listHref(list.path, page.state, { eliminar: id })}
+          className="danger"
+        >
+          Eliminar
+        </RowLink>
+      )}
+    </>
+  )
+}
+
+interface RowLinkProps<Row> {
+  list: List<Row>
+  row: Row
+  to: string
+  className?: string
+  children: string
+}
+
+/** A place where a row leads; its name says which row, to those who do not see it. */
+export function RowLink<Row>({ list, row, to, className, children }: RowLinkProps<Row>) {
+  const here = to.startsWith(`${list.path}?`)
+  return (
+    <Link
+      to={to}
+      className={className}
+      aria-label={`${children} ${nameOf(list, row)}`}
+      preventScrollReset={here}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** What the row is called: the column that renames it, or the first. */
+function nameOf<Row>({ columns, id }: List<Row>, row: Row): string {
+  const named = columns.find(({ edit, kind }) => edit && !kind) ?? columns[0]
+  return String(row[named?.name ?? id])
+}

@@ -1,0 +1,42 @@
+import type { Reply } from '#app/form/reply.ts'
+import { GONE, type List } from './define-list.ts'
+import { isGone, type Page, rowOf } from './page.ts'
+
+interface UnplacedProps<Row> {
+  list: List<Row>
+  page: Page<Row>
+  reply: Reply | undefined
+}
+
+/**
+ * What was answered to a form that does not stand on the page: of a row that was deleted or could not be read again,
+ * or a button that this screen does not have. It says so, with what was typed.
+ */
+export function Unplaced<Row>({ list, page, reply }: UnplacedProps<Row>) {
+  const lost = reply && !hasPlace(list, page, reply) ? reply : undefined
+  const texts = new Set(Object.values(lost?.errors ?? {}).flat())
+  if (texts.size === 0 && isGone(list, page) && list.edit !== 'dialog') texts.add(GONE)
+  if (texts.size === 0) return null
+  return (
+    <div className="form-error" role="alert">
+      {[...texts].join(' ')}
+      {list.columns.map(
+        ({ name, label }) =>
+          lost?.values[name] && (
+            <p key={name}>
+              {label}: «{lost.values[name]}»
+            </p>
+          ),
+      )}
+    </div>
+  )
+}
+
+/** Whether the form that was answered is drawn, and shows the answer itself. */
+function hasPlace<Row>(list: List<Row>, page: Page<Row>, { intent, values }: Reply): boolean {
+  const id = values.id ?? ''
+  if (intent === 'crear') return page.creating
+  if (intent === 'editar') return page.editing === id && (list.edit === 'dialog' || !!rowOf(list, page, id))
+  const removal = intent === 'eliminar' || intent === 'desactivar'
+  return removal && page.removing === id && !!rowOf(list, page, id)
+}
