@@ -1,6 +1,7 @@
 /**
- * From the first request for scripts until the page is theirs, in milliseconds; longer, and the computer is better off
- * with Modo ligero. PLACEHOLDER
+ * From the first request for scripts until the page is theirs, in milliseconds. Whoever waits longer has mostly pressed
+ * something before: the scripts cost their time and serve nobody. `npm run bench:first-row` prints what slow computers
+ * take.
  */
 const LIMIT_MS = 3000
 

@@ -86,8 +86,9 @@ async function run(browser: Browser, session: string, mode: 'normal' | 'ligero',
   await page.waitForFunction(() => window.bench.firstRow > 0)
   if (mode === 'normal') await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   const first = await page.evaluate(() => {
-    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? 0
-    return { ...window.bench, hydration: at('hydrated') - at('scripts') }
+    const [start] = performance.getEntriesByName('scripts')
+    const [end] = performance.getEntriesByName('hydrated')
+    return { ...window.bench, hydration: (end?.startTime ?? 0) - (start?.startTime ?? 0) }
   })
   const nextPage = await timeNextPage(page)
   await context.close()
