@@ -167,7 +167,9 @@ function Breadcrumbs({
             {index < crumbs.length - 1 ? (
               <Link to={crumb.url}>{crumb.label}</Link>
             ) : (
-              <span aria-current="page">{record || crumb.label}</span>
+              <span aria-current="page" title={record || undefined}>
+                {record || crumb.label}
+              </span>
             )}
           </li>
         ))}
