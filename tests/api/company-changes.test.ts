@@ -166,10 +166,10 @@ onEachEngine('company changes', (get) => {
     const mill = await newMill(get(), as)
     await weigh(get(), mill, {}, as)
     const { status, json } = await remove(_id)
-    // Three third parties, two products, a vehicle and the weighing.
+    // Three third parties, two products, a vehicle, a bank and the weighing.
     expect([status, json]).toEqual([
       409,
-      { codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 7 registros.' },
+      { codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 8 registros.' },
     ])
     expect((await ownThirdParty(_id)) !== undefined).toBe(true)
   })

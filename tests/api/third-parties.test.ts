@@ -173,7 +173,7 @@ onEachEngine('third parties', (get) => {
     )
     const { status, json } = await api.call('DELETE', `/third-parties/${made._id}`, { as: api.admin })
     expect(status).toBe(409)
-    expect(json).toEqual({ codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 3 registros.' })
+    expect(json).toEqual({ codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 2 registros.' })
     expect((await api.call('GET', `/third-parties/${made._id}`, { as: api.admin })).status).toBe(200)
   })
 
