@@ -134,7 +134,10 @@ describe('a company that does not register at the exchange (N-137)', () => {
   })
 
   it('takes nothing below the base, nor from who is exempt', () => {
-    const small = liquidar(datos({ parametros, precio_carga: 10_000, deducciones: { ...SIN, ...NADA } }))
+    const pesadas = [pesada(18_280, 26.5, 4.2)]
+    const small = liquidar(
+      datos({ pesadas, parametros, precio_carga: 10_000, deducciones: { ...SIN, ...NADA } }),
+    )
     expect(small).toMatchObject({ registro: 'NINGUNO', propuesta: 'NINGUNO' })
     expect(small.rutas.map(({ registro }) => registro)).toEqual(['RETENCION', 'NINGUNO'])
     const exento = liquidar(datos({ parametros, exento: 'El proveedor es autorretenedor.' }))
