@@ -142,7 +142,7 @@ export const WEIGHING_SCREENS: Screen[] = [
     ...start,
     prepare: withWeighing(settlement, {}, async (page) => {
       await saveDraft(page)
-      await page.getByRole('button', { name: 'Aprobar' }).click()
+      await page.getByRole('link', { name: 'Aprobar' }).click()
       await page.getByLabel('Número del registro').fill('4518200')
       await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
       await page.getByText('Liquidación aprobada correctamente').waitFor()
