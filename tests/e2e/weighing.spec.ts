@@ -132,11 +132,11 @@ test('después de pesar se imprime: el tiquete tiene el foco, y con un solo peso
   await expect(page.getByText('¿El peso neto es de 300 kg?')).toBeVisible()
   await weight(page, 'peso_vacio').fill('14.200')
   await page.getByRole('button', { name: 'Guardar peso' }).click()
-  const print = page.getByRole('button', { name: 'Imprimir tiquete', exact: true })
+  const print = page.getByRole('link', { name: 'Imprimir tiquete', exact: true })
   await expect(print).toBeFocused()
   await expect(page.getByText('18.280 kg').first()).toHaveCSS('font-size', '28px')
   for (const name of ['Imprimir tiquete', 'Imprimir tiquete en 80 mm']) {
-    const href = await page.getByRole('button', { name, exact: true }).getAttribute('href')
+    const href = await page.getByRole('link', { name, exact: true }).getAttribute('href')
     expect((await page.request.get(href ?? '')).headers()['content-type'], name).toBe('application/pdf')
   }
 })
