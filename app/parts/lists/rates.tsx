@@ -14,11 +14,8 @@ function validity({ vigente_desde, vigente_hasta, descripcion_producto }: Rate):
 const KEPT = ['descripcion', 'area', 'unidad_medida', 'tags', 'id_producto'] as const
 
 /** Opens the creation form filled with a rate, for its next value (N-128). */
-export const newValue = {
-  label: 'Nuevo valor',
-  to: (rate: Rate) =>
-    `/rates?${new URLSearchParams([['nuevo', '1'], ...KEPT.map((name) => [name, rate[name]])])}`,
-}
+export const newValueOf = (rate: Rate) =>
+  `/rates?${new URLSearchParams([['nuevo', '1'], ...KEPT.map((name) => [name, rate[name]])])}`
 
 /** What the address fills the creation form with. */
 export const keptOf = (params: URLSearchParams) =>

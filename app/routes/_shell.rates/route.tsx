@@ -8,10 +8,11 @@ import { CreateForm, creationState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
-import { keptOf, newValue, tarifas } from '#app/parts/lists/rates.tsx'
+import { keptOf, newValueOf, tarifas } from '#app/parts/lists/rates.tsx'
 import { productOptions } from '#app/parts/product-options.server.ts'
 import { RateFields } from './rate-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -44,9 +45,21 @@ export default function Tarifas() {
   const { page, propuesta, productos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const form = creationState(reply, propuesta)
-  const list = page.may.create ? { ...tarifas, links: [newValue] } : tarifas
   return (
-    <ListScreen list={list} page={page} reply={reply}>
+    <ListScreen
+      list={tarifas}
+      page={page}
+      reply={reply}
+      actions={(row) => (
+        <RowActions list={tarifas} page={page} row={row}>
+          {page.may.create && (
+            <RowLink list={tarifas} row={row} to={newValueOf(row)}>
+              Nuevo valor
+            </RowLink>
+          )}{' '}
+        </RowActions>
+      )}
+    >
       <CreateForm title="Nueva Tarifa" list={tarifas} page={page} form={form} submit="Crear Tarifa">
         <RateFields form={form} productos={productos} />
       </CreateForm>
