@@ -50,15 +50,17 @@ export default function Tarifas() {
       list={tarifas}
       page={page}
       reply={reply}
-      actions={(row) => (
-        <RowActions list={tarifas} page={page} row={row}>
-          {page.may.create && (
-            <RowLink list={tarifas} row={row} to={newValueOf(row)}>
-              Nuevo valor
-            </RowLink>
-          )}{' '}
-        </RowActions>
-      )}
+      actions={
+        page.may.create
+          ? (row) => (
+              <RowActions list={tarifas} page={page} row={row}>
+                <RowLink list={tarifas} row={row} to={newValueOf(row)}>
+                  Nuevo valor
+                </RowLink>{' '}
+              </RowActions>
+            )
+          : undefined
+      }
     >
       <CreateForm title="Nueva Tarifa" list={tarifas} page={page} form={form} submit="Crear Tarifa">
         <RateFields form={form} productos={productos} />
