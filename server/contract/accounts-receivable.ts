@@ -7,6 +7,7 @@ import {
   Id,
   IdParams,
   Pesos,
+  requiredPesos,
   Rate6,
   readVersion,
   requiredText,
@@ -56,9 +57,7 @@ export const DerivedReceivable = z.object({
 export type Receivable = z.infer<typeof DerivedReceivable>
 
 const money = Pesos.min(0, 'El valor no puede ser negativo.')
-const total = z
-  .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
-  .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+const total = requiredPesos(INCOMPLETE)
 
 /** What a caller may send although the server derives it; what contradicts is refused beside its field. */
 const derived = {

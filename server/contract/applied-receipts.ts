@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Day, Id, Pesos, readVersion, requiredText, rowBase } from './common.ts'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  Id,
+  requiredPesos,
+  readVersion,
+  requiredText,
+  rowBase,
+} from './common.ts'
 import { managed } from './managed.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
@@ -17,9 +26,7 @@ export const AppliedReceipt = z.object({
 })
 export type AppliedReceipt = z.infer<typeof AppliedReceipt>
 
-const value = z
-  .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
-  .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+const value = requiredPesos(INCOMPLETE)
 
 /** `numero_recibo` and `cuenta_por_cobrar_relacionada` are numbers of records of the company, or their ids (C-63). */
 export const NewAppliedReceipt = z.object({

@@ -102,6 +102,12 @@ export const Pesos = z
   .int('Escriba pesos enteros, sin centavos.')
   .min(-1e13)
   .max(1e13)
+/** Required whole pesos, 1 at least, with the document's own message where nothing was sent. */
+export const requiredPesos = (message: string) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? message : FINITE) })
+    .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+
 /** Unit price, rate or percent of law: up to 6 decimals. */
 export const Rate6 = z.number({ error: FINITE }).min(-1e11).max(1e11)
 /** Kilograms: two decimals. */

@@ -7,7 +7,7 @@ import {
   Day,
   Id,
   IdParams,
-  Pesos,
+  requiredPesos,
   readVersion,
   rowBase,
   text,
@@ -41,9 +41,7 @@ export type Invoice = z.infer<typeof Invoice>
 
 const required = (max: number) =>
   z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(max, `Máximo ${max} caracteres.`)
-const total = z
-  .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
-  .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+const total = requiredPesos(INCOMPLETE)
 
 /** Without a number the next of its consecutive; the emission is not after today, the due day not before the emission. */
 export const NewInvoice = z.object({

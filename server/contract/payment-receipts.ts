@@ -7,7 +7,7 @@ import {
   Day,
   Id,
   IdParams,
-  Pesos,
+  requiredPesos,
   readVersion,
   requiredText,
   rowBase,
@@ -51,9 +51,7 @@ export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 export const ReceiptDetail = PaymentReceipt.extend({ aplicaciones: z.array(AppliedReceipt).default([]) })
 export type ReceiptDetail = z.infer<typeof ReceiptDetail>
 
-const amount = z
-  .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
-  .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+const amount = requiredPesos(INCOMPLETE)
 
 /** Receivables to pay with it, each once: whole pesos. */
 export const Applications = z

@@ -16,7 +16,7 @@ import {
   voidReceipt,
   type Application,
 } from './receipts.ts'
-import { getRow, isId, removeRow, updateRow, type Row } from './rows.ts'
+import { getRow, isId, refuseLate, removeRow, updateRow, type Row } from './rows.ts'
 
 const SIN_PAGO = {
   CREDITO: 'A crédito no se recibe dinero: elija otra forma de pago.',
@@ -92,11 +92,6 @@ export function refuseDay(fecha: string, received: string, hoy: string): void {
     desde: { dia: received, que: 'el día del recibo' },
     ...hastaHoy(hoy),
   })
-}
-
-function refuseLate(row: Row, version: number | undefined): void {
-  if (version === undefined || version === row.version) return
-  throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: row })
 }
 
 /** Where estado may move (N-69); voiding asks for its reason. */

@@ -98,9 +98,7 @@ export async function updateRow(
   version?: number,
 ): Promise<Row> {
   const current = await lockRow(tx, resource, company, id)
-  if (version !== undefined && version !== current.version) {
-    throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: current })
-  }
+  refuseLate(current, version)
   const given = Object.fromEntries(
     Object.entries(changes).filter(([name, value]) => value !== undefined && value !== current[name]),
   )
@@ -112,6 +110,12 @@ export async function updateRow(
       .where(and(ofCompany(resource, company), eq(sql`${column(resource.id)}`, id)))
       .returning({ fila: asJson(resource, sql`${column(resource.name)}`) }),
   )
+}
+
+/** Refuses a writer who read an older version with CONFLICTO and the current row. */
+export function refuseLate(current: Row, version: number | undefined): void {
+  if (version === undefined || version === current.version) return
+  throw new Refusal('CONFLICTO', 'Otra persona modificó este registro.', { registro: current })
 }
 
 /** Deletes a record and answers what it was. Refuses with 404, and with EN_USO and how many records point to it. */
