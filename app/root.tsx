@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -28,8 +28,8 @@ export const meta = () => [{ title: 'Molino' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { message, clear } = await takeFlash(request)
-  const data = { aviso: message, ligero: await isLight(request), referencia: requestId(request) }
-  return json(data, clear ? { headers: { 'Set-Cookie': clear } } : undefined)
+  const seen = { aviso: message, ligero: await isLight(request), referencia: requestId(request) }
+  return data(seen, clear ? { headers: { 'Set-Cookie': clear } } : undefined)
 }
 
 /**

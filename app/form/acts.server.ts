@@ -1,12 +1,10 @@
-import type { TypedResponse } from '@remix-run/node'
 import type { z } from 'zod'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { type Act, ACT_PARAM, type Acts, namesOf, type OpenActs } from './acts.ts'
 import { readForm } from './read-form.server.ts'
-import type { Reply } from './reply.ts'
 import { INTENT_FIELD } from './reserved.ts'
-import { submitForm, unknownIntent, versionOf } from './submit.server.ts'
+import { type Refused, submitForm, unknownIntent, versionOf } from './submit.server.ts'
 
 /** The acts that this person may do with a record in these states, and the one whose dialog the address opens. */
 export function readActs<Name extends string>(
@@ -24,7 +22,7 @@ export function readActs<Name extends string>(
 }
 
 /** What an act does once its key was checked. */
-export type Doing = (form: FormData, act: Act) => Promise<{ refused?: TypedResponse<Reply> }>
+export type Doing = (form: FormData, act: Act) => Promise<{ refused?: Refused }>
 
 /** An act that checks what was typed and calls the API, with the version of the record that was read. */
 export function doing<Schema extends z.ZodType>(
@@ -48,7 +46,7 @@ export async function postAct<Name extends string>(
   session: Session,
   acts: Acts<Name>,
   doings: Record<Name, Doing>,
-): Promise<TypedResponse<Reply>> {
+): Promise<Refused | Response> {
   const form = await readForm(request, session)
   const name = namesOf(acts).find((one) => one === form.get(INTENT_FIELD))
   if (name === undefined) return unknownIntent(form)
@@ -57,7 +55,7 @@ export async function postAct<Name extends string>(
   const { refused } = await doings[name](form, act)
   if (refused) return refused
   const done = flash('exito', act.done, act.seconds)
-  return redirectWithFlash(withoutAct(request), done) as Promise<TypedResponse<never>>
+  return redirectWithFlash(withoutAct(request), done)
 }
 
 function withoutAct(request: Request): string {

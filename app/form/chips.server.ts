@@ -7,7 +7,7 @@ import { redirect } from '@remix-run/node'
 import { firstMatch } from './match.ts'
 import { readForm } from './read-form.server.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from './reserved.ts'
-import { unknownIntent } from './submit.server.ts'
+import { type Refused, unknownIntent } from './submit.server.ts'
 
 interface ChipChange {
   addKey: Key
@@ -26,7 +26,11 @@ interface ChipChange {
  * Adds or removes one chip at once, each by its own key, and returns to the screen, which shows the chips that the
  * server has; a failure is said there (N-36).
  */
-export async function changeChips(request: Request, session: Session, change: ChipChange): Promise<Response> {
+export async function changeChips(
+  request: Request,
+  session: Session,
+  change: ChipChange,
+): Promise<Refused | Response> {
   const form = await readForm(request, session)
   const back = safePath(form.get('volver'))
   if (form.has(RECOVER_FIELD)) return redirect(back)

@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { requestId } from '#app/session/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { COMPANY_FIELD } from './reserved.ts'
@@ -72,5 +72,5 @@ function isPlausibleIntent(text: string): boolean {
 }
 
 function refused(request: Request, status: number, mensaje: string): Response {
-  return json({ mensaje, referencia: requestId(request) }, { status })
+  return Response.json({ mensaje, referencia: requestId(request) }, { status })
 }

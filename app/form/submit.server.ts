@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { json, type TypedResponse } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
 import { decimal } from '#server/shared/formats.ts'
@@ -11,7 +11,8 @@ import { INTENT_FIELD, isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from
 /** One-use key for a creation form; made on the server when the form is drawn (contract.md, Once). */
 export const newOnceKey = (): string => randomUUID()
 
-type Refused = TypedResponse<Reply>
+/** A form's answer with its status, as Remix sends it. */
+export type Refused = ReturnType<typeof data<Reply>>
 
 interface Save<Schema extends z.ZodType, Saved> {
   schema: Schema
@@ -77,7 +78,7 @@ export function reply(
     ...more,
     values: { ...typedValues(form), ...more.values },
   }
-  return json(answer, { status })
+  return data(answer, { status })
 }
 
 /** Of a button that this screen does not have. */

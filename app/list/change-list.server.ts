@@ -1,10 +1,8 @@
-import type { TypedResponse } from '@remix-run/node'
 import type { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
-import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
-import { reply, submitForm, unknownIntent, versionOf } from '#app/form/submit.server.ts'
+import { type Refused, reply, submitForm, unknownIntent, versionOf } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
@@ -49,7 +47,7 @@ export async function changeList<Row, New extends object = object, Change extend
   list: List<Row>,
   calls: Calls<New, Change>,
   changes: Changes<NoInfer<New>, NoInfer<Change>> = {},
-): Promise<TypedResponse<Reply>> {
+): Promise<Refused | Response> {
   const form = await readForm(request, session)
   const { keys, messages } = list
   const { create, update, remove }: Calls<object, object> = calls
@@ -59,8 +57,7 @@ export async function changeList<Row, New extends object = object, Change extend
   const intent = form.get(INTENT_FIELD)
   const done = async (text = '', saved?: unknown, seconds?: number) => {
     const back = listHref(list.path, stateIn(new URL(request.url).searchParams, list).state)
-    const response = redirectWithFlash(back, savedFlash(text, saved, seconds), await changes.cookies?.())
-    return response as Promise<TypedResponse<never>>
+    return redirectWithFlash(back, savedFlash(text, saved, seconds), await changes.cookies?.())
   }
   // After signing in again a form is drawn, never carried out: deleting asks once more.
   if (form.has(RECOVER_FIELD) && intent !== 'crear' && intent !== 'editar') return reply(form, {}, 200)

@@ -1,10 +1,10 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs } from '@remix-run/node'
 import { requireUser } from '#app/session/guard.server.ts'
 
 /** Every address that leads nowhere: 404 inside the frame, or sign-in first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireUser(request)
-  throw json({ mensaje: 'La página que busca no existe.' }, { status: 404 })
+  throw Response.json({ mensaje: 'La página que busca no existe.' }, { status: 404 })
 }
 
 export const action = loader

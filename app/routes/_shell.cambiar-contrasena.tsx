@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
@@ -22,7 +22,7 @@ const PasswordForm = ChangePassword.extend({ contrasena_repetida: z.string().def
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
-  return json({ debeCambiar: session.debeCambiar })
+  return { debeCambiar: session.debeCambiar }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

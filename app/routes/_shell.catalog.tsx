@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { comparable } from '#app/form/match.ts'
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     group,
     features: features.filter(([, path]) => open.has(path)).map(([label, path]) => ({ label, path })),
   }))
-  return json({ q, groups })
+  return { q, groups }
 }
 
 export default function Catalog() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     call(session, costCenters.search, { body }),
   )
   const empresas = session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
-  return json({ page, empresas, empresa_id: session.empresa })
+  return { page, empresas, empresa_id: session.empresa }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -11,9 +11,9 @@ export const meta = () => [{ title: `${empleados.title} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, empleados.keys.search)
-  return json({
+  return {
     page: await readPage(request, session, empleados, (body) => call(session, employees.search, { body })),
-  })
+  }
 }
 
 export default function Empleados() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
@@ -20,7 +20,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, listaDeRoles.keys.search)
   const page = await readPage(request, session, listaDeRoles, (body) => call(session, roles.search, { body }))
-  return json({ page })
+  return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

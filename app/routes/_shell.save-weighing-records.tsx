@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { formState } from '#app/form/reply.ts'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records')
   const frame = await readFrame(request, session)
   const defaults = { fecha: dayInBogota(new Date()), ...proposedValues(frame.defaults ?? {}) }
-  return json({ ...frame, once: newOnceKey(), defaults })
+  return { ...frame, once: newOnceKey(), defaults }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { formState } from '#app/form/reply.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ])
     const { consecutivo, bloqueada, peso_neto, version } = pesada
     const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)
-    return json({ ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) })
+    return { ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar la pesada')

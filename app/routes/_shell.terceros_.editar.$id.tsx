@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readThirdPartyOptions(session),
       lastSeen(request, '/terceros'),
     ])
-    return json({ tercero, opciones, volver })
+    return { tercero, opciones, volver }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar el tercero')

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { requireUser } from '#app/session/guard.server.ts'
 import { readLight, writeLight } from '#app/session/light.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nombreLogo: '',
   }
   const light = await readLight(request)
-  const data = {
+  const frame = {
     usuario: session.nombre,
     empresa,
     empresas: session.empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre })),
@@ -34,8 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lento: light === 'lento',
   }
   const headers = new Headers({ 'Set-Cookie': await writeCrumbs(crumbs) })
-  if (data.lento) headers.append('Set-Cookie', await writeLight(true))
-  return json(data, { headers })
+  if (frame.lento) headers.append('Set-Cookie', await writeLight(true))
+  return data(frame, { headers })
 }
 
 /** What a screen's `handle` tells the shell: that a dialog lies over it, so that all else is out of reach. */

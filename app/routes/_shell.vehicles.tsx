@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
@@ -19,7 +19,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, vehiculos.keys.search)
   const page = await readPage(request, session, vehiculos, (body) => call(session, vehicles.search, { body }))
-  return json({ page })
+  return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

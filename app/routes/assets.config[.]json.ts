@@ -1,7 +1,6 @@
-import { json } from '@remix-run/node'
 import { env } from '#app/session/env.server.ts'
 
 /** The specification's configuration file; for the browser the API is the web itself (N-22). */
 export function loader() {
-  return json({ apiUrl: '/', version: env.APP_VERSION })
+  return Response.json({ apiUrl: '/', version: env.APP_VERSION })
 }

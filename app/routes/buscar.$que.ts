@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { lookUp } from '#app/form/pickers/rules.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
@@ -12,9 +12,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!rules) throw notFound()
   session.require(rules.key)
   try {
-    return json(await lookUp(session, rules, new URL(request.url).searchParams.get('q') ?? ''))
+    return Response.json(await lookUp(session, rules, new URL(request.url).searchParams.get('q') ?? ''))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return json([], { status: 502 })
+    return Response.json([], { status: 502 })
   }
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { CarriedFields } from '#app/form/carried.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -16,7 +16,7 @@ const CHOICE = '_elegir_empresa'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
-  return json({ empresas: optionsOf(session), volver: safePath(volverOf(request)) })
+  return { empresas: optionsOf(session), volver: safePath(volverOf(request)) }
 }
 
 /**
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (chosen !== null) return choose(session, String(chosen), safePath(waiting), 307)
   const { [CHOICE]: _, ...values } = typedValues(form)
   const own = optionsOf(session).filter(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
-  return json({ values, own })
+  return { values, own }
 }
 
 const volverOf = (request: Request) => new URL(request.url).searchParams.get('volver')

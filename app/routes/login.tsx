@@ -1,7 +1,7 @@
 import {
   type ActionFunctionArgs,
+  data,
   type HeadersFunction,
-  json,
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node'
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const volver = searchParams.get('volver')
   // A form that waits here is not left behind when another tab has signed in meanwhile.
   if (!searchParams.has(WAITING) && (await readSession(request))) throw redirect(safePath(volver))
-  return json({ volver: volver && safePath(volver) })
+  return { volver: volver && safePath(volver) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,21 +48,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const volver = safePath(new URL(request.url).searchParams.get('volver'))
   if (form.get(INTENT_FIELD) !== 'ingresar')
-    return json<Answer>({ ended: true, carried: worthCarrying(form) })
+    return data<Answer>({ ended: true, carried: worthCarrying(form) })
   const carried = carriedValues(form)
   const { saved, refused } = await submitForm(form, {
     schema: LoginRequest,
     save: (body) => signIn(request, body, carried[COMPANY_FIELD]),
     failed: WRONG,
   })
-  if (refused) return json<Answer>({ reply: await refused.json(), carried }, { status: refused.status })
+  if (refused) return data<Answer>({ reply: refused.data, carried }, refused.init ?? undefined)
   if (saved.problem !== undefined) {
     const { problem, ...init } = saved
-    return json<Answer>({ reply: await reply(form, { '': [problem] }, 422).json(), carried }, init)
+    return data<Answer>({ reply: reply(form, { '': [problem] }, 422).data, carried }, init)
   }
   const headers = new Headers()
   for (const cookie of saved.cookies) headers.append('Set-Cookie', cookie)
-  if (Object.keys(carried).length > 0) return json<Answer>({ recovered: carried }, { headers })
+  if (Object.keys(carried).length > 0) return data<Answer>({ recovered: carried }, { headers })
   if (saved.legible) return redirect(volver, { headers })
   return redirect(saved.atWork ? '/home' : '/empresa', { headers })
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { CarriedFields } from '#app/form/carried.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -15,10 +15,10 @@ const BACK = '_volver_empresa'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireUser(request)
-  return json({
+  return {
     volver: safePath(new URL(request.url).searchParams.get('volver')),
     actual: session.compania?.nombre ?? '',
-  })
+  }
 }
 
 /**
@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const values = typedValues(form)
   const empresa = session.empresas.find(({ idEmpresa }) => idEmpresa === values[COMPANY_FIELD])
   if (!empresa) throw forbidden()
-  if (!form.has(BACK)) return json({ values, empresa: empresa.nombre })
+  if (!form.has(BACK)) return { values, empresa: empresa.nombre }
   const chosen = { ...stored(session), empresa: empresa.idEmpresa }
   const headers = [await writeSession(chosen), ...(await rememberCompany(chosen))].map(
     (cookie): [string, string] => ['Set-Cookie', cookie],

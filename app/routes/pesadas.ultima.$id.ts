@@ -1,9 +1,9 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs } from '@remix-run/node'
 import { readPlateOffers } from '#app/parts/weighings/offers.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 
 /** What the weighing form offers first once a plate is chosen. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
-  return json(await readPlateOffers(session, params.id ?? ''))
+  return Response.json(await readPlateOffers(session, params.id ?? ''))
 }

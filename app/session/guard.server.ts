@@ -1,4 +1,4 @@
-import { json, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import { holdsKey, type Key } from '#server/contract/keys.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
@@ -57,11 +57,11 @@ export function requireOwnOrigin(request: Request) {
 }
 
 export function forbidden(): Response {
-  return json({ mensaje: 'No tiene permiso para realizar esta acción.' }, { status: 403 })
+  return Response.json({ mensaje: 'No tiene permiso para realizar esta acción.' }, { status: 403 })
 }
 
 export function notFound(): Response {
-  return json({ mensaje: 'El registro no existe o no pertenece a la empresa.' }, { status: 404 })
+  return Response.json({ mensaje: 'El registro no existe o no pertenece a la empresa.' }, { status: 404 })
 }
 
 /** Path and query of the page that was asked for; Remix gives a data request the address of its page. */
@@ -101,5 +101,5 @@ function redirectWithForm(request: Request, to: string): Response {
 export function failedLoad(request: Request, status: number, mensaje: string): Response {
   if (status === 403) return forbidden()
   if (status === 404) return notFound()
-  return json({ mensaje, referencia: requestId(request) }, { status: 503 })
+  return Response.json({ mensaje, referencia: requestId(request) }, { status: 503 })
 }

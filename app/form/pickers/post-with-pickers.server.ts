@@ -1,4 +1,3 @@
-import type { TypedResponse } from '@remix-run/node'
 import type { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -6,7 +5,7 @@ import { CLOSE_INTENT } from '../dialog.tsx'
 import { readForm } from '../read-form.server.ts'
 import type { Reply } from '../reply.ts'
 import { INTENT_FIELD, ONCE_FIELD, RECOVER_FIELD } from '../reserved.ts'
-import { newOnceKey, reply, submitForm, UNKNOWN_INTENT } from '../submit.server.ts'
+import { newOnceKey, type Refused, reply, submitForm, UNKNOWN_INTENT } from '../submit.server.ts'
 import {
   CREATE_INTENT,
   DIALOG_FIELD,
@@ -30,13 +29,9 @@ interface Post<Schema extends z.ZodType, Saved> {
   offers?: (form: FormData) => Promise<Offers>
 }
 
-type Outcome<T> = { saved: T; refused?: never } | { saved?: never; refused: TypedResponse<Reply> }
+type Outcome<T> = { saved: T; refused?: never } | { saved?: never; refused: Refused }
 
-type Again = (
-  errors: Record<string, string[]>,
-  more?: Partial<Reply>,
-  status?: number,
-) => Promise<TypedResponse<Reply>>
+type Again = (errors: Record<string, string[]>, more?: Partial<Reply>, status?: number) => Promise<Refused>
 
 const SEARCH_FAILED = 'No se pudo buscar. Intente de nuevo.'
 
@@ -88,9 +83,9 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
     failed: post.failed,
   })
   if (!result.refused) return result
-  const { errors, values, ...more } = await result.refused.json()
+  const { errors, values, ...more } = result.refused.data
   const kept = { ...values, ...choices.values }
-  return { refused: await again(errors, { ...more, values: kept }, result.refused.status) }
+  return { refused: await again(errors, { ...more, values: kept }, result.refused.init?.status) }
 }
 
 const OF_A_FIELD = [SEARCH_INTENT, OPEN_INTENT, CREATE_INTENT]
@@ -128,8 +123,8 @@ async function create(session: Session, form: FormData, field: string, creation:
     failed: creation.failed,
   })
   if (!refused) return again({}, { focus: field, values: choiceValues(field, saved) })
-  const { errors, values } = await refused.json()
-  return again(errors, { dialog: field, values: onlyDialog(values) }, refused.status)
+  const { errors, values } = refused.data
+  return again(errors, { dialog: field, values: onlyDialog(values) }, refused.init?.status)
 }
 
 const onlyDialog = (values: Record<string, string>) =>

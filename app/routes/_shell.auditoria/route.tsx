@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
 import { forbidden, requirePermission } from '#app/session/guard.server.ts'
@@ -28,12 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })
     const pages = Math.max(1, Math.ceil(total_count / PAGE_SIZE))
     if (pagina > pages) throw redirect(auditHref(auditoria.path, filters, pages))
-    return json({ filters, pagina, pages, total: total_count, entries: data, error: '' })
+    return { filters, pagina, pages, total: total_count, entries: data, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
     const text = error.text(auditoria.messages.load)
-    return json({ filters, pagina: 1, pages: 1, total: 0, entries: [], error: text })
+    return { filters, pagina: 1, pages: 1, total: 0, entries: [], error: text }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     (body) => call(session, banks.search, { body }),
     renombrar,
   )
-  return json({ page, renombrar, fecha_si: dayInBogota(new Date()) })
+  return { page, renombrar, fecha_si: dayInBogota(new Date()) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

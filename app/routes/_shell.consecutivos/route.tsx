@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readPage(request, session, consecutivos, (body) =>
     call(session, consecutives.search, { body }),
   )
-  return json({ page })
+  return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

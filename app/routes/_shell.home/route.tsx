@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { measure, pesos, whole } from '#server/shared/formats.ts'
@@ -17,11 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rangos = DASHBOARD_DAYS
   const dias = rangos.find((days) => String(days) === asked) ?? 30
   try {
-    return json({ dias, rangos, tablero: await call(session, dashboard.get, { query: { dias } }), error: '' })
+    return { dias, rangos, tablero: await call(session, dashboard.get, { query: { dias } }), error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
-    return json({ dias, rangos, tablero: null, error: error.text('No se pudo cargar el tablero') })
+    return { dias, rangos, tablero: null, error: error.text('No se pudo cargar el tablero') }
   }
 }
 

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -16,11 +16,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.has('pesada')
   const session = await requirePermission(request, asked ? 'POST-settlements' : liquidaciones.keys.search)
   if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
-  return json({
+  return {
     page: await readPage(request, session, liquidaciones, (body) =>
       call(session, settlements.search, { body }),
     ),
-  })
+  }
 }
 
 export default function Liquidaciones() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
@@ -31,13 +31,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const liquidacion = await call(session, settlements.get, { params: { id: params.id ?? '' } })
     const actos = readActs(request, session, ACTS, [liquidacion.estado])
-    return json({
+    return {
       liquidacion,
       actos,
       opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
       hoy: dayInBogota(new Date()),
       mayOpenWeighing: session.can('POST-weighing-records/search'),
-    })
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar la liquidación')

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -19,11 +19,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.getAll('pesada').filter(Boolean)
   if (asked.length === 0) throw redirect('/liquidacion-arroz')
   try {
-    return json({
+    return {
       candidatas: await readCandidates(session, asked),
       fecha: dayInBogota(new Date()),
       once: newOnceKey(),
-    })
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudieron cargar las pesadas')

@@ -1,5 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4'
-import { json, type TypedResponse } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
@@ -10,7 +10,7 @@ import { type SettlementPreview, settlements } from '#server/contract/settlement
 import { type DraftReply, otherLines, otherName, OTHERS_MAX } from './draft.ts'
 import { draftSchema } from './schema.server.ts'
 
-type Answer = Promise<TypedResponse<DraftReply>>
+type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 
 /**
  * What the form of a new settlement asks: `calcular`, `guardar`, `agregar` or `quitar-N` a line of other deductions.
@@ -25,7 +25,7 @@ export async function settle(session: Session, form: FormData): Answer {
 }
 
 const answer = (typed: Reply, calculo: SettlementPreview | undefined, status = 200) =>
-  json({ ...typed, calculo, hecho: Date.now() }, { status })
+  data({ ...typed, calculo, hecho: Date.now() }, { status })
 
 async function save(session: Session, form: FormData): Answer {
   const { saved, refused } = await submitForm(form, {
@@ -38,12 +38,12 @@ async function save(session: Session, form: FormData): Answer {
         : undefined,
   })
   if (refused) {
-    return answer((await refused.json()) as Reply, await quietly(session, form), refused.status)
+    return answer(refused.data, await quietly(session, form), refused.init?.status)
   }
   return redirectWithFlash(
     `/liquidacion-arroz/${encodeURIComponent(saved.id_liquidacion)}`,
     flash('exito', saved.mensaje || 'Liquidación guardada correctamente'),
-  ) as Promise<TypedResponse<never>>
+  )
 }
 
 async function calculate(session: Session, form: FormData): Answer {
@@ -52,7 +52,7 @@ async function calculate(session: Session, form: FormData): Answer {
     save: (body) => beside(form, call(session, settlements.preview, { body })),
     failed: 'Error al calcular la liquidación',
   })
-  if (refused) return answer((await refused.json()) as Reply, undefined, refused.status)
+  if (refused) return answer(refused.data, undefined, refused.init?.status)
   return answer({ intent: 'calcular', values: typedValues(form), errors: {} }, saved)
 }
 

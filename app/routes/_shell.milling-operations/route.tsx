@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     call(session, millingOperations.search, { body }),
   )
   const consecutivo = page.creating ? await nextNumber(session, 'MAQUILA') : ''
-  return json({ page, nueva: { consecutivo, fecha: dayInBogota(new Date()) } })
+  return { page, nueva: { consecutivo, fecha: dayInBogota(new Date()) } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

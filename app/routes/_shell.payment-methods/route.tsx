@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { CreateForm, creationState } from '#app/list/list-forms.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readPage(request, session, formasDePago, (body) =>
     call(session, paymentMethods.search, { body }),
   )
-  return json({ page })
+  return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, tarifas.keys.search)
   const page = await readPage(request, session, tarifas, (body) => call(session, rates.search, { body }))
   const propuesta = { vigente_desde: dayInBogota(new Date()), ...keptOf(new URL(request.url).searchParams) }
-  return json({ page, propuesta, productos: page.creating ? await productOptions(session) : [] })
+  return { page, propuesta, productos: page.creating ? await productOptions(session) : [] }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       call(session, roles.get, { params: { id: params.id ?? '' } }),
       onRoutes ? call(session, endpoints.private, {}) : [],
     ])
-    return json({
+    return {
       rol,
       permisos: permisos.map(({ permission }) => ({ value: permission, label: permission })),
       may: {
@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         add: session.can('PATCH-rols/{id}/add-route'),
         remove: session.can('PATCH-rols/{id}/remove-route'),
       },
-    })
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar el rol')

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { CreateForm, creationState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -19,7 +19,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, terceros.keys.search)
   const page = await readPage(request, session, terceros, (body) => searchThirdParties(session, body))
-  return json({ page, opciones: page.creating ? await readThirdPartyOptions(session) : null })
+  return { page, opciones: page.creating ? await readThirdPartyOptions(session) : null }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

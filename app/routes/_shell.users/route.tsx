@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     addCompany: session.can('PATCH-users/{id}/add-company'),
     removeCompany: session.can('PATCH-users/{id}/remove-company'),
   }
-  return json({ page, roles, empresas, may })
+  return { page, roles, empresas, may }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readPage(request, session, pesadasDe(tercero), (body) =>
     call(session, weighingRecords.search, { body }),
   )
-  return json({ page, tercero })
+  return { page, tercero }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

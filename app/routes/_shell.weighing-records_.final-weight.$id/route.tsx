@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
@@ -36,12 +36,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
-    return json({ pesada, actos: readActs(request, session, ACTS, situation(pesada)), error: '', may })
+    return { pesada, actos: readActs(request, session, ACTS, situation(pesada)), error: '', may }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403 || error.status === 404) throw failedLoad(request, error.status, '')
     const actos = readActs(request, session, ACTS, [])
-    return json({ pesada: null, actos, error: 'No se pudo cargar el resumen', may }, { status: 503 })
+    return data({ pesada: null, actos, error: 'No se pudo cargar el resumen', may }, { status: 503 })
   }
 }
 
