@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireUser } from '#app/session/guard.server.ts'
 
 /** Every address that leads nowhere: 404 inside the frame, or sign-in first. */

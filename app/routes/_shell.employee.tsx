@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { lookUp } from '#app/form/pickers/rules.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { readPlateOffers } from '#app/parts/weighings/offers.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 

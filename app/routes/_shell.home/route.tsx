@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { measure, pesos, whole } from '#server/shared/formats.ts'
