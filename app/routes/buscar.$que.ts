@@ -4,7 +4,10 @@ import { lookUp } from '#app/form/pickers/rules.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { notFound, requireSession } from '#app/session/guard.server.ts'
 
-/** What a type-ahead offers for the text typed so far. Needs the search key of what is looked for. */
+/**
+ * What a type-ahead offers for the text typed so far, of what the choice `?de=` of another field leaves. Needs the search
+ * key of what is looked for.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const name = params.que ?? ''
@@ -12,7 +15,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!rules) throw notFound()
   session.require(rules.key)
   try {
-    return Response.json(await lookUp(session, rules, new URL(request.url).searchParams.get('q') ?? ''))
+    const { searchParams } = new URL(request.url)
+    const within = searchParams.get('de') ?? ''
+    return Response.json(await lookUp(session, rules, searchParams.get('q') ?? '', within))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return Response.json([], { status: 502 })

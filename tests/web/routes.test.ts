@@ -59,7 +59,7 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
 /** The dialogs of the weighing's pickers: opened, and saved. */
 function pickers(): [Record<string, string>, Key][] {
   return WEIGHING_PICKERS.flatMap(({ name, picker }) => {
-    const key = PICKER_RULES[picker.name]?.creation.key
+    const key = PICKER_RULES[picker.name]?.creation?.key
     if (!key) throw new Error(`Sin reglas: ${picker.name}`)
     return ['abrir:', 'crear:'].map((intent): [Record<string, string>, Key] => [
       { intent: intent + name },

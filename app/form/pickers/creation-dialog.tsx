@@ -18,6 +18,7 @@ interface CreationDialogProps {
 export function CreationDialog({ form, field, frame, path }: CreationDialogProps) {
   const { name, picker } = field
   const part = formPart(form, DIALOG_PREFIX)
+  if (!picker.adds) return null
   const { title, Fields } = picker.adds
   return (
     <Dialog title={title} closeTo={path} overForm>

@@ -12,8 +12,8 @@ export interface Picker {
   label: string
   /** The quoted message for a text that was not picked from the list. */
   message: string
-  /** Its creation dialog. */
-  adds: {
+  /** Its creation dialog; none for what is not created on the way. */
+  adds?: {
     /** 'un cliente': what the '+' button creates. */
     what: string
     title: string
@@ -29,6 +29,8 @@ export interface PickerField {
   name: string
   picker: Picker
   required?: boolean
+  /** Another picker of the form, whose choice narrows what this one offers. */
+  within?: string
   /** In place of the picker's own, where the form's document quotes another. */
   label?: string
   message?: string

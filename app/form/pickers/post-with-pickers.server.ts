@@ -17,7 +17,7 @@ import {
   SEARCH_INTENT,
 } from './choice.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
-import { lookUp, pickerOf, type Pickers } from './rules.server.ts'
+import { lookUp, type PickerRules, pickerOf, type Pickers } from './rules.server.ts'
 
 interface Post<Schema extends z.ZodType, Saved> {
   schema: Schema
@@ -49,12 +49,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   const form = await readForm(request, session)
   const choices = readChoices(form, pickers.fields)
   const again: Again = async (errors, more = {}, status = 200) => {
-    const { results, failed } = await searchOpen(
-      session,
-      pickers,
-      choices.open,
-      (await post.offers?.(form)) ?? {},
-    )
+    const { results, failed } = await searchOpen(session, pickers, choices, (await post.offers?.(form)) ?? {})
     const unanswered = Object.fromEntries(failed.map((name) => [name, [SEARCH_FAILED]]))
     const values = { ...choices.values, ...more.values }
     return reply(form, { ...errors, ...unanswered }, status, { ...more, results, values })
@@ -65,13 +60,15 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   const asked = pickerOf(pickers, field)
   if (intent === CLOSE_INTENT) return { refused: await again({}) }
   if (intent === SEARCH_INTENT && asked) return { refused: await again({}, { focus: field }) }
-  if (intent === OPEN_INTENT && asked) {
-    session.require(asked.rules.creation.key)
-    const values = emptyDialog(form, choices, field, asked.field.picker.adds.typed)
+  const creation = asked?.rules.creation
+  const adds = asked?.field.picker.adds
+  if (intent === OPEN_INTENT && creation && adds) {
+    session.require(creation.key)
+    const values = emptyDialog(form, choices, field, adds.typed)
     return { refused: await again({}, { dialog: field, values }) }
   }
-  if (intent === CREATE_INTENT && asked) {
-    return { refused: await create(session, form, field, asked.rules.creation, again) }
+  if (intent === CREATE_INTENT && creation) {
+    return { refused: await create(session, form, field, creation, again) }
   }
   if (intent !== SAVE_INTENT) return { refused: await again({ '': [UNKNOWN_INTENT] }, {}, 400) }
 
@@ -112,7 +109,7 @@ function emptyDialog(form: FormData, choices: ReadChoices, field: string, typed:
   return values
 }
 
-type Creation = NonNullable<ReturnType<typeof pickerOf>>['rules']['creation']
+type Creation = NonNullable<PickerRules['creation']>
 
 async function create(session: Session, form: FormData, field: string, creation: Creation, again: Again) {
   session.require(creation.key)
@@ -130,19 +127,23 @@ async function create(session: Session, form: FormData, field: string, creation:
 const onlyDialog = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith(DIALOG_PREFIX)))
 
-/** What each field without a choice offers: what its text finds, or what is offered before typing. */
+/**
+ * What each field without a choice offers: what its text finds, or what is offered before typing, which of a field within
+ * another is what that one's choice leaves.
+ */
 async function searchOpen(
   session: Session,
   pickers: Pickers,
-  open: ReadChoices['open'],
+  { open, plain }: ReadChoices,
   offers: Offers,
 ): Promise<{ results: Offers; failed: string[] }> {
   const results: Offers = {}
   const failed: string[] = []
   const search = async (name: string, typed: string) => {
-    const rules = pickerOf(pickers, name)?.rules
-    if (!typed) results[name] = offers[name] ?? []
-    else if (rules && session.can(rules.key)) results[name] = await lookUp(session, rules, typed)
+    const { rules, field } = pickerOf(pickers, name) ?? {}
+    const within = String((field?.within && plain.get(field.within)) || '')
+    if (!typed && !within) results[name] = offers[name] ?? []
+    else if (rules && session.can(rules.key)) results[name] = await lookUp(session, rules, typed, within)
   }
   await Promise.all(
     Object.entries(open).map(async ([name, typed]) => {

@@ -13,8 +13,9 @@ const TYPE_AHEAD_LIMIT = 10
 export interface PickerRules {
   /** Key of the search. */
   key: Key
-  search: (session: Session, body: SearchInput) => Promise<Choice[]>
-  creation: Creation
+  /** `within` is the id chosen in the field that narrows this one; `''` for none. */
+  search: (session: Session, body: SearchInput, within: string) => Promise<Choice[]>
+  creation?: Creation
 }
 
 interface Creation<Schema extends z.ZodType = z.ZodType> {
@@ -45,9 +46,14 @@ export async function activeChoices<Row extends { activo: boolean }>(
   return (await answer).data.filter((row) => row.activo).map(choiceOf)
 }
 
-/** Up to ten active records that hold the text. */
-export function lookUp(session: Session, rules: PickerRules, text: string): Promise<Choice[]> {
-  return rules.search(session, {
+/** Up to ten active records that hold the text, of those that the choice `within` leaves. */
+export function lookUp(
+  session: Session,
+  rules: PickerRules,
+  text: string,
+  within: string,
+): Promise<Choice[]> {
+  const body = {
     actual_page: 1,
     limit: TYPE_AHEAD_LIMIT,
     search: text.trim().slice(0, 200),
@@ -55,7 +61,8 @@ export function lookUp(session: Session, rules: PickerRules, text: string): Prom
     fields: '',
     sort_order: '',
     filtros: { activo: 'true' },
-  })
+  }
+  return rules.search(session, body, within)
 }
 
 /** The field of that name with its rules; undefined for a name that the form does not have. */
@@ -76,14 +83,14 @@ export async function readPickerFrame(
   const mayCreate = pickers.fields
     .map(({ name }) => name)
     .filter((name) => {
-      const found = pickerOf(pickers, name)
-      return found && session.can(found.rules.creation.key)
+      const key = pickerOf(pickers, name)?.rules.creation?.key
+      return key !== undefined && session.can(key)
     })
   const shown = mayCreate.find((name) => name === asked || name === searchParams.get('crear')) ?? ''
   return {
     mayCreate,
     dialog: mayCreate.includes(asked) ? asked : '',
     dialogOnce: randomUUID(),
-    lists: (await pickerOf(pickers, shown)?.rules.creation.lists?.(session)) ?? {},
+    lists: (await pickerOf(pickers, shown)?.rules.creation?.lists?.(session)) ?? {},
   }
 }

@@ -21,6 +21,8 @@ interface TypeAheadProps {
   frame: PickerFrame
   /** Offered before anything is typed. */
   offered?: readonly Choice[]
+  /** The id chosen in the field that narrows this one (scripts only). */
+  within?: string
   readOnly?: boolean
   autoFocus?: boolean
   /** Told when a choice is made or taken back (scripts only). */
@@ -36,6 +38,7 @@ export function TypeAhead({
   field,
   frame,
   offered = [],
+  within = '',
   readOnly = false,
   autoFocus,
   onChoose,
@@ -44,9 +47,10 @@ export function TypeAhead({
   const id = useId()
   const plus = useRef<HTMLButtonElement>(null)
   const { name, picker, required } = field
-  const mayCreate = frame.mayCreate.includes(name) && !readOnly
+  const adds = frame.mayCreate.includes(name) && !readOnly ? picker.adds : undefined
+  const mayCreate = adds !== undefined
   const box = useCombobox({
-    source: `/buscar/${picker.name}`,
+    source: `/buscar/${picker.name}?${within && `de=${encodeURIComponent(within)}&`}`,
     start: {
       choice: readChoice(form.value(name)),
       text: form.value(TYPED_PREFIX + name),
@@ -99,13 +103,13 @@ export function TypeAhead({
             Buscar
           </button>
         )}
-        {mayCreate && (
+        {adds && (
           <button
             {...openDialog(field)}
             ref={plus}
             className="secondary"
-            title={`Crear ${picker.adds.what}`}
-            aria-label={`Crear ${picker.adds.what}`}
+            title={`Crear ${adds.what}`}
+            aria-label={`Crear ${adds.what}`}
           >
             +
           </button>

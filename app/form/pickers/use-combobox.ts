@@ -4,7 +4,7 @@ import { type Choice, readChoice } from './choice.ts'
 import { focusNext } from './enter-moves-on.ts'
 
 interface Combobox {
-  /** Resource address that answers `?q=` with the choices that match. */
+  /** Resource address that answers with the choices that match; `q=` follows it. */
   source: string
   start: { choice: Choice | null; text: string; found?: readonly Choice[] }
   /** Offered before anything is typed. */
@@ -105,7 +105,7 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
     const sent = now.current.text.trim()
     let choices: Choice[] | null = null
     try {
-      const response = await fetch(`${source}?q=${encodeURIComponent(sent)}`, { signal: controller.signal })
+      const response = await fetch(`${source}q=${encodeURIComponent(sent)}`, { signal: controller.signal })
       if (response.ok && !response.redirected) choices = (await response.json()) as Choice[]
     } catch (error) {
       if (!(error instanceof Error)) throw error
