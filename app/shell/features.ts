@@ -37,4 +37,8 @@ export const FEATURES: { group: string; features: [label: string, path: string][
       ['Lotes', '/batch'],
     ],
   },
+  {
+    group: 'Finanzas',
+    features: [['Recibo de Caja', '/payment-receipts']],
+  },
 ]

@@ -48,7 +48,16 @@ export const PaymentReceipt = z.object({
 })
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
-export const ReceiptDetail = PaymentReceipt.extend({ aplicaciones: z.array(AppliedReceipt).default([]) })
+/** With the receivables that it pays, each with its invoice, where it has one, and what is left of it. */
+export const ReceiptDetail = PaymentReceipt.extend({
+  tipo_identificacion_cliente: answeredText,
+  identificacion_cliente: answeredText,
+  /** Number of the weighing whose fee it pays. */
+  numero_origen: answeredText,
+  aplicaciones: z
+    .array(AppliedReceipt.extend({ id_factura: answeredText, saldo_actual: answeredNumber }))
+    .default([]),
+})
 export type ReceiptDetail = z.infer<typeof ReceiptDetail>
 
 const amount = requiredPesos(INCOMPLETE)

@@ -157,12 +157,22 @@ function refuseFee({ origen, numero_recibo }: { origen: string; numero_recibo: s
 /** A receipt with the receivables that it pays. Refuses with 404. */
 export async function receiptDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, RECEIPTS, company, id)
+  const [beside] = await rowsOf<{ fila: object }>(
+    q,
+    sql`select jsonb_build_object('tipo_identificacion_cliente', t.tipo_identificacion,
+        'identificacion_cliente', t.identificacion, 'numero_origen', w.consecutivo) as fila
+      from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
+        left join weighing_records w using (id_weighing_record)
+      where r.id_recibo_caja = ${id}`,
+  )
   const lines = await rowsOf<{ fila: Row }>(
     q,
-    sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt) as fila from applied_receipts a
-      where id_recibo_caja = ${id} order by id_applied_receipt`,
+    sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt,
+        'id_factura', c.id_factura, 'saldo_actual', c.saldo_actual) as fila
+      from applied_receipts a join accounts_receivable c using (id_cuenta_por_cobrar)
+      where a.id_recibo_caja = ${id} order by a.id_applied_receipt`,
   )
-  return { ...row, aplicaciones: lines.map(({ fila }) => fila) }
+  return { ...row, ...beside?.fila, aplicaciones: lines.map(({ fila }) => fila) }
 }
 
 /** An applied receipt written by hand: receipt and receivable by their numbers, or their ids (C-63). */

@@ -129,6 +129,7 @@ export const SCREENS: Screen[] = [
   firstOf('/weighing-records', '/weighing-records/final-weight/:id'),
   firstOf('/weighing-records', '/save-weighing-records/:id'),
   firstOf('/liquidacion-arroz', '/liquidacion-arroz/:id'),
+  firstOf('/payment-receipts', '/payment-receipts/:id'),
   { name: 'sin permiso', as: 'nadie', path: '/terceros' },
   { name: 'no existe', as: 'company', path: '/no-existe' },
   { name: 'registro de nadie', as: 'company', path: '/terceros/editar/nadie' },

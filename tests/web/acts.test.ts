@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/contract/keys.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
+import { makeClient, makeReceipt } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
@@ -16,6 +17,10 @@ const RECORDS: Record<string, { make: () => Promise<string>; path: string }> = {
   'routes/_shell.liquidacion-arroz_.$id': {
     make: async () => (await makeSettlement(apiUrl)).id,
     path: '/settlements/',
+  },
+  'routes/_shell.payment-receipts_.$id': {
+    make: async () => (await makeReceipt(apiUrl, await makeClient(apiUrl), { estado: 'APLICADO' })).id,
+    path: '/payment-receipts/',
   },
   'routes/_shell.weighing-records_.final-weight.$id': {
     make: async () => (await makeWeighings(apiUrl))[0]?.id ?? '',

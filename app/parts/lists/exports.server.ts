@@ -17,6 +17,7 @@ import type { Key } from '#server/contract/keys.ts'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { origins } from '#server/contract/origins.ts'
 import { paymentMethods } from '#server/contract/payment-methods.ts'
+import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { products } from '#server/contract/products.ts'
 import { rates } from '#server/contract/rates.ts'
 import { roles } from '#server/contract/roles.ts'
@@ -35,6 +36,7 @@ import { empleados } from './employees.ts'
 import { maquilas } from './milling-operations.ts'
 import { origenes } from './origins.ts'
 import { formasDePago } from './payment-methods.tsx'
+import { recibosDeCaja } from './payment-receipts.tsx'
 import { productos } from './products.tsx'
 import { tarifas } from './rates.tsx'
 import { listaDeRoles } from './roles.ts'
@@ -79,6 +81,7 @@ export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['milling-operations', filesOf(maquilas, millingOperations.search)],
   ['origins', filesOf(origenes, origins.search)],
   ['payment-methods', filesOf(formasDePago, paymentMethods.search)],
+  ['payment-receipts', filesOf(recibosDeCaja, paymentReceipts.search)],
   ['products', filesOf(productos, products.search)],
   ['rates', filesOf(tarifas, rates.search)],
   ['rols', filesOf(listaDeRoles, roles.search)],

@@ -1,0 +1,48 @@
+import { Form } from '@remix-run/react'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { listHref } from '#app/list/define-list.ts'
+import type { Page } from '#app/list/page.ts'
+import { RowLink } from '#app/list/row-actions.tsx'
+import { recibosDeCaja } from '#app/parts/lists/payment-receipts.tsx'
+import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
+
+interface ReceiptActionsProps {
+  page: Page<PaymentReceipt>
+  row: PaymentReceipt
+}
+
+/** What may be done with a receipt in its row. One that is PENDIENTE is deleted at once, without a question (D2 §2.11). */
+export function ReceiptActions({ page, row }: ReceiptActionsProps) {
+  const { id_recibo_caja: id, numero_recibo: numero } = row
+  return (
+    <>
+      <a
+        href={`/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Imprimir ${numero}`}
+      >
+        Imprimir
+      </a>{' '}
+      {page.may.edit && (
+        <RowLink
+          list={recibosDeCaja}
+          row={row}
+          to={listHref('/payment-receipts', page.state, { editar: id })}
+        >
+          Editar
+        </RowLink>
+      )}{' '}
+      {page.may.remove && row.estado === 'PENDIENTE' && (
+        <Form method="post" preventScrollReset>
+          <HiddenFields intent="eliminar" />
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton busy="Eliminando..." className="danger" aria-label={`Eliminar ${numero}`}>
+            Eliminar
+          </SubmitButton>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
+import { recibosDeCaja } from '#app/parts/lists/payment-receipts.tsx'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { PaymentReceiptChange, paymentReceipts } from '#server/contract/payment-receipts.ts'
+import { EditState } from './edit-state.tsx'
+import { ReceiptActions } from './receipt-actions.tsx'
+
+export const meta = () => [{ title: `${recibosDeCaja.title} · Molino` }]
+
+export { readAfterRefusal as shouldRevalidate } from '#app/form/acts.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, recibosDeCaja.keys.search)
+  const page = await readPage(request, session, recibosDeCaja, (body) =>
+    call(session, paymentReceipts.search, { body }),
+  )
+  return { page }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, recibosDeCaja.keys.search)
+  return changeList(request, session, recibosDeCaja, paymentReceipts, {
+    edit: PaymentReceiptChange.pick({ observaciones: true, estado: true, motivo: true }),
+  })
+}
+
+export default function RecibosDeCaja() {
+  const { page } = useLoaderData<typeof loader>()
+  return (
+    <ListScreen
+      list={recibosDeCaja}
+      page={page}
+      reply={useActionData<typeof action>()}
+      cells={{ estado: (row, form) => <EditState row={row} form={form} /> }}
+      actions={(row) => <ReceiptActions page={page} row={row} />}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { doing } from '#app/form/acts.server.ts'
+import { beside } from '#app/form/beside.server.ts'
+import { applyFields } from '#app/parts/receipts/applying.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { requiredText } from '#server/contract/common.ts'
+import { Applications, paymentReceipts } from '#server/contract/payment-receipts.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+
+const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason) })
+const Applied = Applications.min(1, 'Escriba el valor por aplicar a una cuenta.')
+
+/** What the acts of a receipt ask of the API. */
+export const doings = (session: Session, id: string) => {
+  const params = { id }
+  return {
+    aplicar: doing(
+      (form) => applyFields(form).pipe(Applied),
+      (aplicaciones, version) =>
+        beside([], call(session, paymentReceipts.apply, { params, body: { aplicaciones, version } })),
+    ),
+    anticipo: doing(z.object({}), (_, version) =>
+      call(session, paymentReceipts.update, { body: { id_recibo_caja: id, estado: 'APLICADO', version } }),
+    ),
+    anular: doing(Voided, (value, version) =>
+      call(session, paymentReceipts.void, { params, body: { ...value, version } }),
+    ),
+  }
+}

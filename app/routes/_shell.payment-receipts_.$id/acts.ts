@@ -1,0 +1,39 @@
+import type { Acts } from '#app/form/acts.ts'
+import type { ReceiptDetail } from '#server/contract/payment-receipts.ts'
+
+const key = 'PUT-payment-receipts'
+
+/** What can be done with a receipt (N-69). */
+export const ACTS = {
+  aplicar: {
+    key,
+    from: ['POR APLICAR'],
+    button: 'Aplicar',
+    busy: 'Aplicando...',
+    done: 'Recibo aplicado correctamente',
+    failed: 'Error al aplicar el recibo',
+  },
+  anticipo: {
+    key,
+    from: ['PENDIENTE'],
+    button: 'Dejar como anticipo',
+    busy: 'Guardando...',
+    done: 'Recibo actualizado correctamente',
+    failed: 'Error al actualizar el recibo',
+  },
+  anular: {
+    key,
+    from: ['APLICADO'],
+    button: 'Anular',
+    busy: 'Anulando...',
+    done: 'Recibo anulado correctamente',
+    failed: 'Error al anular el recibo',
+    danger: true,
+  },
+} as const satisfies Acts<'aplicar' | 'anticipo' | 'anular'>
+
+/** In which of those states it is; the receipt of a scale's fee changes with its weighing alone. */
+export function situation({ estado, origen, por_aplicar }: ReceiptDetail): string[] {
+  if (origen === 'PESADA') return []
+  return [estado, ...((por_aplicar ?? 0) > 0 ? ['POR APLICAR'] : [])]
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { TextField } from '#app/form/fields.tsx'
+import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
+import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { paymentReceipts } from '#server/contract/payment-receipts.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { doings } from './acts.server.ts'
+import { ACTS, situation } from './acts.ts'
+import { ApplyFields } from './apply-fields.tsx'
+import { PrintLinks } from './print-links.tsx'
+import { ReceiptSheet } from './sheet.tsx'
+
+const recordName = (data: { recibo: { numero_recibo: string } }) => `Recibo ${data.recibo.numero_recibo}`
+export const meta = recordMeta('Recibo de Caja', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-payment-receipts/search')
+  try {
+    const recibo = await call(session, paymentReceipts.get, { params: { id: params.id ?? '' } })
+    const actos = readActs(request, session, ACTS, situation(recibo))
+    const abiertas = actos.open === 'aplicar' ? await readOpen(session, recibo.id_cliente_tercero) : null
+    return {
+      recibo,
+      actos,
+      abiertas,
+      porAntiguedad: abiertas && filled(recibo.por_aplicar ?? 0, abiertas),
+      may: {
+        openInvoice: session.can('GET-invoices/{id}'),
+        openReceivables: session.can('POST-accounts-receivable/search'),
+        openWeighing: session.can('POST-weighing-records/search'),
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar el recibo de caja')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-payment-receipts/search')
+  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+}
+
+export default function ReceiptScreen() {
+  const { recibo, actos, abiertas, porAntiguedad, may } = useLoaderData<typeof loader>()
+  const { numero_recibo: numero, version, por_aplicar } = recibo
+  return (
+    <RecordPage
+      title="Recibo de Caja"
+      name={numero}
+      badge={<ReceiptBadge estado={recibo.estado} />}
+      acts={ACTS}
+      actos={actos}
+      version={version}
+      reply={useActionData<typeof action>()}
+      asks={{
+        aplicar: {
+          title: `Aplicar el recibo ${numero}`,
+          question: `Quedan ${pesos(por_aplicar ?? 0)} por aplicar. Se proponen las cuentas más antiguas.`,
+          values: porAntiguedad ?? {},
+          fields: (form) =>
+            abiertas && <ApplyFields form={form} open={abiertas} porAplicar={por_aplicar ?? 0} />,
+        },
+        anular: {
+          title: `Anular el recibo ${numero}`,
+          question: 'Lo que pagaba se vuelve a deber. Su número no se usa otra vez.',
+          button: 'Anular recibo',
+          fields: (form) => (
+            <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+          ),
+        },
+      }}
+      links={<PrintLinks id={recibo.id_recibo_caja} />}
+    >
+      <ReceiptSheet recibo={recibo} may={may} />
+    </RecordPage>
+  )
+}

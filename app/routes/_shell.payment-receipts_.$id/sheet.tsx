@@ -1,0 +1,110 @@
+import { Link } from '@remix-run/react'
+import { Facts } from '#app/format/facts.tsx'
+import type { ReceiptDetail } from '#server/contract/payment-receipts.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+
+interface May {
+  openInvoice: boolean
+  openReceivables: boolean
+  openWeighing: boolean
+}
+
+interface ReceiptSheetProps {
+  recibo: ReceiptDetail
+  may: May
+}
+
+/** What was received, from whom and how, and what it pays. */
+export function ReceiptSheet({ recibo, may }: ReceiptSheetProps) {
+  const { id_weighing_record: weighing, por_aplicar } = recibo
+  return (
+    <>
+      <p className="headline">
+        <span>Valor recibido</span> <strong>{pesos(recibo.valor_pagado ?? 0)}</strong>
+      </p>
+      <div className="columns">
+        <section className="panel">
+          <Facts
+            items={[
+              ['Recibido de', recibo.nombre_cliente],
+              [
+                'Identificación',
+                identification(recibo.tipo_identificacion_cliente, recibo.identificacion_cliente),
+              ],
+              ['Fecha', writtenDay(recibo.fecha_recepcion_pago)],
+              ['Medio de pago', recibo.descripcion_medio_pago],
+              ['Banco', recibo.nombre_banco],
+              [
+                'Paga la báscula de',
+                weighing && may.openWeighing ? (
+                  <Link to={`/weighing-records/final-weight/${encodeURIComponent(weighing)}`}>
+                    Pesada {recibo.numero_origen}
+                  </Link>
+                ) : (
+                  recibo.numero_origen && `Pesada ${recibo.numero_origen}`
+                ),
+              ],
+              ['Observaciones', recibo.observaciones],
+              ['Motivo de la anulación', recibo.motivo_anulacion],
+            ]}
+          />
+        </section>
+        <section className="panel">
+          <h2>Facturas Aplicadas</h2>
+          {recibo.aplicaciones.length > 0 ? (
+            <Applications recibo={recibo} may={may} />
+          ) : (
+            <p className="empty">
+              {(por_aplicar ?? 0) > 0
+                ? `Todavía no paga ninguna cuenta: ${pesos(por_aplicar ?? 0)} por aplicar.`
+                : 'No paga ninguna cuenta por cobrar.'}
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What it pays, one row each, and what is left of it. */
+function Applications({ recibo, may }: ReceiptSheetProps) {
+  return (
+    <table className="sums">
+      <tbody>
+        {recibo.aplicaciones.map((one) => (
+          <tr key={one.id_applied_receipt}>
+            <th scope="row">
+              <Paid one={one} may={may} />
+              <small>
+                {writtenDay(one.fecha_aplicacion)} · saldo {pesos(one.saldo_actual ?? 0)}
+              </small>
+            </th>
+            <td>{pesos(one.valor_aplicado ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Aplicado</th>
+          <td>{pesos(recibo.aplicado ?? 0)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Anticipo por aplicar</th>
+          <td>{pesos(recibo.por_aplicar ?? 0)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** The invoice that is paid, else the receivable on its list. */
+function Paid({ one, may }: { one: ReceiptDetail['aplicaciones'][number]; may: May }) {
+  const number = one.cuenta_por_cobrar_relacionada
+  if (one.id_factura && may.openInvoice) {
+    return <Link to={`/invoices/${encodeURIComponent(one.id_factura)}`}>{number}</Link>
+  }
+  if (!may.openReceivables) return number
+  return <Link to={`/accounts-receivable?q=${encodeURIComponent(number)}`}>{number}</Link>
+}

@@ -1,0 +1,198 @@
+import { balanceOf, makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
+import { caller } from '../support/weighings.ts'
+import { enterAs, expect, type Page, test } from './test.ts'
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+const list = (number: string) => `/payment-receipts?q=${encodeURIComponent(number)}`
+const row = (page: Page, number: string) => page.locator('tbody tr', { hasText: number }).first()
+const badge = (page: Page) => page.locator('main .badge').first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const act = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name, exact: true })
+    .or(page.getByRole('main').getByRole('button', { name, exact: true }))
+
+test.beforeEach(({ context }) => enterAs(context, 'admin'))
+
+test('la lista dice lo que pide el documento, y busca por número y por estado', async ({ page }) => {
+  const { numero } = await makeReceipt(apiUrl(), await makeClient(apiUrl()))
+  await page.goto('/payment-receipts')
+  await expect(page.getByRole('heading', { name: 'Gestión de Recibos de Caja' })).toBeVisible()
+  await expect(page.getByPlaceholder('Buscar por número de recibo o estado')).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Número Recibo',
+    'Estado',
+    'Valor Pagado',
+    'Observaciones',
+    'Acciones',
+  ])
+  for (const typed of [numero, `pendiente ${numero}`]) {
+    await page.goto(list(typed))
+    await expect(row(page, numero)).toContainText('PENDIENTE')
+    await expect(row(page, numero)).toContainText('$ 400.000')
+  }
+  await page.goto(`${list(numero)}&estado=ANULADO`)
+  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
+})
+
+test('las observaciones se editan en la fila: Enter guarda, Escape deja todo como estaba', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { numero } = await makeReceipt(apiUrl(), await makeClient(apiUrl()))
+  const input = page.getByRole('textbox', { name: 'Observaciones' })
+  const open = () => page.getByRole('link', { name: `Editar ${numero}` }).click()
+  await page.goto(list(numero))
+  await open()
+  await input.fill('Pagó el hijo')
+  await input.press('Enter')
+  await expect(page.getByText('Recibo actualizado correctamente')).toBeVisible()
+  await expect(row(page, numero)).toContainText('Pagó el hijo')
+  await open()
+  await input.fill('otra cosa')
+  if (javaScriptEnabled) await input.press('Escape')
+  else await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(input).toHaveCount(0)
+  await expect(row(page, numero)).toContainText('Pagó el hijo')
+})
+
+test('en la fila el estado pasa a APLICADO y a ANULADO, este con su motivo (N-69)', async ({ page }) => {
+  const { numero } = await makeReceipt(apiUrl(), await makeClient(apiUrl()))
+  const move = async (estado: string) => {
+    await page.getByLabel('Estado', { exact: true }).last().selectOption(estado)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+  }
+  const open = () => page.getByRole('link', { name: `Editar ${numero}` }).click()
+  await page.goto(list(numero))
+  await open()
+  await expect(page.getByLabel('Motivo de la anulación')).toHaveCount(0)
+  await move('APLICADO')
+  await expect(row(page, numero)).toContainText('APLICADO')
+  await open()
+  await move('ANULADO')
+  await expect(page.getByText('Escriba el motivo de la anulación.')).toBeVisible()
+  await page.getByLabel('Motivo de la anulación').fill('Cheque devuelto')
+  await move('ANULADO')
+  await expect(row(page, numero)).toContainText('ANULADO')
+  await open()
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible()
+  await expect(page.locator('td select')).toHaveCount(0)
+})
+
+test('se elimina sin preguntar y solo mientras está PENDIENTE', async ({ page }) => {
+  const client = await makeClient(apiUrl())
+  const [gone, applied] = [await makeReceipt(apiUrl(), client), await makeReceipt(apiUrl(), client)]
+  await page.goto(list(gone.numero))
+  await page.getByRole('button', { name: `Eliminar ${gone.numero}` }).click()
+  await expect(page.getByText('Recibo eliminado correctamente')).toBeVisible()
+  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
+
+  await page.goto(list(applied.numero))
+  const call = await caller(apiUrl())
+  await call('PUT', '/payment-receipts/update', { id_recibo_caja: applied.id, estado: 'APLICADO' })
+  await page.getByRole('button', { name: `Eliminar ${applied.numero}` }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    `El recibo ${applied.numero} está APLICADO: se anula, no se elimina.`,
+  )
+  await expect(page.getByRole('button', { name: `Eliminar ${applied.numero}` })).toHaveCount(0)
+})
+
+test('la API falla: la lista y los cambios lo dicen', async ({ page, faulty: { url, gate } }) => {
+  const { numero } = await makeReceipt(apiUrl(), await makeClient(apiUrl()))
+  gate.react = (call) => (call.endsWith('/search') ? 'cut' : 'pass')
+  await page.goto(`${url}/payment-receipts`)
+  await expect(page.getByRole('alert')).toContainText('Error cargando recibos de caja')
+  gate.react = (call) => (/^(PUT|DELETE) /.test(call) ? 'cut' : 'pass')
+  await page.goto(url + list(numero))
+  await page.getByRole('button', { name: `Eliminar ${numero}` }).click()
+  await expect(page.getByRole('alert')).toContainText('Error al eliminar el recibo')
+  await page.getByRole('link', { name: `Editar ${numero}` }).click()
+  await page.getByRole('textbox', { name: 'Observaciones' }).fill('Se conserva')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error al actualizar el recibo')
+  await expect(page.getByRole('textbox', { name: 'Observaciones' })).toHaveValue('Se conserva')
+})
+
+test('un anticipo se aplica después, primero lo más antiguo, y anularlo lo devuelve', async ({ page }) => {
+  const client = await makeClient(apiUrl())
+  const owed = await makeReceivables(apiUrl(), client, [150_000, 200_000, 100_000])
+  const { id, numero } = await makeReceipt(apiUrl(), client, { valor_pagado: 500_000 })
+  const balances = () => Promise.all(owed.map((one) => balanceOf(apiUrl(), one)))
+  const amount = (index: number) => page.getByLabel(`Valor por aplicar a ${owed[index]?.numero}`)
+  await page.goto(list(numero))
+  await page.getByRole('link', { name: numero, exact: true }).click()
+  await expect(page).toHaveTitle(`Recibo ${numero} · Molino`)
+  await expect(badge(page)).toHaveText('PENDIENTE')
+  await act(page, 'Aplicar').click()
+  await expect(amount(0)).toHaveValue('150.000')
+  await expect(amount(1)).toHaveValue('200.000')
+  await expect(amount(2)).toHaveValue('100.000')
+  await amount(1).fill('50.000')
+  await amount(2).fill('')
+  await press(page, 'Aplicar')
+  await expect(page.getByText('Recibo aplicado correctamente')).toBeVisible()
+  await expect(badge(page)).toHaveText('APLICADO')
+  await expect(page.getByRole('row', { name: /Anticipo por aplicar/ })).toContainText('$ 300.000')
+  expect(await balances()).toEqual([0, 150_000, 100_000])
+
+  await act(page, 'Anular').click()
+  await press(page, 'Anular recibo')
+  await expect(page.getByText('Escriba el motivo de la anulación.')).toBeVisible()
+  await page.getByLabel('Motivo').fill('Se digitó dos veces')
+  await press(page, 'Anular recibo')
+  await expect(page.getByText('Recibo anulado correctamente')).toBeVisible()
+  await expect(badge(page)).toHaveText('ANULADO')
+  await expect(page.getByText('Se digitó dos veces')).toBeVisible()
+  await expect(act(page, 'Aplicar')).toHaveCount(0)
+  await expect(act(page, 'Anular')).toHaveCount(0)
+  expect(await balances()).toEqual([150_000, 200_000, 100_000])
+  expect(id).toBeTruthy()
+})
+
+test('lo que pasa de la cuenta o del recibo se rehúsa junto a su cuenta, con lo escrito', async ({
+  page,
+}) => {
+  const client = await makeClient(apiUrl())
+  const [one] = await makeReceivables(apiUrl(), client, [150_000])
+  const { id } = await makeReceipt(apiUrl(), client, { valor_pagado: 200_000 })
+  const amount = page.getByLabel(`Valor por aplicar a ${one?.numero}`)
+  await page.goto(`/payment-receipts/${id}?acto=aplicar`)
+  await amount.fill('150.001')
+  await press(page, 'Aplicar')
+  await expect(page.getByText(`De la cuenta ${one?.numero} se deben $ 150.000.`)).toBeVisible()
+  await expect(amount).toHaveValue('150.001')
+  await expect(amount).toHaveAttribute('aria-invalid', 'true')
+  await amount.fill('mucho')
+  await press(page, 'Aplicar')
+  await expect(page.getByText('Escriba un número, por ejemplo 1.500 o 26,5.')).toBeVisible()
+  await amount.fill('')
+  await press(page, 'Aplicar')
+  await expect(page.getByText('Escriba el valor por aplicar a una cuenta.')).toBeVisible()
+})
+
+test('dos personas aplican el mismo recibo: la segunda lo ve y no aplica de más', async ({
+  page,
+  otherPage,
+}) => {
+  const client = await makeClient(apiUrl())
+  const owed = await makeReceivables(apiUrl(), client, [150_000])
+  const { id } = await makeReceipt(apiUrl(), client, { valor_pagado: 200_000 })
+  const other = await otherPage('admin')
+  for (const one of [page, other]) await one.goto(`/payment-receipts/${id}?acto=aplicar`)
+  await press(page, 'Aplicar')
+  await expect(page.getByText('Recibo aplicado correctamente')).toBeVisible()
+  await press(other, 'Aplicar')
+  await expect(other.getByText(/Otra persona modificó este registro/)).toBeVisible()
+  expect(await balanceOf(apiUrl(), owed[0] ?? { id: '', numero: '' })).toBe(0)
+})
+
+test('un recibo PENDIENTE queda como anticipo', async ({ page }) => {
+  const { id } = await makeReceipt(apiUrl(), await makeClient(apiUrl()))
+  await page.goto(`/payment-receipts/${id}`)
+  await act(page, 'Dejar como anticipo').click()
+  await expect(badge(page)).toHaveText('APLICADO')
+  await expect(page.getByText('Todavía no paga ninguna cuenta: $ 400.000 por aplicar.')).toBeVisible()
+})
