@@ -12,6 +12,7 @@ import { openApi } from './plugins/openapi.ts'
 import { countAudit } from './queries/audit.ts'
 import { accountReceivableRoutes } from './routes/accounts-receivable.ts'
 import { appliedReceiptRoutes } from './routes/applied-receipts.ts'
+import { approvalRequestRoutes } from './routes/approval-requests.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankRoutes } from './routes/banks.ts'
@@ -73,6 +74,7 @@ const ROUTES = [
   auditRoutes,
   weighingRecordRoutes,
   settlementRoutes,
+  approvalRequestRoutes,
   fileRoutes,
 ]
 

@@ -30,6 +30,8 @@ export const KEYS = [
   'PATCH-financing-agreements/{id}/close',
   'POST-approval-requests/search',
   'POST-approval-requests/approve-telegram-user',
+  'PATCH-approval-requests/{id}/approve',
+  'PATCH-approval-requests/{id}/reject',
   ...managed('employees'),
   ...managed('users'),
   'PATCH-users/{id}/add-rol',

@@ -81,9 +81,10 @@ export const users = {
   search: endpoint({
     method: 'POST',
     path: '/users/search',
-    access: 'POST-users/search',
+    // Who associates a Telegram account picks its user (C-12).
+    access: ['POST-users/search', 'POST-approval-requests/approve-telegram-user'],
     needsCompany: false,
-    summary: 'Busca usuarios',
+    summary: 'Busca usuarios; filtros: activo, id_empresa',
     body: SearchRequest,
     answer: searchAnswer(User),
   }),

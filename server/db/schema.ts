@@ -63,6 +63,7 @@ export const users = pgTable('users', {
   contrasena_hash: text().notNull(),
   version_token: integer().notNull().default(1),
   debe_cambiar_contrasena: boolean().notNull().default(false),
+  id_telegram: optional(),
   tags: optional(),
   ...record,
 })
@@ -237,4 +238,23 @@ export const auditoria = pgTable('auditoria', {
   motivo: optional(),
   ip: optional(),
   peticion: optional(),
+})
+
+export const approvalRequests = pgTable('approval_requests', {
+  id_solicitud: uuid().primaryKey().default(newId),
+  id_empresa: uuid().notNull(),
+  accion: text().notNull(),
+  estado: text().notNull().default('PENDIENTE'),
+  id_referencia: uuid(),
+  id_detalle: uuid(),
+  id_tercero: uuid(),
+  nombre_tercero: optional(),
+  metadatos: jsonb().notNull().default({}),
+  solicito: optional(),
+  decidio: optional(),
+  fecha_decision: moment(),
+  motivo_rechazo: optional(),
+  id_usuario: uuid(),
+  nombre_usuario: optional(),
+  ...kept,
 })

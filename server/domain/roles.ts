@@ -42,6 +42,8 @@ export const ROLES: readonly RoleDefinition[] = [
       'PATCH-settlements/{id}/void',
       'PATCH-financing-agreements/{id}/close',
       'POST-approval-requests/approve-telegram-user',
+      'PATCH-approval-requests/{id}/approve',
+      'PATCH-approval-requests/{id}/reject',
     ],
   },
   {
@@ -96,6 +98,7 @@ export const ROLES: readonly RoleDefinition[] = [
     claves: [
       ...all('third-parties', 'financing-agreements'),
       ...search('payment-methods', 'banks', 'movements', 'weighing-records', 'settlements', 'rates'),
+      ...search('approval-requests'),
       'GET-reports/farmer-statement',
       'GET-reports/farmer-receivables',
     ],

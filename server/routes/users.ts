@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { users } from '../contract/users.ts'
 import { refuseWeak } from '../domain/common-passwords.ts'
-import { listing, reads, userOf, writes } from '../plugins/routes.ts'
+import { holdsKey } from '../contract/keys.ts'
+import { reads, recordExport, userOf, writes } from '../plugins/routes.ts'
 import { keepingAdministrator } from '../queries/users/administrators.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
 import { getRow, updateRow } from '../queries/rows.ts'
 import { changeCompany, changeRole, lockUser, removeUser } from '../queries/users/rights.ts'
-import { createUser, USERS } from '../queries/users/users.ts'
+import { searchRows } from '../queries/search.ts'
+import { createUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
 
 const CHANGED = 'Usuario actualizado correctamente'
 
 export function userRoutes(app: FastifyInstance): void {
-  reads(app, users.search, listing(USERS))
+  reads(app, users.search, async ({ db, body, request }) => {
+    await recordExport(db, request, 'users', body.search)
+    // Who only picks one for a Telegram account is told of those who work in the same company.
+    const whole = holdsKey(userOf(request).keys, 'POST-users/search')
+    return searchRows(db.read, USERS, null, body, {
+      fixed: whole ? {} : { id_empresa: request.company ?? 'ninguna' },
+      filters: USER_FILTERS,
+    })
+  })
 
   writes(app, users.create, async ({ tx, body: { nombre_usuario, correo, contrasena } }) => {
     refuseWeak(contrasena, { nombre: nombre_usuario, correo })

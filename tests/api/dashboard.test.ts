@@ -9,6 +9,7 @@ import { newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 /** Every key that a part of the dashboard asks for. */
 const KEYS: Key[] = [
   'POST-accounts-receivable/search',
+  'POST-approval-requests/search',
   'POST-banks/search',
   'POST-consecutives/search',
   'POST-rates/search',
@@ -204,6 +205,22 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual([['media', '1 liquidación espera aprobación.', drafts]])
   })
 
+  it('warns of requests that wait for a decision', async () => {
+    const { admin, company } = await newCompany('Molino de las Solicitudes', '800103052')
+    const ask = () =>
+      run(sql`insert into approval_requests (id_empresa, accion) values (${company}, 'EXCESO_CUPO')`)
+    const pending = '/approval-requests?estado=PENDIENTE'
+    await ask()
+    expect(await alertsOf(admin)).toEqual([['media', '1 solicitud de aprobación espera decisión.', pending]])
+    await ask()
+    expect(await alertsOf(admin)).toEqual([
+      ['media', '2 solicitudes de aprobación esperan decisión.', pending],
+    ])
+    await run(sql`update approval_requests set estado = 'APROBADA', fecha_decision = now()
+      where id_empresa = ${company}`)
+    expect(await alertsOf(admin)).toEqual([])
+  })
+
   it('warns of banks that lack their number or opening balance, while they are in use', async () => {
     const { admin, company } = await newCompany('Molino de los Bancos', '860010522')
     const add = (nombre: string, numero: string, saldo: number | null, activo = true) =>
@@ -252,6 +269,7 @@ onEachEngine('dashboard', (get) => {
       sql`update accounts_receivable set fecha_esperada_pago = ${ago(1)} where id_empresa = ${company}`,
     )
     await run(sql`insert into banks (id_empresa, nombre) values (${company}, 'Banco')`)
+    await run(sql`insert into approval_requests (id_empresa, accion) values (${company}, 'EXCESO_CUPO')`)
     await run(
       sql`update rates set vigente_hasta = ${ago(1)} where id_empresa = ${company} and tags = 'FLETE'`,
     )
@@ -262,6 +280,7 @@ onEachEngine('dashboard', (get) => {
     const weighing = ['pesada lleva', 'pesada de']
     expect(await seen([])).toEqual([[], []])
     expect(await seen(['POST-accounts-receivable/search'])).toEqual([['cuentas_por_cobrar'], ['cuentas por']])
+    expect(await seen(['POST-approval-requests/search'])).toEqual([[], ['solicitud de']])
     expect(await seen(['POST-banks/search'])).toEqual([[], ['banco tiene']])
     expect(await seen(['POST-consecutives/search'])).toEqual([['consecutivos_activos'], []])
     expect(await seen(['POST-rates/search'])).toEqual([[], ['parámetro FLETE']])
@@ -280,6 +299,7 @@ onEachEngine('dashboard', (get) => {
       'cuentas por',
       ...weighing,
       'liquidación espera',
+      'solicitud de',
       'banco tiene',
       'parámetro FLETE',
     ])

@@ -21,6 +21,7 @@ const LECTURAS: readonly [clave: Key, leer: Lectura][] = [
   ['POST-weighing-records/search', pendingWeighings],
   ['POST-weighing-records/search', unsettledWeighings],
   ['POST-settlements/search', settlementsToApprove],
+  ['POST-approval-requests/search', waitingRequests],
   ['POST-banks/search', incompleteBanks],
   ['POST-rates/search', expiredParameters],
 ]
@@ -106,6 +107,20 @@ async function settlementsToApprove(q: Queries, idEmpresa: string): Promise<Aler
     enlace: '/liquidacion-arroz?estado=BORRADOR',
     uno: 'liquidación espera aprobación.',
     varios: 'liquidaciones esperan aprobación.',
+  })
+}
+
+async function waitingRequests(q: Queries, idEmpresa: string): Promise<Alerta[]> {
+  const { cantidad } = await counted(
+    q,
+    sql`select count(*) as cantidad from approval_requests
+      where id_empresa = ${idEmpresa} and estado = 'PENDIENTE'`,
+  )
+  return alertOf(cantidad, {
+    gravedad: 'media',
+    enlace: '/approval-requests?estado=PENDIENTE',
+    uno: 'solicitud de aprobación espera decisión.',
+    varios: 'solicitudes de aprobación esperan decisión.',
   })
 }
 

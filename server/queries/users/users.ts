@@ -6,6 +6,7 @@ import { userCompanies, userRoles, users } from '../../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import type { Resource } from '../resource.ts'
 import { isId } from '../rows.ts'
+import type { Filters } from '../search.ts'
 
 /** Who calls, as one query finds it at each call. */
 export interface SessionUser {
@@ -123,12 +124,21 @@ export const USERS: Resource = {
   id: 'id_usuario',
   scoped: false,
   searched: ['nombre_usuario', 'correo'],
-  filters: [],
+  filters: ['activo'],
   sorted: ['nombre_usuario', 'correo'],
   label: 'nombre_usuario',
   extra: (user) =>
     sql`jsonb_build_object('roles', ${rolesText(user)}, 'empresas', ${companiesText(user)},
       'tags', to_jsonb(string_to_array(${user}.tags, '|')))`,
+}
+
+/** `id_empresa`: who works in that company. */
+export const USER_FILTERS: Filters = {
+  id_empresa: (value) =>
+    isId(value)
+      ? sql`exists (select from user_companies uc
+          where uc.id_usuario = users.id_usuario and uc.id_empresa = ${value})`
+      : sql`false`,
 }
 
 /** The roles of the user in `source`, as `id;nombre|id;nombre` (D1 §3). */

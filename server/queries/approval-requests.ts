@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm'
+import { holdsKey } from '../contract/keys.ts'
+import { invalidField, Refusal } from '../domain/refusal.ts'
+import { approvalRequests } from '../db/schema.ts'
+import { sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
+import { rowsOf, tryOut, type Queries, type Transaction } from '../db/transaction.ts'
+import { kindName, TELEGRAM, type Metadata, type RequestKind } from '../shared/approvals.ts'
+import { recordEvent } from './audit.ts'
+import { isMember } from './companies/companies.ts'
+import type { Resource } from './resource.ts'
+import { asJson, createRow, isId, refuseLate, updateRow, type Row } from './rows.ts'
+import { lockInState } from './states.ts'
+import { lockUser } from './users/rights.ts'
+import { type SessionUser, USERS } from './users/users.ts'
+
+export const APPROVAL_REQUESTS: Resource = {
+  table: approvalRequests,
+  name: 'approval_requests',
+  id: 'id_solicitud',
+  scoped: true,
+  searched: ['accion', 'nombre_tercero', 'solicito', 'decidio', 'nombre_usuario'],
+  filters: ['accion', 'estado', 'id_tercero', 'id_referencia'],
+  sorted: ['accion', 'estado', 'nombre_tercero', 'creado_en', 'fecha_decision'],
+  label: 'accion',
+  extra: (request) => sql`jsonb_build_object('fecha_creacion', ${request}.creado_en)`,
+}
+
+interface Asked {
+  empresa: string
+  tipo: RequestKind
+  /** The record that waits for the decision: an agreement. */
+  id_referencia: string
+  /** The part of it that asks: one loan. Without it the record asks as a whole. */
+  id_detalle?: string
+  /** The third party whom it concerns. */
+  tercero: { id: string; nombre: string }
+  /** What who decides needs to see; its names have their labels in server/shared/approvals.ts. */
+  metadata: Metadata
+  /** Who asks; whoever acts when left out. */
+  solicita?: string
+}
+
+/**
+ * Asks for approval. What waits already for the same part of the record is the same request, with today's metadata: one
+ * press too many, or a loan changed before anybody decided, makes no second one.
+ */
+export async function requestApproval(tx: Transaction, asked: Asked): Promise<Row> {
+  const { empresa, tipo, id_referencia, id_detalle, tercero, metadata, solicita = tx.actor.nombre } = asked
+  const [waiting] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id_solicitud as id from approval_requests
+      where id_empresa = ${empresa} and id_referencia = ${id_referencia} and accion = ${tipo}
+        and coalesce(id_detalle, id_referencia) = ${id_detalle ?? id_referencia} and estado = 'PENDIENTE'
+      for update`,
+  )
+  const said = { metadatos: metadata, id_tercero: tercero.id, nombre_tercero: tercero.nombre }
+  if (waiting) return updateRow(tx, APPROVAL_REQUESTS, empresa, waiting.id, said)
+  return createRow(tx, APPROVAL_REQUESTS, empresa, {
+    ...said,
+    accion: tipo,
+    id_referencia,
+    id_detalle: id_detalle ?? null,
+    solicito: solicita,
+  })
+}
+
+/** What waits for a record, or for one part of it, is VENCIDA: there is nothing left to decide. */
+export async function lapseRequests(
+  tx: Transaction,
+  empresa: string,
+  { id_referencia, id_detalle }: { id_referencia: string; id_detalle?: string },
+): Promise<void> {
+  const ofPart = id_detalle === undefined ? sql`` : sql`and id_detalle = ${id_detalle}`
+  await tx.execute(
+    sql`update approval_requests set estado = 'VENCIDA', fecha_decision = now()
+      where id_empresa = ${empresa} and id_referencia = ${id_referencia} and estado = 'PENDIENTE' ${ofPart}`,
+  )
+}
+
+/**
+ * The requests of a record, newest first, for its own screen: each with its state, who decided, when and why, and while
+ * it waits the names of who may decide (`esperan_a`).
+ */
+export async function requestsOf(q: Queries, empresa: string, id_referencia: string): Promise<Row[]> {
+  if (!isId(id_referencia)) return []
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select ${asJson(APPROVAL_REQUESTS, sql`r`)} || jsonb_build_object('esperan_a',
+        case when r.estado = 'PENDIENTE' then ${decidersOf(empresa)} else '[]'::jsonb end) as fila
+      from approval_requests r
+      where r.id_empresa = ${empresa} and r.id_referencia = ${id_referencia} order by r.id_solicitud desc`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
+/** The key in the forms under which roles may hold it (C-09). */
+const APPROVE_STORED = ['PATCH-approval-requests/{id}/approve', 'PATCH-approval-requests/:id/approve']
+
+/** The names of the active people of a company who may approve, as jsonb. */
+const decidersOf = (empresa: string) =>
+  sql`(select coalesce(jsonb_agg(distinct u.nombre_usuario), '[]') from users u
+    join user_companies uc on uc.id_usuario = u.id_usuario and uc.id_empresa = ${empresa}
+    join user_roles ur on ur.id_usuario = u.id_usuario
+    join roles ro on ro.id_rol = ur.id_rol and ro.activo
+    join role_routes rr on rr.id_rol = ro.id_rol
+      and rr.permission = any (string_to_array(${APPROVE_STORED.join(' ')}, ' '))
+    where u.activo)`
+
+/** How many requests of the company wait for a decision that the holder of `keys` may take. */
+export async function countWaiting(q: Queries, empresa: string, keys: ReadonlySet<string>): Promise<number> {
+  const telegram = holdsKey(keys, 'POST-approval-requests/approve-telegram-user')
+  const others = holdsKey(keys, 'PATCH-approval-requests/{id}/approve')
+  if (!telegram && !others) return 0
+  const [row] = await rowsOf<{ cantidad: string }>(
+    q,
+    sql`select count(*) as cantidad from approval_requests
+      where id_empresa = ${empresa} and estado = 'PENDIENTE'
+        and case when accion = ${TELEGRAM} then ${telegram}::boolean else ${others}::boolean end`,
+  )
+  return Number(row?.cantidad ?? 0)
+}
+
+interface Decision {
+  id: string
+  version?: number | undefined
+}
+
+/** A waiting request, locked; refuses with 404, with CONFLICTO when it is decided, and a late `version`. */
+async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
+  const request = await lockInState(tx, APPROVAL_REQUESTS, empresa, id, ['PENDIENTE'], `${act} la solicitud`)
+  refuseLate(request, version)
+  return request as Row & { accion: string; metadatos: Metadata }
+}
+
+const decided = (tx: Transaction, estado: 'APROBADA' | 'RECHAZADA', ahora: Date) => ({
+  estado,
+  decidio: tx.actor.nombre,
+  fecha_decision: ahora.toISOString(),
+})
+
+async function recordApproval(tx: Transaction, id: string, accion: string, detail = ''): Promise<void> {
+  await recordEvent(tx, {
+    operacion: 'APPROVE',
+    tabla_afectada: 'approval_requests',
+    descripcion: `Aprobación de la solicitud: ${kindName(accion)}${detail}`,
+    registro_id: id,
+  })
+}
+
+/** Approves a waiting request. One of Telegram is approved by associating it with a user. */
+export async function approveRequest(tx: Transaction, empresa: string, asked: Decision, ahora: Date) {
+  const { _id, accion } = await lockWaiting(tx, empresa, asked, 'aprobar')
+  if (accion === TELEGRAM) {
+    throw new Refusal('CONFLICTO', 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
+  }
+  const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, decided(tx, 'APROBADA', ahora))
+  await recordApproval(tx, _id, accion)
+  return row
+}
+
+/** Rejects a waiting request of any kind, with its reason. */
+export async function rejectRequest(
+  tx: Transaction,
+  empresa: string,
+  { motivo, ...asked }: Decision & { motivo: string },
+  ahora: Date,
+) {
+  const { _id } = await lockWaiting(tx, empresa, asked, 'rechazar')
+  const change = { ...decided(tx, 'RECHAZADA', ahora), motivo_rechazo: motivo }
+  return updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
+}
+
+const NOT_A_USER = 'Debe seleccionar un usuario válido de la lista.'
+
+/**
+ * Approves a waiting request of Telegram: the account is the user's from then on (N-80), who must work in this company
+ * and hold nothing that who approves does not hold (N-143).
+ */
+export async function associateTelegram(
+  tx: Transaction,
+  empresa: string,
+  { id_usuario, by, ...asked }: Decision & { id_usuario: string; by: SessionUser },
+  ahora: Date,
+) {
+  const { _id, accion, metadatos } = await lockWaiting(tx, empresa, asked, 'aprobar')
+  if (accion !== TELEGRAM) {
+    throw new Refusal('CONFLICTO', 'Solo una solicitud de Telegram se asocia con un usuario.')
+  }
+  if (!isId(id_usuario) || !(await isMember(tx, id_usuario, empresa))) {
+    throw invalidField('id_usuario', NOT_A_USER)
+  }
+  const { nombre_usuario, activo } = await lockUser(tx, id_usuario, by)
+  if (activo !== true) throw invalidField('id_usuario', NOT_A_USER)
+  await keepTelegram(tx, id_usuario, String(metadatos.telegram_id ?? ''))
+  const change = { ...decided(tx, 'APROBADA', ahora), id_usuario, nombre_usuario }
+  const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
+  await recordApproval(tx, _id, accion, ` de ${String(nombre_usuario)}`)
+  return row
+}
+
+/** Gives the account to the user. Refuses with 422 when it is another's. */
+async function keepTelegram(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
+  try {
+    await tryOut(tx, (inner) => updateRow(inner, USERS, null, idUsuario, { id_telegram }))
+  } catch (error) {
+    if (sqlError(error)?.code !== UNIQUE_VIOLATION) throw error
+    throw invalidField('id_usuario', 'Esta cuenta de Telegram ya es de otro usuario.')
+  }
+}

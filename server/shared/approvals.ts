@@ -1,0 +1,51 @@
+import { decimal, pesos } from './formats.ts'
+
+/** What is asked for in a request for approval, and how people call it. */
+export const REQUEST_KINDS = {
+  SOLICITUD_TELEGRAM: 'Solicitud de Telegram',
+  EXCESO_CUPO: 'Exceso de cupo',
+} as const
+export type RequestKind = keyof typeof REQUEST_KINDS
+
+export const TELEGRAM: RequestKind = 'SOLICITUD_TELEGRAM'
+
+export const REQUEST_STATES = ['PENDIENTE', 'APROBADA', 'RECHAZADA', 'VENCIDA'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** How a kind is called; one that is not known by its own name. */
+export const kindName = (accion: string): string =>
+  Object.hasOwn(REQUEST_KINDS, accion) ? REQUEST_KINDS[accion as RequestKind] : wordsOf(accion)
+
+export type Metadata = Record<string, string | number>
+
+/** What a request carries, by the name under which it is stored: its label, and how an amount is written. */
+const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
+  consecutivo: ['Acuerdo'],
+  proveedor: ['Proveedor'],
+  descripcion: ['Préstamo'],
+  maximo_prestar: ['Máximo a prestar', pesos],
+  prestado: ['Prestado', pesos],
+  solicitado: ['Solicitado', pesos],
+  exceso: ['Por encima del máximo', pesos],
+  nombre: ['Nombre'],
+  telegram_id: ['ID de Telegram'],
+  usuario_telegram: ['Usuario de Telegram'],
+  telefono: ['Teléfono'],
+  mensaje: ['Mensaje'],
+}
+
+/** The metadata of a request as labelled texts (N-81); what is empty is left out. */
+export function metadataPairs(metadatos: Metadata): [label: string, text: string][] {
+  return Object.entries(metadatos)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => {
+      const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [wordsOf(name)]
+      return [label, typeof value === 'number' ? write(value) : value]
+    })
+}
+
+/** `fecha_de_corte` as 'Fecha de corte'. */
+function wordsOf(name: string): string {
+  const words = name.replaceAll('_', ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
