@@ -9,6 +9,59 @@ import { fresh, testManaged } from './support/managed.ts'
 
 const DESCRIPTION = { descripcion: 'La descripción es obligatoria' }
 
+onEachEngine('catalogues', (get) => {
+  const create = (path: string, body: object) => get().call('POST', path, { as: get().admin, body })
+
+  it('keeps tags in upper case, without repetitions', async () => {
+    const { json } = await create('/products', {
+      descripcion: 'Verde',
+      tags: ' arroz_paddy | ARROZ_PADDY||x',
+    })
+    expect(json.data.tags).toBe('ARROZ_PADDY|X')
+    const { _id: id_producto } = json.data
+    const body = { id_producto, tags: 'y|y' }
+    const changed = await get().call('PUT', '/products/update', { as: get().admin, body })
+    expect(changed.json.data.tags).toBe('Y')
+  })
+
+  it('warns of a plate of no known form, and saves it', async () => {
+    const made = await create('/vehicles', { placa: ' zz-9 ' })
+    expect(made.status).toBe(201)
+    expect(made.json).toMatchObject({
+      data: { placa: 'ZZ9' },
+      advertencia: 'La placa ZZ9 no tiene un formato conocido; revísela.',
+    })
+    const change = async (placa: string) => {
+      const body = { id_vehiculo: made.json.data._id, placa }
+      return (await get().call('PUT', '/vehicles/update', { as: get().admin, body })).json
+    }
+    expect(await change('QQ1')).toMatchObject({
+      advertencia: 'La placa QQ1 no tiene un formato conocido; revísela.',
+    })
+    expect(await change('ABC 123')).not.toHaveProperty('advertencia')
+  })
+
+  it('lists what every new company gets to pay with', async () => {
+    const { json } = await get().call('POST', '/payment-methods/search', { as: get().admin, body: {} })
+    expect(json.data.map((row: { tags: string }) => row.tags)).toEqual([
+      'SON_BANCOS',
+      'DESCUENTO_LIQUIDACION',
+      'CREDITO',
+      'CONTADO',
+    ])
+  })
+
+  it('takes a method as a bank or as credit, not both, however the tags are written', async () => {
+    const descripcion = `Mixta ${fresh()}`
+    const body = { descripcion, tags: 'son_bancos | Credito' }
+    const { status, json } = await get().call('POST', '/payment-methods', { as: get().admin, body })
+    expect([status, json.errores]).toEqual([
+      422,
+      { tags: ['Una forma de pago es de banco o a crédito, no las dos.'] },
+    ])
+  })
+})
+
 testManaged('payment methods', {
   calls: paymentMethods,
   resource: PAYMENT_METHODS,
@@ -83,57 +136,4 @@ testManaged('origins', {
     message: ({ nombre }) => `Ya existe el origen «${nombre}».`,
   },
   finds: { nombre: ({ nombre }) => String(nombre), tags: ({ tags }) => String(tags) },
-})
-
-onEachEngine('catalogues', (get) => {
-  const create = (path: string, body: object) => get().call('POST', path, { as: get().admin, body })
-
-  it('keeps tags in upper case, without repetitions', async () => {
-    const { json } = await create('/products', {
-      descripcion: 'Verde',
-      tags: ' arroz_paddy | ARROZ_PADDY||x',
-    })
-    expect(json.data.tags).toBe('ARROZ_PADDY|X')
-    const { _id: id_producto } = json.data
-    const body = { id_producto, tags: 'y|y' }
-    const changed = await get().call('PUT', '/products/update', { as: get().admin, body })
-    expect(changed.json.data.tags).toBe('Y')
-  })
-
-  it('warns of a plate of no known form, and saves it', async () => {
-    const made = await create('/vehicles', { placa: ' zz-9 ' })
-    expect(made.status).toBe(201)
-    expect(made.json).toMatchObject({
-      data: { placa: 'ZZ9' },
-      advertencia: 'La placa ZZ9 no tiene un formato conocido; revísela.',
-    })
-    const change = async (placa: string) => {
-      const body = { id_vehiculo: made.json.data._id, placa }
-      return (await get().call('PUT', '/vehicles/update', { as: get().admin, body })).json
-    }
-    expect(await change('QQ1')).toMatchObject({
-      advertencia: 'La placa QQ1 no tiene un formato conocido; revísela.',
-    })
-    expect(await change('ABC 123')).not.toHaveProperty('advertencia')
-  })
-
-  it('lists what every new company gets to pay with', async () => {
-    const { json } = await get().call('POST', '/payment-methods/search', { as: get().admin, body: {} })
-    expect(json.data.map((row: { tags: string }) => row.tags)).toEqual([
-      'SON_BANCOS',
-      'DESCUENTO_LIQUIDACION',
-      'CREDITO',
-      'CONTADO',
-    ])
-  })
-
-  it('takes a method as a bank or as credit, not both, however the tags are written', async () => {
-    const descripcion = `Mixta ${fresh()}`
-    const body = { descripcion, tags: 'son_bancos | Credito' }
-    const { status, json } = await get().call('POST', '/payment-methods', { as: get().admin, body })
-    expect([status, json.errores]).toEqual([
-      422,
-      { tags: ['Una forma de pago es de banco o a crédito, no las dos.'] },
-    ])
-  })
 })

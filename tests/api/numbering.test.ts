@@ -10,44 +10,6 @@ import { fresh, testManaged } from './support/managed.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
-testManaged('consecutives', {
-  calls: consecutives,
-  resource: CONSECUTIVES,
-  texts: {
-    created: 'Consecutivo creado correctamente',
-    updated: 'Consecutivo actualizado correctamente',
-    removed: 'Consecutivo eliminado correctamente',
-  },
-  make: () => ({
-    descripcion: `Remisión ${fresh()}`,
-    prefijo: `R${fresh()}`,
-    consecutivo_actual: 12,
-    tags: '',
-  }),
-  change: () => ({ descripcion: `Orden ${fresh()}`, prefijo: '', tags: 'GENERAL' }),
-  missing: { descripcion: INCOMPLETE, prefijo: INCOMPLETE, consecutivo_actual: INCOMPLETE },
-  wrong: { descripcion: [], prefijo: 'DEMASIADOLARGO', consecutivo_actual: 0, tags: {} },
-  finds: { descripcion: ({ descripcion }) => String(descripcion), prefijo: ({ prefijo }) => String(prefijo) },
-})
-
-testManaged('batches', {
-  calls: batches,
-  resource: BATCHES,
-  texts: {
-    created: '✅ Lote creado exitosamente',
-    updated: 'Lote actualizado correctamente',
-    removed: 'Lote eliminado correctamente',
-  },
-  make: () => ({ descripcion: `Lote de Saldaña ${fresh()}`, observaciones: 'Fedearroz 60' }),
-  change: () => ({ descripcion: `Lote ${fresh()}`, observaciones: '' }),
-  missing: { descripcion: 'La descripción es obligatoria' },
-  wrong: { descripcion: '', observaciones: 'x'.repeat(501) },
-  finds: {
-    descripcion: ({ descripcion }) => String(descripcion),
-    consecutivo: ({ consecutivo }) => String(consecutivo),
-  },
-})
-
 onEachEngine('numbering', (get) => {
   const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
     get().call(method, url, { as: get().admin, ...(body && { body }) })
@@ -151,4 +113,42 @@ onEachEngine('numbering', (get) => {
       (await call('PUT', '/consecutives/update', { id_consecutive, activo: true, tags: '' })).status,
     ).toBe(200)
   })
+})
+
+testManaged('consecutives', {
+  calls: consecutives,
+  resource: CONSECUTIVES,
+  texts: {
+    created: 'Consecutivo creado correctamente',
+    updated: 'Consecutivo actualizado correctamente',
+    removed: 'Consecutivo eliminado correctamente',
+  },
+  make: () => ({
+    descripcion: `Remisión ${fresh()}`,
+    prefijo: `R${fresh()}`,
+    consecutivo_actual: 12,
+    tags: '',
+  }),
+  change: () => ({ descripcion: `Orden ${fresh()}`, prefijo: '', tags: 'GENERAL' }),
+  missing: { descripcion: INCOMPLETE, prefijo: INCOMPLETE, consecutivo_actual: INCOMPLETE },
+  wrong: { descripcion: [], prefijo: 'DEMASIADOLARGO', consecutivo_actual: 0, tags: {} },
+  finds: { descripcion: ({ descripcion }) => String(descripcion), prefijo: ({ prefijo }) => String(prefijo) },
+})
+
+testManaged('batches', {
+  calls: batches,
+  resource: BATCHES,
+  texts: {
+    created: '✅ Lote creado exitosamente',
+    updated: 'Lote actualizado correctamente',
+    removed: 'Lote eliminado correctamente',
+  },
+  make: () => ({ descripcion: `Lote de Saldaña ${fresh()}`, observaciones: 'Fedearroz 60' }),
+  change: () => ({ descripcion: `Lote ${fresh()}`, observaciones: '' }),
+  missing: { descripcion: 'La descripción es obligatoria' },
+  wrong: { descripcion: '', observaciones: 'x'.repeat(501) },
+  finds: {
+    descripcion: ({ descripcion }) => String(descripcion),
+    consecutivo: ({ consecutivo }) => String(consecutivo),
+  },
 })

@@ -42,6 +42,7 @@ export class TestApi {
   readonly logs: string[] = []
   admin: Session = { idUsuario: '', token: '', company: '' }
   private made = 0
+  private readonly others = new Map<string, string>()
 
   constructor(db: Database) {
     this.db = db
@@ -83,10 +84,14 @@ export class TestApi {
     return { idUsuario, token, company: companies[0] ?? '' }
   }
 
-  /** Another company, which the administrator has nothing to do with. */
+  /** Another company, which the administrator has nothing to do with; the same for the same document. */
   async otherCompany(documento: string): Promise<string> {
+    const known = this.others.get(documento)
+    if (known) return known
     const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, tipo_documento: 'NIT', documento })
-    return inTransaction(this.db, SYSTEM, async (tx) => (await createCompany(tx, datos))._id)
+    const { _id } = await inTransaction(this.db, SYSTEM, (tx) => createCompany(tx, datos))
+    this.others.set(documento, _id)
+    return _id
   }
 
   async start(): Promise<void> {
@@ -106,19 +111,26 @@ export class TestApi {
 
 const sharedHash = hashPassword('arroz2026')
 
-/** The suite once per engine, on a fresh database of its own; `get()` is the API once the tests run. */
+/** The APIs of this test file, one for each engine: making a database takes longer than most suites. */
+const apis = new Map<Engine, TestApi>()
+afterAll(async () => {
+  for (const { app, db } of apis.values()) {
+    await app.close()
+    await db.close()
+  }
+})
+
+/** The suite once per engine, on the file's own database; `get()` is the API once the tests run. */
 export function onEachEngine(name: string, suite: (get: () => TestApi, engine: Engine) => void): void {
   describe.each(ENGINES)(`${name} (%s)`, (engine) => {
-    let api: TestApi | undefined
     beforeAll(async () => {
-      api = new TestApi(await newDatabase(engine))
+      if (apis.has(engine)) return
+      const api = new TestApi(await newDatabase(engine))
+      apis.set(engine, api)
       await api.start()
     })
-    afterAll(async () => {
-      await api?.app.close()
-      await api?.db.close()
-    })
     suite(() => {
+      const api = apis.get(engine)
       if (!api) throw new Error('The API has not started')
       return api
     }, engine)

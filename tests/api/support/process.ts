@@ -5,8 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { newPostgres, type Engine } from './database.ts'
-
-const script = path.resolve(import.meta.dirname, '../../../server/api.ts')
+import { apiBundle } from './snapshot.ts'
 
 export interface Started {
   child: ChildProcess
@@ -33,8 +32,8 @@ export async function startApi(
   env: Record<string, string>,
 ): Promise<Started | { code: number; errors: string }> {
   let written = ''
-  const child = fork(script, [], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(apiBundle(), [], {
+    execArgv: ['--enable-source-maps'],
     env: environment(env),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
