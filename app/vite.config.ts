@@ -16,7 +16,7 @@ const PICKERS = /\/app\/(form|parts)\/pickers\//
 
 /** What only some screens need stands beside them. */
 const APART =
-  /\/app\/(form\/(acts|numbers)|format\/page-head|shell\/colours)\.tsx?|\/shared\/(identifications|parameters|states)\.ts|\/@conform-to\//
+  /\/app\/(form\/(acts|numbers|growing-rows)|format\/page-head|shell\/colours)\.tsx?|\/shared\/(identifications|parameters|states)\.ts|\/@conform-to\//
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [

@@ -132,7 +132,7 @@ interface Checked {
  * Ties a field to its messages. What the server said goes when the value is changed: not when the field is left, which
  * may be by pressing a button below it. When it is left the browser's own check decides, in our words.
  */
-function useField(form: FormState, name: string, message?: Message): Field {
+export function useField(form: FormState, name: string, message?: Message): Field {
   const { reply } = form
   const [last, setLast] = useState<Checked>()
   const { changed, found }: Checked = last?.reply === reply && last ? last : { reply, changed: false }

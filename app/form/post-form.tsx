@@ -16,6 +16,7 @@ interface PostFormProps {
   className?: string
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   onInput?: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 

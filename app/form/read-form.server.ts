@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { requestId } from '#app/session/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
+import { type GrowingLists, pressedRow, ROW_INTENT } from './growing-rows.ts'
 import { COMPANY_FIELD } from './reserved.ts'
 
 /** The largest form that is read, in bytes: a logo of 512 KiB and its fields fit. */
@@ -14,13 +15,19 @@ const MAX_INDEX = 99
 
 /**
  * The posted form. Throws the 413 page over 1 MiB and 400 for what is no form, or none of ours. With a session, a form that was
- * drawn for another company than the one now at work is sent on to where that is said; nothing typed is lost.
+ * drawn for another company than the one now at work is sent on to where that is said; nothing typed is lost. `lists`
+ * are the growing lists of the form.
  */
-export async function readForm(request: Request, session?: Session): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  session?: Session,
+  lists: GrowingLists = {},
+): Promise<FormData> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
   if (!(length <= MAX_BYTES)) throw refused(request, 413, 'Lo que envió pasa de lo que este sitio recibe.')
   const form = await parse(request)
-  if (!isPlausible(form)) throw refused(request, 400, 'Este formulario no es de los que este sitio recibe.')
+  if (!isPlausible(form, lists))
+    throw refused(request, 400, 'Este formulario no es de los que este sitio recibe.')
   const drawnFor = form.get(COMPANY_FIELD)
   if (session && typeof drawnFor === 'string' && drawnFor !== session.empresa) {
     throw redirect(`/otra-empresa?volver=${encodeURIComponent(returnPath(request))}`, 307)
@@ -41,34 +48,22 @@ async function parse(request: Request): Promise<FormData> {
 }
 
 /**
- * A name such as `otras[1000000].valor` stands for a list of a million rows, which the libraries behind would make;
- * so does conform's own field, in which the pressed button of such a list names its row.
+ * A name such as `otras[1000000].valor` stands for a list of a million rows, which the libraries behind would make. They
+ * would also do what conform's own fields say, and fail where that names no list: only a button that the form has counts.
  */
-function isPlausible(form: FormData): boolean {
+function isPlausible(form: FormData, lists: GrowingLists): boolean {
   const names = [...form.keys()]
-  const intent = form.get('__intent__')
   return (
     names.length <= MAX_FIELDS &&
     names.every(isPlausibleName) &&
     !form.has('__state__') &&
-    (intent === null || isPlausibleIntent(String(intent)))
+    (!form.has(ROW_INTENT) || pressedRow(form, lists) !== undefined)
   )
 }
 
 function isPlausibleName(name: string): boolean {
   const indices = [...name.matchAll(/\[([^\]]*)\]/g)].map(([, index]) => Number(index))
   return name.length <= MAX_NAME && indices.every((index) => index <= MAX_INDEX)
-}
-
-function isPlausibleIntent(text: string): boolean {
-  try {
-    const { payload = {} } = JSON.parse(text) as { payload?: Record<string, unknown> }
-    const { name = '', index = 0, from = 0, to = 0 } = payload
-    return isPlausibleName(String(name)) && [index, from, to].every((row) => Number(row) <= MAX_INDEX)
-  } catch {
-    // Not one of conform's: nothing that a page of ours sends.
-    return false
-  }
 }
 
 function refused(request: Request, status: number, mensaje: string): Response {

@@ -72,9 +72,11 @@ export function formPart(form: FormState, prefix: string): FormState {
   }
 }
 
-/** Texts that more than one field got: they are said once, above the fields. */
+/** Texts that more than one field got: they are said once, above the fields; what a growing row got stays beside it. */
 function sharedTexts(errors: Reply['errors']): string[] {
-  const texts = Object.entries(errors).flatMap(([name, own]) => (name === '' ? [] : own))
+  const texts = Object.entries(errors).flatMap(([name, own]) =>
+    name === '' || name.includes('[') ? [] : own,
+  )
   return [...new Set(texts.filter((text, place) => texts.indexOf(text) !== place))]
 }
 

@@ -11,18 +11,19 @@ const KB = 1024
 
 interface Screen {
   name: string
-  /** The address; an `:id` is taken from the first link of that form on the screen before. */
+  /** The address; `:tercero` and `:pesada` are the first ones found. */
   path: string
   kind: 'list' | 'form'
 }
 
 const SCREENS: Screen[] = [
   { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
-  { name: 'Editar tercero', path: '/terceros/editar/:id', kind: 'form' },
+  { name: 'Editar tercero', path: '/terceros/editar/:tercero', kind: 'form' },
   { name: 'Lista de pesadas', path: '/weighing-records', kind: 'list' },
   { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form' },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list' },
+  { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
   { name: 'Inicio de sesión', path: '/login', kind: 'form' },
 ]
@@ -59,11 +60,11 @@ const browser = await chromium.launch({ executablePath: findBrowser() })
 const excesses: string[] = []
 try {
   const session = await signIn(browser)
-  const id = await firstId(browser, session)
+  const ids = await findIds(browser, session)
   console.log(['Pantalla'.padEnd(30), ...HEADINGS.map((heading) => heading.padStart(9))].join(''))
   for (const screen of SCREENS) {
     const cookies = screen.path === '/login' ? [] : session
-    const url = demo.url + screen.path.replace(':id', id)
+    const url = demo.url + screen.path.replace(/:(tercero|pesada)/, (_, name: keyof Ids) => ids[name])
     report(screen.name, await load(browser, url, cookies), LIMITS[screen.kind])
     const light = await load(browser, url, cookies, { 'Save-Data': 'on' })
     report(`${screen.name}, ligero`, light, { ...LIMITS[screen.kind], js: 0 })
@@ -102,16 +103,31 @@ async function chooseCompany(page: Awaited<ReturnType<BrowserContext['newPage']>
   }
 }
 
-async function firstId(browser: Browser, cookies: Cookies): Promise<string> {
+interface Ids {
+  tercero: string
+  /** One that can be settled. */
+  pesada: string
+}
+
+async function findIds(browser: Browser, cookies: Cookies): Promise<Ids> {
   const context = await browser.newContext()
   await context.addCookies(cookies)
   const page = await context.newPage()
-  await page.goto(`${demo.url}/terceros`)
-  const link = await page.locator('a[href*="/terceros/editar/"]').first().getAttribute('href')
+  const linked = async (path: string, to: RegExp) => {
+    await page.goto(demo.url + path)
+    const links = page.getByRole('main').getByRole('link')
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    return addresses.flatMap((address) => to.exec(address)?.[1] ?? [])
+  }
+  const [tercero] = await linked('/terceros', /\/terceros\/editar\/([^/?#]+)/)
+  let pesada: string | undefined
+  for (const id of await linked('/weighing-records?filas=100', /\/final-weight\/([^/?#]+)/)) {
+    ;[pesada] = await linked(`/weighing-records/final-weight/${id}`, /\/liquidacion-arroz\?pesada=([^&#]+)/)
+    if (pesada) break
+  }
   await context.close()
-  const id = link?.match(/\/terceros\/editar\/([^/?#]+)/)?.[1]
-  if (!id) throw new Error('La lista de terceros no tiene ningún enlace para editar.')
-  return id
+  if (!tercero || !pesada) throw new Error('Las listas no tienen un tercero y una pesada por liquidar.')
+  return { tercero, pesada }
 }
 
 async function load(

@@ -136,6 +136,94 @@ test('otras deducciones se agregan y se quitan con su botón', async ({ page }) 
   await expect(page.getByText('$ 24.199.989').first()).toBeVisible()
 })
 
+test('el foco sigue a las filas que se agregan y se quitan', async ({ page }) => {
+  await computed(page, await weighing())
+  const field = (row: number) => page.getByLabel(`Otra deducción ${row}: descripción`)
+  await button(page, 'Agregar otra deducción').click()
+  await expect(field(1)).toBeFocused()
+  await field(1).fill('Secamiento')
+  await button(page, 'Agregar otra deducción').click()
+  await expect(field(2)).toBeFocused()
+  await field(2).fill('Empaques')
+  await button(page, 'Quitar').first().click()
+  await expect(field(1)).toHaveValue('Empaques')
+  await expect(field(1)).toBeFocused()
+  await button(page, 'Quitar').click()
+  await expect(field(1)).toHaveCount(0)
+  await expect(button(page, 'Agregar otra deducción')).toBeFocused()
+})
+
+test('lo que le falta a una fila se dice a su lado', async ({ page }) => {
+  await computed(page, await weighing())
+  const field = (row: number, name: string) => page.getByLabel(`Otra deducción ${row}: ${name}`)
+  const message = (row: number) =>
+    page
+      .locator('.other')
+      .nth(row - 1)
+      .locator('.error')
+  for (const row of [1, 2, 3]) {
+    await button(page, 'Agregar otra deducción').click()
+    await expect(field(row, 'descripción')).toBeFocused()
+  }
+  await field(1, 'descripción').fill('Secamiento')
+  await field(1, 'valor').fill('100.000')
+  await field(2, 'valor').fill('5.000')
+  await field(3, 'valor').fill('0')
+  await button(page, 'Guardar borrador').click()
+  await expect(message(1)).toHaveCount(0)
+  await expect(message(2)).toHaveText('Describa la deducción.')
+  await expect(message(3)).toHaveText(['Describa la deducción.', 'Debe ser mayor a 0'])
+  await expect(field(2, 'descripción')).toBeFocused()
+  await expect(page.locator('.form-error')).toHaveCount(0)
+  await field(2, 'descripción').fill('Empaques')
+  await button(page, 'Quitar').last().click()
+  await expect(field(3, 'valor')).toHaveCount(0)
+  await expect(field(2, 'descripción')).toHaveValue('Empaques')
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText('$ 24.194.989').first()).toBeVisible()
+})
+
+test('caben veinte deducciones y no se ofrece otra', async ({ page, javaScriptEnabled }) => {
+  test.skip(
+    !javaScriptEnabled,
+    'sin scripts son veinte páginas; el servidor cuenta igual (unit/growing-rows)',
+  )
+  await computed(page, await weighing())
+  for (let row = 1; row <= 20; row++) {
+    await button(page, 'Agregar otra deducción').click()
+    await expect(page.getByLabel(`Otra deducción ${row}: descripción`)).toBeFocused()
+  }
+  await expect(button(page, 'Agregar otra deducción')).toHaveCount(0)
+  await button(page, 'Quitar').last().click()
+  await expect(page.getByLabel('Otra deducción 19: descripción')).toBeFocused()
+  await expect(button(page, 'Agregar otra deducción')).toBeVisible()
+})
+
+test('con scripts las filas van y vienen sin preguntar, y lo quitado se recalcula', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'sin scripts cada botón es un envío')
+  await computed(page, await weighing())
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''))
+  await button(page, 'Agregar otra deducción').click()
+  await expect(page.getByLabel('Otra deducción 1: descripción')).toBeFocused()
+  expect(posts).toEqual([])
+  await page.keyboard.type('Secamiento')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('100.000')
+  await expect(page.getByText('$ 24.199.989').first()).toBeVisible()
+  await button(page, 'Agregar otra deducción').click()
+  await button(page, 'Guardar borrador').click()
+  await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
+  // The message goes with its row, and the one above keeps what it holds.
+  await button(page, 'Quitar').first().click()
+  await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
+  await button(page, 'Quitar').first().click()
+  await expect(page.getByText('$ 24.299.989').first()).toBeVisible()
+})
+
 test('un total negativo se rehúsa y dice qué hacer', async ({ page }) => {
   await computed(page, await weighing())
   await button(page, 'Agregar otra deducción').click()

@@ -251,6 +251,16 @@ describe('envíos que no son un formulario', () => {
       'lo mismo en el botón de una lista',
       { __intent__: '{"type":"insert","payload":{"name":"otras","index":1000000}}' },
     ],
+    [
+      'el botón de una lista que no hay',
+      { __intent__: '{"type":"remove","payload":{"name":"intent","index":0}}' },
+    ],
+    [
+      'el botón de una fila que no hay',
+      { __intent__: '{"type":"remove","payload":{"name":"deducciones.otras","index":0}}' },
+    ],
+    ['un botón que cambia todo', { __intent__: '{"type":"update","payload":{"name":"","value":{}}}' }],
+    ['un botón que no se lee', { __intent__: '{"type":' }],
     ['más de 500 campos', Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`campo${n}`, '1']))],
     ['un nombre enorme', { ['a.'.repeat(9000)]: '1' }],
   ])('%s se rehúsa en toda pantalla, y nada se cae', async (_, fields) => {

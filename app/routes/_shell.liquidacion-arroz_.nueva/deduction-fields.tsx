@@ -1,7 +1,9 @@
+import { FieldErrors, useField } from '#app/form/fields.tsx'
+import { GrowingRows } from '#app/form/growing-rows.tsx'
 import type { FormState } from '#app/form/reply.ts'
 import { pesos } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
-import { otherLines, otherName, OTHERS_MAX, PROPOSED } from './draft.ts'
+import { LISTS, PROPOSED } from './draft.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 interface DeductionFieldsProps {
@@ -53,38 +55,32 @@ export function DeductionFields({ form, calculo }: DeductionFieldsProps) {
 }
 
 function OtherDeductions({ form }: { form: FormState }) {
-  const lines = otherLines(form.reply?.values)
   return (
-    <>
-      {Array.from({ length: lines }, (_, line) => (
-        <fieldset key={`${line} de ${lines}`} className="other">
-          <legend>Otra deducción {line + 1}</legend>
+    <GrowingRows form={form} lists={LISTS} name="deducciones.otras" add="Agregar otra deducción">
+      {(row, index, remove) => (
+        <fieldset className="other">
+          <legend>Otra deducción {index + 1}</legend>
           <Cell
-            form={form}
-            name={otherName(line, 'descripcion')}
-            label={`Otra deducción ${line + 1}: descripción`}
+            form={row}
+            name="descripcion"
+            label={`Otra deducción ${index + 1}: descripción`}
             placeholder="Descripción"
             maxLength={LENGTH.label}
           />
           <Cell
-            form={form}
-            name={otherName(line, 'valor')}
-            label={`Otra deducción ${line + 1}: valor`}
+            form={row}
+            name="valor"
+            label={`Otra deducción ${index + 1}: valor`}
             placeholder="Valor"
             maxLength={20}
             numeric
           />
-          <button name="intent" value={`quitar-${line}`} className="link">
+          <button {...remove} className="link">
             Quitar
           </button>
         </fieldset>
-      ))}
-      {lines < OTHERS_MAX && (
-        <button name="intent" value="agregar" className="secondary">
-          Agregar otra deducción
-        </button>
       )}
-    </>
+    </GrowingRows>
   )
 }
 
@@ -99,26 +95,20 @@ interface CellProps {
 
 /** An input of the sheet: its label stands in the row's legend and is said to those who cannot see that. */
 function Cell({ form, name, label, placeholder, maxLength, numeric }: CellProps) {
-  const errors = form.errors(name)
-  const errorId = `${form.id}-${name}-error`
+  const field = useField(form, name)
   return (
     <div className={numeric ? 'cell numeric' : 'cell'}>
       <input
-        name={name}
+        {...field.props}
         aria-label={label}
         placeholder={placeholder}
         defaultValue={form.value(name)}
         inputMode={numeric ? 'numeric' : undefined}
         maxLength={maxLength}
         autoComplete="off"
-        aria-invalid={form.invalid(name) || undefined}
-        aria-describedby={errors.length > 0 ? errorId : undefined}
+        autoFocus={form.focus === name}
       />
-      {errors.length > 0 && (
-        <small className="error" id={errorId}>
-          {errors.join(' ')}
-        </small>
-      )}
+      <FieldErrors field={field} />
     </div>
   )
 }

@@ -1,17 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { GrowingForm } from '#app/form/growing-rows.tsx'
 import { TextField } from '#app/form/fields.tsx'
-import { PostForm } from '#app/form/post-form.tsx'
-import { type FormState, formState } from '#app/form/reply.ts'
+import { formState } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { measure } from '#server/shared/formats.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import type { SettledWeighing, SettlementPreview } from '#server/contract/settlements.ts'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import { Totals } from '#app/parts/settlements/sums.tsx'
-import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
 import type { Candidates } from './candidates.server.ts'
 import { DeductionFields } from './deduction-fields.tsx'
-import { type DraftReply, WEIGHING_PREFIX } from './draft.ts'
+import { type DraftReply, LISTS } from './draft.ts'
+import { DraftWeighings } from './draft-weighings.tsx'
 import { RegistrationField } from './registration-field.tsx'
 import { useCalculation } from './use-calculation.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -28,7 +25,7 @@ export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
   const form = formState('liquidacion', { fecha }, reply)
   const { calculo, busy, refusal, changed } = useCalculation(reply)
   return (
-    <PostForm form={form} once={once} className="sheet">
+    <GrowingForm form={form} lists={LISTS} onRemoved={changed} once={once} className="sheet">
       {/* The first button of a form is what Enter means. */}
       <button name="intent" value="calcular" className="enter" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="id_proveedor" value={candidatas.id_proveedor} />
@@ -54,7 +51,7 @@ export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
             required
           />
         </header>
-        <Weighings form={form} candidatas={candidatas} calculo={calculo} />
+        <DraftWeighings form={form} candidatas={candidatas} calculo={calculo} />
         <div className="columns">
           <DeductionFields form={form} calculo={calculo} />
           <div>
@@ -81,7 +78,7 @@ export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
         </div>
       </div>
       {calculo && <Steps calculo={calculo} />}
-    </PostForm>
+    </GrowingForm>
   )
 }
 
@@ -92,73 +89,4 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-interface WeighingsProps {
-  form: FormState
-  candidatas: Candidates
-  calculo: SettlementPreview | undefined
-}
-
-/** The chosen weighings as rows, the supplier's others below to be added. */
-function Weighings({ form, candidatas, calculo }: WeighingsProps) {
-  const { pesadas, pedidas } = candidatas
-  const [chosen, setChosen] = useState(() => pesadas.map(idOf).filter((id) => isChosen(id, form, pedidas)))
-  const errors = form.errors('pesadas')
-  const shown = pesadas.filter(
-    (pesada) => pedidas.includes(idOf(pesada)) || isChosen(idOf(pesada), form, pedidas),
-  )
-  const others = pesadas.filter((pesada) => !shown.includes(pesada))
-  const tick = (pesada: SettledWeighing) => (
-    <label>
-      <input
-        type="checkbox"
-        name={WEIGHING_PREFIX + idOf(pesada)}
-        defaultChecked={chosen.includes(idOf(pesada))}
-        onChange={({ currentTarget: { checked } }) =>
-          setChosen((before) => [
-            ...before.filter((id) => id !== idOf(pesada)),
-            ...(checked ? [idOf(pesada)] : []),
-          ])
-        }
-      />
-      {pesada.consecutivo}
-    </label>
-  )
-  return (
-    <section className="weighings">
-      {errors.length > 0 && (
-        <p className="form-error" role="alert">
-          {errors.join(' ')}
-        </p>
-      )}
-      <WeighingRows
-        pesadas={shown.map((pesada) => calculo?.pesadas.find((one) => idOf(one) === idOf(pesada)) ?? pesada)}
-        totals={calculo ?? null}
-        weighing={tick}
-      />
-      {others.length > 0 && (
-        <details>
-          <summary>Otras pesadas pendientes del proveedor ({others.length})</summary>
-          <ul className="plain inline">
-            {others.map((pesada) => (
-              <li key={idOf(pesada)}>
-                {tick(pesada)}{' '}
-                <small className="aside">
-                  {pesada.fecha && writtenDay(pesada.fecha)}
-                  {pesada.peso_neto !== null && ` · ${measure(pesada.peso_neto)} kg`}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
-  )
-}
-
-const idOf = (pesada: SettledWeighing) => pesada.id_weighing_record
-
-function isChosen(id: string, form: FormState, asked: string[]): boolean {
-  return form.reply ? WEIGHING_PREFIX + id in form.reply.values : asked.includes(id)
 }

@@ -1,3 +1,4 @@
+import type { GrowingLists } from '#app/form/growing-rows.ts'
 import type { Reply } from '#app/form/reply.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 
@@ -18,15 +19,5 @@ export const PROPOSED = [
   ['bascula', 'Báscula'],
 ] as const
 
-/** At most so many other deductions (contract). */
-export const OTHERS_MAX = 20
-
-export const otherName = (line: number, field: 'descripcion' | 'valor') =>
-  `deducciones.otras[${line}].${field}`
-
-/** How many lines of other deductions the form holds. */
-export function otherLines(values: Record<string, string> | undefined): number {
-  let lines = 0
-  while (values && otherName(lines, 'valor') in values) lines++
-  return lines
-}
+/** The other deductions, as many as the contract takes. */
+export const LISTS: GrowingLists = { 'deducciones.otras': { max: 20, fields: ['descripcion', 'valor'] } }

@@ -8,6 +8,7 @@ import { dayInBogota } from '#server/shared/days.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { readCandidates } from './candidates.server.ts'
 import { DraftForm } from './draft-form.tsx'
+import { LISTS } from './draft.ts'
 import { settle } from './settle.server.ts'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements')
-  return settle(session, await readForm(request, session))
+  return settle(session, await readForm(request, session, LISTS))
 }
 
 /** Computing changes nothing: the form keeps its one-use key. */

@@ -1,27 +1,33 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
+import { grow } from '#app/form/growing-rows.server.ts'
+import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
-import { submitForm, typedValues } from '#app/form/submit.server.ts'
+import { submitForm, typedValues, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type SettlementPreview, settlements } from '#server/contract/settlements.ts'
-import { type DraftReply, otherLines, otherName, OTHERS_MAX } from './draft.ts'
+import { type DraftReply, LISTS } from './draft.ts'
 import { draftSchema } from './schema.server.ts'
 
 type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 
 /**
- * What the form of a new settlement asks: `calcular`, `guardar`, `agregar` or `quitar-N` a line of other deductions.
- * Whatever it was, the form comes back as it was typed, with its calculation where one can be made.
+ * What the form of a new settlement asks: `calcular`, `guardar`, or another deduction more or less. Whatever it was, the
+ * form comes back as it was typed, with its calculation where one can be made.
  */
-export async function settle(session: Session, form: FormData): Answer {
+export async function settle(session: Session, posted: FormData): Answer {
+  const { form, focus } = grow(posted, LISTS)
   const intent = String(form.get(INTENT_FIELD) ?? '')
-  if (intent === 'guardar' && !form.has(RECOVER_FIELD)) return save(session, form)
-  if (intent === 'calcular' && !form.has(RECOVER_FIELD)) return calculate(session, form)
-  const values = changedLines(typedValues(form), intent)
-  return answer({ intent, values, errors: {} }, await quietly(session, form))
+  if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) {
+    return answer({ intent, values: typedValues(form), errors: {}, focus }, await quietly(session, form))
+  }
+  if (intent === 'guardar') return save(session, form)
+  if (intent === 'calcular') return calculate(session, form)
+  const { data: unknown, init } = unknownIntent(form)
+  return answer(unknown, undefined, init?.status)
 }
 
 const answer = (typed: Reply, calculo: SettlementPreview | undefined, status = 200) =>
@@ -84,22 +90,4 @@ async function beside<Saved>(form: FormData, saving: Promise<Saved>): Promise<Sa
       ...(elsewhere.length > 0 && { mensaje: elsewhere.join(' ') }),
     })
   }
-}
-
-/** One line of other deductions more, or one less; the others move up. */
-function changedLines(values: Record<string, string>, intent: string): Record<string, string> {
-  const lines = otherLines(values)
-  const all = Array.from({ length: lines }, (_, line) => ({
-    descripcion: values[otherName(line, 'descripcion')] ?? '',
-    valor: values[otherName(line, 'valor')] ?? '',
-  }))
-  const removed = /^quitar-(\d+)$/.exec(intent)?.[1]
-  if (removed !== undefined) all.splice(Number(removed), 1)
-  if (intent === 'agregar' && lines < OTHERS_MAX) all.push({ descripcion: '', valor: '' })
-  const others = Object.entries(values).filter(([name]) => !name.startsWith('deducciones.otras['))
-  const renumbered = all.flatMap(({ descripcion, valor }, line) => [
-    [otherName(line, 'descripcion'), descripcion] as const,
-    [otherName(line, 'valor'), valor] as const,
-  ])
-  return Object.fromEntries([...others, ...renumbered])
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { FormState } from '#app/form/reply.ts'
+import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
+import type { SettledWeighing, SettlementPreview } from '#server/contract/settlements.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { measure } from '#server/shared/formats.ts'
+import type { Candidates } from './candidates.server.ts'
+import { WEIGHING_PREFIX } from './draft.ts'
+
+interface DraftWeighingsProps {
+  form: FormState
+  candidatas: Candidates
+  calculo: SettlementPreview | undefined
+}
+
+/** The chosen weighings as rows, the supplier's others below to be added. */
+export function DraftWeighings({ form, candidatas, calculo }: DraftWeighingsProps) {
+  const { pesadas, pedidas } = candidatas
+  const [chosen, setChosen] = useState(() => pesadas.map(idOf).filter((id) => isChosen(id, form, pedidas)))
+  const errors = form.errors('pesadas')
+  const shown = pesadas.filter(
+    (pesada) => pedidas.includes(idOf(pesada)) || isChosen(idOf(pesada), form, pedidas),
+  )
+  const others = pesadas.filter((pesada) => !shown.includes(pesada))
+  const tick = (pesada: SettledWeighing) => (
+    <label>
+      <input
+        type="checkbox"
+        name={WEIGHING_PREFIX + idOf(pesada)}
+        defaultChecked={chosen.includes(idOf(pesada))}
+        onChange={({ currentTarget: { checked } }) =>
+          setChosen((before) => [
+            ...before.filter((id) => id !== idOf(pesada)),
+            ...(checked ? [idOf(pesada)] : []),
+          ])
+        }
+      />
+      {pesada.consecutivo}
+    </label>
+  )
+  return (
+    <section className="weighings">
+      {errors.length > 0 && (
+        <p className="form-error" role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+      <WeighingRows
+        pesadas={shown.map((pesada) => calculo?.pesadas.find((one) => idOf(one) === idOf(pesada)) ?? pesada)}
+        totals={calculo ?? null}
+        weighing={tick}
+      />
+      {others.length > 0 && (
+        <details>
+          <summary>Otras pesadas pendientes del proveedor ({others.length})</summary>
+          <ul className="plain inline">
+            {others.map((pesada) => (
+              <li key={idOf(pesada)}>
+                {tick(pesada)}{' '}
+                <small className="aside">
+                  {pesada.fecha && writtenDay(pesada.fecha)}
+                  {pesada.peso_neto !== null && ` · ${measure(pesada.peso_neto)} kg`}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const idOf = (pesada: SettledWeighing) => pesada.id_weighing_record
+
+function isChosen(id: string, form: FormState, asked: string[]): boolean {
+  return form.reply ? WEIGHING_PREFIX + id in form.reply.values : asked.includes(id)
+}
