@@ -1,3 +1,4 @@
+import { daysBetween } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
 import { Decimal, redondear, sumar } from './cifras.ts'
 import { invalidField, Refusal } from './refusal.ts'
@@ -41,11 +42,6 @@ export interface Cartera {
   clasificacion_cobro: Clasificacion
 }
 
-const DIA = 86_400_000
-
-/** Days from one day to another, both `aaaa-mm-dd`; negative backwards. */
-const diasEntre = (desde: string, hasta: string) => (Date.parse(hasta) - Date.parse(desde)) / DIA
-
 /** What is left of it, whole pesos; nothing of a voided one. The database computes its column `saldo_actual` alike. */
 export const saldoDe = ({
   valor_original_factura,
@@ -56,7 +52,7 @@ export const saldoDe = ({
 
 /** Days past the due day while something is owed: max(0, hoy − fecha_esperada_pago), 0 once nothing is (facts 3.7). */
 export const diasDeVencimiento = (vence: string, hoy: string, saldo: number): number =>
-  saldo > 0 ? Math.max(0, diasEntre(vence, hoy)) : 0
+  saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
 
 /**
  * Late interest up to `hoy`, whole pesos: the sum over the periods between due day, each applied receipt and `hoy` of
@@ -75,7 +71,7 @@ export function valorDeMora(
   let pesosPorDia = new Decimal(0)
   const contarHasta = (dia: string) => {
     if (dia <= desde) return
-    pesosPorDia = pesosPorDia.plus(new Decimal(saldo).times(diasEntre(desde, dia)))
+    pesosPorDia = pesosPorDia.plus(new Decimal(saldo).times(daysBetween(desde, dia)))
     desde = dia
   }
   for (const { fecha, valor } of enOrden) {
@@ -137,7 +133,7 @@ export function porTramos(
   let desde = -Infinity
   return TRAMOS.map(({ nombre, hasta }) => {
     const suyas = deudas.filter(({ vence }) => {
-      const dias = diasEntre(vence, hoy)
+      const dias = daysBetween(vence, hoy)
       return dias > desde && dias <= hasta
     })
     desde = hasta

@@ -4,6 +4,9 @@ import { Decimal as Base } from 'decimal.js'
 export const Decimal = Base.clone({ precision: 40, rounding: Base.ROUND_HALF_UP })
 export type Decimal = InstanceType<typeof Decimal>
 
+/** A number as the database or a calculation gives it. */
+export type Cifra = Base.Value
+
 /** Half-up, away from zero, to `decimales`; -0 is 0. */
 export const redondear = (valor: Base.Value, decimales = 0): number =>
   new Decimal(valor).toDecimalPlaces(decimales, Base.ROUND_HALF_UP).toNumber() + 0

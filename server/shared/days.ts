@@ -17,6 +17,9 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** Days from one day to another, both `yyyy-mm-dd`; negative backwards. */
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 /** The day before a day; both `yyyy-mm-dd`. */
 export const dayBefore = (day: string) => addDays(day, -1)
 

@@ -5,3 +5,11 @@ export const SETTLEMENT_ACTS = {
   pagar: ['APROBADA'],
   anular: ['BORRADOR', 'APROBADA', 'PAGADA'],
 } as const
+
+/** A closed agreement changes no more; its loans are part of it (D2 §4). */
+export const AGREEMENT_ACTS = {
+  modificar: ['EN_EJECUCION'],
+  cerrar: ['EN_EJECUCION'],
+  eliminar: ['EN_EJECUCION'],
+  prestar: ['EN_EJECUCION'],
+} as const
