@@ -29,6 +29,8 @@ import { costCenterRoutes } from './routes/cost-centers.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { employeeRoutes } from './routes/employees.ts'
 import { fileRoutes } from './routes/files.ts'
+import { financingAgreementMovementRoutes } from './routes/financing-agreement-movements.ts'
+import { financingAgreementRoutes } from './routes/financing-agreements.ts'
 import { millingOperationRoutes } from './routes/milling-operations.ts'
 import { rateRoutes } from './routes/rates.ts'
 import { roleRoutes } from './routes/roles.ts'
@@ -75,6 +77,8 @@ const ROUTES = [
   weighingRecordRoutes,
   settlementRoutes,
   approvalRequestRoutes,
+  financingAgreementRoutes,
+  financingAgreementMovementRoutes,
   fileRoutes,
 ]
 

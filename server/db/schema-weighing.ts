@@ -115,6 +115,7 @@ export const accountsReceivable = pgTable('accounts_receivable', {
   origen: text().notNull().default('MANUAL'),
   id_weighing_record: uuid(),
   id_factura: uuid(),
+  id_acuerdo: uuid(),
   ...kept,
 })
 
@@ -172,6 +173,7 @@ export const settlements = pgTable('settlements', {
   total_antes_abono: pesos().notNull(),
   id_acuerdo: uuid(),
   abono: pesos().notNull().default('0'),
+  abono_contado: boolean().notNull().default(false),
   total_a_pagar: pesos().notNull(),
   observaciones: optional(),
   liquido: optional(),

@@ -124,16 +124,15 @@ export interface Parametro {
 
 /**
  * The parameter that a tag names, as it holds on a day (`aaaa-mm-dd`): of several, the one that began last; past the
- * last validity the last value; the own one of a product before the general one (N-138). Refuses with VALIDACION when
- * none had begun by then.
+ * last validity the last value; the own one of a product before the general one (N-138). None when none had begun by then.
  */
-export async function parametroVigente(
+export async function buscarParametro(
   q: Queries,
   idEmpresa: string,
   tag: string,
   fecha: string,
   id_producto: string | null = null,
-): Promise<Parametro> {
+): Promise<Parametro | undefined> {
   const [found] = await rowsOf<Parametro>(
     q,
     sql`select id_tarifa, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido from rates
@@ -141,11 +140,13 @@ export async function parametroVigente(
         and vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
       order by id_producto nulls last, vencido, vigente_desde desc, id_tarifa desc limit 1`,
   )
-  if (!found) {
-    throw new Refusal(
-      'VALIDACION',
-      `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${fecha}.`,
-    )
-  }
   return found
+}
+
+/** The same; refuses with VALIDACION when there is none. */
+export async function parametroVigente(...asked: Parameters<typeof buscarParametro>): Promise<Parametro> {
+  const found = await buscarParametro(...asked)
+  if (found) return found
+  const [, , tag, fecha] = asked
+  throw new Refusal('VALIDACION', `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${fecha}.`)
 }

@@ -198,6 +198,7 @@ export interface NewReceivable {
   origen: string
   id_weighing_record?: string
   id_factura?: string
+  id_acuerdo?: string
 }
 
 /** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */

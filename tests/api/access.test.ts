@@ -35,6 +35,13 @@ function kindOf(method: string, path: string): 'read' | 'create' | 'change' | 'r
   return method === 'POST' && !/\/(update|reset-password|logo)$/.test(path) ? 'create' : 'change'
 }
 
+/** The resource whose key a call needs, and the kind of that key. Loans are changes of their agreement (contract.md). */
+function asOf(resource: string, kind: ReturnType<typeof kindOf>): [string, ReturnType<typeof kindOf>] {
+  if (resource === 'endpoints') return ['rols', kind]
+  if (resource !== 'financing-agreement-movements') return [resource, kind]
+  return ['financing-agreements', kind === 'read' ? 'read' : 'change']
+}
+
 onEachEngine('access', (get) => {
   const routes = () =>
     get().app.endpoints.map((endpoint) => ({
@@ -59,8 +66,7 @@ onEachEngine('access', (get) => {
     for (const { name, method, path, access } of routes()) {
       if (access === 'open' || access === 'session' || path.startsWith('/files/')) continue
       const resource = path.replace(/^\/tags/, '').split('/')[1]
-      const asked = path === '/endpoints/private' ? 'rols' : resource
-      const kind = kindOf(method, path)
+      const [asked, kind] = asOf(resource ?? '', kindOf(method, path))
       for (const key of accessKeys(access)) {
         if (PICKED_FROM[name] === key) continue
         const [, verb = '', of = ''] = /^([A-Z]+)-(.*)$/.exec(key) ?? []

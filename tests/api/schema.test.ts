@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import * as base from '#server/db/schema.ts'
+import * as financing from '#server/db/schema-financing.ts'
 import * as weighing from '#server/db/schema-weighing.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES, newDatabase } from './support/database.ts'
@@ -13,7 +14,8 @@ interface Column {
   omision: boolean
 }
 
-const TABLES = [...Object.values<unknown>(base), ...Object.values<unknown>(weighing)]
+const TABLES = [base, weighing, financing]
+  .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value): value is PgTable => value instanceof PgTable)
   .map((table) => getTableConfig(table))
 

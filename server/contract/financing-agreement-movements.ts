@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Day,
+  Id,
+  IdParams,
+  Options,
+  readVersion,
+  requiredPesos,
+  requiredText,
+  rowBase,
+  searchAnswer,
+  SearchRequest,
+  type Option,
+} from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { LENGTH } from '../shared/lengths.ts'
+
+/** How a loan is given (D2 §9). */
+export const FINANCING_MODES = ['MONEY_LOAN', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND'] as const
+export type FinancingMode = (typeof FINANCING_MODES)[number]
+
+/** The modes with their words. */
+export const FINANCING_MODE_OPTIONS: readonly Option[] = [
+  { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
+  { value: 'SUPPLIES_DELIVERY', label: 'Entrega de insumos' },
+  { value: 'RICE_IN_KIND', label: 'Arroz en especie' },
+]
+
+/** The word of a mode; 'Modalidad desconocida' of another one (N-78). */
+export const financingModeLabel = (mode: string) =>
+  FINANCING_MODE_OPTIONS.find(({ value }) => value === mode)?.label ?? 'Modalidad desconocida'
+
+const REQUIRED = 'Campo obligatorio'
+
+/** A loan (D2 §3): whole pesos. Interest runs up to today, or to `fecha_liquidacion` once its agreement is closed. */
+export const FinancingMovement = z.object({
+  ...rowBase,
+  id_movimiento_af: Id,
+  id_financing_agreement: answeredText,
+  fecha_movimiento: answeredText,
+  descripcion: answeredText,
+  modalidad_financiacion: answeredText,
+  id_fpago: answeredText,
+  nombre_fpago: answeredText,
+  id_banco: answeredText,
+  nombre_banco: answeredText,
+  valor: answeredNumber,
+  fecha_liquidacion: answeredText,
+  intereses: answeredNumber,
+  total: answeredNumber,
+})
+export type FinancingMovement = z.infer<typeof FinancingMovement>
+
+const means = z
+  .union([z.literal(''), Id])
+  .nullish()
+  .transform((value) => (value === undefined ? undefined : value || null))
+
+const fields = {
+  fecha_movimiento: Day(REQUIRED),
+  descripcion: requiredText(REQUIRED, LENGTH.name),
+  modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
+  valor: requiredPesos(REQUIRED),
+  /** Of money alone; the bank where the method is one of banks (N-129). */
+  id_fpago: means,
+  id_banco: means,
+}
+
+export const NewFinancingMovement = z.object({
+  id_financing_agreement: requiredText(REQUIRED, 64),
+  ...fields,
+})
+export type NewFinancingMovement = z.infer<typeof NewFinancingMovement>
+
+/** Interest and total that a caller sends are computed here anyway (C-52). */
+export const FinancingMovementChange = z.object({
+  /** The id under any of its names (C-96). */
+  id_movimiento_af: Id.optional(),
+  _id: Id.optional(),
+  id: z.string().trim().max(64).optional(),
+  version: readVersion,
+  id_financing_agreement: Id.optional(),
+  fecha_movimiento: fields.fecha_movimiento.optional(),
+  descripcion: fields.descripcion.optional(),
+  modalidad_financiacion: fields.modalidad_financiacion.optional(),
+  valor: fields.valor.optional(),
+  id_fpago: means,
+  id_banco: means,
+})
+export type FinancingMovementChange = z.infer<typeof FinancingMovementChange>
+
+/** What recalculating changed of one line, whole pesos. */
+export const InterestChange = z.object({
+  id_movimiento_af: Id,
+  descripcion: answeredText,
+  antes: answeredNumber,
+  despues: answeredNumber,
+})
+
+const reading = 'GET-financing-agreements'
+const changing = 'PUT-financing-agreements'
+const changed = changeAnswer(FinancingMovement)
+
+export const financingAgreementMovements = {
+  search: endpoint({
+    method: 'POST',
+    path: '/financing-agreement-movements/search',
+    access: reading,
+    summary:
+      'Busca préstamos; los de un acuerdo con searchin_fields id_financing_agreement, o con ese filtro, por fecha',
+    body: SearchRequest,
+    answer: searchAnswer(FinancingMovement),
+  }),
+  modes: endpoint({
+    method: 'GET',
+    path: '/financing-agreement-movements/financing-mode',
+    access: reading,
+    summary: 'Las modalidades de financiación',
+    answer: Options,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/financing-agreement-movements',
+    access: changing,
+    creates: true,
+    summary: 'Agrega un préstamo a un acuerdo en ejecución',
+    body: NewFinancingMovement,
+    answer: changed,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/financing-agreement-movements',
+    access: changing,
+    summary: 'Modifica un préstamo de un acuerdo en ejecución',
+    body: FinancingMovementChange,
+    answer: changed,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/financing-agreement-movements/{id}',
+    access: changing,
+    summary: 'Elimina un préstamo de un acuerdo en ejecución',
+    params: IdParams,
+    query: z.object({ id: Id.optional() }),
+    answer: changed,
+  }),
+  /** `id` is the agreement's. On a closed one nothing changes. */
+  recalculate: endpoint({
+    method: 'PUT',
+    path: '/financing-agreement-movements/recalculate',
+    access: changing,
+    summary: 'Recalcula los intereses de un acuerdo y dice qué cambió',
+    body: z.object({ id: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(64) }),
+    answer: z.object({
+      data: z.object({
+        id_acuerdo_de_financiamiento: Id,
+        /** The interest of the whole before and now. */
+        antes: answeredNumber,
+        despues: answeredNumber,
+        diferencias: z.array(InterestChange).default([]),
+      }),
+      mensaje: z.string().default(''),
+    }),
+  }),
+}

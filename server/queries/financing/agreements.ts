@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm'
+import type { SearchRequest } from '../../contract/common.ts'
+import type { FinancingAgreementChange, NewFinancingAgreement } from '../../contract/financing-agreements.ts'
+import { rechazarFueraDe } from '../../domain/fechas.ts'
+import { compararConUsura, maximoAPrestar } from '../../domain/financiamiento.ts'
+import { invalidField, notFound, Refusal } from '../../domain/refusal.ts'
+import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { addDays } from '../../shared/days.ts'
+import { AGREEMENT_ACTS } from '../../shared/states.ts'
+import { financingAgreements } from '../../db/schema-financing.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { numeroDeDocumento } from '../consecutives.ts'
+import type { Page } from '../paging.ts'
+import { buscarParametro, parametroVigente } from '../rates.ts'
+import type { Resource } from '../resource.ts'
+import { createRow, isId, refuseLate, removeRow, updateRow, type Row } from '../rows.ts'
+import { isYes, searchRows, type Filters } from '../search.ts'
+import { lockInState } from '../states.ts'
+import { withDebts, type Agreement } from './ledger.ts'
+
+export const AGREEMENTS: Resource = {
+  table: financingAgreements,
+  name: 'financing_agreements',
+  id: 'id_acuerdo_de_financiamiento',
+  scoped: true,
+  searched: ['consecutivo', 'nombre_tercero', 'identificacion_tercero'],
+  filters: ['estado', 'id_tercetro'],
+  sorted: [
+    'consecutivo',
+    'nombre_tercero',
+    'fecha_de_inicio',
+    'total_neto',
+    'maximo_prestar',
+    'estado',
+    'fecha_liquidacion',
+  ],
+  label: 'consecutivo',
+  dated: 'fecha_de_inicio',
+}
+
+/** An agreement in a state from which the act is possible, locked until the transaction ends. */
+export const lockAgreement = async (
+  tx: Transaction,
+  company: string,
+  id: string,
+  acto: keyof typeof AGREEMENT_ACTS,
+) =>
+  (await lockInState(
+    tx,
+    AGREEMENTS,
+    company,
+    id,
+    AGREEMENT_ACTS[acto],
+    acto === 'prestar' ? 'cambiar los préstamos del acuerdo' : `${acto} el acuerdo`,
+  )) as Agreement
+
+const filtersOf = (hoy: string): Filters => {
+  const supplier = (id: string) => (isId(id) ? sql`id_tercetro = ${id}` : sql`false`)
+  return {
+    tercero: supplier,
+    id_tercero: supplier,
+    sobre_maximo: (value) => (isYes(value) ? sql`sobre_maximo` : sql`not sobre_maximo`),
+    cultivo_vencido: (value) =>
+      isYes(value)
+        ? sql`estado = 'EN_EJECUCION' and fecha_fin_cultivo < ${hoy}::date`
+        : sql`(estado <> 'EN_EJECUCION' or fecha_fin_cultivo >= ${hoy}::date)`,
+  }
+}
+
+/** One page of a company's agreements with their debt on the day `hoy` in Bogotá. */
+export async function searchAgreements(
+  q: Queries,
+  company: string,
+  request: SearchRequest,
+  hoy: string,
+): Promise<Page> {
+  const page = await searchRows(q, AGREEMENTS, company, request, { filters: filtersOf(hoy) })
+  return { ...page, data: await withDebts(q, page.data, hoy) }
+}
+
+/** A parameter's value on a day; null where the company has none. */
+async function parameter(q: Queries, company: string, tag: string, fecha: string): Promise<number | null> {
+  const found = await buscarParametro(q, company, tag, fecha)
+  return found ? Number(found.valor) : null
+}
+
+/** What a new agreement takes from the dated parameters of a day (N-74, N-121). */
+export async function readTerms(q: Queries, company: string, fecha: string) {
+  const tasa = await parameter(q, company, 'TASA_PRESTAMO', fecha)
+  const techo = await parameter(q, company, 'TECHO_USURA', fecha)
+  const cupo_hectarea = await parameter(q, company, 'CUPO_HECTAREA', fecha)
+  return { fecha, tasa, cupo_hectarea, ...(tasa !== null && compararConUsura(tasa, techo)) }
+}
+
+/** The ceiling of usury on a day, % a month; null where the company has none. */
+export const usuryCeiling = (q: Queries, company: string, fecha: string) =>
+  parameter(q, company, 'TECHO_USURA', fecha)
+
+/** Agreements are signed before their crop, but not years before. */
+const refuseStart = (fecha: string, hoy: string) =>
+  rechazarFueraDe('fecha_de_inicio', fecha, {
+    hasta: { dia: addDays(hoy, 365), que: 'un año desde hoy' },
+  })
+
+/**
+ * An agreement in force, with the next number of its consecutive. Rate and quota are those of the dated parameters on its
+ * first day, whatever is sent (N-74), and stay with it. `hoy` is today in Bogotá.
+ */
+export async function createAgreement(
+  tx: Transaction,
+  company: string,
+  { tasa: _sent, ...body }: NewFinancingAgreement,
+  hoy: string,
+): Promise<Row> {
+  const { fecha_de_inicio, numero_hectareas } = body
+  refuseStart(fecha_de_inicio, hoy)
+  const supplier = await readSupplier(tx, company, body.id_tercetro)
+  const value = async (tag: string) => (await parametroVigente(tx, company, tag, fecha_de_inicio)).valor
+  const cupo_hectarea = await value('CUPO_HECTAREA')
+  const row = await createRow(tx, AGREEMENTS, company, {
+    ...body,
+    ...supplier,
+    consecutivo: await numeroDeDocumento(tx, company, 'ACUERDO', {
+      resource: AGREEMENTS,
+      numbered: 'consecutivo',
+    }),
+    tasa: await value('TASA_PRESTAMO'),
+    cupo_hectarea,
+    maximo_prestar: maximoAPrestar(numero_hectareas, cupo_hectarea),
+  })
+  const [made] = await withDebts(tx, [row], hoy)
+  return made!
+}
+
+/** Changes an agreement that runs; its rate and its quota stay as they were. */
+export async function updateAgreement(
+  tx: Transaction,
+  company: string,
+  { id_acuerdo_de_financiamiento, id: other, version, ...changes }: FinancingAgreementChange,
+  hoy: string,
+): Promise<Row> {
+  const id = id_acuerdo_de_financiamiento ?? other
+  if (!id) throw notFound()
+  const current = await lockAgreement(tx, company, id, 'modificar')
+  refuseLate(current, version)
+  const { id_tercetro = current.id_tercetro, fecha_de_inicio = current.fecha_de_inicio } = changes
+  const { numero_hectareas = current.numero_hectareas } = changes
+  if (fecha_de_inicio !== current.fecha_de_inicio) {
+    refuseStart(fecha_de_inicio, hoy)
+    await refuseBeforeLoans(tx, id, fecha_de_inicio)
+  }
+  if (id_tercetro !== current.id_tercetro) await refuseSettled(tx, id, current)
+  const row = await updateRow(tx, AGREEMENTS, company, id, {
+    ...changes,
+    ...(id_tercetro !== current.id_tercetro && (await readSupplier(tx, company, id_tercetro))),
+    maximo_prestar: maximoAPrestar(numero_hectareas, current.cupo_hectarea),
+  })
+  const [changed] = await withDebts(tx, [row], hoy)
+  return changed!
+}
+
+/** Deletes an agreement that runs and that nothing uses: neither loans nor settlements. */
+export async function removeAgreement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  hoy: string,
+): Promise<Row> {
+  await lockAgreement(tx, company, id, 'eliminar')
+  const [removed] = await withDebts(tx, [await removeRow(tx, AGREEMENTS, company, id)], hoy)
+  return removed!
+}
+
+/** Who is lent to, as an agreement repeats it. Refuses with 422 who is no supplier of the company. */
+async function readSupplier(q: Queries, company: string, id: string) {
+  const [found] = isId(id)
+    ? await rowsOf<Record<'nombre' | 'tipo' | 'numero', string>>(
+        q,
+        sql`select nombre, tipo_identificacion as tipo, identificacion as numero from third_parties
+          where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'
+            and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
+      )
+    : []
+  if (!found) throw invalidField('id_tercetro', 'Debe seleccionar un proveedor válido de la lista.')
+  return {
+    id_tercetro: id,
+    nombre_tercero: found.nombre,
+    tipo_identificacion_tercero: found.tipo,
+    identificacion_tercero: found.numero,
+  }
+}
+
+async function refuseBeforeLoans(q: Queries, id: string, fecha: string): Promise<void> {
+  const [first] = await rowsOf<{ dia: string | null }>(
+    q,
+    sql`select min(fecha_movimiento)::text as dia from financing_agreement_movements where id_financing_agreement = ${id}`,
+  )
+  if (!first?.dia) return
+  rechazarFueraDe('fecha_de_inicio', fecha, { hasta: { dia: first.dia, que: 'el primer préstamo' } })
+}
+
+/** A settlement pays its own supplier's agreement, so who has one keeps it. */
+async function refuseSettled(q: Queries, id: string, { consecutivo }: Agreement): Promise<void> {
+  const [found] = await rowsOf<{ consecutivo: string }>(
+    q,
+    sql`select consecutivo from settlements where id_acuerdo = ${id} and estado <> 'ANULADA' limit 1`,
+  )
+  if (!found) return
+  const mensaje = `El acuerdo ${consecutivo} está en la liquidación ${found.consecutivo}: su proveedor no cambia.`
+  throw new Refusal('EN_USO', mensaje, { errores: { id_tercetro: [mensaje] } })
+}

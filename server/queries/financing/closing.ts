@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { CloseFinancingAgreement } from '../../contract/financing-agreements.ts'
+import { rechazarFueraDe } from '../../domain/fechas.ts'
+import { pesos } from '../../shared/formats.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { createReceivable } from '../receivables.ts'
+import { refuseLate, updateRow, type Row } from '../rows.ts'
+import { AGREEMENTS, lockAgreement } from './agreements.ts'
+import { recalculate, type Agreement } from './ledger.ts'
+
+/**
+ * Closes an agreement: its interest stops on the closing day, which its loans copy, and what is left of its debt becomes a
+ * receivable in the same transaction (N-75, C-90). Answers that receivable, null where nothing is left. The day lies
+ * between the last loan or offset and `hoy` in Bogotá.
+ */
+export async function closeAgreement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, estado, descripcion, fecha_liquidacion }: CloseFinancingAgreement,
+  { hoy, ahora }: { hoy: string; ahora: Date },
+): Promise<Row | null> {
+  const agreement = await lockAgreement(tx, company, id, 'cerrar')
+  refuseLate(agreement, version)
+  rechazarFueraDe('fecha_liquidacion', fecha_liquidacion, {
+    desde: await lastDay(tx, agreement),
+    hasta: { dia: hoy, que: 'hoy' },
+  })
+  const { deuda } = await recalculate(tx, agreement, fecha_liquidacion)
+  await updateRow(tx, AGREEMENTS, company, id, {
+    estado,
+    descripcion_cierre: descripcion,
+    fecha_liquidacion,
+    cerro: tx.actor.nombre,
+    cerrado_en: ahora.toISOString(),
+  })
+  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+  await tx.execute(
+    sql`update financing_agreement_movements set fecha_liquidacion = ${fecha_liquidacion}::date
+      where id_financing_agreement = ${agreement._id}`,
+  )
+  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+  if (deuda.saldo === 0) return null
+  return oweFrom(tx, company, agreement, {
+    valor: deuda.saldo,
+    fecha: fecha_liquidacion,
+    porque: `Saldo del acuerdo ${agreement.consecutivo} al cerrarlo`,
+  })
+}
+
+/** What of a closed agreement is owed outside of it: a receivable of its supplier. Whole pesos, since a day. */
+export const oweFrom = (
+  tx: Transaction,
+  company: string,
+  { _id, id_tercetro, nombre_tercero }: Agreement,
+  { valor, fecha, porque }: { valor: number; fecha: string; porque: string },
+): Promise<Row> =>
+  createReceivable(tx, company, {
+    valor_original_factura: valor,
+    fecha_factura: fecha,
+    cliente_id: id_tercetro,
+    cliente_nombre: nombre_tercero,
+    observaciones: porque,
+    origen: 'ACUERDO',
+    id_acuerdo: _id,
+  })
+
+/** What an answer says of such a receivable. */
+export const owedText = ({ numero_factura, valor_original_factura }: Row) =>
+  `Quedó la cuenta por cobrar ${String(numero_factura)} por ${pesos(Number(valor_original_factura))}.`
+
+/** The last day on which something happened to an agreement. */
+async function lastDay(q: Queries, { _id, fecha_de_inicio }: Agreement) {
+  const [last] = await rowsOf<{ dia: string; que: string }>(
+    q,
+    sql`select fecha::text as dia, que from (
+        select fecha_movimiento as fecha, 'el último préstamo' as que from financing_agreement_movements
+          where id_financing_agreement = ${_id}
+        union all
+        select fecha, 'la liquidación ' || consecutivo from settlements where id_acuerdo = ${_id} and abono_contado) f
+      order by fecha desc limit 1`,
+  )
+  return last ?? { dia: fecha_de_inicio, que: 'el inicio del acuerdo' }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import { calcularDeuda, type Abono, type Deuda, type Prestamo } from '../../domain/financiamiento.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { pesos } from '../../shared/formats.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import type { Row } from '../rows.ts'
+
+/** An agreement as the database writes it. */
+export interface Agreement extends Row {
+  consecutivo: string
+  estado: string
+  id_tercetro: string
+  nombre_tercero: string
+  fecha_de_inicio: string
+  numero_hectareas: number
+  tasa: number
+  cupo_hectarea: number
+  maximo_prestar: number
+  total_neto: number
+  interes: number
+  fecha_liquidacion: string | null
+}
+
+/** The loans of an agreement, and what settlements applied to it; of these `viva` says that the agreement counts it. */
+export interface Ledger {
+  prestamos: Prestamo[]
+  abonos: (Abono & { contado: boolean })[]
+}
+
+interface Entry extends Omit<Prestamo, 'valor'> {
+  acuerdo: string
+  valor: string
+  contado: boolean | null
+}
+
+/**
+ * The ledgers of some agreements. Offsets are those that count in them; with `drafts` those of settlements that are not
+ * approved yet too.
+ */
+export async function readLedgers(
+  q: Queries,
+  ids: readonly string[],
+  { drafts = false } = {},
+): Promise<(id: string) => Ledger> {
+  const asked = sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
+  const offsets = drafts ? sql`(abono_contado or estado = 'BORRADOR')` : sql`abono_contado`
+  const entries =
+    ids.length === 0
+      ? []
+      : await rowsOf<Entry>(
+          q,
+          sql`select id_financing_agreement as acuerdo, id_movimiento_af as id, fecha_movimiento::text as fecha,
+              valor::text as valor, null::boolean as contado
+            from financing_agreement_movements where id_financing_agreement = ${asked}
+            union all
+            select id_acuerdo, id_liquidacion, fecha::text, abono::text, abono_contado
+            from settlements where id_acuerdo = ${asked} and ${offsets}`,
+        )
+  const ledgers = new Map<string, Ledger>(ids.map((id) => [id, { prestamos: [], abonos: [] }]))
+  for (const { acuerdo, id, fecha, valor, contado } of entries) {
+    const ledger = ledgers.get(acuerdo)
+    if (contado === null) ledger?.prestamos.push({ id, fecha, valor: Number(valor) })
+    else ledger?.abonos.push({ id, fecha, valor: Number(valor), contado })
+  }
+  return (id) => ledgers.get(id) ?? { prestamos: [], abonos: [] }
+}
+
+/** The ledger of one agreement. */
+export async function readLedger(q: Queries, id: string, options?: { drafts?: boolean }): Promise<Ledger> {
+  return (await readLedgers(q, [id], options))(id)
+}
+
+/** The day up to which an agreement's interest runs: its closing day, or today while it runs (C-90). */
+export const cutOf = ({ fecha_liquidacion }: Pick<Agreement, 'fecha_liquidacion'>, hoy: string) =>
+  fecha_liquidacion ?? hoy
+
+/** What an agreement answers of its debt: whole pesos. */
+export const totalsOf = ({ total_neto, interes, total_mas_interes, abonado, saldo }: Deuda) => ({
+  total_neto,
+  interes,
+  total_mas_interes,
+  abonado,
+  saldo,
+})
+
+/** Rows of agreements with their debt of today; what is closed stays as it was closed. */
+export async function withDebts(q: Queries, rows: readonly Row[], hoy: string): Promise<Row[]> {
+  const agreements = rows as readonly Agreement[]
+  const running = agreements.filter(({ fecha_liquidacion }) => fecha_liquidacion === null)
+  const ledgerOf = await readLedgers(
+    q,
+    running.map(({ _id }) => _id),
+  )
+  return agreements.map((row) => {
+    const derived = running.includes(row)
+      ? totalsOf(calcularDeuda({ ...row, ...ledgerOf(row._id) }, hoy))
+      : {}
+    return withMarks({ ...row, ...derived })
+  })
+}
+
+/** Whether it is over its maximum, and whether its interest takes it there (D2 §2.14, C-46). */
+export function withMarks(row: Row): Row {
+  const { total_neto, total_mas_interes, maximo_prestar, id_tercetro } = row
+  return {
+    ...row,
+    id_tercero: id_tercetro,
+    sobre_maximo: Number(total_neto) > Number(maximo_prestar),
+    sobre_maximo_con_interes: Number(total_mas_interes) > Number(maximo_prestar),
+  }
+}
+
+/** What recalculating changed of one line. */
+export interface InterestChange {
+  id_movimiento_af: string
+  descripcion: string
+  antes: number
+  despues: number
+}
+
+/**
+ * Computes the debt of a locked agreement up to `corte` and stores its totals and the interest of its lines. Nobody's
+ * change: neither version nor audit. Refuses with EN_USO loans that are worth less than what settlements applied to them.
+ */
+export async function recalculate(
+  tx: Transaction,
+  agreement: Agreement,
+  corte: string,
+): Promise<{ deuda: Deuda; cambios: InterestChange[] }> {
+  const { _id, consecutivo } = agreement
+  const deuda = calcularDeuda({ ...agreement, ...(await readLedger(tx, _id)) }, corte)
+  if (deuda.sobrante > 0) {
+    const mensaje =
+      `Al acuerdo ${consecutivo} las liquidaciones ya abonaron ${pesos(deuda.abonado)}: ` +
+      `con este cambio sobrarían ${pesos(deuda.sobrante)}.`
+    throw new Refusal('EN_USO', mensaje)
+  }
+  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+  const cambios = await storeLines(tx, _id, deuda)
+  await tx.execute(
+    sql`update financing_agreements set total_neto = ${deuda.total_neto}, interes = ${deuda.interes},
+        abonado = ${deuda.abonado}, calculado_al = ${corte}::date
+      where id_acuerdo_de_financiamiento = ${_id}`,
+  )
+  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+  return { deuda, cambios }
+}
+
+async function storeLines(tx: Transaction, id: string, { lineas }: Deuda): Promise<InterestChange[]> {
+  const lines = JSON.stringify(lineas.map((linea) => ({ id: linea.id, interes: linea.interes })))
+  const changed = await rowsOf<Record<'id' | 'descripcion' | 'antes' | 'despues', string>>(
+    tx,
+    sql`update financing_agreement_movements m set intereses = c.interes
+      from (select m.id_movimiento_af as id, m.intereses as antes, l.interes
+          from financing_agreement_movements m join jsonb_to_recordset(${lines}::jsonb) as l (id uuid, interes numeric)
+            on l.id = m.id_movimiento_af
+          where m.id_financing_agreement = ${id} and m.intereses <> l.interes) c
+      where m.id_movimiento_af = c.id
+      returning c.id, m.descripcion, c.antes::text as antes, c.interes::text as despues`,
+  )
+  return changed.map(({ id: id_movimiento_af, descripcion, antes, despues }) => ({
+    id_movimiento_af,
+    descripcion,
+    antes: Number(antes),
+    despues: Number(despues),
+  }))
+}

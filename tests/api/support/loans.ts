@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import type { Answer, TestApi } from './api.ts'
+import type { Mill } from './mill.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The golden case of facts 3.6: day and amount of its loans, and the day on which it is closed. */
+export const GOLDEN = [
+  ['2026-03-01', 5_000_000],
+  ['2026-03-31', 2_400_000],
+  ['2026-04-20', 3_600_000],
+  ['2026-05-31', 1_000_000],
+] as const
+export const CLOSING = '2026-06-15'
+
+/** Calls of agreements and loans as the administrator of a mill. */
+export function loansOf(get: () => TestApi, mill: () => Mill) {
+  const call = (method: Method, url: string, body?: object): Promise<Answer> =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const anAgreement = (changes: object = {}) => ({
+    id_tercetro: mill().proveedor,
+    fecha_de_inicio: '2026-03-01',
+    numero_de_dias_del_cultivo: 120,
+    numero_hectareas: 12.5,
+    tasa: 3,
+    ...changes,
+  })
+  const aLoan = (agreement: string, changes: object = {}) => ({
+    id_financing_agreement: agreement,
+    descripcion: 'Semilla y abono',
+    valor: 1_000_000,
+    fecha_movimiento: '2026-03-01',
+    modalidad_financiacion: 'MONEY_LOAN',
+    id_fpago: mill().contado,
+    ...changes,
+  })
+  const made = async (url: string, body: object) => {
+    const { status, json } = await call('POST', url, body)
+    expect([url, status, json.errores ?? json.mensaje]).toEqual([url, 201, json.mensaje])
+    return json.data
+  }
+  const agreement = (changes?: object) => made('/financing-agreements', anAgreement(changes))
+  const loan = (id: string, changes?: object) => made('/financing-agreement-movements', aLoan(id, changes))
+  return {
+    call,
+    anAgreement,
+    aLoan,
+    agreement,
+    loan,
+    detail: async (id: string) => (await call('GET', `/financing-agreements/${id}`)).json,
+    close: (id: string, changes: object = {}) =>
+      call('PATCH', `/financing-agreements/${id}/close?id=${id}`, {
+        estado: 'TERMINADO',
+        descripcion: '',
+        fecha_liquidacion: CLOSING,
+        ...changes,
+      }),
+    /** An agreement with the loans of the golden case. */
+    golden: async (changes?: object) => {
+      const { _id } = await agreement(changes)
+      for (const [fecha_movimiento, valor] of GOLDEN) await loan(_id, { fecha_movimiento, valor })
+      return _id as string
+    },
+  }
+}
+
+/** Status, code, and the fields that are refused. */
+export const refusal = ({ status, json }: Answer) => [status, json.codigo, Object.keys(json.errores ?? {})]
