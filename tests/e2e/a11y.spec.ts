@@ -16,11 +16,22 @@ test.use({
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const WIDTHS = [1280, 320]
+const WIDTHS = [1280, 320] as const
+type Width = (typeof WIDTHS)[number]
+
+/**
+ * Where axe looks; nothing may scroll sideways at either width. A page is the same document with scripts and without
+ * them, so each half of the pairs is looked at in one of the two; the companies differ in colours alone.
+ */
+const withScripts = () => test.info().project.use.javaScriptEnabled
+const pageAt = (company: Person): readonly Width[] => {
+  if (!withScripts()) return [320]
+  return company === 'adminSecadora' ? [1280] : WIDTHS
+}
+const openedAt = (): readonly Width[] => [withScripts() ? 320 : 1280]
 
 /** The demonstration's two companies have a dark and a light menu; the pages without scripts show the same ones. */
-const companies = (): Person[] =>
-  test.info().project.use.javaScriptEnabled ? ['admin', 'adminSecadora'] : ['admin']
+const companies = (): Person[] => (withScripts() ? ['admin', 'adminSecadora'] : ['admin'])
 
 /** What opens on a list by its address: creation form, first row being edited, first row asked about. */
 const OPENED = ['nuevo=', 'editar=', 'eliminar=']
@@ -30,11 +41,11 @@ for (const address of plainAddresses()) {
     for (const company of companies()) {
       await enterAs(context, company)
       await page.goto(address)
-      await expectFlawless(page, address)
+      await expectFlawless(page, address, pageAt(company))
       if (company !== 'admin') return
       for (const href of await openedFrom(page)) {
         await page.goto(href)
-        await expectFlawless(page, href)
+        await expectFlawless(page, href, openedAt())
       }
     }
   })
@@ -46,7 +57,7 @@ for (const screen of SCREENS) {
       if (person) await enterAs(context, person)
       await page.goto(await addressOf(screen, person))
       await screen.prepare?.(page)
-      await expectFlawless(page, screen.name)
+      await expectFlawless(page, screen.name, pageAt(person ?? 'nadie'))
     }
   })
 }
@@ -75,10 +86,10 @@ async function openedFrom(page: Page): Promise<string[]> {
   return OPENED.flatMap((parameter) => links.find((href) => href.includes(parameter)) ?? [])
 }
 
-async function expectFlawless(page: Page, where: string): Promise<void> {
+async function expectFlawless(page: Page, where: string, axeAt: readonly Width[]): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await findings(page), `${where} a ${width} px`).toEqual([])
+    if (axeAt.includes(width)) expect(await findings(page), `${where} a ${width} px`).toEqual([])
     expect(await sideways(page), `${where} a ${width} px se sale de la pantalla`).toEqual([])
   }
 }
