@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,6 +15,8 @@ interface Step {
   report?: { file: string; count: (report: never) => Count }
   /** The step drives a browser. */
   browser?: boolean
+  /** The step uses one core and nothing of the others: it runs beside those next to it. */
+  beside?: boolean
 }
 
 /** Against hanging; a slow machine with other work beside it stays far below. */
@@ -27,10 +29,15 @@ const { parts, files } = read(process.argv.slice(2))
 const filesOf = (...suites: Part[]) => suites.flatMap((part) => files.get(part) ?? [])
 
 const STEPS: Step[] = [
-  { name: 'formato', parts: ['formato'], command: ['prettier', '--check', '--log-level=warn', '.'] },
-  { name: 'estilo', parts: ['estilo'], command: ['eslint', '--max-warnings=0', '.'] },
-  { name: 'tipos', parts: ['tipos'], command: ['tsc'] },
-  { name: 'compilación', parts: ['compilacion'], command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'estilo', parts: ['estilo'], command: ['eslint', '--max-warnings=0', '.'], beside: true },
+  { name: 'tipos', parts: ['tipos'], command: ['tsc'], beside: true },
+  {
+    name: 'formato',
+    parts: ['formato'],
+    command: ['prettier', '--check', '--log-level=warn', '.'],
+    beside: true,
+  },
+  { name: 'compilación', parts: ['compilacion'], command: ['npm', 'run', '--silent', 'build'], beside: true },
   {
     name: 'unidades, API y web',
     parts: ['unidades', 'api', 'web'],
@@ -74,10 +81,12 @@ const env: NodeJS.ProcessEnv = {
   PLAYWRIGHT_HTML_OPEN: 'never',
 }
 
-let current: ReturnType<typeof spawn> | undefined
+/** As many steps run beside each other. */
+const CORES = 2
+const running = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    endGroup('SIGTERM')
+    for (const child of running) endGroup(child, 'SIGTERM')
     process.exit(130)
   })
 }
@@ -85,19 +94,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
 const unstable: string[] = []
-for (const step of STEPS.filter((one) => one.parts.some((part) => parts.has(part)))) {
-  console.log(`\n── ${step.name} ──`)
-  const started = Date.now()
-  const count = await run(step)
-  total.passed += count.passed
-  total.failed += count.failed
-  unstable.push(...(count.unstable ?? []))
-  const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6)
-  summary.push(
-    `${count.failed ? '✗' : '✓'} ${step.name.padEnd(24)} ${count.passed} / ${count.failed} ${seconds} s`,
-  )
-  console.log(summary.at(-1))
-}
+const steps = STEPS.filter((one) => one.parts.some((part) => parts.has(part)))
+const side = steps.filter(({ beside }) => beside)
+await Promise.all(
+  Array.from({ length: CORES }, async () => {
+    for (let step = side.shift(); step; step = side.shift()) await take(step)
+  }),
+)
+for (const step of steps.filter(({ beside }) => !beside)) await take(step)
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\nPaso                       bien / mal\n${summary.join('\n')}\n`)
 if (unstable.length > 0) {
@@ -107,6 +111,20 @@ if (unstable.length > 0) {
 }
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+
+/** Runs a step, adds it to the totals and says how it went. */
+async function take(step: Step): Promise<void> {
+  if (!step.beside) console.log(`\n── ${step.name} ──`)
+  const started = Date.now()
+  const count = await run(step)
+  total.passed += count.passed
+  total.failed += count.failed
+  unstable.push(...(count.unstable ?? []))
+  const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6)
+  const line = `${count.failed ? '✗' : '✓'} ${step.name.padEnd(24)} ${count.passed} / ${count.failed} ${seconds} s`
+  summary.push(line)
+  console.log(line)
+}
 
 function read(args: string[]): Wanted {
   try {
@@ -127,7 +145,7 @@ async function run(step: Step): Promise<Count> {
       return { passed: 0, failed: 1 }
     }
   }
-  const succeeded = await execute(step.command)
+  const succeeded = await execute(step)
   if (!step.report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const { file, count } = step.report
   const counted = existsSync(file)
@@ -137,31 +155,37 @@ async function run(step: Step): Promise<Count> {
   return silent ? { ...counted, failed: 1 } : counted
 }
 
-function execute([command, ...args]: string[]): Promise<boolean> {
+/** What a step prints appears as it comes; of those beside each other, one after the other. */
+function execute({ command: [command, ...args], beside }: Step): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command!, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
-    current = child
+    const output = beside ? 'pipe' : 'inherit'
+    const child = spawn(command!, args, { env, stdio: ['ignore', output, output], detached: true })
+    running.add(child)
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => printed.push(chunk))
     // Interrupted, Vitest and Playwright still report what they have; then everything of the step is ended.
     const late = setTimeout(() => {
       console.error(`Se detiene: más de ${MINUTES_PER_STEP} minutos.`)
       child.kill('SIGINT')
-      ending = setTimeout(() => endGroup('SIGKILL'), 20_000)
+      ending = setTimeout(() => endGroup(child, 'SIGKILL'), 20_000)
     }, MINUTES_PER_STEP * 60_000)
     let ending: NodeJS.Timeout | undefined
     const end = (succeeded: boolean) => {
       clearTimeout(late)
       clearTimeout(ending)
-      current = undefined
+      running.delete(child)
+      process.stdout.write(Buffer.concat(printed))
       resolve(succeeded)
     }
     child.once('error', (error) => {
       console.error(error.message)
       end(false)
     })
-    child.once('exit', (code) => end(code === 0))
+    child.once('close', (code) => end(code === 0))
   })
 }
 
-function endGroup(signal: NodeJS.Signals): void {
-  if (current?.pid) process.kill(-current.pid, signal)
+function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid) process.kill(-pid, signal)
 }
