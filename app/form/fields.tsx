@@ -116,7 +116,7 @@ interface Field {
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
     onInput: () => void
-    onBlur: (event: { currentTarget: HTMLInputElement | HTMLSelectElement }) => void
+    onBlur: (event: { currentTarget: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement }) => void
   }
 }
 
@@ -174,7 +174,8 @@ interface LabelledProps {
   children: ReactNode
 }
 
-function Labelled({ label, required, field, hint, other, children }: LabelledProps) {
+/** A field with its label, what is wrong with it, what somebody else saved, and help. */
+export function Labelled({ label, required, field, hint, other, children }: LabelledProps) {
   return (
     <div className="field">
       <label htmlFor={field.props.id}>

@@ -39,6 +39,9 @@ export const FEATURES: { group: string; features: [label: string, path: string][
   },
   {
     group: 'Finanzas',
-    features: [['Recibo de Caja', '/payment-receipts']],
+    features: [
+      ['Recibo de Caja', '/payment-receipts'],
+      ['Cuentas por Cobrar', '/accounts-receivable'],
+    ],
   },
 ]

@@ -63,13 +63,13 @@ async function proposedNumber(tx: Transaction, company: string, day: string): Pr
   return free.numero
 }
 
-/** What a typed value is called where it contradicts. */
+/** What a typed value is called where it contradicts, and who says better. */
 const DERIVED: Record<keyof Cartera, string> = {
-  saldo_actual: 'El saldo',
-  dias_vencimiento: 'Los días de vencimiento',
-  valor_mora: 'El valor de mora',
-  estado_documento: 'El estado',
-  clasificacion_cobro: 'La clasificación',
+  saldo_actual: 'El saldo lo',
+  dias_vencimiento: 'Los días de vencimiento los',
+  valor_mora: 'El valor de mora lo',
+  estado_documento: 'El estado lo',
+  clasificacion_cobro: 'La clasificación la',
 }
 
 function refuseContradictions(typed: Partial<Record<keyof Cartera, unknown>>, derived: Cartera): void {
@@ -79,7 +79,7 @@ function refuseContradictions(typed: Partial<Record<keyof Cartera, unknown>>, de
       const value = typed[field]
       if (value === undefined || value === null || value === '' || value === derived[field]) return []
       const right = money.has(field) ? pesos(Number(derived[field])) : String(derived[field])
-      return [[field, [`${DERIVED[field]} lo calcula el sistema: ${right}. Déjelo vacío.`]]]
+      return [[field, [`${DERIVED[field]} calcula el sistema: ${right}. Déjelo vacío.`]]]
     }),
   )
   if (Object.keys(errores).length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores })

@@ -22,7 +22,7 @@ import type { Page } from './paging.ts'
 import { parametroVigente } from './rates.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
-import { searchRows, type Filters } from './search.ts'
+import { isYes, searchRows, type Filters } from './search.ts'
 
 /** A receivable as the database writes it, with what receipts applied to it. */
 export interface Receivable extends Row, Cuenta, Deuda {
@@ -43,9 +43,18 @@ export const RECEIVABLES: Resource = {
   sorted: ['numero_factura', 'fecha_factura', 'fecha_esperada_pago', 'cliente_nombre', 'saldo_actual'],
   label: 'numero_factura',
   dated: 'fecha_factura',
-  extra: (a) => sql`jsonb_build_object('aplicaciones', (
-    select coalesce(jsonb_agg(jsonb_build_object('fecha', fecha_aplicacion, 'valor', valor_aplicado)), '[]')
-    from applied_receipts where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar))`,
+  extra: (a) => sql`jsonb_build_object(
+    'aplicaciones', (
+      select coalesce(jsonb_agg(jsonb_build_object('fecha', fecha_aplicacion, 'valor', valor_aplicado)), '[]')
+      from applied_receipts where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar),
+    'numero_origen', coalesce(
+      (select consecutivo from weighing_records where id_weighing_record = ${a}.id_weighing_record),
+      (select numero_de_factura from invoices where id = ${a}.id_factura), ''))`,
+  unique: {
+    columns: ['numero_factura'],
+    message: (row) =>
+      `Ya existe la cuenta ${row.numero_factura}, de ${row.cliente_nombre}. Escriba otro número, o déjelo vacío.`,
+  },
 }
 
 /** Something is still owed of it; the index of open receivables holds these rows alone. */
@@ -114,7 +123,10 @@ const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Rec
   }
 }
 
-/** Filters by what is derived on `hoy`: estado, clasificación, and days late from and to, both included. */
+/**
+ * Filters by what is derived on `hoy`: estado, clasificación, days late from and to, both included, and whether anything
+ * is still owed.
+ */
 function derivedFilters(hoy: string, limits: LimitesDeCobro): Filters {
   const oneOf = (conditions: Record<string, SQL>) => (value: string) =>
     (Object.hasOwn(conditions, value) ? conditions[value] : undefined) ?? sql`false`
@@ -128,6 +140,7 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro): Filters {
     clasificacion_cobro: oneOf(conClasificacion(hoy, limits)),
     dias_desde: days((late) => (late === 0 ? sql`true` : dueBy(late))),
     dias_hasta: days(dueFrom),
+    con_saldo: (value) => (isYes(value) ? OPEN : sql`saldo_actual = 0`),
   }
 }
 

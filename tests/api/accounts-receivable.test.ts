@@ -72,6 +72,7 @@ onEachEngine('accounts receivable', (get) => {
     await receivable({ numero_factura: 'X-9' })
     const again = await call('POST', '/accounts-receivable', aReceivable({ numero_factura: 'X-9' }))
     expect([again.status, again.json.codigo]).toEqual([409, 'DUPLICADO'])
+    expect(again.json.mensaje).toContain('Ya existe la cuenta X-9')
   })
 
   it('changes remarks with a version, and takes back the whole record that it answered', async () => {
@@ -106,6 +107,7 @@ onEachEngine('accounts receivable', (get) => {
     const fee = (await search({}, { sort_order: '_id:desc' })).data.find(
       (row: { origen: string }) => row.origen === 'PESADA',
     )
+    expect(fee.numero_origen).toMatch(/^PES-\d+$/)
     expect((await remove(fee._id)).json.mensaje).toContain('cámbielo en la pesada')
   })
 

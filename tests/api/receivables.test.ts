@@ -265,6 +265,13 @@ onEachEngine('receivables and receipts', (get) => {
       await same({ dias_desde: String(days) }, (one) => one.dias_vencimiento >= days)
       await same({ dias_hasta: String(days) }, (one) => one.dias_vencimiento <= days)
     }
+    await same({ con_saldo: 'true' }, (one) => one.saldo_actual > 0)
+    await same({ con_saldo: 'false' }, (one) => one.saldo_actual === 0)
+    const open = await search({ con_saldo: 'true' })
+    const owedNow = (open.data as typeof all).reduce((sum, one) => sum + one.saldo_actual, 0)
+    expect({ cantidad: open.total_count, valor: owedNow }).toEqual(
+      await outstanding(get().db.read, company()),
+    )
     await same(
       { dias_desde: '1', dias_hasta: '90', cliente_id: mill.cliente },
       (one) => one.dias_vencimiento > 0 && one.dias_vencimiento < 91 && one.cliente_id === mill.cliente,

@@ -6,6 +6,7 @@ import { definedLists } from '../support/lists.ts'
 
 /** Lists that are tried by a scenario of their own, not by the table of all others (e2e/lists.ts). */
 const OWN_SPEC: Record<string, string> = {
+  '/accounts-receivable': 'tests/e2e/receivables.spec.ts',
   '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
   '/payment-receipts': 'tests/e2e/receipts.spec.ts',

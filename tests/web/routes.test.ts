@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
 import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
 import { canonicalKey, type Key, KEYS } from '#server/contract/keys.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
@@ -47,6 +48,10 @@ const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
 const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.save-weighing-records': [[{ intent: 'guardar' }, 'POST-weighing-records'], ...pickers()],
   'routes/_shell.save-weighing-records_.$id': [[{ intent: 'guardar' }, 'PUT-weighing-records'], ...pickers()],
+  'routes/_shell.save-accounts-receivable': [
+    [{ intent: 'guardar' }, 'POST-accounts-receivable'],
+    ...pickers(RECEIVABLE_PICKERS),
+  ],
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],
@@ -56,11 +61,14 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/users_.$id.empresas': chips('PATCH-users/{id}/add-company', 'PATCH-users/{id}/remove-company'),
 }
 
-/** The dialogs of the weighing's pickers: opened, and saved. */
-function pickers(): [Record<string, string>, Key][] {
-  return WEIGHING_PICKERS.flatMap(({ name, picker }) => {
-    const key = PICKER_RULES[picker.name]?.creation?.key
-    if (!key) throw new Error(`Sin reglas: ${picker.name}`)
+/** The dialogs of a form's pickers: opened, and saved. */
+function pickers(fields = WEIGHING_PICKERS): [Record<string, string>, Key][] {
+  return fields.flatMap(({ name, picker }) => {
+    const rules = PICKER_RULES[picker.name]
+    if (!rules) throw new Error(`Sin reglas: ${picker.name}`)
+    expect([picker.name, picker.adds !== undefined]).toEqual([picker.name, rules.creation !== undefined])
+    const key = rules.creation?.key
+    if (!key) return []
     return ['abrir:', 'crear:'].map((intent): [Record<string, string>, Key] => [
       { intent: intent + name },
       key,

@@ -2,6 +2,7 @@ import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/export/export.server.ts'
 import type { List } from '#app/list/define-list.ts'
 import type { Searched } from '#app/list/read-page.server.ts'
+import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -25,6 +26,7 @@ import { settlements } from '#server/contract/settlements.ts'
 import { users } from '#server/contract/users.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { cuentasDe, cuentasPorCobrarEnArchivos } from './accounts-receivable.tsx'
 import { searchAudit } from './audit-search.server.ts'
 import { auditoria, auditoriaCon, readFilters } from './audit.ts'
 import { bancos } from './banks.tsx'
@@ -70,6 +72,7 @@ function filesOf<Row>(
 
 /** PDF and Excel of every list, by the first part of its address. */
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
+  ['accounts-receivable', { key: cuentasPorCobrarEnArchivos.keys.search, answer: receivableFiles }],
   ['auditoria', { key: auditoria.keys.search, answer: auditFiles }],
   ['bank', filesOf(bancos, banks.search)],
   ['batch', filesOf(lotes, batches.search)],
@@ -101,6 +104,11 @@ function auditFiles(request: Request, session: Session) {
 
 function thirdPartyFiles(request: Request, session: Session) {
   return exportList(request, session, terceros, (...input) => searchThirdParties(session, ...input))
+}
+
+async function receivableFiles(request: Request, session: Session) {
+  const list = cuentasDe(await askedThirdParty(request, session), cuentasPorCobrarEnArchivos)
+  return exportList(request, session, list, (...input) => searchReceivables(session, ...input))
 }
 
 async function pesadasOf(request: Request, session: Session) {

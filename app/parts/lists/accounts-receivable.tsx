@@ -1,0 +1,182 @@
+import { Link } from '@remix-run/react'
+import { Cut } from '#app/format/cut.tsx'
+import { defineList, keysOf, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/receivable.tsx'
+import {
+  COLLECTION_CLASSES,
+  type Receivable,
+  RECEIVABLE_STATES,
+} from '#server/contract/accounts-receivable.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** The buckets of ageing (facts 3.7), as the filter of the list names them: days late from and to. */
+const DAYS_LATE = [
+  { value: '0', label: 'Por vencer' },
+  { value: '1-30', label: '1–30 días' },
+  { value: '31-60', label: '31–60 días' },
+  { value: '61-90', label: '61–90 días' },
+  { value: '91-180', label: '91–180 días' },
+  { value: '181-360', label: '181–360 días' },
+  { value: '361-', label: 'Más de 360 días' },
+]
+
+const daysLate = ({ dias_vencimiento: dias }: Receivable) =>
+  dias ? `${dias} ${dias === 1 ? 'día' : 'días'}` : ''
+
+export const cuentasPorCobrar = defineList<Receivable>({
+  title: 'Cuentas por Cobrar',
+  path: '/accounts-receivable',
+  id: 'id_cuenta_por_cobrar',
+  placeholder: 'Buscar por número de factura o cliente',
+  searchFields: 'numero_factura,cliente_nombre',
+  columns: [
+    { name: 'numero_factura', label: 'Factura' },
+    {
+      name: 'cliente_nombre',
+      label: 'Cliente',
+      value: (row) => row.cliente_nombre,
+      format: (row) => <Cut>{row.cliente_nombre}</Cut>,
+    },
+    { name: 'valor_original_factura', label: 'Original', kind: 'pesos' },
+    {
+      name: 'abonos',
+      label: 'Abonos',
+      kind: 'pesos',
+      value: (row) => (row.total_abonos_realizados ?? 0) + (row.abonos ?? 0),
+    },
+    {
+      name: 'saldo_actual',
+      label: 'Saldo',
+      kind: 'pesos',
+      value: (row) => row.saldo_actual,
+      format: (row) => (
+        <>
+          {pesos(row.saldo_actual ?? 0)}
+          {!!row.valor_mora && <small className="aside below">mora {pesos(row.valor_mora)}</small>}
+        </>
+      ),
+    },
+    {
+      name: 'estado_documento',
+      label: 'Estado',
+      value: (row) => row.estado_documento,
+      format: (row) => <ReceivableBadge estado={row.estado_documento} />,
+    },
+    {
+      name: 'clasificacion_cobro',
+      label: 'Clasificación',
+      value: (row) => row.clasificacion_cobro,
+      format: (row) => (
+        <>
+          <CollectionBadge clasificacion={row.clasificacion_cobro} />{' '}
+          <small className="aside">{daysLate(row)}</small>
+        </>
+      ),
+    },
+    {
+      name: 'observaciones',
+      label: 'Observaciones',
+      // Of a kind of its own, so that the row is not called by it.
+      kind: 'text',
+      edit: { maxLength: LENGTH.remarks },
+      value: (row) => row.observaciones,
+      format: (row) => <Cut>{row.observaciones}</Cut>,
+    },
+  ],
+  filters: [
+    { name: 'estado_documento', label: 'Estado', options: options([...RECEIVABLE_STATES, 'ANULADA']) },
+    { name: 'clasificacion_cobro', label: 'Clasificación', options: options(COLLECTION_CLASSES) },
+    { name: 'vencida', label: 'Vencida', options: DAYS_LATE },
+    {
+      name: 'con_saldo',
+      label: 'Saldo',
+      options: [
+        { value: 'true', label: 'Con saldo' },
+        { value: 'false', label: 'Sin saldo' },
+      ],
+    },
+  ],
+  create: '/save-accounts-receivable',
+  keys: keysOf('accounts-receivable'),
+  messages: {
+    load: 'Error cargando cuentas',
+    updated: 'Cuenta actualizada',
+    updateFailed: 'Error al actualizar',
+    removed: 'Cuenta eliminada',
+    removeFailed: 'Error al eliminar',
+    ask: '¿Seguro que deseas eliminar esta cuenta por cobrar?',
+  },
+})
+
+/** The filters of the list as the API knows them: of what is not due yet only what is owed, and a client by its id. */
+export function filtersOf({ vencida, tercero, ...filters }: Record<string, string>): Record<string, string> {
+  const [dias_desde = '', dias_hasta = ''] = vencida === '0' ? ['', '0'] : (vencida ?? '').split('-')
+  return {
+    ...filters,
+    ...(dias_desde && { dias_desde }),
+    ...(dias_hasta && { dias_hasta }),
+    ...(vencida === '0' && { con_saldo: 'true' }),
+    ...(tercero && { cliente_id: tercero }),
+  }
+}
+
+/** The list of one client's receivables; of all without one. */
+export function cuentasDe(
+  tercero: { value: string; label: string } | null | undefined,
+  list: List<Receivable> = cuentasPorCobrar,
+): List<Receivable> {
+  if (tercero === undefined) return list
+  return withFixedFilter(list, { name: 'tercero', label: 'Cliente' }, tercero)
+}
+
+/** What the files show besides the screen's columns (N-133): days, late value, dates and what each comes from. */
+export const cuentasPorCobrarEnArchivos = defineList<Receivable>({
+  ...cuentasPorCobrar,
+  columns: [
+    ...cuentasPorCobrar.columns,
+    { name: 'fecha_factura', label: 'Fecha', kind: 'date' },
+    { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date' },
+    { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number' },
+    { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number' },
+    { name: 'valor_mora', label: 'Valor mora', kind: 'pesos' },
+    { name: 'numero_origen', label: 'Viene de' },
+  ],
+})
+
+/** Who may see the documents that receivables come from. */
+export interface SeenOrigins {
+  facturas: boolean
+  pesadas: boolean
+}
+
+/** The list with the number of each receivable leading to the invoice or the weighing that it comes from. */
+export function conOrigen(list: List<Receivable>, seen: SeenOrigins): List<Receivable> {
+  const columns = list.columns.map((column) =>
+    column.name === 'numero_factura'
+      ? {
+          ...column,
+          value: (row: Receivable) => row.numero_factura,
+          format: (row: Receivable) => <Numbered row={row} seen={seen} />,
+        }
+      : column,
+  )
+  return { ...list, columns }
+}
+
+function Numbered({ row, seen }: { row: Receivable; seen: SeenOrigins }) {
+  if (row.id_factura && seen.facturas) {
+    return <Link to={`/invoices/${encodeURIComponent(row.id_factura)}`}>{row.numero_factura}</Link>
+  }
+  if (!row.id_weighing_record) return row.numero_factura
+  const weighing = `/weighing-records/final-weight/${encodeURIComponent(row.id_weighing_record)}`
+  const number = row.numero_origen || 'Pesada'
+  return (
+    <>
+      {row.numero_factura}{' '}
+      <small className="aside">{seen.pesadas ? <Link to={weighing}>{number}</Link> : number}</small>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { SelectField, TextField } from '#app/form/fields.tsx'
+import { parseNumber } from '#app/form/numbers.ts'
+import type { FormState } from '#app/form/reply.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/contract/accounts-receivable.ts'
+import { pesos } from '#server/shared/formats.ts'
+
+/** The typed fields that balance and days follow from. */
+export const LOOKED_AT = ['valor_original_factura', 'total_abonos_realizados', 'fecha_esperada_pago'] as const
+
+export type Typed = Record<(typeof LOOKED_AT)[number], string>
+
+const DAY_MS = 86_400_000
+
+/** Balance and days late while one types: a look ahead, the server decides both. `hoy` is today in Bogotá. */
+export function LookAhead({ typed, hoy }: { typed: Typed; hoy: string }) {
+  const [original, paid] = [typed.valor_original_factura, typed.total_abonos_realizados].map((text) =>
+    Number(parseNumber(text) || 0),
+  )
+  const balance = (original ?? 0) - (paid ?? 0)
+  const late = (Date.parse(hoy) - Date.parse(typed.fecha_esperada_pago)) / DAY_MS
+  const days = balance > 0 ? Math.max(0, late) : 0
+  return (
+    <>
+      <Figure label="Saldo" value={original ? pesos(balance) : '—'} wrong={balance < 0} />
+      <Figure label="Días vencida" value={original && !Number.isNaN(late) ? String(days) : '—'} />
+    </>
+  )
+}
+
+function Figure({ label, value, wrong = false }: { label: string; value: string; wrong?: boolean }) {
+  return (
+    <div className="field figure">
+      <span>{label}</span>
+      <output className={wrong ? 'wrong' : undefined}>{value}</output>
+    </div>
+  )
+}
+
+const DERIVED = ['saldo_actual', 'dias_vencimiento', 'valor_mora', 'estado_documento', 'clasificacion_cobro']
+
+const choices = (values: readonly string[]) => [
+  { value: '', label: 'Sin comparar' },
+  ...values.map((value) => ({ value, label: value })),
+]
+
+/** What the server derives, for whoever copies it from another book: what contradicts is refused beside it (N-70). */
+export function DerivedFields({ form }: { form: FormState }) {
+  const open = DERIVED.some((name) => form.value(name) !== '' || form.invalid(name))
+  return (
+    <details className="panel" open={open}>
+      <summary>Comparar con lo que dice otro libro (opcional)</summary>
+      <p>
+        Saldo, días, mora, estado y clasificación los calcula el sistema. Si los escribe, deben coincidir.
+      </p>
+      <div className="grid four">
+        <TextField form={form} name="saldo_actual" label="Saldo actual" inputMode="numeric" maxLength={20} />
+        <TextField
+          form={form}
+          name="dias_vencimiento"
+          label="Días de vencimiento"
+          inputMode="numeric"
+          maxLength={6}
+        />
+        <TextField form={form} name="valor_mora" label="Valor de mora" inputMode="numeric" maxLength={20} />
+        <SelectField
+          form={form}
+          name="estado_documento"
+          label="Estado del documento"
+          options={choices(RECEIVABLE_STATES)}
+        />
+        <SelectField
+          form={form}
+          name="clasificacion_cobro"
+          label="Clasificación de cobro"
+          options={choices(COLLECTION_CLASSES)}
+        />
+      </div>
+    </details>
+  )
+}

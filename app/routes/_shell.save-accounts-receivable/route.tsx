@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
+import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { formState } from '#app/form/reply.ts'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+import { ReceivableForm } from './form.tsx'
+import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
+import { TypedReceivable } from './schema.server.ts'
+
+const TITLE = 'Nueva Cuenta por Cobrar'
+const PATH = '/save-accounts-receivable'
+const pickers = { fields: RECEIVABLE_PICKERS, rules: PICKER_RULES }
+
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export const handle = pickerHandle
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-accounts-receivable')
+  const frame = await readPickerFrame(request, session, pickers)
+  return { frame, once: newOnceKey(), hoy: dayInBogota(new Date()) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-accounts-receivable')
+  const { refused } = await postWithPickers(request, session, pickers, {
+    schema: TypedReceivable,
+    save: (body, idempotencyKey) => call(session, accountsReceivable.create, { body, idempotencyKey }),
+    failed: 'Error al crear la cuenta por cobrar',
+  })
+  if (refused) return refused
+  return redirectWithFlash('/accounts-receivable', flash('exito', 'Cuenta por cobrar creada correctamente'))
+}
+
+export default function NewReceivableScreen() {
+  const { hoy, ...parts } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = formState('cuenta', { fecha_factura: hoy }, reply)
+  return (
+    <section>
+      <header className="bar">
+        <h1>{TITLE}</h1>
+      </header>
+      <ReceivableForm key={useReplyKey(reply)} {...parts} form={form} path={PATH} hoy={hoy} />
+    </section>
+  )
+}
