@@ -4,6 +4,9 @@ import type { Session } from '../session/guard.server.ts'
 import { log } from '../session/log.server.ts'
 import { deadlineOf } from '../session/stamp.server.ts'
 
+/** What an API answers to a call that it does not know; ours gives its own 404 a `codigo`. */
+const NOT_OFFERED = [404, 405, 501]
+
 /** A call that the API refused or did not answer. `status` 0 means that no answer came. */
 export class ApiError extends Error {
   constructor(
@@ -18,6 +21,11 @@ export class ApiError extends Error {
   /** Somebody took the permission away since the session's keys were read. */
   get isForbidden(): boolean {
     return this.status === 403
+  }
+
+  /** Another API does not know the call (decisions.md). */
+  get isNotOffered(): boolean {
+    return NOT_OFFERED.includes(this.status) && !this.answer.codigo
   }
 
   /** The server's own text where it sent one (D2 §8), else the default. */
@@ -141,7 +149,7 @@ async function refusal(response: Response): Promise<ApiError> {
   const body = await jsonOrNull(response)
   const answer: Partial<ErrorAnswer> & { message?: unknown; error?: unknown } =
     typeof body === 'object' && body !== null ? body : {}
-  if ([404, 405, 501].includes(response.status) && !answer.codigo) {
+  if (NOT_OFFERED.includes(response.status) && !answer.codigo) {
     return new ApiError(response.status, { mensaje: 'Este servidor no ofrece esta función.' })
   }
   const text = answer.mensaje ?? answer.message

@@ -29,5 +29,6 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
   RESUMEN_PESADA: plain(files.resumenPesada),
   CUENTAS_POR_COBRAR: plain(files.cuentaPorCobrar),
   RECIBO_CAJA: plain(files.reciboCaja),
+  FACTURA: plain(files.factura),
   LIQUIDACION: plain(files.liquidacion),
 }

@@ -38,8 +38,8 @@ export function doing<Schema extends z.ZodType>(
 }
 
 /**
- * Does the act that the form asks for, each by its own key: afterwards the same screen with its message, else the form
- * as it was typed. 403 without the key, 400 for what is no act.
+ * Does the act that the form asks for, each by its own key: afterwards the same screen, or where the act leads, with its
+ * message, else the form as it was typed. 403 without the key, 400 for what is no act.
  */
 export async function postAct<Name extends string>(
   request: Request,
@@ -55,7 +55,7 @@ export async function postAct<Name extends string>(
   const { refused } = await doings[name](form, act)
   if (refused) return refused
   const done = flash('exito', act.done, act.seconds)
-  return redirectWithFlash(withoutAct(request), done)
+  return redirectWithFlash(act.leadsTo ?? withoutAct(request), done)
 }
 
 function withoutAct(request: Request): string {

@@ -19,6 +19,8 @@ export interface Act {
   failed: string
   /** How long `done` is shown, in seconds, where that is not the 3 s of lists. */
   seconds?: number
+  /** Where it leads when it is done, when the record is then no longer there. */
+  leadsTo?: string
   /** It destroys: it stands last, in red. */
   danger?: boolean
 }

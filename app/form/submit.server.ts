@@ -120,7 +120,8 @@ function refusedByApi(form: FormData, error: ApiError, { failed, prefix, linkTo 
 
 /** The same one-use key with another content: the first save stands, a new key allows a second record. */
 function savedBefore(form: FormData, made: Record<string, unknown>, prefix: string): Refused {
-  const name = made.consecutivo ?? made.numero_recibo ?? made.nombre ?? made.descripcion
+  const { consecutivo, numero_de_factura, numero_recibo, nombre, descripcion } = made
+  const name = consecutivo ?? numero_de_factura ?? numero_recibo ?? nombre ?? descripcion
   const which = typeof name === 'string' || typeof name === 'number' ? ` (N.º ${name})` : ''
   const text = `Este formulario ya se guardó${which}. Guarde de nuevo para crear otro registro.`
   return reply(form, { [prefix]: [text] }, 409, { values: { [prefix + ONCE_FIELD]: newOnceKey() } })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { comparable } from '#app/form/match.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { FEATURES } from '#app/shell/features.ts'
+import { entryAddresses } from '#app/shell/last-invoice.server.ts'
 import { SCREENS } from '#app/shell/screens.ts'
 
 export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
@@ -13,9 +14,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
   const open = new Set(SCREENS.filter(({ key }) => !key || session.can(key)).map(({ path }) => path))
+  const addressOf = await entryAddresses(request, session)
   const groups = FEATURES.map(({ group, features }) => ({
     group,
-    features: features.filter(([, path]) => open.has(path)).map(([label, path]) => ({ label, path })),
+    features: features
+      .filter(([, path]) => open.has(path))
+      .map(([label, path]) => ({ label, path: addressOf(path) })),
   }))
   return { q, groups }
 }

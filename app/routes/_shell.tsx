@@ -7,6 +7,7 @@ import { useComingBack } from '#app/shell/coming-back.ts'
 import { readCrumbs, visit, writeCrumbs } from '#app/shell/crumbs.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Frame } from '#app/shell/frame.tsx'
+import { entryAddresses, rememberInvoice } from '#app/shell/last-invoice.server.ts'
 import { SCREENS } from '#app/shell/screens.ts'
 
 /** The frame only: it guards nothing. Each screen's loader and action checks its own permission. */
@@ -20,12 +21,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nombreLogo: '',
   }
   const light = await readLight(request)
+  const addressOf = await entryAddresses(request, session)
   const frame = {
     usuario: session.nombre,
     empresa,
     empresas: session.empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre })),
     menu: SCREENS.flatMap(({ path, menu, key }) =>
-      menu && (!key || session.can(key)) ? [{ to: path, label: menu }] : [],
+      menu && (!key || session.can(key)) ? [{ to: addressOf(path), label: menu }] : [],
     ),
     crumbs,
     colores: menuColours(empresa.colorPrincipal),
@@ -34,6 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lento: light === 'lento',
   }
   const headers = new Headers({ 'Set-Cookie': await writeCrumbs(crumbs) })
+  const opened = await rememberInvoice(request, session)
+  if (opened) headers.append('Set-Cookie', opened)
   if (frame.lento) headers.append('Set-Cookie', await writeLight(true))
   return data(frame, { headers })
 }

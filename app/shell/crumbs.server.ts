@@ -2,6 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { matchPath } from '@remix-run/react'
 import { z } from 'zod'
 import { env } from '../session/env.server.ts'
+import { LAST_INVOICE } from './last-invoice.server.ts'
 import { type Screen, SCREENS } from './screens.ts'
 
 const Crumbs = z.array(z.object({ url: z.string(), label: z.string() })).max(3)
@@ -21,6 +22,9 @@ const cookie = createCookie('migas', {
   secure: env.secureCookies,
   path: '/',
 })
+
+/** The cookies that a visit leaves. */
+const OF_A_VISIT = [cookie.name, LAST_INVOICE]
 
 export function findScreen(pathname: string): Screen | undefined {
   return SCREENS.find((screen) => matchPath(screen.path, pathname))
@@ -45,12 +49,12 @@ function wayBack(url: URL): string {
   return address.length > MAX_URL ? url.pathname : address
 }
 
-/** Only a page that answered 200 was visited: takes the crumbs from the headers of any other. */
+/** Only a page that answered 200 was visited: takes what a visit leaves from the headers of any other. */
 export function leaveNoCrumb(headers: Headers): void {
   const cookies = headers.getSetCookie()
   headers.delete('Set-Cookie')
   for (const header of cookies)
-    if (!header.startsWith(`${cookie.name}=`)) headers.append('Set-Cookie', header)
+    if (!OF_A_VISIT.some((name) => header.startsWith(`${name}=`))) headers.append('Set-Cookie', header)
 }
 
 export async function readCrumbs(request: Request): Promise<Crumb[]> {

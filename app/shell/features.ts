@@ -38,6 +38,13 @@ export const FEATURES: { group: string; features: [label: string, path: string][
     ],
   },
   {
+    group: 'Facturación',
+    features: [
+      ['Facturas', '/invoices'],
+      ['Detalle Factura', '/invoices/:id'],
+    ],
+  },
+  {
     group: 'Finanzas',
     features: [
       ['Recibo de Caja', '/payment-receipts'],

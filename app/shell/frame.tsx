@@ -92,8 +92,10 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
         <nav aria-label="Menú principal">
           <ul>
             {data.menu.map((entry) => (
-              <li key={entry.to}>
-                <NavLink to={entry.to}>{entry.label}</NavLink>
+              <li key={entry.label}>
+                <NavLink to={entry.to} end={data.menu.some(({ to }) => to.startsWith(`${entry.to}/`))}>
+                  {entry.label}
+                </NavLink>
               </li>
             ))}
           </ul>

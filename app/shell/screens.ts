@@ -29,6 +29,14 @@ export const SCREENS: Screen[] = [
     key: 'POST-settlements/search',
   },
   { path: '/milling-operations', crumb: 'Maquilas', menu: 'Maquilas', key: 'POST-milling-operations/search' },
+  { path: '/invoices', crumb: 'Facturas', menu: 'Gestión de Facturas', key: 'POST-invoices/search' },
+  {
+    path: '/invoices/:id',
+    crumb: 'Detalle Factura',
+    menu: 'Detalle Factura',
+    key: 'GET-invoices/{id}',
+    record: true,
+  },
   {
     path: '/payment-receipts',
     crumb: 'Recibos de Caja',
@@ -48,6 +56,8 @@ export const SCREENS: Screen[] = [
 
   { path: '/save-weighing-records', crumb: 'Nueva Pesada', key: 'POST-weighing-records' },
   { path: '/save-weighing-records/:id', crumb: 'Editar Pesada', key: 'PUT-weighing-records', record: true },
+  { path: '/save-invoice', crumb: 'Nueva Factura', key: 'POST-invoices' },
+  { path: '/save-invoice/:id', crumb: 'Editar Factura', key: 'PUT-invoices', record: true },
   { path: '/terceros/editar/:id', crumb: 'Editar Tercero', key: 'PUT-third-parties', record: true },
   {
     path: '/weighing-records/final-weight/:id',

@@ -39,5 +39,6 @@ export const files = {
     'Una cuenta por cobrar',
   ),
   reciboCaja: file('RECIBO_CAJA', ['POST-payment-receipts/search', WEIGHINGS], 'Un recibo de caja'),
+  factura: file('FACTURA', ['GET-invoices/{id}', WEIGHINGS], 'Una factura'),
   liquidacion: file('LIQUIDACION', 'POST-settlements/search', 'Una liquidación de arroz paddy'),
 }

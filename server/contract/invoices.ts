@@ -78,6 +78,9 @@ const AppliedLine = AppliedReceipt.extend({ saldo: answeredNumber })
 /** An invoice with its receivable, what receipts paid of it, and its history (N-52). */
 export const InvoiceDetail = Invoice.extend({
   identificacion_cliente: answeredText,
+  direccion_cliente: answeredText,
+  /** Number of its weighing; '' for none. */
+  numero_pesada: answeredText,
   cuenta: DerivedReceivable.nullish(),
   aplicaciones: z.array(AppliedLine).default([]),
   historial: z.array(HistoryEntry).default([]),

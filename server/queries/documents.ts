@@ -15,13 +15,14 @@ interface Found {
 }
 
 /** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
-const WHERE: Record<'pesada' | 'recibo' | 'cuenta' | 'liquidacion', (id: string) => SQL> = {
+const WHERE: Record<'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion', (id: string) => SQL> = {
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
     where id_weighing_record = ${id} and not eliminada`,
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
     where id_recibo_caja = ${id} or (${livingReceiptOf(id)})`,
   cuenta: (id) => sql`select id_cuenta_por_cobrar as id, id_empresa from accounts_receivable
     where id_cuenta_por_cobrar = ${id} or (${livingReceivableOf(id)})`,
+  factura: (id) => sql`select id, id_empresa from invoices where id = ${id} or id_weighing_record = ${id}`,
   liquidacion: (id) => sql`select s.id_liquidacion as id, s.id_empresa from settlements s
     where s.id_liquidacion = ${id} or s.id_liquidacion =
       (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)`,

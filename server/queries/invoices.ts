@@ -42,6 +42,7 @@ interface Stored extends Row {
   saldo_actual?: number
   abonada?: boolean
   id_cuenta_por_cobrar?: string
+  id_weighing_record?: string | null
 }
 
 /** An invoice with the estado of its receivable on the day `hoy` in Bogotá. */
@@ -192,6 +193,13 @@ const defined = <Values extends object>(values: Values) =>
     [K in keyof Values]: Exclude<Values[K], undefined>
   }
 
+/** Number of the weighing that it invoices; '' for none. */
+async function weighingNumber(q: Queries, { id_weighing_record }: Stored): Promise<string> {
+  if (!id_weighing_record) return ''
+  const number = sql`select consecutivo from weighing_records where id_weighing_record = ${id_weighing_record}`
+  return (await rowsOf<{ consecutivo: string }>(q, number))[0]?.consecutivo ?? ''
+}
+
 /** An invoice whole (N-52): its receivable, what receipts paid of it with what was left after each, and its history. */
 export async function invoiceDetail(q: Queries, company: string, id: string, hoy: string) {
   const row = (await getRow(q, INVOICES, company, id)) as Stored
@@ -214,6 +222,8 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
   return {
     ...withState(row, hoy),
     identificacion_cliente: client.identificacion,
+    direccion_cliente: client.direccion,
+    numero_pesada: await weighingNumber(q, row),
     cuenta,
     aplicaciones,
     historial: await historyOf(q, company, [id, row.id_cuenta_por_cobrar ?? id]),

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { accessKeys, type Endpoint } from '../contract/endpoint.ts'
 import { files } from '../contract/files.ts'
+import { InvoiceDetail } from '../contract/invoices.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing-records.ts'
 import { receiptPaper, receivablePaper } from '../documents/fee.ts'
+import { invoicePaper } from '../documents/invoice.ts'
 import { settlementPaper } from '../documents/settlement.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '../documents/tiquete.ts'
 import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
@@ -12,10 +14,12 @@ import type { Letterhead } from '../documents/letterhead.ts'
 import { forbidden } from '../domain/refusal.ts'
 import { reads, userOf } from '../plugins/routes.ts'
 import { findDocument, readLetterhead } from '../queries/documents.ts'
+import { invoiceDetail } from '../queries/invoices.ts'
 import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
 import { settlementDetail } from '../queries/settlements/settlements.ts'
 import { weighingSummary } from '../queries/weighings/summary.ts'
+import { dayInBogota } from '../shared/days.ts'
 import type { Queries } from '../db/transaction.ts'
 
 type Kind = Parameters<typeof findDocument>[1]
@@ -87,6 +91,11 @@ export function fileRoutes(app: FastifyInstance): void {
   prints(files.cuentaPorCobrar, 'cuenta', 'cuenta', async ({ q, id, company }) => {
     const receivable = await readReceivable(q, id)
     return { file: receivablePaper(receivable, company), number: receivable.numero_factura }
+  })
+  prints(files.factura, 'factura', 'factura', async ({ q, id, idEmpresa, company }) => {
+    const hoy = dayInBogota(new Date())
+    const invoice = InvoiceDetail.parse(await invoiceDetail(q, idEmpresa, id, hoy))
+    return { file: invoicePaper(invoice, company), number: invoice.numero_de_factura }
   })
   prints(files.liquidacion, 'liquidacion', 'liquidacion', async ({ q, id, idEmpresa, company }) => {
     const settlement = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))

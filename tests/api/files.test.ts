@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
 import { onEachEngine } from './support/api.ts'
+import { moneyOf } from './support/money.ts'
 import { newMill, settlementOf, weigh, type Mill, REGISTERED } from './support/mill.ts'
 
 /** Set to a folder, it receives every document that the tests print, for looking at. */
@@ -126,6 +127,36 @@ onEachEngine('PDF files', (get, engine) => {
     expect(boxes(await pdf('liquidacion-2', `LIQUIDACION/${weighings[0]!._id}`))).toEqual(boxes(file))
   })
 
+  it('prints the invoice with its receipts and what is left of it', async () => {
+    const api = get()
+    const m = await mill()
+    const { invoice, receipt } = moneyOf(get, () => m)
+    const { _id } = await weigh(api, m)
+    const made = await invoice({
+      id_weighing_record: _id,
+      observaciones: 'Arroz blanco, 200 bultos de 50 kg',
+    })
+    for (const valor_aplicado of [250_000, 150_000]) {
+      const aplicaciones = [{ id_cuenta_por_cobrar: made.id_cuenta_por_cobrar, valor_aplicado }]
+      await receipt({ valor_pagado: valor_aplicado, aplicaciones })
+    }
+    const file = await pdf('factura', `FACTURA/${made.id}`, /^FAC-\d+$/)
+    expect(boxes(file)).toEqual([[216, 279]])
+    const text = textOf(file)
+    for (const words of [
+      made.numero_de_factura,
+      '$ 1.000.000',
+      'Arroz blanco, 200 bultos de 50 kg',
+      'Remisión 12',
+      'Pesada PES-',
+      '$ 750.000',
+      '$ 600.000',
+      'Factura: no transmitida a la DIAN',
+    ]) {
+      expect(text).toContain(words)
+    }
+  })
+
   it('opens what a weighing made, by the weighing’s id, to whoever reads weighings; by its own id only with its key', async () => {
     const api = get()
     const m = await mill()
@@ -133,6 +164,7 @@ onEachEngine('PDF files', (get, engine) => {
     const credito = await weigh(api, m, { id_formapago: m.credito })
     const made = async (id: string) =>
       (await api.call('GET', `/weighing-records/${id}`, { as: api.admin })).json.documentos
+    const factura = await moneyOf(get, () => m).invoice({ id_weighing_record: credito._id })
     const { recibo_caja } = await made(contado._id)
     const { cuenta_por_cobrar } = await made(credito._id)
     const settled = await api.call('POST', '/settlements', {
@@ -144,6 +176,7 @@ onEachEngine('PDF files', (get, engine) => {
     for (const [tipo, own, ofWeighing, key, weighingSuffices] of [
       ['RECIBO_CAJA', recibo_caja.id, contado._id, 'POST-payment-receipts/search', true],
       ['CUENTAS_POR_COBRAR', cuenta_por_cobrar.id, credito._id, 'POST-accounts-receivable/search', true],
+      ['FACTURA', factura.id, credito._id, 'GET-invoices/{id}', true],
       ['LIQUIDACION', settled.json.data._id, credito._id, 'POST-settlements/search', false],
     ] as const) {
       const statuses = async (keys: Key[], company = api.admin.company) => {

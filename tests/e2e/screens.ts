@@ -3,6 +3,7 @@ import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { newWord } from '../support/third-parties.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
+import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
 
 /** One screen in one state, as axe and the narrow window look at it. */
@@ -157,4 +158,5 @@ export const SCREENS: Screen[] = [
     },
   },
   ...WEIGHING_SCREENS,
+  ...INVOICE_SCREENS,
 ]

@@ -102,7 +102,7 @@ export function sessionOf(person: Person): string {
 
 /** A page or data request that was refused is logged by the browser itself; every other error is a fault. */
 const REFUSED =
-  /^Failed to load resource: the server responded with a status of (400|403|404|409|413|422|503)/
+  /^Failed to load resource: the server responded with a status of (400|403|404|409|413|422|502|503)/
 /** What every page needs, whoever asks for it. A logo is missing only while the API is down. */
 const NEEDED = /\/assets\/|\/empresa\/logo/
 

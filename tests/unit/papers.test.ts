@@ -2,7 +2,9 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { SettlementDetail } from '#server/contract/settlements.ts'
 import { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { InvoiceDetail } from '#server/contract/invoices.ts'
 import { receiptPaper } from '#server/documents/fee.ts'
+import { invoicePaper } from '#server/documents/invoice.ts'
 import { settlementPaper } from '#server/documents/settlement.ts'
 import { LETTER, Sheet } from '#server/documents/sheet.ts'
 import { drawTable } from '#server/documents/table.ts'
@@ -99,6 +101,29 @@ const settlement = (count: number, changes: object = {}) =>
     aprobo: 'Lucía Torres',
     ...changes,
   })
+const invoice = (count: number, changes: object = {}) =>
+  InvoiceDetail.parse({
+    _id: 'f',
+    id: 'f',
+    numero_de_factura: 'FAC-31',
+    valor_total: 12_500_000,
+    fecha_de_emision: '2026-10-02',
+    fecha_de_vencimiento: '2026-11-01',
+    documento_de_soporte: 'Remisión 12',
+    nombre_cliente: LONG,
+    identificacion_cliente: 'NIT 800197268-4',
+    estado: 'PARCIAL',
+    saldo_actual: 12_500_000 - count * 10_000,
+    aplicaciones: Array.from({ length: count }, (_, index) => ({
+      _id: `${index}`,
+      id_applied_receipt: `${index}`,
+      numero_recibo: `RC-${index}`,
+      valor_aplicado: 10_000,
+      fecha_aplicacion: '2026-10-10',
+      saldo: 12_500_000 - (index + 1) * 10_000,
+    })),
+    ...changes,
+  })
 const receipt = {
   numero_recibo: 'RC-88',
   estado: 'VIGENTE',
@@ -119,6 +144,7 @@ describe('los documentos', () => {
     ['tiquete de 80 mm', () => tiqueteRoll(long, COMPANY), '11.320,5 kg'],
     ['resumen', () => weighingSummaryPaper(long, COMPANY), '11.320,5 kg'],
     ['liquidación', () => settlementPaper(settlement(3), COMPANY), '$\u00a015.496.582'],
+    ['factura', () => invoicePaper(invoice(3), COMPANY), '$\u00a012.500.000'],
     ['recibo', () => receiptPaper(receipt, COMPANY), '$\u00a015.000'],
   ])('%s: nada es más pequeño que 9 puntos, y lo más grande es lo que importa', async (_, draw, figure) => {
     const pages = pagesOf(await draw())
@@ -148,6 +174,19 @@ describe('los documentos', () => {
     expect(page!.text).toContain('Cuota de fomento: 0,5 %')
     expect(page!.text).toContain('Pago de bonificación: No')
     expect(page!.text).toContain('CC 14220333')
+  })
+
+  it('la factura dice que no se transmitió, y lo que se debe de ella al imprimirla', async () => {
+    const [unpaid] = pagesOf(await invoicePaper(invoice(0, { estado: 'PENDIENTE' }), COMPANY))
+    expect(unpaid!.text).toContain('Factura: no transmitida a la DIAN')
+    for (const label of ['Abonos', 'Saldo', 'Dirección', 'Pesada']) expect(unpaid!.text).not.toContain(label)
+    const pages = pagesOf(await invoicePaper(invoice(80, { numero_pesada: 'PES-602' }), COMPANY))
+    expect(pages.length).toBeGreaterThan(1)
+    const text = pages.map((page) => page.text).join('\n')
+    expect(text).toContain('Pesada PES-602')
+    expect(text.match(/RC-\d+/g)).toHaveLength(80)
+    expect(pages.at(-1)!.text).toMatch(/Saldo por pagar\n\$\u00a011\.700\.000/)
+    for (const page of pages) expect(page.text).toContain('no transmitida a la DIAN')
   })
 
   it('una tabla repite su encabezado en cada página y no pierde ninguna fila', async () => {

@@ -8,6 +8,7 @@ import { definedLists } from '../support/lists.ts'
 const OWN_SPEC: Record<string, string> = {
   '/accounts-receivable': 'tests/e2e/receivables.spec.ts',
   '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
+  '/invoices': 'tests/e2e/invoices.spec.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
   '/payment-receipts': 'tests/e2e/receipts.spec.ts',
   '/weighing-records': 'tests/e2e/weighing.spec.ts',

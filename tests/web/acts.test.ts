@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/contract/keys.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
+import { makeInvoice } from '../support/invoices.ts'
 import { makeClient, makeReceipt } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
@@ -14,6 +15,10 @@ const withActs = await builtActs()
 
 /** For every route with acts: a record on which they could be done, and how it is read back. */
 const RECORDS: Record<string, { make: () => Promise<string>; path: string }> = {
+  'routes/_shell.invoices_.$id': {
+    make: async () => (await makeInvoice(apiUrl)).id,
+    path: '/invoices/',
+  },
   'routes/_shell.liquidacion-arroz_.$id': {
     make: async () => (await makeSettlement(apiUrl)).id,
     path: '/settlements/',

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { PickerField } from '#app/form/pickers/picker.ts'
+import { INVOICE_PICKERS } from '#app/parts/invoices/pickers.ts'
 import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
 import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
 import { canonicalKey, type Key, KEYS } from '#server/contract/keys.ts'
@@ -46,12 +48,11 @@ const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
 
 /** What forms ask of routes that are neither lists nor have acts: their fields, and the key that each needs. */
 const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
-  'routes/_shell.save-weighing-records': [[{ intent: 'guardar' }, 'POST-weighing-records'], ...pickers()],
-  'routes/_shell.save-weighing-records_.$id': [[{ intent: 'guardar' }, 'PUT-weighing-records'], ...pickers()],
-  'routes/_shell.save-accounts-receivable': [
-    [{ intent: 'guardar' }, 'POST-accounts-receivable'],
-    ...pickers(RECEIVABLE_PICKERS),
-  ],
+  'routes/_shell.save-weighing-records': formWith(WEIGHING_PICKERS, 'POST-weighing-records'),
+  'routes/_shell.save-weighing-records_.$id': formWith(WEIGHING_PICKERS, 'PUT-weighing-records'),
+  'routes/_shell.save-invoice': formWith(INVOICE_PICKERS, 'POST-invoices'),
+  'routes/_shell.save-invoice_.$id': formWith(INVOICE_PICKERS, 'PUT-invoices'),
+  'routes/_shell.save-accounts-receivable': formWith(RECEIVABLE_PICKERS, 'POST-accounts-receivable'),
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],
@@ -61,9 +62,9 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/users_.$id.empresas': chips('PATCH-users/{id}/add-company', 'PATCH-users/{id}/remove-company'),
 }
 
-/** The dialogs of a form's pickers: opened, and saved. */
-function pickers(fields = WEIGHING_PICKERS): [Record<string, string>, Key][] {
-  return fields.flatMap(({ name, picker }) => {
+/** A form with pickers: saved, and the dialogs of its pickers opened and saved. */
+function formWith(pickers: readonly PickerField[], saves: Key): [Record<string, string>, Key][] {
+  const dialogs = pickers.flatMap(({ name, picker }) => {
     const rules = PICKER_RULES[picker.name]
     if (!rules) throw new Error(`Sin reglas: ${picker.name}`)
     expect([picker.name, picker.adds !== undefined]).toEqual([picker.name, rules.creation !== undefined])
@@ -74,6 +75,7 @@ function pickers(fields = WEIGHING_PICKERS): [Record<string, string>, Key][] {
       key,
     ])
   })
+  return [[{ intent: 'guardar' }, saves], ...dialogs]
 }
 
 function chips(add: Key, remove: Key): [Record<string, string>, Key][] {

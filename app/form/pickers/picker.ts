@@ -34,6 +34,8 @@ export interface PickerField {
   /** In place of the picker's own, where the form's document quotes another. */
   label?: string
   message?: string
+  /** Said when its search failed, where the form's document quotes another text. */
+  unanswered?: string
 }
 
 /** What the pickers of a form need beside its values. */
@@ -50,6 +52,8 @@ export interface PickerFrame {
 
 export const labelOf = ({ label, picker }: PickerField): string => label ?? picker.label
 export const messageOf = ({ message, picker }: PickerField): string => message ?? picker.message
+export const unansweredOf = ({ unanswered }: PickerField): string =>
+  unanswered ?? 'No se pudo buscar. Intente de nuevo.'
 
 /** `handle` of a form with pickers: whether its address opens a creation dialog, for the shell. */
 export const pickerHandle = {

@@ -16,6 +16,7 @@ import {
   SAVE_INTENT,
   SEARCH_INTENT,
 } from './choice.ts'
+import { unansweredOf } from './picker.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
 import { lookUp, type PickerRules, pickerOf, type Pickers } from './rules.server.ts'
 
@@ -33,8 +34,6 @@ type Outcome<T> = { saved: T; refused?: never } | { saved?: never; refused: Refu
 
 type Again = (errors: Record<string, string[]>, more?: Partial<Reply>, status?: number) => Promise<Refused>
 
-const SEARCH_FAILED = 'No se pudo buscar. Intente de nuevo.'
-
 /**
  * One post of a form with pickers, by the button that sent it: search or create for a picker, or save. Enter saves an
  * open dialog first, then searches a text without a choice, and else saves. Whatever happens, the page comes back with
@@ -49,8 +48,8 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   const form = await readForm(request, session)
   const choices = readChoices(form, pickers.fields)
   const again: Again = async (errors, more = {}, status = 200) => {
-    const { results, failed } = await searchOpen(session, pickers, choices, (await post.offers?.(form)) ?? {})
-    const unanswered = Object.fromEntries(failed.map((name) => [name, [SEARCH_FAILED]]))
+    const offers = (await post.offers?.(form)) ?? {}
+    const { results, unanswered } = await searchOpen(session, pickers, choices, offers)
     const values = { ...choices.values, ...more.values }
     return reply(form, { ...errors, ...unanswered }, status, { ...more, results, values })
   }
@@ -136,24 +135,23 @@ async function searchOpen(
   pickers: Pickers,
   { open, plain }: ReadChoices,
   offers: Offers,
-): Promise<{ results: Offers; failed: string[] }> {
+): Promise<{ results: Offers; unanswered: Record<string, string[]> }> {
   const results: Offers = {}
-  const failed: string[] = []
-  const search = async (name: string, typed: string) => {
-    const { rules, field } = pickerOf(pickers, name) ?? {}
-    const within = String((field?.within && plain.get(field.within)) || '')
-    if (!typed && !within) results[name] = offers[name] ?? []
-    else if (rules && session.can(rules.key)) results[name] = await lookUp(session, rules, typed, within)
-  }
+  const unanswered: Record<string, string[]> = {}
   await Promise.all(
     Object.entries(open).map(async ([name, typed]) => {
-      try {
-        await search(name, typed)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        failed.push(name)
+      const found = pickerOf(pickers, name)
+      const within = String((found?.field.within && plain.get(found.field.within)) || '')
+      if (!typed && !within) results[name] = offers[name] ?? []
+      else if (found && session.can(found.rules.key)) {
+        try {
+          results[name] = await lookUp(session, found.rules, typed, within)
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error
+          unanswered[name] = [unansweredOf(found.field)]
+        }
       }
     }),
   )
-  return { results, failed }
+  return { results, unanswered }
 }

@@ -12,7 +12,7 @@ import {
   TYPED_PREFIX,
   writeChoice,
 } from './choice.ts'
-import { labelOf, messageOf, type PickerField, type PickerFrame } from './picker.ts'
+import { labelOf, messageOf, type PickerField, type PickerFrame, unansweredOf } from './picker.ts'
 import { useCombobox } from './use-combobox.ts'
 
 interface TypeAheadProps {
@@ -117,7 +117,7 @@ export function TypeAhead({
         {choice?.detail && <small className="detail">{choice.detail}</small>}
         {hydrated && <Listbox id={list} box={box} hidden={!listed} mayCreate={mayCreate} />}
       </div>
-      {!hydrated && (
+      {!hydrated && !readOnly && (
         <Offers form={form} field={field} choice={choice} offered={offered} mayCreate={mayCreate} />
       )}
       <div aria-live="polite">
@@ -139,7 +139,7 @@ type Box = ReturnType<typeof useCombobox>
 /** What the server said stays until the field changes; a text that was left without a choice is said. */
 function messages(box: Box, sent: string[], field: PickerField): string[] {
   if (box.cleared) return [`${messageOf(field)} Se borró «${box.cleared}».`]
-  if (box.failed) return ['No se pudo buscar. Intente de nuevo.']
+  if (box.failed) return [unansweredOf(field)]
   return box.changed ? [] : sent
 }
 

@@ -14,6 +14,7 @@ import { consecutives } from '#server/contract/consecutives.ts'
 import { costCenters } from '#server/contract/cost-centers.ts'
 import { employees } from '#server/contract/employees.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
+import { invoices } from '#server/contract/invoices.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { origins } from '#server/contract/origins.ts'
@@ -41,6 +42,7 @@ import { formasDePago } from './payment-methods.tsx'
 import { recibosDeCaja } from './payment-receipts.tsx'
 import { productos } from './products.tsx'
 import { tarifas } from './rates.tsx'
+import { facturas } from './invoices.tsx'
 import { listaDeRoles } from './roles.ts'
 import { liquidaciones } from './settlements.tsx'
 import { terceros } from './third-parties.tsx'
@@ -80,6 +82,7 @@ export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['consecutivos', filesOf(consecutivos, consecutives.search)],
   ['cost-centers', filesOf(centrosDeCosto, costCenters.search)],
   ['employee', filesOf(empleados, employees.search)],
+  ['invoices', filesOf(facturas, invoices.search)],
   ['liquidacion-arroz', filesOf(liquidaciones, settlements.search)],
   ['milling-operations', filesOf(maquilas, millingOperations.search)],
   ['origins', filesOf(origenes, origins.search)],

@@ -14,7 +14,7 @@ export const file = (tipo: string, id: string, query = '') =>
  */
 function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
   const id = pesada.id_weighing_record
-  const { cuenta_por_cobrar, recibo_caja, liquidacion } = pesada.documentos
+  const { cuenta_por_cobrar, recibo_caja, liquidacion, factura } = pesada.documentos
   const settled = liquidacion?.id ?? pesada.id_liquidacion
   const numbered = (label: string, numero: string | undefined) => (numero ? `${label} ${numero}` : label)
   return [
@@ -22,8 +22,13 @@ function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown
       { label: 'Tiquete de báscula', href: file('TIQUETE_BASCULA', id) },
       { label: 'Tiquete de báscula (80 mm)', href: file('TIQUETE_BASCULA', id, '?formato=80mm') },
     ],
-    // The API makes no invoice file: the tiquete stands for it, as the document says.
-    pesada.facturarElectronicamente && [{ label: 'Factura electrónica', href: file('TIQUETE_BASCULA', id) }],
+    // Where the API makes no invoice the tiquete stands for it, as the document says.
+    pesada.facturarElectronicamente && [
+      {
+        label: numbered('Factura electrónica', factura?.numero),
+        href: file(factura ? 'FACTURA' : 'TIQUETE_BASCULA', id),
+      },
+    ],
     pesada.archivoCuentasPorCobrar && [
       {
         label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),

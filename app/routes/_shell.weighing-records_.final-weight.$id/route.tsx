@@ -10,14 +10,13 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { type WeighingSummary, weighingRecords } from '#server/contract/weighing-records.ts'
 import { kilos } from '#server/shared/formats.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
-import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { doings } from './acts.server.ts'
 import { ACTS, situation } from './acts.ts'
 import { AnalysisForm, reweighing, SecondWeight } from './complete.tsx'
 import { Documents } from './documents.tsx'
+import { First, Links, State } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { Pending } from './pending.tsx'
-import { PrintLinks } from './print-links.tsx'
 import { WeighingFacts } from './weighing-facts.tsx'
 
 const TITLE = 'Resumen de Registro de Pesada'
@@ -33,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     create: session.can('POST-weighing-records'),
     settle: session.can('POST-settlements'),
     openSettlement: session.can('POST-settlements/search'),
+    openInvoice: session.can('GET-invoices/{id}'),
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
@@ -70,7 +70,7 @@ export default function SummaryScreen() {
     <RecordPage
       title={TITLE}
       name={pesada.consecutivo}
-      badge={<State pesada={pesada} mayOpenSettlement={may.openSettlement} />}
+      badge={<State pesada={pesada} may={may} />}
       acts={ACTS}
       actos={actos}
       asks={{ repesar: reweighing(pesada) }}
@@ -93,46 +93,6 @@ export default function SummaryScreen() {
   )
 }
 
-/** Its estado, and the settlement that it is in. */
-function State({ pesada, mayOpenSettlement }: { pesada: WeighingSummary; mayOpenSettlement: boolean }) {
-  return (
-    <>
-      <WeighingBadge estado={pesada.estado} />
-      {pesada.id_liquidacion && mayOpenSettlement && (
-        <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
-          Liquidación {pesada.numero_liquidacion}
-        </Link>
-      )}
-    </>
-  )
-}
-
-interface FirstProps {
-  pesada: WeighingSummary
-  may: { create: boolean; settle: boolean }
-  fresh: boolean
-}
-
-/** What is done next: print it, weigh the next truck, settle it. */
-function First({ pesada, may, fresh }: FirstProps) {
-  const id = pesada.id_weighing_record
-  return (
-    <>
-      {pesada.archivoTiqueteBascula && <PrintLinks id={id} focused={fresh} />}
-      {may.create && (
-        <Link to="/save-weighing-records" className="button secondary">
-          Registrar nueva pesada
-        </Link>
-      )}
-      {pesada.aplicaLiquidacion && may.settle && (
-        <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} className="button secondary">
-          Liquidación
-        </Link>
-      )}
-    </>
-  )
-}
-
 /** The number that the page is about. */
 function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
   return (
@@ -141,23 +101,5 @@ function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
         <span>Peso neto</span> <strong>{kilos(peso_neto)}</strong>
       </p>
     )
-  )
-}
-
-function Links({ pesada }: { pesada: WeighingSummary }) {
-  return (
-    <>
-      <a
-        href={`/documentos/RESUMEN_PESADA/${encodeURIComponent(pesada.id_weighing_record)}`}
-        target="_blank"
-        rel="noreferrer"
-        className="button secondary"
-      >
-        Descargar resumen
-      </a>{' '}
-      <Link to="/weighing-records" className="button secondary">
-        Volver a la lista
-      </Link>
-    </>
   )
 }

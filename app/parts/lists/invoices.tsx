@@ -1,0 +1,33 @@
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
+import type { Invoice } from '#server/contract/invoices.ts'
+
+export const facturas = defineList<Invoice>({
+  title: 'Gestión de Facturas',
+  path: '/invoices',
+  id: 'id',
+  placeholder: 'Buscar por número de factura o cliente',
+  searchFields: 'numero_de_factura,nombre_cliente',
+  columns: [
+    { name: 'numero_de_factura', label: 'Número' },
+    { name: 'valor_total', label: 'Valor', kind: 'pesos' },
+    { name: 'fecha_de_emision', label: 'Emisión', kind: 'date' },
+    { name: 'fecha_de_vencimiento', label: 'Vencimiento', kind: 'date' },
+    { name: 'nombre_cliente', label: 'Cliente' },
+    { name: 'saldo_actual', label: 'Saldo', kind: 'pesos' },
+    {
+      name: 'estado',
+      label: 'Estado',
+      value: (row) => row.estado,
+      format: (row) => row.estado && <ReceivableBadge estado={row.estado} />,
+    },
+  ],
+  create: '/save-invoice',
+  edit: 'page',
+  keys: keysOf('invoices'),
+  messages: {
+    load: 'Error cargando facturas',
+    removed: 'Factura eliminada correctamente',
+    removeFailed: 'Error al eliminar la factura',
+  },
+})

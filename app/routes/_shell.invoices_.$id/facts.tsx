@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { Facts } from '#app/format/facts.tsx'
+import { CollectionBadge } from '#app/parts/badges/receivable.tsx'
+import type { InvoiceDetail } from '#server/contract/invoices.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { percent, pesos, whole } from '#server/shared/formats.ts'
+
+interface InvoiceFactsProps {
+  factura: InvoiceDetail
+  may: { openThirdParty: boolean; openWeighing: boolean }
+}
+
+/** The invoice and its receivable, side by side. */
+export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
+  const { nombre_cliente, id_cliente_tercero, id_weighing_record, cuenta } = factura
+  const weighing = factura.numero_pesada || 'Ver'
+  return (
+    <div className="columns">
+      <section className="panel">
+        <h2>Factura</h2>
+        <Facts
+          items={[
+            [
+              'Cliente',
+              may.openThirdParty ? (
+                <Link to={`/terceros/editar/${encodeURIComponent(id_cliente_tercero)}`}>
+                  {nombre_cliente}
+                </Link>
+              ) : (
+                nombre_cliente
+              ),
+            ],
+            ['Identificación', factura.identificacion_cliente],
+            ['Emisión', writtenDay(factura.fecha_de_emision)],
+            ['Vencimiento', writtenDay(factura.fecha_de_vencimiento)],
+            ['Documento de soporte', factura.documento_de_soporte],
+            [
+              'Pesada',
+              id_weighing_record &&
+                (may.openWeighing ? (
+                  <Link to={`/weighing-records/final-weight/${encodeURIComponent(id_weighing_record)}`}>
+                    {weighing}
+                  </Link>
+                ) : (
+                  factura.numero_pesada
+                )),
+            ],
+            ['Observaciones', factura.observaciones],
+          ]}
+        />
+      </section>
+      {cuenta && (
+        <section className="panel">
+          <h2>Cuenta por cobrar {cuenta.numero_factura}</h2>
+          <Facts
+            items={[
+              ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
+              ['Abonos', pesos((cuenta.total_abonos_realizados ?? 0) + (cuenta.abonos ?? 0))],
+              ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual ?? 0)}</strong>],
+              ['Clasificación', <CollectionBadge key="clase" clasificacion={cuenta.clasificacion_cobro} />],
+              ['Días de mora', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],
+              ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora ?? 0)} mensual`],
+              ['Valor de la mora', cuenta.valor_mora ? pesos(cuenta.valor_mora) : ''],
+            ]}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { InvoiceDetail } from '#server/contract/invoices.ts'
+import { writtenMoment } from '#server/shared/days.ts'
+
+/** What happened to the invoice, in words, the latest first (N-52). */
+export function History({ entries }: { entries: InvoiceDetail['historial'] }) {
+  return (
+    <section className="panel">
+      <h2>Historia</h2>
+      <ol className="plain timeline">
+        {entries.map(({ cuando, quien, que }, index) => (
+          <li key={index}>
+            <time dateTime={cuando}>{writtenMoment(cuando)}</time>
+            <span>
+              {que} <small className="aside">{quien}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { doing, postAct, readActs } from '#app/form/acts.server.ts'
+import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
+import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { type InvoiceDetail, invoices } from '#server/contract/invoices.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { ACTS, situation } from './acts.ts'
+import { Applied } from './applied.tsx'
+import { InvoiceFacts } from './facts.tsx'
+import { History } from './history.tsx'
+
+const TITLE = 'Factura'
+const recordName = (data: { factura: { numero_de_factura: string } }) =>
+  `Factura ${data.factura.numero_de_factura}`
+export const meta = recordMeta('Detalle Factura', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'GET-invoices/{id}')
+  try {
+    const factura = await call(session, invoices.get, { params: { id: params.id ?? '' } })
+    const may = {
+      edit: session.can('PUT-invoices'),
+      openThirdParty: session.can('PUT-third-parties') && session.can('POST-third-parties/search'),
+      openWeighing: session.can('POST-weighing-records/search'),
+    }
+    return { factura, may, actos: readActs(request, session, ACTS, situation(factura)) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar la factura')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'GET-invoices/{id}')
+  const id = params.id ?? ''
+  return postAct(request, session, ACTS, { eliminar: doing(z.object({}), () => removeInvoice(session, id)) })
+}
+
+export default function InvoiceScreen() {
+  const { factura, may, actos } = useLoaderData<typeof loader>()
+  const { numero_de_factura: numero, estado, version } = factura
+  const id = encodeURIComponent(factura.id)
+  return (
+    <RecordPage
+      title={TITLE}
+      name={numero}
+      badge={estado && <ReceivableBadge estado={estado} />}
+      acts={ACTS}
+      actos={actos}
+      version={version}
+      reply={useActionData<typeof action>()}
+      asks={{
+        eliminar: {
+          title: `Eliminar la factura ${numero}`,
+          question: '¿Deseas eliminar este registro?',
+          button: 'Eliminar factura',
+        },
+      }}
+      first={
+        <a href={`/documentos/FACTURA/${id}`} target="_blank" rel="noreferrer" className="button">
+          PDF
+        </a>
+      }
+      links={
+        <>
+          {may.edit && (
+            <Link to={`/save-invoice/${id}`} className="button secondary">
+              Editar
+            </Link>
+          )}{' '}
+          <Link to="/invoices" className="button secondary">
+            Volver a la lista
+          </Link>
+        </>
+      }
+    >
+      <p className="headline">
+        <span>Total</span> <strong>{pesos(factura.valor_total ?? 0)}</strong> <span>{owed(factura)}</span>
+      </p>
+      <InvoiceFacts factura={factura} may={may} />
+      <div className="columns halves">
+        <Applied factura={factura} />
+        <History entries={factura.historial} />
+      </div>
+    </RecordPage>
+  )
+}
+
+/** What is left of it, and since or until when; nothing where the API does not say. */
+function owed({ cuenta, fecha_de_vencimiento }: InvoiceDetail): string {
+  if (!cuenta) return ''
+  const { saldo_actual, dias_vencimiento } = cuenta
+  if (!saldo_actual) return 'pagada'
+  const due = `venc${dias_vencimiento ? 'ió' : 'e'} el ${writtenDay(fecha_de_vencimiento)}`
+  const late = dias_vencimiento
+    ? `, hace ${dias_vencimiento === 1 ? '1 día' : `${dias_vencimiento} días`}`
+    : ''
+  return `se deben ${pesos(saldo_actual)} · ${due}${late}`
+}

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { formState } from '#app/form/reply.ts'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { InvoiceForm } from '#app/parts/invoices/form.tsx'
+import { invoicePickers, postInvoice } from '#app/parts/invoices/post.server.ts'
+import { nextNumber } from '#app/parts/next-number.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { invoices } from '#server/contract/invoices.ts'
+import { addDays, dayInBogota } from '#server/shared/days.ts'
+
+export const meta = () => [{ title: 'Nueva Factura · Molino' }]
+export const handle = pickerHandle
+
+/** Days until an invoice is due, as its form proposes them. */
+const DAYS = 30
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-invoices')
+  const [frame, next] = await Promise.all([
+    readPickerFrame(request, session, invoicePickers),
+    nextNumber(session, 'FACTURA'),
+  ])
+  const fecha_de_emision = dayInBogota(new Date())
+  const fecha_de_vencimiento = addDays(fecha_de_emision, DAYS)
+  return { frame, next, defaults: { fecha_de_emision, fecha_de_vencimiento }, once: newOnceKey() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-invoices')
+  const { saved, refused } = await postInvoice(
+    request,
+    session,
+    'Error al crear la factura',
+    (body, idempotencyKey) => call(session, invoices.create, { body, idempotencyKey }),
+  )
+  return refused ?? redirectWithFlash('/invoices', savedFlash('Factura creada correctamente', saved))
+}
+
+export default function NewInvoiceScreen() {
+  const { frame, next, defaults, once } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <section>
+      <header className="bar">
+        <h1>Nueva Factura</h1>
+      </header>
+      <InvoiceForm
+        key={useReplyKey(reply)}
+        form={formState('factura', defaults, reply)}
+        path="/save-invoice"
+        frame={frame}
+        cancelTo="/invoices"
+        once={once}
+        next={next}
+      />
+    </section>
+  )
+}

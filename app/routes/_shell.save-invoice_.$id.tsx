@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { readAfterRefusal } from '#app/form/acts.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { formState } from '#app/form/reply.ts'
+import { versionOf } from '#app/form/submit.server.ts'
+import { InvoiceForm } from '#app/parts/invoices/form.tsx'
+import { invoicePickers, postInvoice } from '#app/parts/invoices/post.server.ts'
+import { invoiceValues } from '#app/parts/invoices/values.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { invoices } from '#server/contract/invoices.ts'
+
+const recordName = (data: { numero: string }) => `Editar Factura ${data.numero}`
+export const meta = recordMeta('Editar Factura', recordName)
+export const handle = { ...pickerHandle, recordName }
+export const shouldRevalidate = readAfterRefusal
+
+const addressOf = (id: string) => `/invoices/${encodeURIComponent(id)}`
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-invoices')
+  session.require('GET-invoices/{id}')
+  try {
+    const [factura, frame] = await Promise.all([
+      call(session, invoices.get, { params: { id: params.id ?? '' } }),
+      readPickerFrame(request, session, invoicePickers),
+    ])
+    const { id, version, numero_de_factura: numero, cuenta } = factura
+    return { frame, id, version, numero, paid: !!cuenta?.abonos, defaults: invoiceValues(factura) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar la factura')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-invoices')
+  const id = params.id ?? ''
+  const failed = 'Error al actualizar la factura'
+  const { saved, refused } = await postInvoice(request, session, failed, (value, _once, form) =>
+    call(session, invoices.update, { body: { ...value, id, version: versionOf(form) } }),
+  )
+  return refused ?? redirectWithFlash(addressOf(id), savedFlash('Factura actualizada correctamente', saved))
+}
+
+export default function EditInvoiceScreen() {
+  const { frame, id, version, numero, paid, defaults } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <section>
+      <header className="bar">
+        <h1>Editar Factura {numero}</h1>
+      </header>
+      {paid && (
+        <p className="note">
+          Tiene recibos aplicados: solo cambian su documento de soporte y sus observaciones.
+        </p>
+      )}
+      <InvoiceForm
+        key={useReplyKey(reply)}
+        form={formState('factura', defaults, reply)}
+        path={`/save-invoice/${encodeURIComponent(id)}`}
+        frame={frame}
+        cancelTo={addressOf(id)}
+        version={version}
+        paid={paid}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react'
+import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { PrintLinks } from './print-links.tsx'
+
+interface StateProps {
+  pesada: WeighingSummary
+  may: { openSettlement: boolean; openInvoice: boolean }
+}
+
+/** Its estado, the settlement that it is in, and its invoice (N-83). */
+export function State({ pesada, may }: StateProps) {
+  const { factura } = pesada.documentos
+  return (
+    <>
+      <WeighingBadge estado={pesada.estado} />
+      {pesada.id_liquidacion && may.openSettlement && (
+        <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
+          Liquidación {pesada.numero_liquidacion}
+        </Link>
+      )}
+      {factura && may.openInvoice && (
+        <Link to={`/invoices/${encodeURIComponent(factura.id)}`}>Factura {factura.numero}</Link>
+      )}
+    </>
+  )
+}
+
+interface FirstProps {
+  pesada: WeighingSummary
+  may: { create: boolean; settle: boolean }
+  fresh: boolean
+}
+
+/** What is done next: print it, weigh the next truck, settle it. */
+export function First({ pesada, may, fresh }: FirstProps) {
+  const id = pesada.id_weighing_record
+  return (
+    <>
+      {pesada.archivoTiqueteBascula && <PrintLinks id={id} focused={fresh} />}
+      {may.create && (
+        <Link to="/save-weighing-records" className="button secondary">
+          Registrar nueva pesada
+        </Link>
+      )}
+      {pesada.aplicaLiquidacion && may.settle && (
+        <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} className="button secondary">
+          Liquidación
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Where one goes from here. */
+export function Links({ pesada }: { pesada: WeighingSummary }) {
+  return (
+    <>
+      <a
+        href={`/documentos/RESUMEN_PESADA/${encodeURIComponent(pesada.id_weighing_record)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="button secondary"
+      >
+        Descargar resumen
+      </a>{' '}
+      <Link to="/weighing-records" className="button secondary">
+        Volver a la lista
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { InvoiceDetail } from '../contract/invoices.ts'
+import { writtenDay } from '../shared/days.ts'
+import { pesos } from '../shared/formats.ts'
+import { drawLetterhead, type Letterhead } from './letterhead.ts'
+import { LETTER, Sheet } from './sheet.ts'
+import { drawTable, type TableColumn } from './table.ts'
+
+/** The document says itself that it was not sent (facts 3.10). */
+const NOT_SENT = 'Factura: no transmitida a la DIAN'
+
+/** Width of the totals and of the figure that the reader came for. */
+const RIGHT = 200
+
+const money = (value: number | null) => pesos(value ?? 0)
+
+const CONCEPT: TableColumn<InvoiceDetail>[] = [
+  { label: 'Concepto', width: 270, text: (f) => f.observaciones || 'Según documento de soporte', left: true },
+  { label: 'Documento de soporte', width: 160, text: supportOf, left: true },
+  { label: 'Valor', width: 110, text: (f) => money(f.valor_total) },
+]
+
+const APPLIED: TableColumn<InvoiceDetail['aplicaciones'][number]>[] = [
+  { label: 'Fecha', width: 110, text: (one) => writtenDay(one.fecha_aplicacion), left: true },
+  { label: 'Recibo de caja', width: 210, text: (one) => one.numero_recibo, left: true },
+  { label: 'Valor aplicado', width: 110, text: (one) => money(one.valor_aplicado) },
+  { label: 'Saldo', width: 110, text: (one) => money(one.saldo) },
+]
+
+function supportOf({ documento_de_soporte, numero_pesada }: InvoiceDetail): string {
+  return [documento_de_soporte, numero_pesada && `Pesada ${numero_pesada}`].filter(Boolean).join('\n')
+}
+
+/** The invoice on letter, with what receipts paid of it until it was printed. */
+export function invoicePaper(f: InvoiceDetail, company: Letterhead): Promise<Buffer> {
+  const sheet = new Sheet(LETTER, 36, `Factura ${f.numero_de_factura}`)
+  const { margin: x, width } = sheet
+  const top = drawLetterhead(sheet, company, {
+    title: 'FACTURA',
+    number: f.numero_de_factura,
+    size: 20,
+    below: [f.estado],
+  })
+  const right = x + width - RIGHT
+  const below = sheet.headline('TOTAL', money(f.valor_total), { x: right, y: top, width: RIGHT })
+  const facts = sheet.pairs(
+    [
+      ['Cliente', f.nombre_cliente],
+      ['Identificación', f.identificacion_cliente],
+      ['Dirección', f.direccion_cliente],
+      ['Emisión', writtenDay(f.fecha_de_emision)],
+      ['Vencimiento', writtenDay(f.fecha_de_vencimiento)],
+    ],
+    { x, y: top, width: width - RIGHT - 18, label: 86, size: 10 },
+  )
+  let y = drawTable(sheet, CONCEPT, [f], Math.max(below, facts) + 10)
+  if (f.aplicaciones.length > 0) {
+    y = sheet.room(y + 14, 60)
+    y += sheet.write('Abonos', x, y, width, { size: 10, bold: true }) + 3
+    y = drawTable(sheet, APPLIED, f.aplicaciones, y)
+  }
+  y = drawTotals(sheet, f, y + 10)
+  const signers = [
+    { role: 'Recibe', name: `${f.nombre_cliente}\n${f.identificacion_cliente}` },
+    { role: 'Por la empresa', name: company.nombre },
+  ]
+  sheet.signatures(signers, sheet.room(y + 24, sheet.signaturesHeight(signers)))
+  sheet.numberPages(NOT_SENT)
+  return sheet.end()
+}
+
+/** What is left of it; while nothing was paid that is its total alone. */
+function drawTotals(sheet: Sheet, f: InvoiceDetail, y: number): number {
+  const paid = (f.valor_total ?? 0) - (f.saldo_actual ?? 0)
+  const place = { x: sheet.margin + sheet.width - RIGHT, y, width: RIGHT, size: 10 }
+  if (f.saldo_actual === null || paid === 0) {
+    return sheet.figures([{ name: 'Total', value: money(f.valor_total), bold: true }], place)
+  }
+  return sheet.figures(
+    [
+      { name: 'Total', value: money(f.valor_total) },
+      { name: 'Abonos', value: money(paid) },
+      { name: 'Saldo por pagar', value: money(f.saldo_actual), bold: true },
+    ],
+    place,
+  )
+}
