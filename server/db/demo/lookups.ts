@@ -4,7 +4,7 @@ import { TAG_OWN_COMPANY } from '#server/domain/terceros.ts'
 import type { Supplier } from '#server/queries/settlements/inputs.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
 
-/** A record that weighings name. */
+/** A record that others name. */
 export interface Named {
   id: string
   nombre: string
@@ -20,11 +20,12 @@ export interface Lookups {
   vehicles: Named[]
   origins: Named[]
   batches: Named[]
+  banks: Named[]
   /** By tag: CONTADO, CREDITO, DESCUENTO_LIQUIDACION, SON_BANCOS. */
   methods: Map<string, Named>
 }
 
-/** Everything of a company that its weighings name, in the order of its making. */
+/** Everything of a company that its weighings and payments name, in the order of its making. */
 export async function readLookups(tx: Transaction, company: string): Promise<Lookups> {
   const parties = await rowsOf<Supplier & { tipo: string }>(
     tx,
@@ -50,6 +51,7 @@ export async function readLookups(tx: Transaction, company: string): Promise<Loo
     vehicles: await named('vehicles', 'id_vehiculo', 'placa'),
     origins: await named('origins', 'id_origen', 'nombre'),
     batches: await named('batches', 'id_lote', 'descripcion'),
+    banks: await named('banks', 'id_banco', 'nombre'),
     methods: new Map(
       [...methods].reverse().flatMap((method) => readTags(method.tags).map((tag) => [tag, method])),
     ),

@@ -108,6 +108,7 @@ export async function settle(
       pago: paid ? ADMINISTRATOR : '',
       fecha_pago: paid ? dayInBogota(new Date(later(3))) : null,
       id_fpago: paid ? from.methods.get('SON_BANCOS')!.id : null,
+      id_banco: paid ? chance.pick(from.banks).id : null,
       anulo: voided ? ADMINISTRATOR : '',
       anulada_en: voided ? later(1) : null,
       motivo_anulacion: voided ? 'Precio de otra semana' : '',

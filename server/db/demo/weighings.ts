@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { documentNumber } from '#server/contract/consecutives.ts'
-import { addDays } from '#server/shared/days.ts'
 import type { Transaction } from '../transaction.ts'
 import { idAt } from './ids.ts'
 import { insertMany, insertRows } from './insert.ts'
 import { readLookups, type Lookups } from './lookups.ts'
+import { makeMoney } from './money.ts'
 import { random, type Random } from './random.ts'
 import type { SeasonOptions } from './season.ts'
 import { settle } from './settlements.ts'
@@ -14,7 +13,7 @@ const TICKETS = 600
 const DAYS = 120
 const DAY = 24 * 60 * 60 * 1000
 
-/** Four months of weighings of the first company with their fee's documents and settlements; older ones for measuring. */
+/** Four months of weighings of the first company with their settlements and the money they bring; older ones for measuring. */
 export async function makeWeighings(
   tx: Transaction,
   company: string,
@@ -34,16 +33,15 @@ export async function makeWeighings(
   await insertRows(tx, 'settlement_calculations', settlements.calculations)
   await insertRows(tx, 'settlement_weighings', settlements.lines)
   await insertRows(tx, 'reweighings', reweighingsOf(weighings, chance))
-  const { receipts, accounts } = feesOf(weighings, from, chance)
-  await insertRows(tx, 'payment_receipts', receipts)
-  await insertRows(tx, 'accounts_receivable', accounts)
+  const money = await makeMoney(tx, company, weighings, from, now)
   if (more > 0) await makeOlder(tx, company, from, { now, more })
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   for (const [tag, used] of [
     ['PESADA', more + weighings.length],
     ['LIQUIDACION', settlements.rows.length],
-    ['RECIBO_CAJA', receipts.length],
-    ['CUENTA', accounts.length],
+    ['RECIBO_CAJA', money.receipts],
+    ['FACTURA', money.invoices],
+    ['CUENTA', money.accounts],
     ['LOTE', from.batches.length],
   ] as const) {
     await tx.execute(
@@ -80,49 +78,6 @@ function reweighingsOf(weighings: DemoWeighing[], chance: Random) {
         cantbultos: weighing.cantbultos,
       }
     })
-}
-
-/** Receipts of the fees paid at once, and receivables of those on credit. */
-function feesOf(weighings: DemoWeighing[], from: Lookups, chance: Random) {
-  const by = (tags: string[]) => {
-    const methods = new Set(tags.map((tag) => from.methods.get(tag)?.id))
-    return weighings.filter(({ id_formapago }) => methods.has(id_formapago))
-  }
-  const common = (weighing: DemoWeighing) => ({
-    id_empresa: weighing.id_empresa,
-    observaciones: `Servicio de báscula, pesada ${weighing.consecutivo}`,
-    origen: 'PESADA',
-    id_weighing_record: weighing.id_weighing_record,
-    creado_en: weighing.creado_en,
-    actualizado_en: weighing.actualizado_en,
-  })
-  const debtor = ({ operacion, ...weighing }: DemoWeighing) =>
-    operacion === 'COMPRA'
-      ? { id: weighing.id_proveedor, nombre: weighing.nombre_proveedor }
-      : { id: weighing.id_cliente, nombre: weighing.nombre_cliente }
-  const receipts = by(['CONTADO', 'SON_BANCOS']).map((weighing, index) => ({
-    id_recibo_caja: idAt(new Date(weighing.creado_en), chance),
-    numero_recibo: documentNumber('RC', index + 1),
-    estado: 'APLICADO',
-    valor_pagado: weighing.vrpesada,
-    fecha_recepcion_pago: weighing.fecha,
-    id_medio_pago: weighing.id_formapago,
-    id_cliente_tercero: debtor(weighing).id,
-    nombre_cliente: debtor(weighing).nombre,
-    ...common(weighing),
-  }))
-  const accounts = by(['CREDITO']).map((weighing, index) => ({
-    id_cuenta_por_cobrar: idAt(new Date(weighing.creado_en), chance),
-    numero_factura: documentNumber('CXC', index + 1),
-    valor_original_factura: weighing.vrpesada,
-    fecha_factura: weighing.fecha,
-    fecha_esperada_pago: addDays(weighing.fecha, 30),
-    porcentaje_interes_mora: 1.9,
-    cliente_id: debtor(weighing).id,
-    cliente_nombre: debtor(weighing).nombre,
-    ...common(weighing),
-  }))
-  return { receipts, accounts }
 }
 
 /** Old weighings of sales and services without a fee, which make no document: for measuring only, so without audit. */
