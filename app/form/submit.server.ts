@@ -104,14 +104,21 @@ export function typedValues(form: FormData): Record<string, string> {
 type Refusing = Pick<Save<z.ZodType, unknown>, 'failed' | 'linkTo'> & { prefix: string }
 
 function refusedByApi(form: FormData, error: ApiError, { failed, prefix, linkTo }: Refusing): Refused {
-  const { codigo, errores, registro } = error.answer
+  const { codigo, registro } = error.answer
   if (codigo === 'CONFLICTO' && registro) {
     if (form.has(prefix + ONCE_FIELD)) return savedBefore(form, registro, prefix)
     // Without a version it is no other edit: the record's state does not allow what was asked.
     if (registro.version !== undefined) return savedMeanwhile(form, registro)
   }
-  const shown = Object.entries(errores ?? {}).filter(([name]) => form.has(prefix + name))
-  const errors = shown.length > 0 ? Object.fromEntries(shown) : { '': [error.text(failed)] }
+  const named = Object.entries(error.answer.errores ?? {}).map(
+    // The rows of a list are `otras.0.valor` in the API and `otras[0].valor` in a form.
+    ([name, texts]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), texts] as const,
+  )
+  const shown = named.filter(([name]) => form.has(prefix + name))
+  const unseen = codigo === 'VALIDACION' ? named.filter(([name]) => !form.has(prefix + name)) : []
+  const nothing = shown.length + unseen.length === 0
+  const whole = nothing ? [error.text(failed)] : unseen.flatMap(([, texts]) => texts)
+  const errors = { ...Object.fromEntries(shown), ...(whole.length > 0 && { '': whole }) }
   return reply(form, withPrefix(errors, prefix), 422, {
     link: registro && linkTo?.(registro),
     inUse: codigo === 'EN_USO',

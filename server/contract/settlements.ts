@@ -269,6 +269,15 @@ export const settlements = {
     body: NewSettlement,
     answer: changed.extend({ id_liquidacion: Id }),
   }),
+  recalculate: endpoint({
+    method: 'PATCH',
+    path: '/settlements/{id}/recalculate',
+    access: 'POST-settlements',
+    summary: 'Calcula de nuevo un borrador, con lo que sus pesadas y las tarifas dicen ahora',
+    params: IdParams,
+    body: z.object({ version: readVersion }),
+    answer: changed,
+  }),
   approve: endpoint({
     method: 'PATCH',
     path: '/settlements/{id}/approve',

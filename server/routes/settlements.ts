@@ -4,6 +4,7 @@ import { dayInBogota } from '../shared/days.ts'
 import { listing, reads, writes } from '../plugins/routes.ts'
 import { calculate } from '../queries/settlements/inputs.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
+import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
 import { createSettlement, settlementDetail, SETTLEMENTS } from '../queries/settlements/settlements.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
@@ -12,13 +13,18 @@ export function settlementRoutes(app: FastifyInstance): void {
   reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
 
   reads(app, settlements.preview, ({ db, company, body }) =>
-    calculate(db.read, company, body, dayInBogota(new Date()), false),
+    calculate(db.read, company, body, { hoy: dayInBogota(new Date()) }),
   )
 
   writes(app, settlements.create, async ({ tx, company, body }) => {
     const data = await createSettlement(tx, company, body, dayInBogota(new Date()))
     return { data, id_liquidacion: data._id, mensaje: 'Liquidación guardada correctamente' }
   })
+
+  writes(app, settlements.recalculate, async ({ tx, company, params, body }) => ({
+    data: await recalculateSettlement(tx, company, params.id, body.version, new Date()),
+    mensaje: 'Liquidación calculada de nuevo',
+  }))
 
   writes(app, settlements.approve, async ({ tx, company, params, body }) => ({
     data: await approveSettlement(tx, company, params.id, body, new Date()),

@@ -1,6 +1,7 @@
 /** The states from which each act is possible: the web offers it only there, and the API refuses it elsewhere. */
 
 export const SETTLEMENT_ACTS = {
+  recalcular: ['BORRADOR'],
   aprobar: ['BORRADOR'],
   pagar: ['APROBADA'],
   anular: ['BORRADOR', 'APROBADA', 'PAGADA'],

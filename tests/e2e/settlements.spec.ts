@@ -1,4 +1,4 @@
-import { makeWeighings, type Weighing } from '../support/weighings.ts'
+import { caller, makeWeighings, type Weighing } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
@@ -294,6 +294,41 @@ test('lo que el estado ya no permite se rehúsa diciendo en cuál está', async 
   )
   await expect(button(page, 'Aprobar')).toHaveCount(0)
   await expect(button(page, 'Pagar $ 23.993.251')).toBeVisible()
+})
+
+test('un borrador cuya pesada cambió se calcula de nuevo y se aprueba', async ({ page }) => {
+  const made = await weighing()
+  await computed(page, made)
+  await page.getByLabel('Retención en la fuente').check()
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText('$ 23.993.251').first()).toBeVisible()
+  const call = await caller(apiUrl())
+  await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, humedad: 25 })
+  await button(page, 'Aprobar').click()
+  await expect(page.getByRole('alert')).toHaveText(
+    `La pesada ${made.consecutivo} cambió después de calcular. Calcule de nuevo.`,
+  )
+  await button(page, 'Calcular de nuevo').click()
+  await expect(page.getByText('Liquidación calculada de nuevo')).toBeVisible()
+  await expect(page.getByText('$ 23.993.251')).toHaveCount(0)
+  await button(page, 'Aprobar').click()
+  await expect(badge(page)).toHaveText('Aprobada')
+  await expect(button(page, 'Calcular de nuevo')).toHaveCount(0)
+})
+
+test('lo que impide calcular de nuevo se dice', async ({ page }) => {
+  const made = await weighing()
+  await computed(page, made)
+  await button(page, 'Guardar borrador').click()
+  await expect(button(page, 'Calcular de nuevo')).toBeVisible()
+  const [other] = await makeWeighings(apiUrl())
+  const call = await caller(apiUrl())
+  await call('PUT', '/weighing-records/update', {
+    id_weighing_record: made.id,
+    id_proveedor: other?.id_proveedor,
+  })
+  await button(page, 'Calcular de nuevo').click()
+  await expect(page.getByRole('alert')).toHaveText(`La pesada ${made.consecutivo} es de otro proveedor.`)
 })
 
 test('una liquidación se anula con motivo y sus pesadas vuelven a quedar por liquidar', async ({ page }) => {

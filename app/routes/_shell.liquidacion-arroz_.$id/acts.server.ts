@@ -17,6 +17,9 @@ export const doings = (session: Session, id: string) => {
     aprobar: doing(Approval, (value, version) =>
       call(session, settlements.approve, { params, body: { ...value, version } }),
     ),
+    recalcular: doing(z.object({}), (_, version) =>
+      call(session, settlements.recalculate, { params, body: { version } }),
+    ),
     pagar: doing(Payment, (value, version) =>
       call(session, settlements.pay, { params, body: { ...value, version } }),
     ),

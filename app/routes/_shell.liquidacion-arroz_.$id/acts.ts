@@ -11,6 +11,14 @@ export const ACTS = {
     done: 'Liquidación aprobada correctamente',
     failed: 'Error al aprobar la liquidación',
   },
+  recalcular: {
+    key: 'POST-settlements',
+    from: SETTLEMENT_ACTS.recalcular,
+    button: 'Calcular de nuevo',
+    busy: 'Calculando...',
+    done: 'Liquidación calculada de nuevo',
+    failed: 'Error al calcular la liquidación',
+  },
   pagar: {
     key: 'PATCH-settlements/{id}/pay',
     from: SETTLEMENT_ACTS.pagar,
@@ -28,4 +36,4 @@ export const ACTS = {
     failed: 'Error al anular la liquidación',
     danger: true,
   },
-} as const satisfies Acts<'aprobar' | 'pagar' | 'anular'>
+} as const satisfies Acts<'aprobar' | 'recalcular' | 'pagar' | 'anular'>

@@ -36,7 +36,7 @@ const answer = (typed: Reply, calculo: SettlementPreview | undefined, status = 2
 async function save(session: Session, form: FormData): Answer {
   const { saved, refused } = await submitForm(form, {
     schema: draftSchema(form),
-    save: (body, idempotencyKey) => beside(form, call(session, settlements.create, { body, idempotencyKey })),
+    save: (body, idempotencyKey) => call(session, settlements.create, { body, idempotencyKey }),
     failed: 'Error al guardar la liquidación',
     linkTo: ({ id_liquidacion }) =>
       typeof id_liquidacion === 'string'
@@ -55,7 +55,7 @@ async function save(session: Session, form: FormData): Answer {
 async function calculate(session: Session, form: FormData): Answer {
   const { saved, refused } = await submitForm(form, {
     schema: draftSchema(form),
-    save: (body) => beside(form, call(session, settlements.preview, { body })),
+    save: (body) => call(session, settlements.preview, { body }),
     failed: 'Error al calcular la liquidación',
   })
   if (refused) return answer(refused.data, undefined, refused.init?.status)
@@ -71,23 +71,5 @@ async function quietly(session: Session, form: FormData): Promise<SettlementPrev
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error
-  }
-}
-
-/** The API's messages under the names of the form's fields; those of no field are said above the form. */
-async function beside<Saved>(form: FormData, saving: Promise<Saved>): Promise<Saved> {
-  try {
-    return await saving
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.answer.errores) throw error
-    const named = Object.entries(error.answer.errores).map(
-      ([name, texts]) => [name.replace(/\.(\d+)(?=\.|$)/g, '[$1]'), texts] as const,
-    )
-    const elsewhere = named.filter(([name]) => !form.has(name)).flatMap(([, texts]) => texts)
-    throw new ApiError(error.status, {
-      ...error.answer,
-      errores: Object.fromEntries(named),
-      ...(elsewhere.length > 0 && { mensaje: elsewhere.join(' ') }),
-    })
   }
 }

@@ -15,10 +15,11 @@ import { settlementDetail, SETTLEMENTS } from './settlements.ts'
 import { refuseChanged } from './weighings.ts'
 
 /** A settlement as the database writes it; what rules read of it. */
-interface Stored extends Row {
+export interface Stored extends Row {
   consecutivo: string
   registro: string
   id_proveedor: string
+  fecha: string
   aprobada_en: string
 }
 
@@ -26,7 +27,7 @@ interface Stored extends Row {
  * The settlement in one of the states from which the act is possible, locked with its weighings: these first, as whoever
  * changes a weighing does.
  */
-async function lockSettlement(
+export async function lockSettlement(
   tx: Transaction,
   company: string,
   id: string,

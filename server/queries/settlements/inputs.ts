@@ -97,13 +97,21 @@ const EXENTOS = [
 /** What is not used for such a supplier. */
 const DE_RETENCION = new Set<UsedParameter['tag']>(['RETENCION', 'RETENCION_BASE_UVT', 'UVT'])
 
-/** Computes a settlement, of weighings locked for it when it is going to be stored. `hoy` is used when no day was given. */
+interface Calculating {
+  /** Used when no day was given; nothing is dated later. */
+  hoy: string
+  /** Its weighings are locked until the transaction ends, for what is going to be stored. */
+  lock?: boolean
+  /** The number of the settlement that is computed again: its weighings are its own. */
+  own?: string
+}
+
+/** Computes a settlement. */
 export async function calculate(
   q: Queries,
   company: string,
   body: NewSettlement,
-  hoy: string,
-  lock: boolean,
+  { hoy, lock = false, own }: Calculating,
 ) {
   if ((body.abono ?? 0) > 0 || body.id_acuerdo) {
     throw invalidField('abono', 'Este servidor no ofrece todavía abonar a un acuerdo de financiamiento.')
@@ -111,7 +119,7 @@ export async function calculate(
   const fecha = body.fecha ?? hoy
   const supplier = await findSupplier(q, company, body.id_proveedor)
   const weighings = await readWeighings(q, company, body.pesadas, lock)
-  refuseUnfit(weighings, body.pesadas, supplier.id_tercero)
+  refuseUnfit(weighings, body.pesadas, supplier.id_tercero, own ?? null)
   const desde = weighings.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
   rechazarFueraDe('fecha', fecha, {
     desde: { dia: desde, que: 'el día de la última pesada' },

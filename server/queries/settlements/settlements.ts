@@ -70,7 +70,7 @@ export function settlementColumns(calculo: Awaited<ReturnType<typeof calculate>>
 
 /** Stores a draft exactly as it was computed, and takes its weighings. */
 export async function createSettlement(tx: Transaction, company: string, body: NewSettlement, hoy: string) {
-  const calculo = await calculate(tx, company, body, hoy, true)
+  const calculo = await calculate(tx, company, body, { hoy, lock: true })
   const { _id } = await createRow(tx, SETTLEMENTS, company, {
     consecutivo: await numeroDeDocumento(tx, company, 'LIQUIDACION', {
       resource: SETTLEMENTS,

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Operation } from '../../contract/weighing-records.ts'
+import { esLiquidable, estaAnalizada } from '../../domain/pesadas.ts'
 import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { hasTag } from '../../shared/tags.ts'
@@ -26,8 +28,10 @@ export interface Weighed {
   tags_fpago: string
   pesado_por: string
   analizado_por: string
-  aplica_liquidacion: boolean
+  operacion: Operation
+  es_paddy: boolean
   eliminada: boolean
+  /** The number of its living settlement. */
   en_liquidacion: string | null
 }
 
@@ -61,13 +65,14 @@ export async function readWeighings(
   return rows.map(({ fila }) => fila)
 }
 
-/** Refuses what cannot be settled, naming the weighing and the reason. */
+/** Refuses what cannot be settled, naming the weighing and the reason; `own` is the settlement that is computed again. */
 export function refuseUnfit(
   weighings: readonly Weighed[],
   asked: readonly string[],
   idProveedor: string,
+  own: string | null,
 ): void {
-  const taken = weighings.find(({ en_liquidacion }) => en_liquidacion !== null)
+  const taken = weighings.find(({ en_liquidacion }) => en_liquidacion !== null && en_liquidacion !== own)
   if (taken) {
     const mensaje = `La pesada ${taken.consecutivo} ya está en la liquidación ${taken.en_liquidacion}.`
     throw new Refusal('CONFLICTO', mensaje, { errores: { pesadas: [mensaje] } })
@@ -75,7 +80,7 @@ export function refuseUnfit(
   const reasons = weighings.flatMap((one) => {
     if (one.eliminada) return [`La pesada ${one.consecutivo} fue eliminada.`]
     if (one.id_proveedor !== idProveedor) return [`La pesada ${one.consecutivo} es de otro proveedor.`]
-    if (!one.aplica_liquidacion) {
+    if (!canBeSettled(one)) {
       return [
         `La pesada ${one.consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
       ]
@@ -86,10 +91,14 @@ export function refuseUnfit(
   if (reasons.length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores: { pesadas: reasons } })
 }
 
+/** As the database's `aplica_liquidacion`, which also asks that it is free. */
+const canBeSettled = (one: Weighed) =>
+  esLiquidable(one.operacion, one.es_paddy) && one.peso_neto !== null && estaAnalizada(one)
+
 /** What the calculation itself reads of a weighing. */
 export type SettledInput = Omit<
   Weighed,
-  'id_proveedor' | 'aplica_liquidacion' | 'eliminada' | 'en_liquidacion'
+  'id_proveedor' | 'operacion' | 'es_paddy' | 'eliminada' | 'en_liquidacion'
 >
 
 /** The scale's fee of a weighing, where its method says that the settlement deducts it. */

@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm'
+import { NewSettlement, type Registration } from '../../contract/settlements.ts'
+import { settlementCalculations } from '../../db/schema-weighing.ts'
+import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import type { Deduccion } from '../../domain/deducciones.ts'
+import { dayInBogota } from '../../shared/days.ts'
+import { updateRow } from '../rows.ts'
+import { lockSettlement } from './acts.ts'
+import { calculate } from './inputs.ts'
+import { settlementColumns, settlementDetail, SETTLEMENTS } from './settlements.ts'
+
+/** What a stored calculation tells of how it was asked for. */
+interface Calculated {
+  precio_carga: number
+  registro: Registration
+  propuesta: Registration
+  deducciones: Deduccion[]
+}
+
+/**
+ * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
+ * stays: price, deductions with their reason, a way of registering that was not the proposed one. Its day becomes that of
+ * its last weighing when that was moved past it. Refuses what a new settlement refuses.
+ */
+export async function recalculateSettlement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  version: number | undefined,
+  ahora: Date,
+) {
+  const { consecutivo, id_proveedor, fecha } = await lockSettlement(tx, company, id, 'recalcular')
+  const [stored] = await rowsOf<{ calculo: Calculated; pesadas: string[]; ultima: string }>(
+    tx,
+    sql`select c.calculo, array_agg(w.id_weighing_record::text) as pesadas, max(w.fecha)::text as ultima
+      from settlement_calculations c join settlement_weighings using (id_liquidacion)
+        join weighing_records w using (id_weighing_record)
+      where c.id_liquidacion = ${id} group by c.calculo`,
+  )
+  if (!stored) throw new Error(`La liquidación ${consecutivo} no tiene su cálculo.`)
+  const body = NewSettlement.parse({
+    id_proveedor,
+    fecha: stored.ultima > fecha ? stored.ultima : fecha,
+    pesadas: stored.pesadas,
+    ...chosenIn(stored.calculo),
+  })
+  const calculo = await calculate(tx, company, body, {
+    hoy: dayInBogota(ahora),
+    lock: true,
+    own: consecutivo,
+  })
+  const liquidada = { liquido: tx.actor.nombre, liquidada_en: ahora.toISOString() }
+  await updateRow(tx, SETTLEMENTS, company, id, { ...settlementColumns(calculo), ...liquidada }, version)
+  await tx
+    .update(settlementCalculations)
+    .set({ calculo })
+    .where(eq(settlementCalculations.id_liquidacion, id))
+  for (const { id_weighing_record, kg_liquidados, subtotal } of calculo.pesadas) {
+    await tx.execute(
+      sql`update settlement_weighings set kg_liquidados = ${kg_liquidados}, subtotal = ${subtotal}
+        where id_liquidacion = ${id} and id_weighing_record = ${id_weighing_record}`,
+    )
+  }
+  return settlementDetail(tx, company, id)
+}
+
+/** What is asked for again of a calculation: what was proposed is proposed anew. */
+function chosenIn({ precio_carga, registro, propuesta, deducciones }: Calculated) {
+  const own = (clave: string) => deducciones.find((una) => una.clave === clave && una.valor !== una.propuesto)
+  const [descargue, flete, bascula] = [own('DESCARGUE'), own('FLETE'), own('BASCULA')]
+  return {
+    precio_carga,
+    registro: registro === propuesta ? undefined : registro,
+    deducciones: {
+      descargue: descargue?.valor,
+      motivo_descargue: descargue?.motivo ?? '',
+      flete: flete?.valor,
+      motivo_flete: flete?.motivo ?? '',
+      bascula: bascula?.valor,
+      motivo_bascula: bascula?.motivo ?? '',
+      otras: deducciones
+        .filter(({ clave }) => clave === 'OTRA')
+        .map(({ concepto, valor }) => ({ descripcion: concepto, valor })),
+    },
+  }
+}
