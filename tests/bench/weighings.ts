@@ -2,31 +2,17 @@
  * How long list, search and summary of 1,000,000 weighings take in the API, on the PostgreSQL of TEST_DATABASE_URL.
  * `npm run bench:weighings [rows]`; fails when a case is over its budget.
  */
-import { sql } from 'drizzle-orm'
-import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { rowsOf, type Database } from '#server/db/transaction.ts'
-import { signToken } from '#server/plugins/tokens.ts'
-import { createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
-import { newPostgres } from '../api/support/database.ts'
+import { bench, type Large, NAMES, type Request, SURNAMES } from './large.ts'
 
-const BUDGET_MS = 100
-const ROUNDS = 15
-const SECRET = 'clave-de-medir-larga-y-secreta'
 /** As the list screen sends them (D2 §7). */
 const SEARCHED = 'nombre_proveedor,nombre_cliente,descripcion_producto,consecutivo,placa'
 const rows = Number(process.argv[2] ?? 1_000_000)
 
-if (!process.env.TEST_DATABASE_URL)
-  throw new Error('TEST_DATABASE_URL: un PostgreSQL donde crear la base de medir')
-
-const NAMES = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván']::text[])`
-const SURNAMES = `(array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome']::text[])`
+await bench({ name: 'pesadas', rows, fill, cases })
 
 /** Two thousand third parties, three hundred plates, and weighings spread over them evenly, in every state and kind. */
-async function fill(db: Database): Promise<void> {
-  const run = (text: string) => db.read.execute(sql.raw(text))
+async function fill(large: Large): Promise<void> {
+  const { run } = large
   await run(`insert into third_parties (id_empresa, tipo, nombre, tipo_identificacion, identificacion)
     select c.id_empresa, (array['PROVEEDOR', 'PROVEEDOR', 'CLIENTE', 'CONDUCTOR'])[1 + i % 4],
       case when i = 1001 then 'Quetzalcóatl ' else '' end || ${NAMES}[1 + i % 12] || ' ' || ${SURNAMES}[1 + (i / 12) % 11]
@@ -38,16 +24,6 @@ async function fill(db: Database): Promise<void> {
   await run(`insert into vehicles (id_empresa, placa)
     select id_empresa, chr(65 + i % 26) || chr(65 + i / 26 % 26) || 'X' || (100 + i)::text
     from companies, generate_series(1, 300) i`)
-  // Built once at the end, which takes a fraction of the time.
-  const indexes = await rowsOf<{ indexname: string; indexdef: string }>(
-    db.read,
-    sql`select indexname, indexdef from pg_indexes
-      where tablename = 'weighing_records' and indexdef not like 'CREATE UNIQUE%'`,
-  )
-  for (const { indexname } of indexes) await run(`drop index ${indexname}`)
-  await run(`alter table weighing_records disable trigger auditoria`)
-  // Without statistics the joins would be nested loops.
-  await run('analyze')
   const part = (which: number) =>
     run(`insert into weighing_records (id_empresa, consecutivo, fecha, estado, operacion, id_cliente, nombre_cliente,
       id_proveedor, nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo, placa, id_conductor,
@@ -70,38 +46,12 @@ async function fill(db: Database): Promise<void> {
       join payment_methods f on f.id_empresa = c.id_empresa and f.tags = 'CONTADO', p, d, k, v, r
     where i % 2 = ${which} and p.n = i * 7 % 1000 and d.n = i % 500 and k.n = i * 3 % 499 and v.n = i % 300 and r.n = i % 5
     order by i`)
-  await Promise.all([part(0), part(1)])
+  await large.into('weighing_records', () => Promise.all([part(0), part(1)]))
   await run(`update weighing_records set peso_vacio = null, peso_bruto = null, peso_neto = null
     where estado = 'PENDIENTE' and fecha > current_date - 3`)
-  await run('alter table weighing_records enable trigger auditoria')
-  for (const { indexdef } of indexes) await run(indexdef)
-  await run('vacuum analyze')
 }
 
-const url = await newPostgres()
-const db = await openDatabase({ databaseUrl: url.url, dataDir: '', copies: false })
-let within = true
-try {
-  await migrate(db)
-  await createFirstCompanyAndAdmin(db, {
-    COMPANY_NAME: 'Molino La Espiga S.A.S.',
-    COMPANY_NIT: '900123456',
-    ADMIN_EMAIL: 'admin@prueba.example',
-    ADMIN_PASSWORD: 'arroz2026',
-  })
-  const filling = performance.now()
-  await fill(db)
-  console.log(`${rows} pesadas en ${((performance.now() - filling) / 1000).toFixed(0)} s`)
-  within = await measure()
-} finally {
-  await db.close()
-  await url.drop()
-}
-process.exit(within ? 0 : 1)
-
-async function measure(): Promise<boolean> {
-  const one = async <Row>(text: string) => (await rowsOf<Row>(db.read, sql.raw(text)))[0]!
-  const user = await one<{ id_usuario: string; id_empresa: string }>('select * from user_companies')
+async function cases({ one }: Large): Promise<[string, Request][]> {
   const weighing = await one<{ id: string; proveedor: string; conductor: string; vehiculo: string }>(
     `select id_weighing_record as id, id_proveedor as proveedor, id_conductor as conductor, id_vehiculo as vehiculo
       from weighing_records where aplica_liquidacion order by id_weighing_record desc limit 1`,
@@ -113,7 +63,7 @@ async function measure(): Promise<boolean> {
   })
   const read = (path: string) => ({ method: 'GET' as const, url: `/weighing-records/${path}` })
   const pages = Math.ceil(rows / 10)
-  const cases: [string, ReturnType<typeof search> | ReturnType<typeof read>][] = [
+  return [
     ['lista', search({})],
     ['lista, 100 filas', search({ limit: 100 })],
     ['lista, página 1000', search({ actual_page: 1000 })],
@@ -138,35 +88,4 @@ async function measure(): Promise<boolean> {
     ['resumen', read(weighing.id)],
     ['última de la placa', read(`last/${weighing.vehiculo}`)],
   ]
-  const { token } = await signToken(SECRET, user.id_usuario, 1)
-  const app = buildApp({ db, tokenSecret: SECRET })
-  const headers = { token, company: user.id_empresa }
-  const table: Record<string, unknown>[] = []
-  for (const [caso, request] of cases) {
-    const times: number[] = []
-    let hallados: unknown
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const started = performance.now()
-      const answer = await app.inject({ ...request, headers })
-      times.push(performance.now() - started)
-      if (answer.statusCode !== 200) throw new Error(`${caso}: ${answer.body}`)
-      hallados = answer.json().total_count
-    }
-    times.sort((a, b) => a - b)
-    const median = times[Math.floor(ROUNDS / 2)]!
-    table.push({
-      caso,
-      hallados,
-      'mediana ms': round(median),
-      'peor ms': round(times.at(-1)!),
-      bien: median <= BUDGET_MS,
-    })
-  }
-  console.table(table)
-  await app.close()
-  return table.every(({ bien }) => bien)
-}
-
-function round(milliseconds: number): number {
-  return Math.round(milliseconds * 10) / 10
 }
