@@ -9,6 +9,7 @@ import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Frame } from '#app/shell/frame.tsx'
 import { entryAddresses, rememberInvoice } from '#app/shell/last-invoice.server.ts'
 import { SCREENS } from '#app/shell/screens.ts'
+import { countWaiting } from '#app/shell/waiting.server.ts'
 
 /** The frame only: it guards nothing. Each screen's loader and action checks its own permission. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     menu: SCREENS.flatMap(({ path, menu, key }) =>
       menu && (!key || session.can(key)) ? [{ to: addressOf(path), label: menu }] : [],
     ),
+    esperan: await countWaiting(session),
     crumbs,
     colores: menuColours(empresa.colorPrincipal),
     ligero: !!light,

@@ -49,6 +49,7 @@ export const FEATURES: { group: string; features: [label: string, path: string][
     features: [
       ['Recibo de Caja', '/payment-receipts'],
       ['Cuentas por Cobrar', '/accounts-receivable'],
+      ['Aprobación', '/approval-requests'],
     ],
   },
 ]

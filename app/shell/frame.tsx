@@ -10,6 +10,8 @@ export interface FrameData {
   empresa: SessionCompany
   empresas: { idEmpresa: string; nombre: string }[]
   menu: { to: string; label: string }[]
+  /** Requests that wait for this person's decision. */
+  esperan: number
   crumbs: { url: string; label: string }[]
   colores: MenuColours
   ligero: boolean
@@ -98,6 +100,13 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
                 </NavLink>
               </li>
             ))}
+            {data.esperan > 0 && (
+              <li>
+                <NavLink to="/approval-requests" aria-label={`Aprobación ${data.esperan} por decidir`}>
+                  Aprobación <span className="badge amber">{data.esperan}</span>
+                </NavLink>
+              </li>
+            )}
           </ul>
         </nav>
         <div className="menu-foot">

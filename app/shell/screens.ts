@@ -86,5 +86,12 @@ export const SCREENS: Screen[] = [
   { path: '/payment-methods', crumb: 'Formas de Pago', key: 'POST-payment-methods/search' },
   { path: '/bank', crumb: 'Bancos', key: 'POST-banks/search' },
   { path: '/rates', crumb: 'Tarifas', key: 'POST-rates/search' },
+  { path: '/approval-requests', crumb: 'Aprobación', key: 'POST-approval-requests/search' },
+  {
+    path: '/approval-requests/:id',
+    crumb: 'Aprobación',
+    key: 'POST-approval-requests/search',
+    record: true,
+  },
   { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
 ]

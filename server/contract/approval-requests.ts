@@ -9,6 +9,7 @@ import {
   rowBase,
   searchAnswer,
   SearchRequest,
+  text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
@@ -58,6 +59,16 @@ export const ApprovalRequest = z.object({
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
+/** What whoever serves Telegram sends of a person who wants to be known as a user. */
+export const NewTelegramRequest = z.object({
+  telegram_id: requiredText('Falta el ID de Telegram.', LENGTH.reference),
+  nombre: text(LENGTH.name),
+  usuario_telegram: text(LENGTH.label),
+  telefono: text(LENGTH.phone),
+  mensaje: text(LENGTH.remarks),
+})
+export type NewTelegramRequest = z.infer<typeof NewTelegramRequest>
+
 export const ApproveTelegramUser = z.object({
   id: Id,
   id_usuario: requiredText('Seleccione un usuario.', 64),
@@ -84,6 +95,15 @@ export const approvalRequests = {
     access: 'POST-approval-requests/search',
     summary: 'Cuántas solicitudes esperan la decisión de quien pregunta',
     answer: z.object({ cantidad: z.coerce.number().int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/approval-requests',
+    access: 'POST-approval-requests',
+    creates: true,
+    summary: 'Pide asociar una cuenta de Telegram con un usuario; lo hace quien atiende Telegram',
+    body: NewTelegramRequest,
+    answer: changeAnswer(ApprovalRequest),
   }),
   approveTelegramUser: endpoint({
     method: 'POST',

@@ -29,6 +29,7 @@ export const KEYS = [
   'GET-financing-agreements',
   'PATCH-financing-agreements/{id}/close',
   'POST-approval-requests/search',
+  'POST-approval-requests',
   'POST-approval-requests/approve-telegram-user',
   'PATCH-approval-requests/{id}/approve',
   'PATCH-approval-requests/{id}/reject',

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { NewTelegramRequest } from '../contract/approval-requests.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
 import { approvalRequests } from '../db/schema.ts'
@@ -8,7 +9,7 @@ import { kindName, TELEGRAM, type Metadata, type RequestKind } from '../shared/a
 import { recordEvent } from './audit.ts'
 import { isMember } from './companies/companies.ts'
 import type { Resource } from './resource.ts'
-import { asJson, createRow, isId, refuseLate, updateRow, type Row } from './rows.ts'
+import { asJson, createRow, getRow, isId, lockCompany, refuseLate, updateRow, type Row } from './rows.ts'
 import { lockInState } from './states.ts'
 import { lockUser } from './users/rights.ts'
 import { type SessionUser, USERS } from './users/users.ts'
@@ -62,6 +63,31 @@ export async function requestApproval(tx: Transaction, asked: Asked): Promise<Ro
     id_detalle: id_detalle ?? null,
     solicito: solicita,
   })
+}
+
+/**
+ * Asks for a Telegram account to be associated with a user. What waits already for the account is the same request.
+ * Refuses with DUPLICADO an account that has its user.
+ */
+export async function requestTelegram(
+  tx: Transaction,
+  empresa: string,
+  asked: NewTelegramRequest,
+): Promise<Row> {
+  await lockCompany(tx, empresa)
+  const { telegram_id } = asked
+  const [taken] = await rowsOf(tx, sql`select from users where id_telegram = ${telegram_id}`)
+  if (taken) throw new Refusal('DUPLICADO', 'Esta cuenta de Telegram ya tiene su usuario.')
+  const [waiting] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id_solicitud as id from approval_requests
+      where id_empresa = ${empresa} and estado = 'PENDIENTE' and accion = ${TELEGRAM}
+        and metadatos ->> 'telegram_id' = ${telegram_id}`,
+  )
+  if (waiting) return getRow(tx, APPROVAL_REQUESTS, empresa, waiting.id)
+  const metadatos = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  const solicito = asked.nombre || asked.usuario_telegram || telegram_id
+  return createRow(tx, APPROVAL_REQUESTS, empresa, { accion: TELEGRAM, metadatos, solicito })
 }
 
 /** What waits for a record, or for one part of it, is VENCIDA: there is nothing left to decide. */

@@ -7,6 +7,7 @@ import {
   associateTelegram,
   countWaiting,
   rejectRequest,
+  requestTelegram,
 } from '../queries/approval-requests.ts'
 
 const APPROVED = 'Aprobación exitosa.'
@@ -16,6 +17,11 @@ export function approvalRequestRoutes(app: FastifyInstance): void {
 
   reads(app, approvalRequests.waiting, async ({ db, company, request }) => ({
     cantidad: await countWaiting(db.read, company, userOf(request).keys),
+  }))
+
+  writes(app, approvalRequests.create, async ({ tx, company, body }) => ({
+    data: await requestTelegram(tx, company, body),
+    mensaje: 'Solicitud recibida. Espera la aprobación de un administrador.',
   }))
 
   writes(app, approvalRequests.approveTelegramUser, async ({ tx, company, body, request }) => ({

@@ -18,10 +18,12 @@ export const kindName = (accion: string): string =>
 
 export type Metadata = Record<string, string | number>
 
-/** What a request carries, by the name under which it is stored: its label, and how an amount is written. */
+/**
+ * What a request carries, by the name under which it is stored and in the order in which it is read: its label, and how
+ * an amount is written.
+ */
 const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
   consecutivo: ['Acuerdo'],
-  proveedor: ['Proveedor'],
   descripcion: ['Préstamo'],
   maximo_prestar: ['Máximo a prestar', pesos],
   prestado: ['Prestado', pesos],
@@ -36,12 +38,13 @@ const FACTS: Record<string, readonly [label: string, write?: (value: number) => 
 
 /** The metadata of a request as labelled texts (N-81); what is empty is left out. */
 export function metadataPairs(metadatos: Metadata): [label: string, text: string][] {
-  return Object.entries(metadatos)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => {
-      const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [wordsOf(name)]
-      return [label, typeof value === 'number' ? write(value) : value]
-    })
+  const others = Object.keys(metadatos).filter((name) => !Object.hasOwn(FACTS, name))
+  return [...Object.keys(FACTS), ...others].flatMap((name): [string, string][] => {
+    const value = metadatos[name]
+    if (value === undefined || value === '') return []
+    const [label, write = decimal] = Object.hasOwn(FACTS, name) ? FACTS[name]! : [wordsOf(name)]
+    return [[label, typeof value === 'number' ? write(value) : value]]
+  })
 }
 
 /** `fecha_de_corte` as 'Fecha de corte'. */

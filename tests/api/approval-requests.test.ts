@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/contract/keys.ts'
 import { inTransaction, rowsOf, SYSTEM, type Transaction } from '#server/db/transaction.ts'
-import {
-  APPROVAL_REQUESTS,
-  lapseRequests,
-  requestApproval,
-  requestsOf,
-} from '#server/queries/approval-requests.ts'
-import { createRow } from '#server/queries/rows.ts'
+import { lapseRequests, requestApproval, requestsOf } from '#server/queries/approval-requests.ts'
 import { aThirdParty, onEachEngine, type Session, type TestApi } from './support/api.ts'
 
 const SEARCH: Key = 'POST-approval-requests/search'
@@ -47,16 +41,12 @@ onEachEngine('approval requests', (get) => {
     const id_referencia = await newId()
     return write((tx) => requestApproval(tx, asking(id_referencia, changes)))
   }
-  const telegram = (company = get().admin.company) => {
+  const telegram = async (changes: object = {}) => {
     accounts += 1
-    const metadatos = { nombre: 'Bernardo Tique', telegram_id: String(700_100 + accounts) }
-    return write((tx) =>
-      createRow(tx, APPROVAL_REQUESTS, company, {
-        accion: 'SOLICITUD_TELEGRAM',
-        metadatos,
-        solicito: 'Telegram',
-      }),
-    )
+    const body = { nombre: 'Bernardo Tique', telegram_id: String(700_100 + accounts), ...changes }
+    const { status, json } = await call('POST', '/approval-requests', body)
+    expect([status, json.errores]).toEqual([201, undefined])
+    return json.data
   }
   const read = async (id: string) =>
     (await call('POST', '/approval-requests/search', { filtros: { _id: id } })).json.data[0]
@@ -214,6 +204,28 @@ onEachEngine('approval requests', (get) => {
       expect(await telegramOf(idUsuario)).toBe((metadatos as { telegram_id: string }).telegram_id)
       const again = await associate(_id, idUsuario)
       expect([again.status, again.json.codigo]).toEqual([409, 'CONFLICTO'])
+    })
+
+    it('is asked for once: while it waits it is the same request, and with a user none at all', async () => {
+      const body = { telegram_id: '4711', usuario_telegram: '@btique', mensaje: 'Soy el basculista' }
+      const ask = () => call('POST', '/approval-requests', body)
+      const asked = await Promise.all([ask(), ask(), ask()])
+      expect(new Set(asked.map(({ json }) => json.data._id)).size).toBe(1)
+      expect(asked[0]?.json.data).toMatchObject({
+        accion: 'SOLICITUD_TELEGRAM',
+        estado: 'PENDIENTE',
+        metadatos: body,
+        solicito: '@btique',
+      })
+      const { idUsuario } = await get().userWith([])
+      expect((await associate(asked[0]!.json.data._id, idUsuario)).status).toBe(200)
+      const late = await ask()
+      expect([late.status, late.json.mensaje]).toEqual([409, 'Esta cuenta de Telegram ya tiene su usuario.'])
+      const nothing = await call('POST', '/approval-requests', {})
+      expect([nothing.status, nothing.json.errores]).toEqual([
+        422,
+        { telegram_id: ['Falta el ID de Telegram.'] },
+      ])
     })
 
     it('gives one account once, to one of many users at the same moment', async () => {

@@ -65,6 +65,19 @@ function firstOf(path: string, pattern: string, as: Screen['as'] = 'admin'): Scr
   }
 }
 
+/** The dialog of the first request that waits, of one kind. */
+function requestDialog(name: string, accion: string, opens: RegExp): Screen {
+  return {
+    name,
+    as: 'admin',
+    path: `/approval-requests?estado=PENDIENTE&accion=${accion}`,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: opens }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  }
+}
+
 /** Screens of one record, screens outside the frame, and the states that an address alone does not bring about. */
 export const SCREENS: Screen[] = [
   { name: 'ingreso', path: '/login' },
@@ -131,6 +144,9 @@ export const SCREENS: Screen[] = [
   firstOf('/weighing-records', '/save-weighing-records/:id'),
   firstOf('/liquidacion-arroz', '/liquidacion-arroz/:id'),
   firstOf('/payment-receipts', '/payment-receipts/:id'),
+  requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
+  requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),
+  requestDialog('rechazar una solicitud', 'SOLICITUD_TELEGRAM', /^Rechazar/),
   { name: 'sin permiso', as: 'nadie', path: '/terceros' },
   { name: 'no existe', as: 'company', path: '/no-existe' },
   { name: 'registro de nadie', as: 'company', path: '/terceros/editar/nadie' },

@@ -7,6 +7,7 @@ import { definedLists } from '../support/lists.ts'
 /** Lists that are tried by a scenario of their own, not by the table of all others (e2e/lists.ts). */
 const OWN_SPEC: Record<string, string> = {
   '/accounts-receivable': 'tests/e2e/receivables.spec.ts',
+  '/approval-requests': 'tests/e2e/approval-requests.spec.ts',
   '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
   '/invoices': 'tests/e2e/invoices.spec.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',

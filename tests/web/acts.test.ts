@@ -6,6 +6,7 @@ import { makeClient, makeReceipt } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
+import { type Caller, makeTelegramRequest, readRequest } from '../support/approval-requests.ts'
 import { caller, makeWeighings } from '../support/weighings.ts'
 
 const url = inject('url')
@@ -13,8 +14,20 @@ const apiUrl = inject('apiUrl')
 const routes = builtRoutes()
 const withActs = await builtActs()
 
-/** For every route with acts: a record on which they could be done, and how it is read back. */
-const RECORDS: Record<string, { make: () => Promise<string>; path: string }> = {
+/** For every route with acts: a record on which they could be done, and how it is read back, or where. */
+const RECORDS: Record<
+  string,
+  {
+    make: () => Promise<string>
+    path: string
+    read?: (call: Caller, id: string) => Promise<{ version?: unknown }>
+  }
+> = {
+  'routes/_shell.approval-requests.$id': {
+    make: () => makeTelegramRequest(apiUrl),
+    path: '',
+    read: readRequest,
+  },
   'routes/_shell.invoices_.$id': {
     make: async () => (await makeInvoice(apiUrl)).id,
     path: '/invoices/',
@@ -49,7 +62,8 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
     if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
     const id = await record.make()
     const call = await caller(apiUrl)
-    const before = await call('GET', record.path + id)
+    const read = () => record.read?.(call, id) ?? call('GET', record.path + id)
+    const before = await read()
     const without = await withKeys(
       admin,
       KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key)),
@@ -60,7 +74,7 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
       expect(answer.status).toBe(403)
       expect(await answer.text()).toContain('No tiene permiso para realizar esta acción.')
     }
-    expect(await call('GET', record.path + id)).toEqual(before)
+    expect(await read()).toEqual(before)
     const page = await fetch(url + addressOf(route, routes, id), { headers: { cookie: `sesion=${without}` } })
     expect(await page.text()).not.toMatch(new RegExp(`acto=${intent}|value="${intent}"`))
   })

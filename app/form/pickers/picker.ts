@@ -36,6 +36,7 @@ export interface PickerField {
   message?: string
   /** Said when its search failed, where the form's document quotes another text. */
   unanswered?: string
+  placeholder?: string
 }
 
 /** What the pickers of a form need beside its values. */
@@ -49,6 +50,9 @@ export interface PickerFrame {
   /** What that dialog's selects offer. */
   lists: Lists
 }
+
+/** The frame of pickers that create nothing. */
+export const NO_CREATION: PickerFrame = { mayCreate: [], dialog: '', dialogOnce: '', lists: {} }
 
 export const labelOf = ({ label, picker }: PickerField): string => label ?? picker.label
 export const messageOf = ({ message, picker }: PickerField): string => message ?? picker.message

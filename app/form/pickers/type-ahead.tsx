@@ -79,6 +79,7 @@ export function TypeAhead({
           name={TYPED_PREFIX + name}
           value={box.text}
           readOnly={readOnly}
+          placeholder={field.placeholder}
           autoComplete="off"
           autoFocus={autoFocus || form.focus === name}
           aria-invalid={errors.length > 0 || undefined}

@@ -6,6 +6,7 @@ import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { approvalRequests } from '#server/contract/approval-requests.ts'
 import { banks } from '#server/contract/banks.ts'
 import { batches } from '#server/contract/batches.ts'
 import { companies } from '#server/contract/companies.ts'
@@ -28,6 +29,7 @@ import { users } from '#server/contract/users.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
 import { cuentasDe, cuentasPorCobrarEnArchivos } from './accounts-receivable.tsx'
+import { solicitudes } from './approval-requests.tsx'
 import { searchAudit } from './audit-search.server.ts'
 import { auditoria, auditoriaCon, readFilters } from './audit.ts'
 import { bancos } from './banks.tsx'
@@ -75,6 +77,7 @@ function filesOf<Row>(
 /** PDF and Excel of every list, by the first part of its address. */
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['accounts-receivable', { key: cuentasPorCobrarEnArchivos.keys.search, answer: receivableFiles }],
+  ['approval-requests', filesOf(solicitudes, approvalRequests.search)],
   ['auditoria', { key: auditoria.keys.search, answer: auditFiles }],
   ['bank', filesOf(bancos, banks.search)],
   ['batch', filesOf(lotes, batches.search)],

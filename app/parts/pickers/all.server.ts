@@ -4,6 +4,7 @@ import { origin } from './origin.server.ts'
 import { paymentMethod } from './payment-method.server.ts'
 import { product } from './product.server.ts'
 import { party } from './third-party.server.ts'
+import { user } from './user.server.ts'
 import { vehicle } from './vehicle.server.ts'
 
 /** What the server does for each picker, by the picker's name: the last part of `/buscar/…`. */
@@ -16,4 +17,5 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   'formas-de-pago': paymentMethod,
   origenes: origin,
   lotes: batch,
+  usuarios: user,
 }

@@ -1,5 +1,6 @@
 import { seedRoles } from '#server/queries/roles.ts'
 import { inTransaction, SYSTEM, type Database } from '../transaction.ts'
+import { makeApprovalRequests } from './approval-requests.ts'
 import { makeCatalogues } from './catalogues.ts'
 import { makeCompanies } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
@@ -37,5 +38,6 @@ export async function makeSeason(db: Database, options: SeasonOptions): Promise<
     await makeCatalogues(tx, companies.espiga, options)
     await makeMillingOperations(tx, companies.espiga, options)
     await makeWeighings(tx, companies.espiga, options)
+    await makeApprovalRequests(tx, companies.espiga, options)
   })
 }

@@ -1,0 +1,43 @@
+import { ACT_PARAM, type Acts } from '#app/form/acts.ts'
+import { listHref, type ListState } from '#app/list/define-list.ts'
+import { TELEGRAM } from '#server/shared/approvals.ts'
+
+const APPROVED = { done: 'Aprobación exitosa.', failed: 'Falló Aprobación.' }
+
+/** What is done with a request that waits: one of Telegram is associated with a user, any other approved. */
+export const ACTS = {
+  asociar: {
+    key: 'POST-approval-requests/approve-telegram-user',
+    from: ['POR_ASOCIAR'],
+    button: 'Asociar',
+    busy: 'Asociando...',
+    ...APPROVED,
+  },
+  aprobar: {
+    key: 'PATCH-approval-requests/{id}/approve',
+    from: ['POR_APROBAR'],
+    button: 'Aprobar',
+    busy: 'Aprobando...',
+    ...APPROVED,
+  },
+  rechazar: {
+    key: 'PATCH-approval-requests/{id}/reject',
+    from: ['POR_ASOCIAR', 'POR_APROBAR'],
+    button: 'Rechazar',
+    busy: 'Rechazando...',
+    done: 'Solicitud rechazada.',
+    failed: 'No se pudo rechazar la solicitud.',
+    danger: true,
+  },
+} as const satisfies Acts<'asociar' | 'aprobar' | 'rechazar'>
+export type ApprovalAct = keyof typeof ACTS
+
+/** What a request waits for; nothing once it is decided. */
+export function waitsFor({ estado, accion }: { estado: string; accion: string }): string[] {
+  if (estado !== 'PENDIENTE') return []
+  return [accion === TELEGRAM ? 'POR_ASOCIAR' : 'POR_APROBAR']
+}
+
+/** Address of a request's dialog over its list, opened for an act or to be read. */
+export const requestHref = (state: ListState, id: string, acto: ApprovalAct | '' = '') =>
+  listHref(`/approval-requests/${encodeURIComponent(id)}`, state, { [ACT_PARAM]: acto })

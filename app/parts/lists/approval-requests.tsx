@@ -1,0 +1,57 @@
+import { defineList } from '#app/list/define-list.ts'
+import { ApprovalBadge, approvalState } from '#app/parts/badges/approval.tsx'
+import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
+import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/shared/approvals.ts'
+
+/** The whole of what is asked, in one line: whom it concerns, and the labelled pairs. */
+const detail = ({ nombre_tercero, metadatos }: ApprovalRequest): string =>
+  [nombre_tercero, ...metadataPairs(metadatos).map(([label, text]) => `${label}: ${text}`)]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+export const solicitudes = defineList<ApprovalRequest>({
+  title: 'Solicitudes de Aprobación',
+  path: '/approval-requests',
+  id: '_id',
+  placeholder: 'Buscar',
+  searchFields: '',
+  columns: [
+    { name: 'accion', label: 'Acción', value: (row) => kindName(row.accion) },
+    {
+      name: 'estado',
+      label: 'Estado',
+      value: (row) => approvalState(row.estado),
+      format: (row) => <ApprovalBadge estado={row.estado} />,
+    },
+    {
+      name: 'metadatos',
+      label: 'Detalle',
+      value: detail,
+      format: (row) => (
+        <span className="cut detail" title={detail(row)}>
+          {detail(row)}
+        </span>
+      ),
+    },
+    {
+      name: 'fecha_creacion',
+      label: 'Fecha Creación',
+      kind: 'date',
+      value: (row) => row.fecha_creacion || row.fecha_decision,
+    },
+  ],
+  filters: [
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: REQUEST_STATES.map((value) => ({ value, label: approvalState(value) })),
+    },
+    {
+      name: 'accion',
+      label: 'Acción',
+      options: Object.entries(REQUEST_KINDS).map(([value, label]) => ({ value, label })),
+    },
+  ],
+  keys: { search: 'POST-approval-requests/search' },
+  messages: { load: 'Error cargando solicitudes' },
+})

@@ -1,0 +1,67 @@
+import { call } from '#app/api/client.server.ts'
+import { doing, postAct } from '#app/form/acts.server.ts'
+import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { versionOf } from '#app/form/submit.server.ts'
+import { listHref } from '#app/list/define-list.ts'
+import { stateIn } from '#app/list/read-page.server.ts'
+import { ACTS } from '#app/parts/approvals/acts.ts'
+import { solicitudes } from '#app/parts/lists/approval-requests.tsx'
+import { user } from '#app/parts/pickers/user.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { forgetWaiting } from '#app/shell/waiting.server.ts'
+import { approvalRequests, ApproveTelegramUser, RejectRequest } from '#server/contract/approval-requests.ts'
+import { z } from 'zod'
+import { USER_FIELD } from './associate-form.tsx'
+
+const { aprobar, rechazar, asociar } = ACTS
+const PICKERS = { fields: [USER_FIELD], rules: { [USER_FIELD.picker.name]: user } }
+const Association = ApproveTelegramUser.pick({ id_usuario: true })
+const Rejection = RejectRequest.pick({ motivo: true })
+
+/** Decides a request as its form asks, each act by its own key, and returns to the list with what it says. */
+export async function decide(request: Request, session: Session, id: string) {
+  const { state } = stateIn(new URL(request.url).searchParams, solicitudes)
+  const back = listHref(solicitudes.path, state)
+  const asked = (await readForm(request.clone(), session)).get(INTENT_FIELD)
+  if (asked !== 'aprobar' && asked !== 'rechazar') return associate(request, session, id, back)
+  const params = { id }
+  return postAct(
+    request,
+    session,
+    { aprobar: { ...aprobar, leadsTo: back }, rechazar: { ...rechazar, leadsTo: back } },
+    {
+      aprobar: doing(z.object({}), (_, version) =>
+        deciding(call(session, approvalRequests.approve, { params, body: { version } })),
+      ),
+      rechazar: doing(Rejection, (value, version) =>
+        deciding(call(session, approvalRequests.reject, { params, body: { ...value, version } })),
+      ),
+    },
+  )
+}
+
+/** The form with the user's picker: its searches without scripts, and what it saves. */
+async function associate(request: Request, session: Session, id: string, back: string) {
+  session.require(asociar.key)
+  const { refused } = await postWithPickers(request, session, PICKERS, {
+    schema: Association,
+    save: (value, _once, form) => {
+      const body = { ...value, id, version: versionOf(form) }
+      return deciding(call(session, approvalRequests.approveTelegramUser, { body }))
+    },
+    failed: asociar.failed,
+  })
+  return refused ?? redirectWithFlash(back, flash('exito', asociar.done))
+}
+
+/** Afterwards fewer wait than the menu knows. */
+async function deciding<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } finally {
+    forgetWaiting()
+  }
+}

@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import type { OpenActs } from '#app/form/acts.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { formState, type Reply } from '#app/form/reply.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import type { ListState } from '#app/list/define-list.ts'
+import { ACTS, type ApprovalAct, requestHref } from '#app/parts/approvals/acts.ts'
+import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { AssociateForm } from './associate-form.tsx'
+
+interface DecisionProps {
+  solicitud: ApprovalRequest
+  state: ListState
+  actos: OpenActs<ApprovalAct>
+  reply: Reply | undefined
+  closeTo: string
+}
+
+/** The form of the act that the address opens; else what may be done, and why what was pressed was not done. */
+export function Decision(props: DecisionProps) {
+  const { solicitud, state, actos, reply, closeTo } = props
+  const href = (act: ApprovalAct) => requestHref(state, solicitud._id, act)
+  const { open } = actos
+  if (open === 'asociar') return <AssociateForm {...{ solicitud, reply, closeTo }} path={href(open)} />
+  if (open === '') {
+    const refused = Object.values(reply?.errors ?? {}).flat()
+    return (
+      <>
+        {refused.length > 0 && (
+          <div className="form-error" role="alert">
+            {refused.join(' ')}
+          </div>
+        )}
+        <footer className="buttons">
+          {actos.permitted.map((act) => (
+            <Link key={act} to={href(act)} className="button secondary" preventScrollReset>
+              {ACTS[act].button}
+            </Link>
+          ))}{' '}
+          <Link to={closeTo} className="button secondary" preventScrollReset>
+            Cerrar
+          </Link>
+        </footer>
+      </>
+    )
+  }
+  const form = formState(open, {}, reply?.intent === open ? reply : undefined)
+  const rejecting = open === 'rechazar'
+  return (
+    <PostForm form={form} intent={open} version={solicitud.version}>
+      {rejecting && <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />}
+      <footer className="buttons">
+        <SubmitButton busy={ACTS[open].busy} className={rejecting ? 'danger' : undefined}>
+          {ACTS[open].button}
+        </SubmitButton>{' '}
+        <CancelLink to={closeTo} />{' '}
+        {!rejecting && actos.permitted.includes('rechazar') && (
+          <Link to={href('rechazar')} className="button secondary danger" preventScrollReset>
+            Rechazar
+          </Link>
+        )}
+      </footer>
+    </PostForm>
+  )
+}

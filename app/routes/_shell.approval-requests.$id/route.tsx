@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
+import { readActs } from '#app/form/acts.server.ts'
+import { Dialog } from '#app/form/dialog.tsx'
+import { listHref } from '#app/list/define-list.ts'
+import { readState } from '#app/list/read-page.server.ts'
+import { ACTS, waitsFor } from '#app/parts/approvals/acts.ts'
+import { solicitudes } from '#app/parts/lists/approval-requests.tsx'
+import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+import { type ApprovalRequest, approvalRequests } from '#server/contract/approval-requests.ts'
+import { kindName } from '#server/shared/approvals.ts'
+import { decide } from './decide.server.ts'
+import { Decision } from './decision.tsx'
+import { RequestFacts } from './request-facts.tsx'
+
+const WHOLE_PAGE = { actual_page: 1, limit: 100, search: '', searchin_fields: '', fields: '', sort_order: '' }
+
+const recordName = ({ solicitud }: { solicitud: ApprovalRequest }) => kindName(solicitud.accion)
+export const meta = () => [{ title: `${solicitudes.title} · Molino` }]
+export const handle = { ...actsHandle(ACTS), dialogOpen: () => true, recordName }
+export const shouldRevalidate = readAfterRefusal
+
+/** The search call finds it by its id, so that another API needs no call of its own for it. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, solicitudes.keys.search)
+  const id = params.id ?? ''
+  const state = readState(new URL(request.url).searchParams, solicitudes)
+  try {
+    const body = { ...WHOLE_PAGE, filtros: { _id: id } }
+    const { data } = await call(session, approvalRequests.search, { body })
+    const solicitud = data.find(({ _id }) => _id === id)
+    if (!solicitud) throw notFound()
+    return { solicitud, state, actos: readActs(request, session, ACTS, waitsFor(solicitud)) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar la solicitud')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, solicitudes.keys.search)
+  return decide(request, session, params.id ?? '')
+}
+
+export default function SolicitudScreen() {
+  const { solicitud, state, actos } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const closeTo = listHref(solicitudes.path, state)
+  const kind = kindName(solicitud.accion)
+  const title = {
+    asociar: 'Aprobar Solicitud Telegram',
+    aprobar: kind,
+    rechazar: `Rechazar: ${kind}`,
+    '': kind,
+  }
+  return (
+    <Dialog title={title[actos.open]} closeTo={closeTo}>
+      <RequestFacts solicitud={solicitud} />
+      <Decision {...{ solicitud, state, actos, reply, closeTo }} />
+    </Dialog>
+  )
+}
