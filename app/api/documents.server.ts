@@ -12,7 +12,7 @@ export interface DocumentKind {
   ask: Ask
 }
 
-const plain = (endpoint: typeof files.reciboCaja): DocumentKind => ({
+const plain = (endpoint: typeof files.cuentaPorCobrar): DocumentKind => ({
   keys: accessKeys(endpoint.access),
   ask: (session, id, _query, signal) => send(session, endpoint, { params: { id }, signal }),
 })
@@ -28,7 +28,13 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
   },
   RESUMEN_PESADA: plain(files.resumenPesada),
   CUENTAS_POR_COBRAR: plain(files.cuentaPorCobrar),
-  RECIBO_CAJA: plain(files.reciboCaja),
   FACTURA: plain(files.factura),
+  RECIBO_CAJA: {
+    keys: accessKeys(files.reciboCaja.access),
+    ask: (session, id, query, signal) => {
+      const formato = query.get('formato') === '80mm' ? '80mm' : 'carta'
+      return send(session, files.reciboCaja, { params: { id }, query: { formato }, signal })
+    },
+  },
   LIQUIDACION: plain(files.liquidacion),
 }

@@ -5,6 +5,9 @@ import { type Access, endpoint } from './endpoint.ts'
 /** The tiquete, the paper of a weighing: half letter (216 × 140 mm), or a roll of 80 mm. */
 export const TICKET_FORMATS = ['media', '80mm'] as const
 
+/** A cash receipt: letter, or a roll of 80 mm. */
+export const RECEIPT_FORMATS = ['carta', '80mm'] as const
+
 /** Reads weighings, and by the weighing's id the papers that it made: a driver waits for them at the scale. */
 const WEIGHINGS = 'POST-weighing-records/search'
 
@@ -38,7 +41,12 @@ export const files = {
     ['POST-accounts-receivable/search', WEIGHINGS],
     'Una cuenta por cobrar',
   ),
-  reciboCaja: file('RECIBO_CAJA', ['POST-payment-receipts/search', WEIGHINGS], 'Un recibo de caja'),
   factura: file('FACTURA', ['GET-invoices/{id}', WEIGHINGS], 'Una factura'),
+  reciboCaja: file(
+    'RECIBO_CAJA',
+    ['POST-payment-receipts/search', WEIGHINGS],
+    'Un recibo de caja; formato: carta u 80mm',
+    z.object({ formato: z.enum(RECEIPT_FORMATS, { error: 'El formato es carta u 80mm.' }).default('carta') }),
+  ),
   liquidacion: file('LIQUIDACION', 'POST-settlements/search', 'Una liquidación de arroz paddy'),
 }

@@ -3,7 +3,7 @@ import { writtenDay } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { HALF_LETTER, RED, Sheet, type Signer } from './sheet.ts'
 
-/** A receipt or an account receivable, as it is printed. */
+/** An account receivable, as it is printed. */
 export interface FeePaper {
   titulo: string
   numero: string
@@ -16,7 +16,7 @@ export interface FeePaper {
   firmas: Signer[]
 }
 
-/** A receipt or an account receivable on half letter. */
+/** An account receivable on half letter. */
 export function feePaper(paper: FeePaper, company: Letterhead): Promise<Buffer> {
   const sheet = new Sheet(HALF_LETTER, 20, `${paper.titulo} ${paper.numero}`)
   const { margin: x, width } = sheet
@@ -33,43 +33,6 @@ export function feePaper(paper: FeePaper, company: Letterhead): Promise<Buffer> 
   sheet.numberPages()
   return sheet.end()
 }
-
-export interface Receipt {
-  numero_recibo: string
-  estado: string
-  valor_pagado: number
-  fecha_recepcion_pago: string
-  nombre_cliente: string
-  identificacion: string
-  forma_pago: string
-  observaciones: string
-  facturas_aplicadas: string
-  motivo_anulacion: string
-}
-
-export const receiptPaper = (r: Receipt, company: Letterhead) =>
-  feePaper(
-    {
-      titulo: 'RECIBO DE CAJA',
-      numero: r.numero_recibo,
-      anulado: r.estado === 'ANULADO' ? r.motivo_anulacion : '',
-      datos: [
-        ['Fecha de recepción', writtenDay(r.fecha_recepcion_pago)],
-        ['Recibido de', `${r.nombre_cliente}\n${r.identificacion}`],
-        ['Forma de pago', r.forma_pago],
-        ['Estado', r.estado],
-        ['Facturas aplicadas', r.facturas_aplicadas],
-        ['Concepto', r.observaciones],
-      ],
-      valor: r.valor_pagado,
-      rotulo: 'Valor recibido',
-      firmas: [
-        { role: 'Quien paga', name: `${r.nombre_cliente}\n${r.identificacion}` },
-        { role: 'Quien recibe', name: company.nombre },
-      ],
-    },
-    company,
-  )
 
 export interface Receivable {
   numero_factura: string

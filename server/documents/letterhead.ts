@@ -1,4 +1,4 @@
-import { GREY, INK, type Sheet } from './sheet.ts'
+import { GREY, INK, RED, type Sheet } from './sheet.ts'
 
 /** The company on its papers. The logo is a PNG; another kind of image is left out. */
 export interface Letterhead {
@@ -44,4 +44,25 @@ export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Headi
   const body = Math.max(y, end, margin + (company.logo ? 40 : 0)) + 6
   sheet.rule(body)
   return body + 7
+}
+
+/** The same on a roll, one below the other and centred; answers where the body begins. */
+export function drawRollHead(
+  sheet: Sheet,
+  company: Letterhead,
+  { title, number, below }: { title: string; number: string; below: string },
+): number {
+  const { margin: x, width } = sheet
+  const centred = { align: 'center' as const }
+  let y = x
+  if (company.logo) {
+    sheet.doc.image(company.logo, x + width / 2 - 50, y, { fit: [100, 42], align: 'center' })
+    y += 46
+  }
+  y += sheet.write(company.nombre, x, y, width, { size: 11, bold: true, ...centred })
+  const lines = [company.identificacion, company.direccion, company.telefono && `Tel. ${company.telefono}`]
+  y += sheet.write(lines.filter(Boolean).join('\n'), x, y, width, { color: GREY, ...centred }) + 5
+  y += sheet.write(title, x, y, width, { size: 10, bold: true, ...centred })
+  y += sheet.writeFitting(number, x, y, width, { size: 24, bold: true, color: RED, ...centred })
+  return y + sheet.write(below, x, y, width, centred) + 3
 }

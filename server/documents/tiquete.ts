@@ -2,7 +2,7 @@ import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { decimal, kilos, measure, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
-import { drawLetterhead, type Letterhead } from './letterhead.ts'
+import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, HALF_LETTER, MM, type Place, RED, Sheet, SIZE } from './sheet.ts'
 
 /** What the truck came for, as its papers say it. */
@@ -141,18 +141,11 @@ export function tiqueteRoll(w: WeighingSummary, company: Letterhead): Promise<Bu
 /** Draws from the top and answers where it ends. */
 function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number {
   const { margin: x, width } = sheet
-  const centred = { align: 'center' as const }
-  let y = x
-  if (company.logo) {
-    sheet.doc.image(company.logo, x + width / 2 - 50, y, { fit: [100, 42], align: 'center' })
-    y += 46
-  }
-  y += sheet.write(company.nombre, x, y, width, { size: 11, bold: true, ...centred })
-  const lines = [company.identificacion, company.direccion, company.telefono && `Tel. ${company.telefono}`]
-  y += sheet.write(lines.filter(Boolean).join('\n'), x, y, width, { color: GREY, ...centred }) + 5
-  y += sheet.write('TIQUETE DE BÁSCULA', x, y, width, { size: 10, bold: true, ...centred })
-  y += sheet.writeFitting(w.consecutivo, x, y, width, { size: 24, bold: true, color: RED, ...centred })
-  y += sheet.write(`${KIND[w.operacion] ?? w.operacion}\n${w.estado}`, x, y, width, centred) + 3
+  let y = drawRollHead(sheet, company, {
+    title: 'TIQUETE DE BÁSCULA',
+    number: w.consecutivo,
+    below: `${KIND[w.operacion] ?? w.operacion}\n${w.estado}`,
+  })
   sheet.rule(y)
   y = sheet.pairs(facts(w), { x, y: y + 4, width, label: 54 })
   sheet.rule(y)

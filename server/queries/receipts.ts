@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rechazarAplicacion, type Recibo } from '../domain/cartera.ts'
 import { sumar } from '../domain/cifras.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
-import type { Receipt as ReceiptPaper } from '../documents/fee.ts'
+import type { Receipt as ReceiptPaper } from '../documents/receipt.ts'
 import { pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { appliedReceipts, paymentReceipts } from '../db/schema-weighing.ts'
@@ -72,7 +72,7 @@ export async function lockFeeReceipt(
 export interface NewReceipt {
   /** Typed; empty or absent, the next of its consecutive. */
   numero_recibo?: string
-  estado: 'PENDIENTE' | 'APLICADO'
+  estado: 'PENDIENTE' | 'APLICADO' | 'ANULADO'
   valor_pagado: number
   fecha_recepcion_pago: string
   id_medio_pago: string
@@ -81,6 +81,7 @@ export interface NewReceipt {
   id_cliente_tercero: string
   nombre_cliente: string
   observaciones?: string
+  motivo_anulacion?: string
   /** MANUAL, or what made it. */
   origen: string
   id_weighing_record?: string
@@ -248,9 +249,16 @@ export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper>
   const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
     q,
     sql`select to_jsonb(r) || jsonb_build_object('forma_pago', f.descripcion,
-        'tipo', t.tipo_identificacion, 'numero', t.identificacion) as fila
+        'banco', coalesce(concat_ws(' ', b.nombre, b.nro_cuenta), ''),
+        'tipo', t.tipo_identificacion, 'numero', t.identificacion,
+        'cuentas', (select coalesce(jsonb_agg(jsonb_build_object('numero', c.numero_factura,
+            'vence', c.fecha_esperada_pago, 'valor', a.valor_aplicado, 'saldo', c.saldo_actual)
+            order by a.id_applied_receipt), '[]')
+          from applied_receipts a join accounts_receivable c using (id_cuenta_por_cobrar)
+          where a.id_recibo_caja = r.id_recibo_caja)) as fila
       from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
         join payment_methods f on f.id_forma_pago = r.id_medio_pago
+        left join banks b on b.id_banco = r.id_banco
       where r.id_recibo_caja = ${id}`,
   )
   if (!row) throw notFound()

@@ -5,8 +5,9 @@ import { InvoiceDetail } from '../contract/invoices.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing-records.ts'
-import { receiptPaper, receivablePaper } from '../documents/fee.ts'
 import { invoicePaper } from '../documents/invoice.ts'
+import { receivablePaper } from '../documents/fee.ts'
+import { receiptLetter, receiptRoll } from '../documents/receipt.ts'
 import { settlementPaper } from '../documents/settlement.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '../documents/tiquete.ts'
 import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
@@ -84,9 +85,10 @@ export function fileRoutes(app: FastifyInstance): void {
     const weighing = await summary(printing)
     return { file: weighingSummaryPaper(weighing, printing.company), number: weighing.consecutivo }
   })
-  prints(files.reciboCaja, 'recibo', 'recibo', async ({ q, id, company }) => {
+  prints(files.reciboCaja, 'recibo', 'recibo', async ({ q, id, company, query }) => {
     const receipt = await readReceipt(q, id)
-    return { file: receiptPaper(receipt, company), number: receipt.numero_recibo }
+    const draw = query.formato === '80mm' ? receiptRoll : receiptLetter
+    return { file: draw(receipt, company), number: receipt.numero_recibo }
   })
   prints(files.cuentaPorCobrar, 'cuenta', 'cuenta', async ({ q, id, company }) => {
     const receivable = await readReceivable(q, id)

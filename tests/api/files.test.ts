@@ -91,6 +91,9 @@ onEachEngine('PDF files', (get, engine) => {
     ).toBe(422)
     await pdf('resumen', `RESUMEN_PESADA/${_id}`, new RegExp(`^${consecutivo}$`))
     expect(textOf(await pdf('recibo', `RECIBO_CAJA/${_id}`, /^RC-\d+$/))).toContain('Valor recibido')
+    const narrow = await pdf('recibo-80mm', `RECIBO_CAJA/${_id}?formato=80mm`)
+    expect(boxes(narrow)).toEqual([[80, expect.any(Number)]])
+    expect(textOf(narrow)).toContain('pesos m/cte')
     const credit = await weigh(api, m, { id_formapago: m.credito })
     expect(textOf(await pdf('cuenta', `CUENTAS_POR_COBRAR/${credit._id}`, /^CXC-\d+$/))).toContain(
       'Saldo por pagar',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { SettlementDetail } from '#server/contract/settlements.ts'
 import { WeighingSummary } from '#server/contract/weighing-records.ts'
 import { InvoiceDetail } from '#server/contract/invoices.ts'
-import { receiptPaper } from '#server/documents/fee.ts'
 import { invoicePaper } from '#server/documents/invoice.ts'
+import { type Receipt, receiptLetter, receiptRoll } from '#server/documents/receipt.ts'
 import { settlementPaper } from '#server/documents/settlement.ts'
 import { LETTER, Sheet } from '#server/documents/sheet.ts'
 import { drawTable } from '#server/documents/table.ts'
@@ -124,18 +124,27 @@ const invoice = (count: number, changes: object = {}) =>
     })),
     ...changes,
   })
-const receipt = {
+const receipt = (accounts: number, changes: Partial<Receipt> = {}): Receipt => ({
   numero_recibo: 'RC-88',
-  estado: 'VIGENTE',
-  valor_pagado: 15_000,
+  estado: 'APLICADO',
+  valor_pagado: 1_200_000,
+  por_aplicar: 50_000,
   fecha_recepcion_pago: '2026-10-02',
-  nombre_cliente: LONG,
+  nombre_cliente: 'Luis Martínez',
   identificacion: 'C.C. 14220333',
-  forma_pago: 'Contado',
-  observaciones: LONG,
-  facturas_aplicadas: '',
+  forma_pago: 'Consignación',
+  banco: 'Banco Agrario 123',
+  observaciones: 'Cosecha de octubre',
   motivo_anulacion: '',
-}
+  cuentas: Array.from({ length: accounts }, (_, index) => ({
+    numero: `FAC-${index + 1}`,
+    vence: '2026-09-02',
+    valor: 10_000,
+    saldo: 0,
+  })),
+  ...changes,
+})
+const longReceipt = receipt(60, { nombre_cliente: LONG, observaciones: LONG })
 
 describe('los documentos', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
@@ -145,7 +154,9 @@ describe('los documentos', () => {
     ['resumen', () => weighingSummaryPaper(long, COMPANY), '11.320,5 kg'],
     ['liquidación', () => settlementPaper(settlement(3), COMPANY), '$\u00a015.496.582'],
     ['factura', () => invoicePaper(invoice(3), COMPANY), '$\u00a012.500.000'],
-    ['recibo', () => receiptPaper(receipt, COMPANY), '$\u00a015.000'],
+    ['recibo', () => receiptLetter(receipt(3), COMPANY), '$\u00a01.200.000'],
+    ['recibo largo', () => receiptLetter(longReceipt, COMPANY), '$\u00a01.200.000'],
+    ['recibo de 80 mm', () => receiptRoll(longReceipt, COMPANY), '$\u00a01.200.000'],
   ])('%s: nada es más pequeño que 9 puntos, y lo más grande es lo que importa', async (_, draw, figure) => {
     const pages = pagesOf(await draw())
     const sizes = pages.flatMap((page) => page.sizes)
@@ -160,6 +171,30 @@ describe('los documentos', () => {
     expect(pages.length).toBeGreaterThan(1)
     expect(pages.at(-1)!.text).toContain('Basculista')
     expect(pages.at(-1)!.text).toContain(`Página ${pages.length} de ${pages.length}`)
+  })
+
+  it('un recibo corriente está dos veces en su carta, con la suma en letras; uno largo sigue en otra', async () => {
+    const pages = pagesOf(await receiptLetter(receipt(3), COMPANY))
+    expect(pages).toHaveLength(1)
+    for (const text of ['Un millón doscientos mil pesos m/cte', 'RC-88', 'Quien recibe', 'FAC-3']) {
+      expect(pages[0]!.text.split(text)).toHaveLength(3)
+    }
+    expect(pages[0]!.text).toContain('Anticipo por aplicar: $\u00a050.000')
+    expect(pages[0]!.text).toContain('Consignación · Banco Agrario 123')
+    const several = pagesOf(await receiptLetter(longReceipt, COMPANY))
+    expect(several.length).toBeGreaterThan(1)
+    expect(several.at(-1)!.text).toContain('Quien recibe')
+    const [roll] = pagesOf(await receiptRoll(receipt(3), COMPANY))
+    expect(roll!.text).toContain('FAC-3')
+  })
+
+  it('un recibo anulado lo dice, con su motivo', async () => {
+    const voided = receipt(0, { estado: 'ANULADO', motivo_anulacion: 'Cheque devuelto', por_aplicar: 0 })
+    for (const draw of [receiptLetter, receiptRoll]) {
+      const [page] = pagesOf(await draw(voided, COMPANY))
+      expect(page!.text).toContain('ANULADO: Cheque devuelto')
+      expect(page!.text).not.toContain('Anticipo')
+    }
   })
 
   it('firman por su nombre, y lo que está vacío no se escribe', async () => {

@@ -1,0 +1,163 @@
+import { pesosEnLetras } from '../domain/letras.ts'
+import { writtenDay } from '../shared/days.ts'
+import { pesos } from '../shared/formats.ts'
+import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
+import { GREY, LETTER, MM, RED, Sheet } from './sheet.ts'
+import { drawTable, type TableColumn } from './table.ts'
+
+/** What a receipt pays of one receivable, and what is left of that one. */
+export interface PaidReceivable {
+  numero: string
+  vence: string
+  valor: number
+  saldo: number
+}
+
+/** A cash receipt, as it is printed; whole pesos. */
+export interface Receipt {
+  numero_recibo: string
+  estado: string
+  valor_pagado: number
+  por_aplicar: number
+  fecha_recepcion_pago: string
+  nombre_cliente: string
+  identificacion: string
+  forma_pago: string
+  banco: string
+  observaciones: string
+  motivo_anulacion: string
+  cuentas: PaidReceivable[]
+}
+
+const TITLE = 'RECIBO DE CAJA'
+
+/** 'Dos millones de pesos m/cte'. */
+function inWords(valor: number): string {
+  const words = pesosEnLetras(valor)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const facts = (r: Receipt): [string, string][] => [
+  ['Fecha', writtenDay(r.fecha_recepcion_pago)],
+  ['Recibido de', `${r.nombre_cliente}\n${r.identificacion}`],
+  ['La suma de', inWords(r.valor_pagado)],
+  ['Medio de pago', [r.forma_pago, r.banco].filter(Boolean).join(' · ')],
+  ['Concepto', r.observaciones],
+]
+
+const signers = (r: Receipt, company: Letterhead) => [
+  { role: 'Quien paga', name: `${r.nombre_cliente}\n${r.identificacion}` },
+  { role: 'Quien recibe', name: company.nombre },
+]
+
+const COLUMNS: TableColumn<PaidReceivable>[] = [
+  { label: 'Cuenta que paga', width: 200, text: (one) => one.numero, left: true },
+  { label: 'Vence', width: 112, text: (one) => writtenDay(one.vence), left: true },
+  { label: 'Valor aplicado', width: 122, text: (one) => pesos(one.valor) },
+  { label: 'Saldo', width: 122, text: (one) => pesos(one.saldo) },
+]
+
+const MARGIN = 28
+const HALF = LETTER[1] / 2
+/** For whom each half of the sheet is. */
+const COPIES = ['Original: quien paga', 'Copia: contabilidad']
+
+/**
+ * The receipt on letter. One that takes no more than half a sheet stands on it twice, for who pays and for the books; a
+ * longer one goes on as far as it needs.
+ */
+export function receiptLetter(r: Receipt, company: Letterhead): Promise<Buffer> {
+  const trial = new Sheet([LETTER[0], 14_000], MARGIN, '')
+  const twice = drawLetter(trial, r, company, {}) + MARGIN <= HALF
+  const sheet = new Sheet(LETTER, MARGIN, `Recibo de caja ${r.numero_recibo}`)
+  if (!twice) {
+    drawLetter(sheet, r, company, {})
+    sheet.numberPages()
+    return sheet.end()
+  }
+  COPIES.forEach((copy, half) => {
+    sheet.doc.save().translate(0, half * HALF)
+    drawLetter(sheet, r, company, { copy, foot: HALF - MARGIN })
+    sheet.doc.restore()
+  })
+  sheet.rule(HALF, 0, LETTER[0], 0.3)
+  return sheet.end()
+}
+
+interface Copy {
+  /** For whom it is; said at its foot. */
+  copy?: string
+  /** Where its signatures end, where it has a foot of its own. */
+  foot?: number
+}
+
+/** Draws from the top and answers where it ends. */
+function drawLetter(sheet: Sheet, r: Receipt, company: Letterhead, { copy = '', foot }: Copy): number {
+  const { margin: x, width } = sheet
+  let y = drawLetterhead(sheet, company, {
+    title: TITLE,
+    number: r.numero_recibo,
+    size: 24,
+    color: RED,
+    below: [r.estado],
+  })
+  y += drawVoided(sheet, r, y)
+  const column = 176
+  const below = sheet.headline('Valor recibido', pesos(r.valor_pagado), {
+    x: x + width - column,
+    y,
+    width: column,
+  })
+  y = Math.max(below, sheet.pairs(facts(r), { x, y, width: width - column - 18, label: 84, size: 10 })) + 4
+  if (r.cuentas.length > 0) y = drawTable(sheet, COLUMNS, r.cuentas, y) + 2
+  y += sheet.write(advance(r), x, y, width, { align: 'right' })
+  const people = signers(r, company)
+  const height = sheet.signaturesHeight(people)
+  const at = foot === undefined ? sheet.room(y, height) : Math.max(y, foot - height - 12)
+  y = sheet.signatures(people, at)
+  return y + sheet.write(copy, x, y + 2, width, { color: GREY, align: 'right' })
+}
+
+/** What pays no receivable yet; nothing of a voided one, or where all of it is applied. */
+const advance = (r: Receipt) => (r.por_aplicar > 0 ? `Anticipo por aplicar: ${pesos(r.por_aplicar)}` : '')
+
+function drawVoided(sheet: Sheet, r: Receipt, y: number): number {
+  if (r.estado !== 'ANULADO') return 0
+  const text = `ANULADO: ${r.motivo_anulacion}`
+  return sheet.write(text, sheet.margin, y, sheet.width, { size: 11, bold: true, color: RED }) + 6
+}
+
+const ROLL = 80 * MM
+
+/** The receipt on a roll of 80 mm, as long as what stands on it. */
+export function receiptRoll(r: Receipt, company: Letterhead): Promise<Buffer> {
+  const tall = new Sheet([ROLL, 14_000], 10, '')
+  const sheet = new Sheet([ROLL, drawRoll(tall, r, company) + 30], 10, `Recibo de caja ${r.numero_recibo}`)
+  drawRoll(sheet, r, company)
+  return sheet.end()
+}
+
+/** Draws from the top and answers where it ends. */
+function drawRoll(sheet: Sheet, r: Receipt, company: Letterhead): number {
+  const { margin: x, width } = sheet
+  let y = drawRollHead(sheet, company, { title: TITLE, number: r.numero_recibo, below: r.estado })
+  y += drawVoided(sheet, r, y + 4)
+  sheet.rule(y)
+  y = sheet.headline('Valor recibido', pesos(r.valor_pagado), { x, y: y + 4, width })
+  sheet.rule(y)
+  y = sheet.pairs(facts(r), { x, y: y + 4, width, label: 66 })
+  if (r.cuentas.length > 0) {
+    sheet.rule(y)
+    const paid = r.cuentas.map(({ numero, valor }) => ({ name: numero, value: pesos(valor) }))
+    y = sheet.figures(paid, { x, y: y + 4, width })
+  }
+  if (r.por_aplicar > 0) {
+    y = sheet.figures([{ name: 'Anticipo por aplicar', value: pesos(r.por_aplicar), bold: true }], {
+      x,
+      y,
+      width,
+    })
+  }
+  for (const signer of signers(r, company)) y = sheet.signatures([signer], y)
+  return y
+}
