@@ -67,6 +67,7 @@ export const SCREENS: Screen[] = [
   },
   { path: '/liquidacion-arroz/nueva', crumb: 'Nueva Liquidación', key: 'POST-settlements', record: true },
   { path: '/liquidacion-arroz/:id', crumb: 'Liquidación', key: 'POST-settlements/search', record: true },
+  { path: '/save-payment-receipt', crumb: 'Nuevo Recibo de Caja', key: 'POST-payment-receipts' },
   {
     path: '/payment-receipts/:id',
     crumb: 'Recibo de Caja',

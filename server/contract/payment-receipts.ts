@@ -71,7 +71,10 @@ export const Applications = z
     'Cada cuenta va una sola vez.',
   )
 
-/** Without a number the next of its consecutive. With applications it is APLICADO; without, an advance if it is so. */
+/**
+ * Without a number the next of its consecutive. With applications it is APLICADO; without, an advance if it is so. ANULADO
+ * is a number of the receipt book that was spoiled: observaciones say why, and it pays nothing.
+ */
 export const NewPaymentReceipt = z.object({
   numero_recibo: text(30),
   valor_pagado: amount,
@@ -82,9 +85,7 @@ export const NewPaymentReceipt = z.object({
   id_cliente_tercero: requiredText(INCOMPLETE, 64),
   facturas_aplicadas: z.string().max(2000).nullish(),
   observaciones: text(LENGTH.remarks),
-  estado: z
-    .enum(['PENDIENTE', 'APLICADO'], { error: 'Seleccione PENDIENTE o APLICADO.' })
-    .default('PENDIENTE'),
+  estado: z.enum(RECEIPT_STATES, { error: 'Seleccione un estado de la lista.' }).default('PENDIENTE'),
   aplicaciones: Applications.default([]),
 })
 export type NewPaymentReceipt = z.infer<typeof NewPaymentReceipt>

@@ -25,6 +25,9 @@ export const ThirdPartyType = z.preprocess(
 /** Marks a client's own rice (D1 §3). */
 export const TAG_OWN_RICE = 'ARROZ_PROPIO'
 
+/** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
+export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
+
 /** A third party as lists and `GET /third-parties/{id}` answer it. `tags` is separated by `|`. */
 export const ThirdParty = z.object({
   ...rowBase,

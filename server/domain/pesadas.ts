@@ -4,7 +4,7 @@ import { Decimal, redondear } from './cifras.ts'
 import { INVALID_DATA, Refusal } from './refusal.ts'
 import { measure } from '../shared/formats.ts'
 import { hasTag } from '../shared/tags.ts'
-import { TAG_OWN_COMPANY } from './terceros.ts'
+import { TAG_OWN_COMPANY } from '../contract/third-parties.ts'
 
 /** What a weighing is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
 export interface Pesos {

@@ -1,9 +1,6 @@
-import { TAG_OWN_RICE } from '../contract/third-parties.ts'
+import { TAG_OWN_COMPANY, TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Refusal } from './refusal.ts'
 import { hasTag, markTag } from '../shared/tags.ts'
-
-/** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
-export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
 
 /**
  * The tags of a third party after its type or its own-rice mark changed. ARROZ_PROPIO is a client's only, so another

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { invalidField } from '../domain/refusal.ts'
-import { TAG_OWN_COMPANY } from '../domain/terceros.ts'
+import { TAG_OWN_COMPANY } from '../contract/third-parties.ts'
 import { identification } from '../shared/identifications.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { isId } from './rows.ts'

@@ -42,9 +42,17 @@ export async function takeIn(
     const mensaje = `Lo aplicado suma ${pesos(asked)} y el recibo es de ${pesos(body.valor_pagado)}.`
     throw invalidField('aplicaciones', mensaje)
   }
+  const spoiled = body.estado === 'ANULADO'
+  if (spoiled && !body.observaciones) {
+    throw invalidField('observaciones', 'Escriba en Observaciones por qué se anula.')
+  }
+  if (spoiled && aplicaciones.length > 0) {
+    throw invalidField('aplicaciones', 'Un recibo ANULADO no paga ninguna cuenta.')
+  }
   const receipt = await createReceipt(tx, company, {
     numero_recibo: body.numero_recibo,
     estado: aplicaciones.length > 0 ? 'APLICADO' : body.estado,
+    ...(spoiled && { motivo_anulacion: body.observaciones }),
     valor_pagado: body.valor_pagado,
     fecha_recepcion_pago: body.fecha_recepcion_pago,
     id_medio_pago: body.id_medio_pago,

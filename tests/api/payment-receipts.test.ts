@@ -68,7 +68,9 @@ onEachEngine('payment receipts', (get) => {
       [{ id_medio_pago: mill.bancos, id_banco: mill.placa }, 'id_banco'],
       [{ id_banco: bank }, 'id_banco'],
       [{ id_cliente_tercero: mill.propio }, 'id_cliente_tercero'],
-      [{ estado: 'ANULADO' }, 'estado'],
+      [{ estado: 'PAGADO' }, 'estado'],
+      [{ estado: 'ANULADO' }, 'observaciones'],
+      [{ estado: 'ANULADO', observaciones: 'Roto', aplicaciones: line(owed._id, 1) }, 'aplicaciones'],
       [{ aplicaciones: [...line(owed._id, 1), ...line(owed._id, 1)] }, 'aplicaciones'],
       [{ aplicaciones: line(owed._id, 400_001) }, 'aplicaciones'],
       [{ valor_pagado: 2_000_000, aplicaciones: line(owed._id, 1_000_001) }, 'valor_aplicado'],
@@ -84,6 +86,13 @@ onEachEngine('payment receipts', (get) => {
     expect(await saldo(owed._id)).toBe(1_000_000)
     const gone = { aplicaciones: line(mill.placa, 1) }
     expect((await call('POST', '/payment-receipts', aReceipt(gone))).status).toBe(404)
+  })
+
+  it('keeps a spoiled number of the receipt book, which pays nothing and is not used again', async () => {
+    const made = await receipt({ estado: 'ANULADO', observaciones: 'Se rompió', numero_recibo: 'Libro 77' })
+    expect(made).toMatchObject({ estado: 'ANULADO', motivo_anulacion: 'Se rompió', por_aplicar: 0 })
+    const again = await call('POST', '/payment-receipts', aReceipt({ numero_recibo: 'Libro 77' }))
+    expect(again.json.codigo).toBe('DUPLICADO')
   })
 
   it('moves PENDIENTE → APLICADO → ANULADO and no other way (N-69)', async () => {

@@ -8,6 +8,9 @@ const row = (page: Page, number: string) => page.locator('tbody tr', { hasText: 
 const badge = (page: Page) => page.locator('main .badge').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const word = ({ nombre }: { nombre: string }) => nombre.split(' ')[1] ?? ''
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const left = (page: Page) => page.locator('.remainder')
 const act = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -195,4 +198,188 @@ test('un recibo PENDIENTE queda como anticipo', async ({ page }) => {
   await act(page, 'Dejar como anticipo').click()
   await expect(badge(page)).toHaveText('APLICADO')
   await expect(page.getByText('Todavía no paga ninguna cuenta: $ 400.000 por aplicar.')).toBeVisible()
+})
+
+/** The form with its client chosen and paid in cash, as far as it goes without saving. */
+async function fillIn(page: Page, scripts: boolean | undefined, client: { nombre: string }, pesos: string) {
+  await page.goto('/save-payment-receipt')
+  await page.locator('[name="texto.id_cliente_tercero"]').fill(word(client))
+  if (scripts) {
+    await page.getByRole('option', { name: client.nombre }).click()
+    await page.getByRole('combobox', { name: 'Medio de Pago' }).fill('Contado')
+    await page.getByRole('option', { name: 'Contado' }).click()
+    await page.getByLabel('Valor Pagado').fill(pesos)
+    return
+  }
+  await page.getByLabel('Valor Pagado').fill(pesos)
+  await page.getByLabel('Contado', { exact: true }).check()
+  await button(page, 'Continuar').click()
+  await page.getByLabel(client.nombre).check()
+  await button(page, 'Continuar').click()
+}
+
+test('un recibo de tres facturas, solo con el teclado y en menos de 30 segundos', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'sin JavaScript: el que sigue')
+  const client = await makeClient(apiUrl())
+  const owed = await makeReceivables(apiUrl(), client, [1_250_000, 800_000, 430_000])
+  await page.goto('/save-payment-receipt')
+  const begun = Date.now()
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await type(word(client).slice(0, 8))
+  await expect(page.getByLabel('Valor Pagado')).toBeFocused()
+  await type('2.500.000')
+  await expect(page.getByLabel('Fecha Recepción Pago')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await type('conta')
+  await expect(page.getByLabel('Número Recibo')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Aplicar por antigüedad')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const first = page.getByLabel(`Valor por aplicar a ${owed[0]?.numero}`)
+  await expect(first).toBeFocused()
+  await expect(first).toHaveValue('1.250.000')
+  await expect(left(page)).toContainText('Queda como anticipo $ 20.000')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(30_000)
+  for (const one of owed) expect(await balanceOf(apiUrl(), one)).toBe(0)
+})
+
+test('sin JavaScript, un recibo de tres facturas en tres envíos', async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled, 'con JavaScript: el anterior')
+  const client = await makeClient(apiUrl())
+  const owed = await makeReceivables(apiUrl(), client, [1_250_000, 800_000, 430_000])
+  await page.goto('/save-payment-receipt')
+  await page.locator('[name="texto.id_cliente_tercero"]').fill(word(client))
+  await page.getByLabel('Valor Pagado').fill('2.500.000')
+  await page.getByLabel('Contado', { exact: true }).check()
+  await button(page, 'Continuar').click()
+  await page.getByLabel(client.nombre).check()
+  await button(page, 'Continuar').click()
+  for (const [index, value] of ['1.250.000', '800.000', '430.000'].entries()) {
+    await page.getByLabel(`Valor por aplicar a ${owed[index]?.numero}`).fill(value)
+  }
+  await button(page, 'Guardar').click()
+  await expect(page).toHaveURL(/\/payment-receipts$/)
+  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+  for (const one of owed) expect(await balanceOf(apiUrl(), one)).toBe(0)
+})
+
+test('lo que falta se dice como el documento lo pide, y lo escrito se queda', async ({ page }) => {
+  await page.goto('/save-payment-receipt')
+  await page.getByLabel('Fecha Recepción Pago').fill('')
+  await page.getByLabel('Observaciones').fill('Se conserva')
+  await button(page, 'Guardar').click()
+  await expect(page.getByText('Todos los campos obligatorios deben completarse')).toBeVisible()
+  await expect(page.getByLabel('Valor Pagado')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Fecha Recepción Pago')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Observaciones')).toHaveValue('Se conserva')
+})
+
+test('un medio de pago de banco pide su banco, y a crédito no se recibe', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const client = await makeClient(apiUrl())
+  await fillIn(page, javaScriptEnabled, client, '300.000')
+  const means = page.locator('[name="texto.id_medio_pago"]')
+  const choose = async (name: string) => {
+    await means.fill(name)
+    if (javaScriptEnabled) return page.getByRole('option', { name }).click()
+    await button(page, 'Buscar Medio de Pago').click()
+    await page.getByLabel(name, { exact: false }).last().check()
+  }
+  await expect(page.getByLabel('Banco', { exact: true })).toHaveCount(0)
+  await choose('Cheque de gerencia')
+  await button(page, 'Guardar').click()
+  await expect(page.getByText('Seleccione el banco.')).toBeVisible()
+  await page.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
+  await means.fill('Crédito')
+  if (!javaScriptEnabled) await button(page, 'Buscar Medio de Pago').click()
+  await expect(page.getByText(/Nada coincide/).first()).toBeVisible()
+  await choose('Cheque de gerencia')
+  await page.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
+  await button(page, 'Guardar').click()
+  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+})
+
+test('aplicar más de lo recibido o de lo que se debe se rehúsa, y lo que queda se ve al escribir', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const client = await makeClient(apiUrl())
+  const [one, two] = await makeReceivables(apiUrl(), client, [500_000, 400_000])
+  await fillIn(page, javaScriptEnabled, client, '600.000')
+  const amount = (of: typeof one) => page.getByLabel(`Valor por aplicar a ${of?.numero}`)
+  await amount(one).fill('500.000')
+  await amount(two).fill('150.000')
+  if (javaScriptEnabled) await expect(left(page)).toContainText('Aplicado de más $ 50.000')
+  await button(page, 'Guardar').click()
+  await expect(page.getByText('Lo aplicado suma $ 650.000 y el recibo es de $ 600.000.')).toBeVisible()
+  await expect(left(page)).toContainText('Aplicado de más $ 50.000')
+  await amount(one).fill('')
+  await amount(two).fill('400.001')
+  await button(page, 'Guardar').click()
+  await expect(page.getByText(`De la cuenta ${two?.numero} se deben $ 400.000.`)).toBeVisible()
+  await expect(amount(two)).toHaveValue('400.001')
+  await expect(amount(two)).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('quien no ha visto lo que debe el cliente no deja un anticipo sin querer', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled, 'con JavaScript las cuentas se ven al elegir el cliente')
+  const client = await makeClient(apiUrl())
+  await makeReceivables(apiUrl(), client, [500_000])
+  await page.goto('/save-payment-receipt')
+  await page.locator('[name="texto.id_cliente_tercero"]').fill(word(client))
+  await page.getByLabel('Valor Pagado').fill('100.000')
+  await page.getByLabel('Contado', { exact: true }).check()
+  await button(page, 'Buscar Cliente').click()
+  await page.getByLabel(client.nombre).check()
+  await button(page, 'Guardar').click()
+  await expect(page.getByText(/Este cliente tiene cuentas abiertas: aplique el pago/)).toBeVisible()
+  await expect(page.getByText('$ 500.000')).toBeVisible()
+  await button(page, 'Guardar').click()
+  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+})
+
+test('oprimir dos veces hace un solo recibo', async ({ page, javaScriptEnabled, faulty: { url, gate } }) => {
+  const client = await makeClient(apiUrl())
+  const owed = await makeReceivables(apiUrl(), client, [100_000])
+  const here = page.goto.bind(page)
+  page.goto = (path, ...rest) => here(path.startsWith('/') ? url + path : path, ...rest)
+  await fillIn(page, javaScriptEnabled, client, '100.000')
+  await button(page, 'Aplicar por antigüedad').click()
+  await expect(page.getByLabel(`Valor por aplicar a ${owed[0]?.numero}`)).toHaveValue('100.000')
+  gate.react = (call) => (call === 'POST /payment-receipts' ? 'lose' : 'pass')
+  await button(page, 'Guardar').click()
+  await expect(page.getByRole('alert')).toContainText('Error al crear el recibo de caja')
+  gate.react = () => 'pass'
+  await button(page, 'Guardar').click()
+  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+  const call = await caller(apiUrl())
+  const found = await call('POST', '/payment-receipts/search', {
+    actual_page: 1,
+    limit: 10,
+    search: '',
+    filtros: { id_cliente_tercero: client.id },
+  })
+  expect(found.total_count).toBe(1)
+})
+
+test('con ?tercero= el cliente ya está elegido y sus cuentas a la vista', async ({ page }) => {
+  const client = await makeClient(apiUrl())
+  const [one] = await makeReceivables(apiUrl(), client, [500_000])
+  await page.goto(`/save-payment-receipt?tercero=${client.id}`)
+  await expect(page.locator('[name="texto.id_cliente_tercero"]')).toHaveValue(client.nombre)
+  await expect(page.getByLabel(`Valor por aplicar a ${one?.numero}`)).toBeVisible()
 })

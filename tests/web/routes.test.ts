@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PickerField } from '#app/form/pickers/picker.ts'
 import { INVOICE_PICKERS } from '#app/parts/invoices/pickers.ts'
+import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
 import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
 import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
 import { canonicalKey, type Key, KEYS } from '#server/contract/keys.ts'
@@ -52,6 +53,7 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.save-weighing-records_.$id': formWith(WEIGHING_PICKERS, 'PUT-weighing-records'),
   'routes/_shell.save-invoice': formWith(INVOICE_PICKERS, 'POST-invoices'),
   'routes/_shell.save-invoice_.$id': formWith(INVOICE_PICKERS, 'PUT-invoices'),
+  'routes/_shell.save-payment-receipt': formWith(RECEIPT_PICKERS, 'POST-payment-receipts'),
   'routes/_shell.save-accounts-receivable': formWith(RECEIVABLE_PICKERS, 'POST-accounts-receivable'),
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],

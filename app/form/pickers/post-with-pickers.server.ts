@@ -21,11 +21,14 @@ import { choiceValues, type ReadChoices, readChoices } from './read-choices.serv
 import { lookUp, type PickerRules, pickerOf, type Pickers } from './rules.server.ts'
 
 interface Post<Schema extends z.ZodType, Saved> {
-  schema: Schema
+  /** What is saved, where it depends on the fields of the form, by the form. */
+  schema: Schema | ((form: FormData) => Schema)
   /** Calls the API; `once` is the form's one-use key. */
   save: (value: z.output<Schema>, once: string | undefined, form: FormData) => Promise<Saved>
   /** The quoted text for a failure about which the API says nothing. */
   failed: string
+  /** What other buttons of the form ask: the page comes back, nothing is saved. */
+  redraws?: readonly string[]
   /** What is offered before anything is typed: asked only when the page comes back. */
   offers?: (form: FormData) => Promise<Offers>
 }
@@ -57,7 +60,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
 
   const [intent, field] = decide(form, choices)
   const asked = pickerOf(pickers, field)
-  if (intent === CLOSE_INTENT) return { refused: await again({}) }
+  if (intent === CLOSE_INTENT || post.redraws?.includes(intent)) return { refused: await again({}) }
   if (intent === SEARCH_INTENT && asked) return { refused: await again({}, { focus: field }) }
   const creation = asked?.rules.creation
   const adds = asked?.field.picker.adds
@@ -72,7 +75,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   if (intent !== SAVE_INTENT) return { refused: await again({ '': [UNKNOWN_INTENT] }, {}, 400) }
 
   const result = await submitForm(form, {
-    schema: post.schema,
+    schema: typeof post.schema === 'function' ? post.schema(form) : post.schema,
     plain: choices.plain,
     faults: choices.errors,
     save: (value, once) => post.save(value, once, form),

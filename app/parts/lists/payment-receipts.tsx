@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -38,11 +38,8 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
     },
   ],
   filters: [{ name: 'estado', label: 'Estado', options: STATES.map((value) => ({ value, label: value })) }],
-  keys: {
-    search: 'POST-payment-receipts/search',
-    edit: 'PUT-payment-receipts',
-    remove: 'DELETE-payment-receipts/{id}',
-  },
+  create: '/save-payment-receipt',
+  keys: keysOf('payment-receipts'),
   messages: {
     load: 'Error cargando recibos de caja',
     updated: 'Recibo actualizado correctamente',

@@ -1,9 +1,10 @@
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import { batch } from './batch.server.ts'
 import { origin } from './origin.server.ts'
+import { meansOfPayment } from './means-of-payment.server.ts'
 import { paymentMethod } from './payment-method.server.ts'
 import { product } from './product.server.ts'
-import { party } from './third-party.server.ts'
+import { debtor, party } from './third-party.server.ts'
 import { user } from './user.server.ts'
 import { vehicle } from './vehicle.server.ts'
 
@@ -12,9 +13,11 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   placas: vehicle,
   conductores: party('CONDUCTOR'),
   clientes: party('CLIENTE'),
+  deudores: debtor,
   proveedores: party('PROVEEDOR'),
   productos: product,
   'formas-de-pago': paymentMethod,
+  'medios-de-pago': meansOfPayment,
   origenes: origin,
   lotes: batch,
   usuarios: user,

@@ -3,8 +3,15 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { commons, NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import {
+  commons,
+  NewThirdParty,
+  TAG_OWN_COMPANY,
+  type ThirdParty,
+  thirdParties,
+} from '#server/contract/third-parties.ts'
 import { identification } from '#server/shared/identifications.ts'
+import { hasTag } from '#server/shared/tags.ts'
 
 export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules => ({
   key: 'POST-third-parties/search',
@@ -19,6 +26,23 @@ export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules 
     lists: async (session) => ({ identificaciones: await identificationTypes(session) }),
   }),
 })
+
+/** Third parties of every type but the company itself, each with its type where that is not the usual one. */
+export const debtor: PickerRules = {
+  ...party('CLIENTE'),
+  search: async (session, body) => {
+    const { data } = await call(session, thirdParties.search, { body })
+    return data
+      .filter(({ activo, tags }) => activo && !hasTag(tags, TAG_OWN_COMPANY))
+      .map((row) => {
+        const { detail = '', ...choice } = partyChoice(row)
+        return {
+          ...choice,
+          detail: row.tipo === 'CLIENTE' ? detail : `${detail} · ${row.tipo.toLowerCase()}`,
+        }
+      })
+  },
+}
 
 const partyChoice = (row: ThirdParty): Choice => ({
   id: row.id_tercero,

@@ -16,6 +16,8 @@ function party(name: string, label: string, type: string, what: string): Picker 
 }
 
 export const client = party('clientes', 'Cliente', 'CLIENTE', 'un cliente')
+/** Who pays what is owed: a farmer can owe too (C-14), so its type is not asked; who is created is a client. */
+export const debtor = party('deudores', 'Cliente', 'CLIENTE', 'un cliente')
 export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un proveedor')
 export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
 

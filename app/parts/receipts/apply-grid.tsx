@@ -16,7 +16,7 @@ export function ApplyGrid({ form, open: { cuentas, total, error } }: ApplyGridPr
   }
   return (
     <>
-      <table className="rows apply-rows">
+      <table className="rows sheet-rows apply-rows">
         <thead>
           <tr>
             <th scope="col">Cuenta</th>
@@ -87,6 +87,7 @@ function OpenRow({ form, one }: { form: FormState; one: Open }) {
           inputMode="numeric"
           maxLength={20}
           autoComplete="off"
+          autoFocus={form.focus === name}
           aria-invalid={texts.length > 0 || undefined}
           aria-describedby={texts.length > 0 ? errorId : undefined}
         />

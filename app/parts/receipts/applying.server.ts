@@ -2,15 +2,22 @@ import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
+import { accountsReceivable, type Receivable } from '#server/contract/accounts-receivable.ts'
 import { whole } from '#server/shared/formats.ts'
-import { APPLY_PREFIX, type OpenOnes, shareOut } from './applying.ts'
+import { APPLY_PREFIX, type Open, type OpenOnes, shareOut } from './applying.ts'
 
 /** The most that the grid holds: a form of as many fields is still read, and nobody types more. */
 const MAX_ROWS = 100
 
-/** The client's open receivables, oldest first; who may not see them, or whom the API does not answer, is told so. */
-export async function readOpen(session: Session, cliente: string): Promise<OpenOnes> {
+/**
+ * The client's open receivables, oldest first, and before them those that were typed into and are no longer open: nothing
+ * typed is lost. Who may not see them, or whom the API does not answer, is told so.
+ */
+export async function readOpen(
+  session: Session,
+  cliente: string,
+  typed: Record<string, string> = {},
+): Promise<OpenOnes> {
   const none = { cliente, cuentas: [], total: 0 }
   if (!session.can('POST-accounts-receivable/search')) {
     return {
@@ -20,20 +27,50 @@ export async function readOpen(session: Session, cliente: string): Promise<OpenO
   }
   try {
     const { cuentas } = await call(session, accountsReceivable.statement, { params: { id: cliente } })
-    const shown = cuentas.slice(0, MAX_ROWS).map((one) => ({
-      id: one.id_cuenta_por_cobrar,
-      numero: one.numero_factura,
-      fecha: one.fecha_factura,
-      vence: one.fecha_esperada_pago,
-      saldo: one.saldo_actual ?? 0,
-      dias: one.dias_vencimiento ?? 0,
-      mora: one.valor_mora ?? 0,
-    }))
-    return { cliente, cuentas: shown, total: cuentas.length, error: '' }
+    const shown = cuentas.slice(0, MAX_ROWS)
+    const closed = await readClosed(session, cliente, typed, shown)
+    return {
+      cliente,
+      cuentas: [...closed, ...shown].map(openOf),
+      total: closed.length + cuentas.length,
+      error: '',
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { ...none, error: 'No se pudieron cargar las cuentas por cobrar del cliente.' }
   }
+}
+
+const openOf = (one: Receivable): Open => ({
+  id: one.id_cuenta_por_cobrar,
+  numero: one.numero_factura,
+  fecha: one.fecha_factura,
+  vence: one.fecha_esperada_pago,
+  saldo: one.saldo_actual ?? 0,
+  dias: one.dias_vencimiento ?? 0,
+  mora: one.valor_mora ?? 0,
+})
+
+/** Receivables of the client that something was typed for and that are not among those shown. */
+async function readClosed(
+  session: Session,
+  cliente: string,
+  typed: Record<string, string>,
+  shown: readonly Receivable[],
+): Promise<Receivable[]> {
+  const ids = Object.entries(typed)
+    .filter(([name, value]) => name.startsWith(APPLY_PREFIX) && value.trim() !== '')
+    .map(([name]) => name.slice(APPLY_PREFIX.length))
+    .filter((id) => !shown.some((one) => one.id_cuenta_por_cobrar === id))
+  const read = ids.slice(0, MAX_ROWS).map(async (id) => {
+    try {
+      return await call(session, accountsReceivable.get, { params: { id } })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  })
+  return (await Promise.all(read)).filter((one) => one !== null).filter((one) => one.cliente_id === cliente)
 }
 
 const amount = pesosField({ min: 0 })
@@ -41,13 +78,11 @@ const amount = pesosField({ min: 0 })
 /** The fields of the grid that stand in a posted form; empty ones apply nothing. */
 export function applyFields(form: FormData) {
   const names = [...new Set(form.keys())].filter((name) => name.startsWith(APPLY_PREFIX))
-  return z
-    .object(Object.fromEntries(names.map((name) => [name, amount])))
-    .transform((values) =>
-      Object.entries(values).flatMap(([name, valor_aplicado]) =>
-        valor_aplicado ? [{ id_cuenta_por_cobrar: name.slice(APPLY_PREFIX.length), valor_aplicado }] : [],
-      ),
-    )
+  return z.object(Object.fromEntries(names.map((name) => [name, amount]))).transform((values) => ({
+    aplicaciones: Object.entries(values).flatMap(([name, valor_aplicado]) =>
+      valor_aplicado ? [{ id_cuenta_por_cobrar: name.slice(APPLY_PREFIX.length), valor_aplicado }] : [],
+    ),
+  }))
 }
 
 /** The grid filled from the oldest on, as people write pesos. */

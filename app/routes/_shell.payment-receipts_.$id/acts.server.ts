@@ -9,7 +9,9 @@ import { Applications, paymentReceipts } from '#server/contract/payment-receipts
 import { LENGTH } from '#server/shared/lengths.ts'
 
 const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason) })
-const Applied = Applications.min(1, 'Escriba el valor por aplicar a una cuenta.')
+const Applied = z
+  .object({ aplicaciones: Applications })
+  .refine(({ aplicaciones }) => aplicaciones.length > 0, 'Escriba el valor por aplicar a una cuenta.')
 
 /** What the acts of a receipt ask of the API. */
 export const doings = (session: Session, id: string) => {
@@ -17,8 +19,8 @@ export const doings = (session: Session, id: string) => {
   return {
     aplicar: doing(
       (form) => applyFields(form).pipe(Applied),
-      (aplicaciones, version) =>
-        beside([], call(session, paymentReceipts.apply, { params, body: { aplicaciones, version } })),
+      (value, version) =>
+        beside([], call(session, paymentReceipts.apply, { params, body: { ...value, version } })),
     ),
     anticipo: doing(z.object({}), (_, version) =>
       call(session, paymentReceipts.update, { body: { id_recibo_caja: id, estado: 'APLICADO', version } }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readTags } from '#server/shared/tags.ts'
-import { TAG_OWN_COMPANY } from '#server/domain/terceros.ts'
+import { TAG_OWN_COMPANY } from '#server/contract/third-parties.ts'
 import type { Supplier } from '#server/queries/settlements/inputs.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyChange } from '../../contract/companies.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
-import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { readTags } from '../../shared/tags.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { COMPANIES, normalDocument } from './companies.ts'

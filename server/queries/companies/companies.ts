@@ -6,7 +6,7 @@ import { identificationLabel } from '../../shared/identifications.ts'
 import { debilidad } from '../../domain/common-passwords.ts'
 import { DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from '../../domain/new-company.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { readTags } from '../../shared/tags.ts'
 import {
   companies,

@@ -4,7 +4,7 @@ import type { FinancingAgreementChange, NewFinancingAgreement } from '../../cont
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { compararConUsura, maximoAPrestar } from '../../domain/financiamiento.ts'
 import { invalidField, notFound, Refusal } from '../../domain/refusal.ts'
-import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { addDays } from '../../shared/days.ts'
 import { AGREEMENT_ACTS } from '../../shared/states.ts'
 import { financingAgreements } from '../../db/schema-financing.ts'

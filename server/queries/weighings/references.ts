@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { TAG_PADDY } from '../../contract/products.ts'
 import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
-import { TAG_OWN_COMPANY } from '../../domain/terceros.ts'
+import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { isId } from '../rows.ts'
 

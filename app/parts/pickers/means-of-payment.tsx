@@ -1,0 +1,28 @@
+import { CheckField } from '#app/form/fields.tsx'
+import type { Choice } from '#app/form/pickers/choice.ts'
+import type { Picker } from '#app/form/pickers/picker.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { Description } from './described.tsx'
+
+/** What a means of payment says beside its name when it asks for its bank (N-129). */
+export const BANK_DETAIL = 'Banco'
+
+export const asksBank = (choice: Choice | null) => choice?.detail === BANK_DETAIL
+
+/** The payment methods that give money: not a credit, not a deduction (N-129). */
+export const meansOfPayment: Picker = {
+  name: 'medios-de-pago',
+  label: 'Medio de Pago',
+  message: 'Debe seleccionar un medio de pago válido de la lista.',
+  adds: {
+    what: 'un medio de pago',
+    title: 'Nueva Forma de Pago',
+    typed: 'descripcion',
+    Fields: ({ form }) => (
+      <>
+        <Description form={form} maxLength={LENGTH.label} />
+        <CheckField form={form} name="esBanco" label="¿Es banco?" />
+      </>
+    ),
+  },
+}

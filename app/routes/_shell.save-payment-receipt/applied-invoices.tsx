@@ -1,0 +1,48 @@
+import type { FormState } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { ApplyGrid } from '#app/parts/receipts/apply-grid.tsx'
+import type { OpenOnes } from '#app/parts/receipts/applying.ts'
+import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
+
+interface AppliedInvoicesProps {
+  form: FormState
+  open: OpenOnes | null
+  hydrated: boolean
+}
+
+/** What the receipt pays: the open receivables of its client, as soon as it is known whose. */
+export function AppliedInvoices({ form, open, hydrated }: AppliedInvoicesProps) {
+  const asks = !open ? !hydrated : open.error !== ''
+  return (
+    <section className="applied" aria-label="Facturas Aplicadas">
+      <header>
+        <h2>Facturas Aplicadas</h2>
+        {open && open.cuentas.length > 0 && (
+          <SubmitButton
+            busy="Aplicando..."
+            name={INTENT_FIELD}
+            value={SHARE_INTENT}
+            className="secondary"
+            data-save=""
+          >
+            Aplicar por antigüedad
+          </SubmitButton>
+        )}
+      </header>
+      {open ? (
+        <>
+          <input type="hidden" name={SHOWN_FIELD} value={open.cliente} />
+          <ApplyGrid key={open.cliente} form={form} open={open} />
+        </>
+      ) : (
+        <p className="empty">Elija el cliente para ver lo que debe.</p>
+      )}
+      {asks && (
+        <button name={INTENT_FIELD} value={SHOW_INTENT} className="secondary">
+          Continuar
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { data } from '@remix-run/node'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { beside } from '#app/form/beside.server.ts'
+import { pesosField } from '#app/form/number-fields.server.ts'
+import { readChoice } from '#app/form/pickers/choice.ts'
+import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
+import type { Pickers } from '#app/form/pickers/rules.server.ts'
+import type { Reply } from '#app/form/reply.ts'
+import type { Refused } from '#app/form/submit.server.ts'
+import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+import { APPLY_PREFIX, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
+import { applyFields, filled, readOpen } from '#app/parts/receipts/applying.server.ts'
+import { CLIENT_FIELD, RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { NewPaymentReceipt, paymentReceipts } from '#server/contract/payment-receipts.ts'
+import { readOffers } from './offers.server.ts'
+import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
+
+export const receiptPickers: Pickers = { fields: RECEIPT_PICKERS, rules: PICKER_RULES }
+
+/** What the form comes back with: also the chosen client's open receivables. */
+export interface ReceiptReply extends Reply {
+  abiertas: OpenOnes | null
+}
+
+const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+
+const ReceiptForm = NewPaymentReceipt.omit({ aplicaciones: true }).extend({
+  valor_pagado: pesosField({ required: INCOMPLETE }).pipe(NewPaymentReceipt.shape.valor_pagado),
+})
+
+/** One post of the form: the client's receivables shown, the money shared out over them, or the receipt saved. */
+export async function postReceipt(request: Request, session: Session) {
+  const { saved, refused } = await postWithPickers(request, session, receiptPickers, {
+    schema: (form) => ReceiptForm.and(applyFields(form)),
+    redraws: [SHOW_INTENT, SHARE_INTENT],
+    offers: () => readOffers(session),
+    save: async (body, idempotencyKey, form) => {
+      await refuseUnseen(session, body.id_cliente_tercero, form)
+      return beside(form.keys(), call(session, paymentReceipts.create, { body, idempotencyKey }))
+    },
+    failed: 'Error al crear el recibo de caja',
+  })
+  return refused ? { refused: await withOpen(session, refused) } : { saved }
+}
+
+/** Whose receivables were not shown yet may pay some of them: nobody leaves an advance without having seen them. */
+async function refuseUnseen(session: Session, client: string, form: FormData): Promise<void> {
+  if (form.get(SHOWN_FIELD) === client || (await readOpen(session, client)).cuentas.length === 0) return
+  const mensaje =
+    'Este cliente tiene cuentas abiertas: aplique el pago, o guarde de nuevo para dejarlo como anticipo.'
+  throw new ApiError(422, { codigo: 'VALIDACION', mensaje })
+}
+
+/** The page as it was typed, with the receivables of the client that is chosen now. */
+async function withOpen(session: Session, refused: Refused) {
+  const { values, errors, intent } = refused.data
+  const status = refused.init?.status
+  const client = readChoice(values[CLIENT_FIELD])
+  const share = intent === SHARE_INTENT
+  const abiertas = client && (await readOpen(session, client.id, share ? {} : values))
+  const paid = typedPesos(values.valor_pagado ?? '')
+  if (!share || !abiertas) return data<ReceiptReply>({ ...refused.data, abiertas }, { status })
+  if (paid <= 0) {
+    const missing = { ...errors, valor_pagado: ['Escriba primero el valor pagado.'] }
+    return data<ReceiptReply>({ ...refused.data, errors: missing, abiertas }, { status })
+  }
+  const [first] = abiertas.cuentas
+  const answer: ReceiptReply = {
+    ...refused.data,
+    values: { ...values, ...filled(paid, abiertas), ...(first && { estado: 'APLICADO' }) },
+    ...(first && { focus: APPLY_PREFIX + first.id }),
+    abiertas,
+  }
+  return data(answer, { status })
+}

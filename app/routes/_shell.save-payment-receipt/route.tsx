@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { formState } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
+import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { nextNumber } from '#app/parts/next-number.server.ts'
+import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
+import { readOpen } from '#app/parts/receipts/applying.server.ts'
+import { CLIENT_FIELD } from '#app/parts/receipts/pickers.ts'
+import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+import { ReceiptForm } from './form.tsx'
+import { offersOf } from './offers.server.ts'
+import { postReceipt, receiptPickers } from './post.server.ts'
+import { SHARE_INTENT, SHOW_INTENT } from './texts.ts'
+
+export const meta = () => [{ title: 'Nuevo Recibo de Caja · Molino' }]
+export const handle = pickerHandle
+
+/** `?tercero=` starts with that client chosen. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-payment-receipts')
+  const [frame, options, siguiente, tercero] = await Promise.all([
+    readPickerFrame(request, session, receiptPickers),
+    readPaymentOptions(session),
+    nextNumber(session, 'RECIBO_CAJA'),
+    askedThirdParty(request, session),
+  ])
+  const client = tercero ? { id: tercero.value, label: tercero.label } : null
+  return {
+    frame,
+    offers: offersOf(options),
+    bancos: options.bancos,
+    siguiente,
+    once: newOnceKey(),
+    abiertas: client && (await readOpen(session, client.id)),
+    defaults: { fecha_recepcion_pago: dayInBogota(new Date()), ...choiceValues(CLIENT_FIELD, client) },
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-payment-receipts')
+  const { saved, refused } = await postReceipt(request, session)
+  if (refused) return refused
+  return redirectWithFlash(
+    '/payment-receipts',
+    flash('exito', saved.mensaje || 'Recibo de caja creado correctamente'),
+  )
+}
+
+/** Showing and sharing out change nothing that the loader reads: the form is ready for the next key at once. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const intent = formData?.get(INTENT_FIELD)
+  return intent === SHOW_INTENT || intent === SHARE_INTENT ? false : defaultShouldRevalidate
+}
+
+export default function NewReceiptScreen() {
+  const { defaults, abiertas, ...parts } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = formState('recibo', defaults, reply)
+  return (
+    <section>
+      <header className="bar">
+        <h1>Nuevo Recibo de Caja</h1>
+      </header>
+      <ReceiptForm
+        key={useReplyKey(reply)}
+        {...parts}
+        form={form}
+        abiertas={reply ? reply.abiertas : abiertas}
+      />
+    </section>
+  )
+}
