@@ -8,6 +8,7 @@ import { formState } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, postInvoice } from '#app/parts/invoices/post.server.ts'
+import { readSale } from '#app/parts/invoices/sale.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -22,13 +23,15 @@ const DAYS = 30
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-invoices')
-  const [frame, next] = await Promise.all([
+  const [frame, next, sold] = await Promise.all([
     readPickerFrame(request, session, invoicePickers),
     nextNumber(session, 'FACTURA'),
+    readSale(request, session),
   ])
   const fecha_de_emision = dayInBogota(new Date())
   const fecha_de_vencimiento = addDays(fecha_de_emision, DAYS)
-  return { frame, next, defaults: { fecha_de_emision, fecha_de_vencimiento }, once: newOnceKey() }
+  const defaults = { fecha_de_emision, fecha_de_vencimiento, ...sold?.values }
+  return { frame, next, sold, defaults, once: newOnceKey() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,13 +46,14 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewInvoiceScreen() {
-  const { frame, next, defaults, once } = useLoaderData<typeof loader>()
+  const { frame, next, sold, defaults, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <section>
       <header className="bar">
         <h1>Nueva Factura</h1>
       </header>
+      {sold && <p className="note">{sold.what}</p>}
       <InvoiceForm
         key={useReplyKey(reply)}
         form={formState('factura', defaults, reply)}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auth, type LoginAnswer, SessionCompany } from '#server/contract/auth.ts'
+import { grantedKeys } from '#server/contract/keys.ts'
 import { ApiError, call } from '../api/client.server.ts'
 import { flash, flashCookie } from './flash.server.ts'
 import type { Session } from './guard.server.ts'
@@ -34,7 +35,7 @@ export function sessionFrom(token: string, person: Person, wanted: string[]): Fr
     nombre: person.nombreUsuario,
     empresa: wanted.find((id) => ids.includes(id)) ?? (ids.length === 1 ? (ids[0] ?? '') : ''),
     empresas: empresas ?? [],
-    claves: keysForWeb(rutas ?? []),
+    claves: keysForWeb(person.idUsuario ? (rutas ?? []) : withInvoiceKeys(rutas ?? [])),
     debeCambiar: person.debeCambiarContrasena ?? false,
   }
   return { session, legible: rutas !== null && empresas !== null }
@@ -68,6 +69,19 @@ export async function sessionCookies({ session, legible }: Fresh): Promise<strin
     log.error({ err: error }, 'la sesión no cabe en su cookie y queda como estaba')
     return [await flashCookie(flash('error', TOO_LARGE, 7))]
   }
+}
+
+/** What is done with an invoice. */
+const INVOICE_KEYS = ['POST-invoices', 'PUT-invoices', 'DELETE-invoices/{id}', 'GET-invoices/{id}']
+
+/**
+ * The keys of a person in another API, which does not say who the person is: who sees its invoices and holds no key of
+ * what is done with one is shown all of it, and the API decides (N-101).
+ */
+function withInvoiceKeys(rutas: string[]): string[] {
+  const held = grantedKeys(rutas)
+  const open = held.has('POST-invoices/search') && !INVOICE_KEYS.some((key) => held.has(key))
+  return open ? [...rutas, ...INVOICE_KEYS] : rutas
 }
 
 function parseList<T>(schema: z.ZodType<T>, text: string): T | null {

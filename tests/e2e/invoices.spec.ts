@@ -1,7 +1,8 @@
 import { dayInBogota } from '#server/shared/days.ts'
 import { makeInvoice, payInvoice } from '../support/invoices.ts'
+import { makeClient } from '../support/money.ts'
 import { newCedula, newWord } from '../support/third-parties.ts'
-import { makeWeighings } from '../support/weighings.ts'
+import { caller, makeWeighings } from '../support/weighings.ts'
 import { endSession, enterAs, expect, type Page, test } from './test.ts'
 import { given, rowOf, selectField, textField } from './third-parties.ts'
 
@@ -256,6 +257,37 @@ test('la pesada facturada lleva a su factura', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/invoices/${id}$`))
   await page.getByRole('link', { name: weighing?.consecutivo ?? '', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/final-weight/${weighing?.id}$`))
+})
+
+test('una pesada de venta se factura desde su resumen, una sola vez', async ({ page }) => {
+  const call = await caller(apiUrl())
+  const { id_propio } = await call('GET', '/weighing-records/defaults')
+  const cliente = await makeClient(apiUrl())
+  const { data: methods } = await call('POST', '/payment-methods/search', { limit: 100 })
+  const cash = (methods as Record<string, unknown>[]).find(({ tags }) => tags === 'CONTADO')
+  const sale = {
+    id_cliente: cliente.id,
+    id_proveedor: id_propio,
+    id_formapago: cash?.id_forma_pago,
+    vrpesada: 0,
+  }
+  const [weighing] = await makeWeighings(apiUrl(), [sale])
+  const summary = `/weighing-records/final-weight/${weighing?.id}`
+  await page.goto(summary)
+  await page.getByRole('link', { name: 'Facturar' }).click()
+  await expect(page.getByText(`Pesada ${weighing?.consecutivo} · Paddy`)).toBeVisible()
+  await expect(typed(page)).toHaveValue(cliente.nombre)
+  await expect(field(page, 'documento_de_soporte')).toHaveValue(`Tiquete ${weighing?.consecutivo}`)
+  await field(page, 'valor_total').fill('31.000.000')
+  await save(page)
+  await expect(page.getByRole('status')).toHaveText('Factura creada correctamente')
+  await page.goto(summary)
+  await expect(page.getByRole('link', { name: /^Factura FAC-/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Facturar' })).toHaveCount(0)
+  await page.goto(`/save-invoice?pesada=${weighing?.id}`)
+  await field(page, 'valor_total').fill('31.000.000')
+  await save(page)
+  await expect(page.getByText(/^Ya está en la factura FAC-\d+\.$/)).toBeVisible()
 })
 
 test('dos personas cambian la misma factura: ninguna pierde lo suyo', async ({ page, otherPage }) => {

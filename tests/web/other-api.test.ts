@@ -158,6 +158,49 @@ describe('con una API que ofrece menos', () => {
     )
   })
 
+  const INVOICE = {
+    _id: '9',
+    id: '9',
+    numero_de_factura: 'F-9',
+    valor_total: '1000',
+    nombre_cliente: 'Ana Ruiz',
+  }
+  const invoicesOf = async (...rutas: string[]) => {
+    login = { ...login, rutas: JSON.stringify(['POST-invoices/search', ...rutas]) }
+    gate.react = (call) =>
+      call === 'POST /invoices/search'
+        ? { status: 200, body: { data: [INVOICE], total_count: 1 } }
+        : answer(call)
+    return (await read('/invoices', await atWork())).text()
+  }
+
+  it('a quien ve las facturas y no tiene ninguna otra llave de ellas se le ofrece todo (N-101)', async () => {
+    const page = await invoicesOf()
+    for (const to of ['/save-invoice"', '/save-invoice/9"', '/invoices/9"', 'eliminar=9"'])
+      expect(page).toContain(to)
+  })
+
+  it('a quien tiene alguna se le ofrece la suya', async () => {
+    const page = await invoicesOf('PUT-invoices')
+    expect(page).toContain('/save-invoice/9"')
+    for (const to of ['/save-invoice"', '/invoices/9"', 'eliminar=9"']) expect(page).not.toContain(to)
+  })
+
+  it.each([
+    ['pdf', 'Funcionalidad de exportación a PDF pendiente'],
+    ['xlsx', 'Funcionalidad de exportación a Excel pendiente'],
+  ])('facturas que no se exportan a %s lo dicen', async (format, text) => {
+    await invoicesOf()
+    const session = await atWork()
+    gate.react = (call) => (call === 'POST /invoices/search' ? { status: 501, text: 'No' } : answer(call))
+    const response = await read(`/invoices/exportar/${format}`, session)
+    const flash = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/invoices'])
+    const headers = { cookie: [`sesion=${session}`, ...flash].join('; ') }
+    const home = await fetch(`${web.url}/home`, { headers })
+    expect(textOf(await home.text())).toContain(text)
+  })
+
   it.each([
     ['mensaje', { mensaje: 'El tercero ya existe en el sistema' }],
     ['message', { message: 'El tercero ya existe en el sistema' }],

@@ -30,6 +30,12 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
   const { form, frame } = props
   return (
     <PickerForm {...props} fields={INVOICE_PICKERS}>
+      <input type="hidden" name="id_weighing_record" value={form.value('id_weighing_record')} />
+      {form.errors('id_weighing_record').map((text) => (
+        <div key={text} className="form-error" role="alert">
+          {text}
+        </div>
+      ))}
       <div className="grid four">
         <div className="two">
           {INVOICE_PICKERS.map((field) => (

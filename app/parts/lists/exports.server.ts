@@ -3,6 +3,7 @@ import { exportList } from '#app/export/export.server.ts'
 import type { List } from '#app/list/define-list.ts'
 import type { Searched } from '#app/list/read-page.server.ts'
 import { searchReceivables } from '#app/parts/receivables/search.server.ts'
+import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -15,7 +16,6 @@ import { consecutives } from '#server/contract/consecutives.ts'
 import { costCenters } from '#server/contract/cost-centers.ts'
 import { employees } from '#server/contract/employees.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
-import { invoices } from '#server/contract/invoices.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { origins } from '#server/contract/origins.ts'
@@ -85,7 +85,7 @@ export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['consecutivos', filesOf(consecutivos, consecutives.search)],
   ['cost-centers', filesOf(centrosDeCosto, costCenters.search)],
   ['employee', filesOf(empleados, employees.search)],
-  ['invoices', filesOf(facturas, invoices.search)],
+  ['invoices', { key: facturas.keys.search, answer: invoiceFiles }],
   ['liquidacion-arroz', filesOf(liquidaciones, settlements.search)],
   ['milling-operations', filesOf(maquilas, millingOperations.search)],
   ['origins', filesOf(origenes, origins.search)],
@@ -106,6 +106,10 @@ function auditFiles(request: Request, session: Session) {
   return exportList(request, session, auditoriaCon(filters), (...input) =>
     searchAudit(session, filters, ...input),
   )
+}
+
+function invoiceFiles(request: Request, session: Session) {
+  return exportList(request, session, facturas, searchForFile(session))
 }
 
 function thirdPartyFiles(request: Request, session: Session) {

@@ -1,3 +1,4 @@
+import { Cut } from '#app/format/cut.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import type { Invoice } from '#server/contract/invoices.ts'
@@ -13,7 +14,12 @@ export const facturas = defineList<Invoice>({
     { name: 'valor_total', label: 'Valor', kind: 'pesos' },
     { name: 'fecha_de_emision', label: 'Emisión', kind: 'date' },
     { name: 'fecha_de_vencimiento', label: 'Vencimiento', kind: 'date' },
-    { name: 'nombre_cliente', label: 'Cliente' },
+    {
+      name: 'nombre_cliente',
+      label: 'Cliente',
+      value: (row) => row.nombre_cliente,
+      format: (row) => <Cut>{row.nombre_cliente}</Cut>,
+    },
     { name: 'saldo_actual', label: 'Saldo', kind: 'pesos' },
     {
       name: 'estado',

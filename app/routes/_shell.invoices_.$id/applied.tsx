@@ -1,9 +1,10 @@
+import { Link } from '@remix-run/react'
 import type { InvoiceDetail } from '#server/contract/invoices.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 
 /** The receipts applied to an invoice, in the order of their days, with what was left after each (N-52). */
-export function Applied({ factura }: { factura: InvoiceDetail }) {
+export function Applied({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen: boolean }) {
   const { aplicaciones, cuenta } = factura
   return (
     <section className="panel">
@@ -30,7 +31,15 @@ export function Applied({ factura }: { factura: InvoiceDetail }) {
                 <td data-label="Fecha" className="whole">
                   {writtenDay(one.fecha_aplicacion)}
                 </td>
-                <td data-label="Recibo">{one.numero_recibo}</td>
+                <td data-label="Recibo">
+                  {mayOpen && one.id_recibo_caja ? (
+                    <Link to={`/payment-receipts/${encodeURIComponent(one.id_recibo_caja)}`}>
+                      {one.numero_recibo}
+                    </Link>
+                  ) : (
+                    one.numero_recibo
+                  )}
+                </td>
                 <td data-label="Valor aplicado" className="end">
                   {pesos(one.valor_aplicado ?? 0)}
                 </td>

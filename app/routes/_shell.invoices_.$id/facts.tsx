@@ -7,7 +7,7 @@ import { percent, pesos, whole } from '#server/shared/formats.ts'
 
 interface InvoiceFactsProps {
   factura: InvoiceDetail
-  may: { openThirdParty: boolean; openWeighing: boolean }
+  may: { openThirdParty: boolean; openWeighing: boolean; openReceivable: boolean }
 }
 
 /** The invoice and its receivable, side by side. */
@@ -51,9 +51,22 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
       </section>
       {cuenta && (
         <section className="panel">
-          <h2>Cuenta por cobrar {cuenta.numero_factura}</h2>
+          <h2>Cuenta por cobrar</h2>
           <Facts
             items={[
+              [
+                'Número',
+                may.openReceivable ? (
+                  <Link
+                    key="numero"
+                    to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}
+                  >
+                    {cuenta.numero_factura}
+                  </Link>
+                ) : (
+                  cuenta.numero_factura
+                ),
+              ],
               ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
               ['Abonos', pesos((cuenta.total_abonos_realizados ?? 0) + (cuenta.abonos ?? 0))],
               ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual ?? 0)}</strong>],

@@ -32,6 +32,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       edit: session.can('PUT-invoices'),
       openThirdParty: session.can('PUT-third-parties') && session.can('POST-third-parties/search'),
       openWeighing: session.can('POST-weighing-records/search'),
+      openReceivable: session.can('POST-accounts-receivable/search'),
+      openReceipt: session.can('POST-payment-receipts/search'),
     }
     return { factura, may, actos: readActs(request, session, ACTS, situation(factura)) }
   } catch (error) {
@@ -89,7 +91,7 @@ export default function InvoiceScreen() {
       </p>
       <InvoiceFacts factura={factura} may={may} />
       <div className="columns halves">
-        <Applied factura={factura} />
+        <Applied factura={factura} mayOpen={may.openReceipt} />
         <History entries={factura.historial} />
       </div>
     </RecordPage>

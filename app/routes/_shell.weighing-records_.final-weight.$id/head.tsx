@@ -28,11 +28,11 @@ export function State({ pesada, may }: StateProps) {
 
 interface FirstProps {
   pesada: WeighingSummary
-  may: { create: boolean; settle: boolean }
+  may: { create: boolean; settle: boolean; invoice: boolean }
   fresh: boolean
 }
 
-/** What is done next: print it, weigh the next truck, settle it. */
+/** What is done next: print it, weigh the next truck, settle or invoice it. */
 export function First({ pesada, may, fresh }: FirstProps) {
   const id = pesada.id_weighing_record
   return (
@@ -46,6 +46,11 @@ export function First({ pesada, may, fresh }: FirstProps) {
       {pesada.aplicaLiquidacion && may.settle && (
         <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} className="button secondary">
           Liquidación
+        </Link>
+      )}
+      {pesada.operacion === 'VENTA' && !pesada.documentos.factura && may.invoice && (
+        <Link to={`/save-invoice?pesada=${encodeURIComponent(id)}`} className="button secondary">
+          Facturar
         </Link>
       )}
     </>

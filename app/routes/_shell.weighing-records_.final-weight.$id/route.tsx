@@ -31,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const may = {
     create: session.can('POST-weighing-records'),
     settle: session.can('POST-settlements'),
+    invoice: session.can('POST-invoices'),
     openSettlement: session.can('POST-settlements/search'),
     openInvoice: session.can('GET-invoices/{id}'),
   }
