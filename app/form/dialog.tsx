@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { INTENT_FIELD } from './reserved.ts'
 
@@ -21,6 +21,7 @@ interface DialogProps {
  */
 export function Dialog({ title, closeTo, overForm = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
   // Drawn by scripts it is opened as a modal one at once, so that the focus goes into it once.
   const [drawnOpen] = useState(!useHydrated())
   useEffect(() => {
@@ -38,7 +39,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     <dialog
       ref={ref}
       open={drawnOpen}
-      aria-labelledby="dialog-title"
+      aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         ref.current?.querySelector<HTMLElement>('.close')?.click()
@@ -46,7 +47,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     >
       <article>
         <header>
-          <h2 id="dialog-title">{title}</h2>
+          <h2 id={titleId}>{title}</h2>
           {overForm ? (
             <button
               name={INTENT_FIELD}

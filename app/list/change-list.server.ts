@@ -33,6 +33,8 @@ interface Changes<New, Change> {
   edit?: z.ZodType<Partial<Change>>
   /** Where removing is not the usual call. */
   remove?: (id: string) => Promise<unknown>
+  /** How long its success is shown, where the documents quote another time than that of lists. */
+  removedSeconds?: number
   /** `Set-Cookie` headers after a success, where the change is also one of the session's. */
   cookies?: () => Promise<string[]>
 }
@@ -86,7 +88,10 @@ export async function changeList<Row, New extends object = object, Change extend
       const removal = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
       if (!removal || !keys.remove) break
       session.require(keys.remove)
-      return (await refusal(form, () => removal(id), messages.removeFailed)) ?? done(messages.removed)
+      return (
+        (await refusal(form, () => removal(id), messages.removeFailed)) ??
+        done(messages.removed, undefined, changes.removedSeconds)
+      )
     }
     case 'activar':
     case 'desactivar': {

@@ -50,6 +50,7 @@ export const FEATURES: { group: string; features: [label: string, path: string][
       ['Recibo de Caja', '/payment-receipts'],
       ['Cuentas por Cobrar', '/accounts-receivable'],
       ['Aprobación', '/approval-requests'],
+      ['Acuerdos de Financiamiento', '/financing-agreements'],
     ],
   },
 ]

@@ -177,6 +177,9 @@ const fieldsOfNew = z.object({
   ...fields,
   tasa: z.number({ error: INCOMPLETE }).min(0, 'La tasa no puede ser negativa.').max(100),
 })
+/** What people type of an agreement; its rate is the parameter's. */
+export const AgreementFields = z.object(fields)
+
 export const NewFinancingAgreement = z.preprocess(withSupplier, fieldsOfNew)
 export type NewFinancingAgreement = z.infer<typeof fieldsOfNew>
 

@@ -9,6 +9,7 @@ const OWN_SPEC: Record<string, string> = {
   '/accounts-receivable': 'tests/e2e/receivables.spec.ts',
   '/approval-requests': 'tests/e2e/approval-requests.spec.ts',
   '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
+  '/financing-agreements': 'tests/e2e/agreements.spec.ts',
   '/invoices': 'tests/e2e/invoices.spec.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
   '/payment-receipts': 'tests/e2e/receipts.spec.ts',
@@ -17,14 +18,14 @@ const OWN_SPEC: Record<string, string> = {
 
 const lists = await definedLists()
 const paths = [...new Set(lists.map(({ path }) => path))].sort()
-/** The addresses of the screens inside the frame, by the names of their routes. */
-const routed = readdirSync('app/routes')
-  .filter((name) => name.startsWith('_shell.') && name !== '_shell.tsx' && name !== '_shell.$.tsx')
+const inFrame = readdirSync('app/routes')
+  .map((name) => name.replace(/\.tsx$/, ''))
+  .filter((name) => name.startsWith('_shell.') && name !== '_shell.$')
+/** The addresses of the screens inside the frame, by the names of their routes; one within another is its dialog. */
+const routed = inFrame
+  .filter((name) => !inFrame.some((other) => name.startsWith(`${other}.`)))
   .map((name) => {
-    const segments = name
-      .replace(/\.tsx$/, '')
-      .split('.')
-      .slice(1)
+    const segments = name.split('.').slice(1)
     return `/${segments.map((segment) => segment.replace(/_$/, '').replace(/^\$/, ':')).join('/')}`
   })
 

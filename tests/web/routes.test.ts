@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PickerField } from '#app/form/pickers/picker.ts'
+import { AGREEMENT_PICKERS } from '#app/parts/agreements/pickers.ts'
 import { INVOICE_PICKERS } from '#app/parts/invoices/pickers.ts'
 import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
 import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
@@ -55,6 +56,12 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.save-invoice_.$id': formWith(INVOICE_PICKERS, 'PUT-invoices'),
   'routes/_shell.save-payment-receipt': formWith(RECEIPT_PICKERS, 'POST-payment-receipts'),
   'routes/_shell.save-accounts-receivable': formWith(RECEIVABLE_PICKERS, 'POST-accounts-receivable'),
+  'routes/_shell.save-financing-agreement': formWith(AGREEMENT_PICKERS, 'POST-financing-agreements'),
+  'routes/_shell.save-financing-agreement_.$id': formWith(AGREEMENT_PICKERS, 'PUT-financing-agreements'),
+  'routes/_shell.financing-agreements.$id.modificar': formWith(AGREEMENT_PICKERS, 'PUT-financing-agreements'),
+  'routes/_shell.financing-agreements.$id.cerrar': [
+    [{ estado: 'TERMINADO' }, 'PATCH-financing-agreements/{id}/close'],
+  ],
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],

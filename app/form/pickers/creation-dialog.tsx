@@ -3,7 +3,7 @@ import { FormErrors } from '../post-form.tsx'
 import { type FormState, formPart } from '../reply.ts'
 import { INTENT_FIELD, ONCE_FIELD } from '../reserved.ts'
 import { CREATE_INTENT, DIALOG_FIELD, DIALOG_PREFIX } from './choice.ts'
-import type { PickerField, PickerFrame } from './picker.ts'
+import { type PickerField, type PickerFrame, withParam } from './picker.ts'
 
 interface CreationDialogProps {
   form: FormState
@@ -48,4 +48,4 @@ export function CreationDialog({ form, field, frame, path }: CreationDialogProps
 }
 
 /** Where the dialog of a field is sent to: by its address the page comes back with what the dialog offers. */
-export const creationPath = (path: string, name: string) => `${path}?crear=${name}`
+export const creationPath = (path: string, name: string) => withParam(path, 'crear', name)

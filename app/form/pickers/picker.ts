@@ -63,3 +63,7 @@ export const unansweredOf = ({ unanswered }: PickerField): string =>
 export const pickerHandle = {
   dialogOpen: (data: unknown) => Boolean((data as { frame?: PickerFrame } | undefined)?.frame?.dialog),
 }
+
+/** An address, which may have a search of its own, with one parameter more. */
+export const withParam = (path: string, name: string, value: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

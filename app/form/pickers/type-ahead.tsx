@@ -12,7 +12,7 @@ import {
   TYPED_PREFIX,
   writeChoice,
 } from './choice.ts'
-import { labelOf, messageOf, type PickerField, type PickerFrame, unansweredOf } from './picker.ts'
+import { labelOf, messageOf, type PickerField, type PickerFrame, unansweredOf, withParam } from './picker.ts'
 import { useCombobox } from './use-combobox.ts'
 
 interface TypeAheadProps {
@@ -23,6 +23,8 @@ interface TypeAheadProps {
   offered?: readonly Choice[]
   /** The id chosen in the field that narrows this one (scripts only). */
   within?: string
+  /** Address of the form, where it has a search of its own. */
+  path?: string
   readOnly?: boolean
   autoFocus?: boolean
   /** Told when a choice is made or taken back (scripts only). */
@@ -39,6 +41,7 @@ export function TypeAhead({
   frame,
   offered = [],
   within = '',
+  path = '',
   readOnly = false,
   autoFocus,
   onChoose,
@@ -106,7 +109,7 @@ export function TypeAhead({
         )}
         {adds && (
           <button
-            {...openDialog(field)}
+            {...openDialog(field, path)}
             ref={plus}
             className="secondary"
             title={`Crear ${adds.what}`}
@@ -119,7 +122,14 @@ export function TypeAhead({
         {hydrated && <Listbox id={list} box={box} hidden={!listed} mayCreate={mayCreate} />}
       </div>
       {!hydrated && !readOnly && (
-        <Offers form={form} field={field} choice={choice} offered={offered} mayCreate={mayCreate} />
+        <Offers
+          form={form}
+          field={field}
+          path={path}
+          choice={choice}
+          offered={offered}
+          mayCreate={mayCreate}
+        />
       )}
       <div aria-live="polite">
         <FieldErrors field={{ errors, errorId }} />
@@ -129,10 +139,10 @@ export function TypeAhead({
 }
 
 /** A button that opens the field's creation dialog over the form. */
-const openDialog = ({ name }: PickerField) => ({
+const openDialog = ({ name }: PickerField, path: string) => ({
   name: INTENT_FIELD,
   value: OPEN_INTENT + name,
-  formAction: `?nuevo=${name}`,
+  formAction: withParam(path, 'nuevo', name),
 })
 
 type Box = ReturnType<typeof useCombobox>
@@ -182,19 +192,20 @@ function Listbox({ id, box, hidden, mayCreate }: ListboxProps) {
 }
 
 interface OffersProps extends Pick<TypeAheadProps, 'form' | 'field'> {
+  path: string
   mayCreate: boolean
   choice: Choice | null
   offered: readonly Choice[]
 }
 
 /** Without scripts: the choice, ticked, or what may be ticked; where nothing was found, what creates it. */
-function Offers({ form, field, choice, offered, mayCreate }: OffersProps) {
+function Offers({ form, field, path, choice, offered, mayCreate }: OffersProps) {
   const results = form.reply?.results?.[field.name]
   const typed = form.value(TYPED_PREFIX + field.name)
   if (!choice && typed && results?.length === 0) {
     if (!mayCreate) return <small>Nada coincide.</small>
     return (
-      <button {...openDialog(field)} className="secondary">
+      <button {...openDialog(field, path)} className="secondary">
         Nada coincide. Crear «{typed}»
       </button>
     )

@@ -16,6 +16,7 @@ import { consecutives } from '#server/contract/consecutives.ts'
 import { costCenters } from '#server/contract/cost-centers.ts'
 import { employees } from '#server/contract/employees.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
+import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { origins } from '#server/contract/origins.ts'
@@ -38,6 +39,7 @@ import { empresas } from './companies.ts'
 import { consecutivos } from './consecutives.ts'
 import { centrosDeCosto } from './cost-centers.ts'
 import { empleados } from './employees.ts'
+import { acuerdosDe, acuerdosEnArchivos } from './financing-agreements.tsx'
 import { maquilas } from './milling-operations.ts'
 import { origenes } from './origins.ts'
 import { formasDePago } from './payment-methods.tsx'
@@ -85,6 +87,7 @@ export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['consecutivos', filesOf(consecutivos, consecutives.search)],
   ['cost-centers', filesOf(centrosDeCosto, costCenters.search)],
   ['employee', filesOf(empleados, employees.search)],
+  ['financing-agreements', filesOf(acuerdosEnArchivos, financingAgreements.search, acuerdosOf)],
   ['invoices', { key: facturas.keys.search, answer: invoiceFiles }],
   ['liquidacion-arroz', filesOf(liquidaciones, settlements.search)],
   ['milling-operations', filesOf(maquilas, millingOperations.search)],
@@ -123,4 +126,8 @@ async function receivableFiles(request: Request, session: Session) {
 
 async function pesadasOf(request: Request, session: Session) {
   return pesadasDe(await askedThirdParty(request, session))
+}
+
+async function acuerdosOf(request: Request, session: Session) {
+  return acuerdosDe(await askedThirdParty(request, session), acuerdosEnArchivos)
 }

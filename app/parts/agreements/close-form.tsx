@@ -1,0 +1,53 @@
+import { SelectField, TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import type { FormState } from '#app/form/reply.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { TextArea } from '#app/form/text-area.tsx'
+import { CLOSING_STATES, type FinancingAgreement } from '#server/contract/financing-agreements.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { agreementState } from '../badges/agreement.tsx'
+
+const STATES = [
+  { value: '', label: 'Seleccione…' },
+  ...CLOSING_STATES.map((value) => ({ value, label: agreementState(value) })),
+]
+
+interface CloseFormProps {
+  form: FormState
+  acuerdo: FinancingAgreement
+  cancelTo: string
+}
+
+/** Closes an agreement for good (D2 §2.17); what is then still owed becomes a receivable (N-75). */
+export function CloseForm({ form, acuerdo, cancelTo }: CloseFormProps) {
+  const { consecutivo, nombre_tercero: nombre, saldo, version } = acuerdo
+  return (
+    <PostForm form={form} version={version}>
+      <p>
+        {consecutivo}, {nombre}.{' '}
+        {saldo === null || saldo <= 0 ? (
+          'Hoy no debe nada.'
+        ) : (
+          <>
+            Hoy debe <strong>{pesos(saldo)}</strong>; lo que deba al cierre queda en una cuenta por cobrar.
+          </>
+        )}
+      </p>
+      <div className="grid">
+        <TextField form={form} name="fecha_liquidacion" label="Fecha de cierre" type="date" required />
+        <SelectField form={form} name="estado" label="Estado de cierre" options={STATES} required />
+      </div>
+      <TextArea
+        form={form}
+        name="descripcion"
+        label="Descripción (obligatoria si el estado es Cancelado)"
+        maxLength={LENGTH.remarks}
+      />
+      <footer className="buttons">
+        <SubmitButton busy="Cerrando...">Confirmar cierre</SubmitButton> <CancelLink to={cancelTo} />
+      </footer>
+    </PostForm>
+  )
+}

@@ -1,0 +1,67 @@
+import { TextField } from '#app/form/fields.tsx'
+import type { PickerFrame } from '#app/form/pickers/picker.ts'
+import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
+import type { FormState } from '#app/form/reply.ts'
+import { CROP_DAYS } from '#server/contract/financing-agreements.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { AGREEMENT_PICKERS } from './pickers.ts'
+
+interface AgreementFieldsProps {
+  form: FormState
+  frame: PickerFrame
+  /** Address of the form, where it has a search of its own. */
+  path?: string
+  /** Pesos a hectare that its maximum follows from; null when nobody knows. */
+  cupo: number | null
+  /** What is to be said of its rate. */
+  warning: string
+}
+
+/** The fields of a financing agreement (D2 §2.15, §2.16). The rate is the parameter's: it is read, not written (N-74). */
+export function AgreementFields({ form, frame, path, cupo, warning }: AgreementFieldsProps) {
+  const days = `Los días del cultivo deben estar entre ${CROP_DAYS.least} y ${CROP_DAYS.most}`
+  return (
+    <>
+      {AGREEMENT_PICKERS.map((field) => (
+        <TypeAhead
+          key={field.name}
+          form={form}
+          field={field}
+          frame={frame}
+          path={path}
+          autoFocus={!form.reply && form.value(field.name) === ''}
+        />
+      ))}
+      <div className="grid">
+        <TextField form={form} name="fecha_de_inicio" label="Fecha de inicio" type="date" required />
+        <TextField
+          form={form}
+          name="numero_de_dias_del_cultivo"
+          label="Días del cultivo"
+          inputMode="numeric"
+          maxLength={4}
+          pattern="[3-9][0-9]|1[01][0-9]|120"
+          message={{ patternMismatch: days }}
+          hint={`Entre ${CROP_DAYS.least} y ${CROP_DAYS.most}.`}
+          required
+        />
+        <TextField
+          form={form}
+          name="numero_hectareas"
+          label="Hectáreas"
+          inputMode="decimal"
+          maxLength={12}
+          hint={cupo === null ? undefined : `Máximo a prestar: ${pesos(cupo)} por hectárea.`}
+          required
+        />
+        <TextField
+          form={form}
+          name="tasa"
+          label="Tasa (% mensual)"
+          readOnly
+          hint={warning ? <span className="flag">⚠ {warning}</span> : 'La de las tarifas al iniciar.'}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { ApiError, call } from '#app/api/client.server.ts'
+import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
+import { failedLoad, type Session } from '#app/session/guard.server.ts'
+import { type FinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
+import { decimal } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+import type { Terms } from './terms.ts'
+
+/** One agreement as its list shows it: who closes or changes it need not be allowed to see its loans. */
+export async function readAgreement(
+  request: Request,
+  session: Session,
+  id: string,
+): Promise<FinancingAgreement> {
+  try {
+    const body = {
+      actual_page: 1,
+      limit: 1,
+      search: '',
+      searchin_fields: '',
+      fields: '',
+      sort_order: '',
+      filtros: { _id: id },
+    }
+    const { data } = await call(session, financingAgreements.search, { body })
+    // Another API may not know the filter.
+    const found = data.find((row) => row.id_acuerdo_de_financiamiento === id)
+    if (!found) throw new ApiError(404, {})
+    return found
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar el acuerdo')
+  }
+}
+
+/** What an agreement that begins on a day takes from the dated parameters; nothing where the API does not say it. */
+export async function readTerms(session: Session, fecha: string): Promise<Terms | null> {
+  try {
+    return await call(session, financingAgreements.terms, { query: { fecha } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return null
+  }
+}
+
+/** A stored agreement as the fields of its form. */
+export function agreementValues(one: FinancingAgreement) {
+  const number = (value: number | null) => (value === null ? '' : decimal(value))
+  return {
+    fecha_de_inicio: one.fecha_de_inicio,
+    numero_de_dias_del_cultivo: number(one.numero_de_dias_del_cultivo),
+    numero_hectareas: number(one.numero_hectareas),
+    tasa: number(one.tasa),
+    ...choiceValues('id_tercetro', {
+      id: one.id_tercetro,
+      label: one.nombre_tercero,
+      detail: identification(one.tipo_identificacion_tercero, one.identificacion_tercero),
+    }),
+  }
+}

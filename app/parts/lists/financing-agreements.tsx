@@ -1,0 +1,143 @@
+import { Link } from '@remix-run/react'
+import { Cut } from '#app/format/cut.tsx'
+import { defineList, keysOf, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import { AgreementBadge, agreementState } from '#app/parts/badges/agreement.tsx'
+import { AGREEMENT_STATES, type FinancingAgreement } from '#server/contract/financing-agreements.ts'
+import { pesos } from '#server/shared/formats.ts'
+
+const YES_OR_NO = [
+  { value: 'true', label: 'Sí' },
+  { value: 'false', label: 'No' },
+]
+
+/** More is lent than the maximum (D2 §2.14). */
+const isOver = ({ total_neto, maximo_prestar }: FinancingAgreement) =>
+  (total_neto ?? 0) > (maximo_prestar ?? 0)
+
+/** An amount of money with its alert mark where the agreement is over its maximum. */
+function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColumn<FinancingAgreement> {
+  return {
+    name,
+    label,
+    kind: 'pesos',
+    value: (row) => row[name],
+    format: (row) => {
+      const amount = pesos(row[name] ?? 0)
+      if (!isOver(row)) return amount
+      return (
+        <strong className="over">
+          <span role="img" aria-label="Supera el máximo a prestar" title="Supera el máximo a prestar">
+            ⚠
+          </span>{' '}
+          {amount}
+        </strong>
+      )
+    },
+  }
+}
+
+export const acuerdos = defineList<FinancingAgreement>({
+  title: 'Acuerdos de Financiamiento',
+  path: '/financing-agreements',
+  id: 'id_acuerdo_de_financiamiento',
+  placeholder: 'Buscar por cliente o consecutivo',
+  searchFields: 'nombre_tercero,identificacion_tercero,consecutivo',
+  columns: [
+    { name: 'consecutivo', label: 'Consecutivo' },
+    {
+      name: 'nombre_tercero',
+      label: 'Proveedor',
+      value: (row) => row.nombre_tercero,
+      format: (row) => <Cut>{row.nombre_tercero}</Cut>,
+    },
+    { name: 'fecha_de_inicio', label: 'Inicio', kind: 'date' },
+    marked('total_neto', 'Total Neto'),
+    marked('maximo_prestar', 'Máximo a prestar'),
+    {
+      name: 'estado',
+      label: 'Estado',
+      value: (row) => agreementState(row.estado),
+      format: (row) => (
+        <>
+          <AgreementBadge estado={row.estado} /> <Closing row={row} />
+        </>
+      ),
+    },
+    { name: 'fecha_liquidacion', label: 'Fecha Cierre', kind: 'date' },
+  ],
+  filters: [
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: AGREEMENT_STATES.map((value) => ({ value, label: agreementState(value) })),
+    },
+    { name: 'sobre_maximo', label: 'Sobre el máximo', options: YES_OR_NO },
+    { name: 'cultivo_vencido', label: 'Cultivo vencido', options: YES_OR_NO },
+  ],
+  create: '/save-financing-agreement',
+  edit: 'page',
+  keys: keysOf('financing-agreements'),
+  messages: {
+    load: 'Error cargando acuerdos de financiamiento',
+    removed: 'Acuerdo eliminado exitosamente.',
+    removeFailed: 'Error inesperado',
+  },
+})
+
+/** Why it was closed: in italic what was cancelled, in bold what was finished (D2 §2.14). */
+function Closing({ row: { estado, descripcion_cierre: text } }: { row: FinancingAgreement }) {
+  if (!text || (estado !== 'CANCELADO' && estado !== 'TERMINADO')) return null
+  const Emphasis = estado === 'CANCELADO' ? 'em' : 'strong'
+  return (
+    <Emphasis className="closing" title={text}>
+      {text}
+    </Emphasis>
+  )
+}
+
+/** The list of one supplier's agreements; of all without one. */
+export function acuerdosDe(
+  tercero: { value: string; label: string } | null | undefined,
+  list: List<FinancingAgreement> = acuerdos,
+): List<FinancingAgreement> {
+  if (tercero === undefined) return list
+  return withFixedFilter(list, { name: 'tercero', label: 'Proveedor' }, tercero)
+}
+
+/** The list whose numbers lead to their agreements, for who may see them, and whose question names the one asked about. */
+export function acuerdosEnPantalla(
+  list: List<FinancingAgreement>,
+  { verDetalle, asked }: { verDetalle: boolean; asked: FinancingAgreement | undefined },
+): List<FinancingAgreement> {
+  const [number, ...columns] = list.columns
+  const ask = asked && `¿Deseas eliminar el acuerdo ${asked.consecutivo} de ${asked.nombre_tercero}?`
+  if (!verDetalle || !number) return { ...list, messages: { ...list.messages, ask } }
+  const linked: ListColumn<FinancingAgreement> = {
+    ...number,
+    value: (row) => row.consecutivo,
+    format: (row) => (
+      <Link to={agreementPath(row.id_acuerdo_de_financiamiento)}>{row.consecutivo || '---'}</Link>
+    ),
+  }
+  return { ...list, columns: [linked, ...columns], messages: { ...list.messages, ask } }
+}
+
+/** The screen of one agreement. */
+export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`
+
+/** What the files show besides the screen's columns (N-133). */
+export const acuerdosEnArchivos = defineList<FinancingAgreement>({
+  ...acuerdos,
+  columns: [
+    ...acuerdos.columns,
+    { name: 'descripcion_cierre', label: 'Cierre' },
+    { name: 'identificacion_tercero', label: 'Identificación' },
+    { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number' },
+    { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number' },
+    { name: 'tasa', label: 'Tasa % mes', kind: 'number' },
+    { name: 'interes', label: 'Intereses', kind: 'pesos' },
+    { name: 'total_mas_interes', label: 'Total más intereses', kind: 'pesos' },
+    { name: 'abonado', label: 'Abonado', kind: 'pesos' },
+    { name: 'saldo', label: 'Saldo', kind: 'pesos' },
+  ],
+})

@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { readAfterRefusal } from '#app/form/acts.ts'
+import { Dialog } from '#app/form/dialog.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { formState } from '#app/form/reply.ts'
+import { submitForm, versionOf } from '#app/form/submit.server.ts'
+import { ClosedNote, allows } from '#app/parts/agreements/changed.tsx'
+import { CloseForm } from '#app/parts/agreements/close-form.tsx'
+import { listBehind } from '#app/parts/agreements/over-list.ts'
+import { readAgreement } from '#app/parts/agreements/read.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { CloseFinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+
+const TITLE = 'Cerrar Acuerdo de Financiamiento'
+const DONE = 'Acuerdo cerrado correctamente.'
+
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export { overList as handle } from '#app/parts/agreements/over-list.ts'
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'PATCH-financing-agreements/{id}/close')
+  const acuerdo = await readAgreement(request, session, params.id ?? '')
+  return { acuerdo, hoy: dayInBogota(new Date()), back: listBehind(request.url) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PATCH-financing-agreements/{id}/close')
+  const id = params.id ?? ''
+  const form = await readForm(request, session)
+  const { saved, refused } = await submitForm(form, {
+    schema: CloseFinancingAgreement,
+    save: (value) =>
+      call(session, financingAgreements.close, {
+        params: { id },
+        query: { id },
+        body: { ...value, version: versionOf(form) },
+      }),
+    failed: 'Error al cerrar el acuerdo.',
+  })
+  if (refused) return refused
+  // What is left of the debt is said too (N-75); then there is more to read.
+  const text = saved.mensaje || DONE
+  return redirectWithFlash(listBehind(request.url), flash('exito', text, text === DONE ? 5 : 8))
+}
+
+export default function CloseDialog() {
+  const { acuerdo, hoy, back } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = formState('cierre', { fecha_liquidacion: hoy }, reply)
+  return (
+    <Dialog title={TITLE} closeTo={back}>
+      {allows(acuerdo.estado, 'cerrar') || reply ? (
+        <CloseForm form={form} acuerdo={acuerdo} cancelTo={back} />
+      ) : (
+        <ClosedNote acuerdo={acuerdo} backTo={back} />
+      )}
+    </Dialog>
+  )
+}

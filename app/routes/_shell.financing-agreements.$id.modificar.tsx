@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readAfterRefusal } from '#app/form/acts.ts'
+import { Dialog } from '#app/form/dialog.tsx'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { formState } from '#app/form/reply.ts'
+import { changeAgreement, loadChange } from '#app/parts/agreements/change.server.ts'
+import { ChangedAgreement } from '#app/parts/agreements/changed.tsx'
+import { dialogAddress, listBehind } from '#app/parts/agreements/over-list.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+
+const TITLE = 'Modificar Acuerdo'
+
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export { overList as handle } from '#app/parts/agreements/over-list.ts'
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-financing-agreements')
+  const address = { path: dialogAddress(request.url), back: listBehind(request.url) }
+  return { ...(await loadChange(request, session, params.id ?? '')), ...address }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-financing-agreements')
+  return changeAgreement(request, session, params.id ?? '', listBehind(request.url))
+}
+
+export default function ChangeDialog() {
+  const { path, back, ...parts } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <Dialog title={`${TITLE} ${parts.acuerdo.consecutivo}`} closeTo={back}>
+      <ChangedAgreement
+        key={useReplyKey(reply)}
+        {...parts}
+        form={formState('acuerdo', parts.defaults, reply)}
+        path={path}
+        cancelTo={back}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { rowOf } from '#app/list/page.ts'
+import { readPage } from '#app/list/read-page.server.ts'
+import { acuerdos, acuerdosDe, acuerdosEnPantalla } from '#app/parts/lists/financing-agreements.tsx'
+import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { requirePermission, type Session } from '#app/session/guard.server.ts'
+import { financingAgreements } from '#server/contract/financing-agreements.ts'
+import { AgreementActions } from './agreement-actions.tsx'
+
+export const meta = () => [{ title: `${acuerdos.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/acts.ts'
+
+/** `?tercero=` shows one supplier's agreements. Closing and changing one are dialogs over the list: routes within it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, acuerdos.keys.search)
+  const tercero = await askedThirdParty(request, session)
+  const page = await readPage(request, session, acuerdosDe(tercero), (body) =>
+    call(session, financingAgreements.search, { body }),
+  )
+  const puede = {
+    ver: session.can('GET-financing-agreements'),
+    cerrar: session.can('PATCH-financing-agreements/{id}/close'),
+  }
+  return { page, tercero, puede }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, acuerdos.keys.search)
+  const list = acuerdosDe(await askedThirdParty(request, session))
+  return changeList(request, session, list, financingAgreements, {
+    remove: (id) => removeAgreement(session, id),
+    removedSeconds: 5,
+  })
+}
+
+/** 'Error al eliminar: ' stands before what the API says against it (D2 §8). */
+function removeAgreement(session: Session, id: string) {
+  const { removeFailed = '' } = acuerdos.messages
+  return call(session, financingAgreements.remove, { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    const mensaje = `Error al eliminar: ${error.text(removeFailed)}`
+    throw new ApiError(422, { ...error.answer, mensaje })
+  })
+}
+
+export default function AcuerdosDeFinanciamiento() {
+  const { page, tercero, puede } = useLoaderData<typeof loader>()
+  const dialog = useOutlet()
+  const filtered = acuerdosDe(tercero)
+  const asked = rowOf(filtered, page, page.removing)
+  const list = acuerdosEnPantalla(filtered, { verDetalle: puede.ver, asked })
+  return (
+    <>
+      {dialog}
+      <ListScreen
+        list={list}
+        page={{ ...page, dialog: dialog !== null }}
+        reply={useActionData<typeof action>()}
+        actions={(row) => <AgreementActions list={list} page={page} row={row} puede={puede} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { formState } from '#app/form/reply.ts'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { AgreementForm } from '#app/parts/agreements/form.tsx'
+import { agreementPickers, postAgreement, TypedNewAgreement } from '#app/parts/agreements/post.server.ts'
+import { readTerms } from '#app/parts/agreements/read.server.ts'
+import { rateOf, usuryWarning } from '#app/parts/agreements/terms.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { financingAgreements } from '#server/contract/financing-agreements.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+
+const TITLE = 'Nuevo Acuerdo de Financiamiento'
+
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export const handle = pickerHandle
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-financing-agreements')
+  const fecha_de_inicio = dayInBogota(new Date())
+  const [frame, terms] = await Promise.all([
+    readPickerFrame(request, session, agreementPickers),
+    readTerms(session, fecha_de_inicio),
+  ])
+  return {
+    frame,
+    cupo: terms?.cupo_hectarea ?? null,
+    warning: usuryWarning(terms?.tasa ?? null, terms),
+    defaults: { fecha_de_inicio, tasa: rateOf(terms) },
+    once: newOnceKey(),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-financing-agreements')
+  const { saved, refused } = await postAgreement(request, session, {
+    schema: TypedNewAgreement,
+    save: (body, idempotencyKey) => call(session, financingAgreements.create, { body, idempotencyKey }),
+    failed: 'Error al crear el acuerdo de financiamiento',
+  })
+  if (refused) return refused
+  const done = savedFlash('Acuerdo de financiamiento creado correctamente', saved, 4)
+  return redirectWithFlash('/financing-agreements', done)
+}
+
+export default function NewAgreementScreen() {
+  const { defaults, ...parts } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return (
+    <section className="narrow">
+      <header className="bar">
+        <h1>{TITLE}</h1>
+      </header>
+      <AgreementForm
+        key={useReplyKey(reply)}
+        {...parts}
+        form={formState('acuerdo', defaults, reply)}
+        path="/save-financing-agreement"
+        cancelTo="/financing-agreements"
+      />
+    </section>
+  )
+}

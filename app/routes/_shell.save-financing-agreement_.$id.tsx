@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { readAfterRefusal } from '#app/form/acts.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { formState } from '#app/form/reply.ts'
+import { changeAgreement, loadChange } from '#app/parts/agreements/change.server.ts'
+import { ChangedAgreement } from '#app/parts/agreements/changed.tsx'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { lastSeen } from '#app/shell/crumbs.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+
+const recordName = ({ acuerdo }: { acuerdo: { consecutivo: string } }) =>
+  `Modificar Acuerdo ${acuerdo.consecutivo}`
+export const meta = recordMeta('Modificar Acuerdo', recordName)
+export const handle = { ...pickerHandle, recordName }
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-financing-agreements')
+  const volver = await lastSeen(request, '/financing-agreements')
+  return { ...(await loadChange(request, session, params.id ?? '')), volver }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-financing-agreements')
+  return changeAgreement(request, session, params.id ?? '', await lastSeen(request, '/financing-agreements'))
+}
+
+export default function ChangeAgreementScreen() {
+  const { volver, ...parts } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { _id, consecutivo } = parts.acuerdo
+  return (
+    <section className="narrow">
+      <header className="bar">
+        <h1>Modificar Acuerdo {consecutivo}</h1>
+      </header>
+      <ChangedAgreement
+        key={useReplyKey(reply)}
+        {...parts}
+        form={formState('acuerdo', parts.defaults, reply)}
+        path={`/save-financing-agreement/${encodeURIComponent(_id)}`}
+        cancelTo={volver}
+      />
+    </section>
+  )
+}
