@@ -22,7 +22,7 @@ import type { Page } from './paging.ts'
 import { parametroVigente } from './rates.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
-import { isYes, searchRows, type Filters } from './search.ts'
+import { isYes, searchRows, type Common, type Filters } from './search.ts'
 
 /** A receivable as the database writes it, with what receipts applied to it. */
 export interface Receivable extends Row, Cuenta, Deuda {
@@ -102,22 +102,28 @@ export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro): Rece
 }
 
 /** The conditions under which rows of the table have a derived estado, as `estadoDe` derives it. */
-const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
+const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL | Common> => {
   const inTime = sql`${OPEN} and fecha_esperada_pago >= ${hoy}::date`
   return {
     PENDIENTE: sql`${inTime} and total_abonos_realizados + abonos = 0`,
     PARCIAL: sql`${inTime} and total_abonos_realizados + abonos > 0`,
     VENCIDA: overdue(hoy),
-    PAGADO: sql`saldo_actual = 0 and not anulada`,
+    PAGADO: { where: sql`saldo_actual = 0 and not anulada`, rest: [OPEN, sql`anulada`] },
     ANULADA: sql`anulada`,
   }
 }
 
 /** Those of a derived clasificación, as `clasificacionDe` derives it. */
-const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Record<Clasificacion, SQL> => {
+const conClasificacion = (
+  hoy: string,
+  { corriente, mora }: LimitesDeCobro,
+): Record<Clasificacion, SQL | Common> => {
   const [current, late] = [addDays(hoy, -corriente), addDays(hoy, -mora)]
   return {
-    CORRIENTE: sql`(saldo_actual = 0 or fecha_esperada_pago >= ${current}::date)`,
+    CORRIENTE: {
+      where: sql`(saldo_actual = 0 or fecha_esperada_pago >= ${current}::date)`,
+      rest: [sql`${OPEN} and fecha_esperada_pago < ${current}::date`],
+    },
     'EN MORA': sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago >= ${late}::date`,
     VENCIDA: sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago < ${late}::date`,
   }
@@ -128,7 +134,7 @@ const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Rec
  * is still owed.
  */
 function derivedFilters(hoy: string, limits: LimitesDeCobro): Filters {
-  const oneOf = (conditions: Record<string, SQL>) => (value: string) =>
+  const oneOf = (conditions: Record<string, SQL | Common>) => (value: string) =>
     (Object.hasOwn(conditions, value) ? conditions[value] : undefined) ?? sql`false`
   const days = (condition: (days: number) => SQL) => (value: string) =>
     /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
@@ -140,7 +146,7 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro): Filters {
     clasificacion_cobro: oneOf(conClasificacion(hoy, limits)),
     dias_desde: days((late) => (late === 0 ? sql`true` : dueBy(late))),
     dias_hasta: days(dueFrom),
-    con_saldo: (value) => (isYes(value) ? OPEN : sql`saldo_actual = 0`),
+    con_saldo: (value) => (isYes(value) ? OPEN : { where: sql`saldo_actual = 0`, rest: [OPEN] }),
   }
 }
 

@@ -26,7 +26,14 @@ export interface Narrowing {
   filters?: Filters
 }
 
-export type Filters = Record<string, (value: string) => SQL>
+/** What a value of a filter asks of a record. */
+export type Filters = Record<string, (value: string) => SQL | Common>
+
+/** A filter that most records fulfil: how many is told by those that do not, by conditions of which each fulfils one. */
+export interface Common {
+  where: SQL
+  rest: SQL[]
+}
 
 /** One page of the records of the company that hold every word of `search`, with the exact count (contract.md, Search). */
 export async function searchRows(
@@ -39,15 +46,31 @@ export async function searchRows(
   const listed = [ofCompany(resource, company), resource.listed ?? sql`true`]
   const filtered = filterConditions(resource, { ...request.filtros, ...fixed }, filters)
   const words = wordConditions(resource, request)
-  const plain = filtered.length === 0 && words.length === 0
+  const conditions = filtered.map((one) => ('where' in one ? one.where : one))
+  const total = words.length === 0 && resource.scoped ? knownTotal(resource, company, filtered) : undefined
   const listing: Listing = {
     resource,
-    parts: [sql.join([...listed, ...filtered, ...words], sql` and `)],
+    parts: [sql.join([...listed, ...conditions, ...words], sql` and `)],
     order: readOrder(resource, request.sort_order),
-    by: words.length > 0 ? 'words' : plain ? 'nothing' : 'filters',
-    ...(plain && resource.scoped && { total: keptTotal(resource, company) }),
+    by: words.length > 0 ? 'words' : filtered.length > 0 ? 'filters' : 'nothing',
+    ...(total && { total }),
   }
   return readPage(q, listing, request)
+}
+
+/** How many rows fulfil no filter or one that most fulfil, without counting those. */
+function knownTotal(
+  resource: Resource,
+  company: Company,
+  [filter, ...others]: (SQL | Common)[],
+): SQL | undefined {
+  if (!filter) return keptTotal(resource, company)
+  if (others.length > 0 || !('where' in filter)) return undefined
+  const counts = filter.rest.map(
+    (where) =>
+      sql`(select count(*) from ${column(resource.name)} where ${ofCompany(resource, company)} and ${where})`,
+  )
+  return sql.join([keptTotal(resource, company), ...counts], sql` - `)
 }
 
 /** How many rows a company has: kept, because counting a million takes 100 ms. */
@@ -84,7 +107,7 @@ function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
 }
 
 /** Known filters; others are ignored. A value that cannot be what it is compared with finds nothing. */
-function filterConditions(resource: Resource, asked: Record<string, string>, own: Filters): SQL[] {
+function filterConditions(resource: Resource, asked: Record<string, string>, own: Filters): (SQL | Common)[] {
   return Object.entries(asked)
     .filter(([, value]) => value !== '')
     .flatMap(([name, value]) => {
