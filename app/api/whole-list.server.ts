@@ -10,3 +10,6 @@ export const WHOLE_LIST: SearchRequest = {
   sort_order: '',
   filtros: {},
 }
+
+/** The same of roles and companies, of which D1 §9 has 100. */
+export const FIRST_HUNDRED: SearchRequest = { ...WHOLE_LIST, limit: 100 }

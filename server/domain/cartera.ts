@@ -88,12 +88,25 @@ export function clasificacionDe(dias: number, { corriente, mora }: LimitesDeCobr
   return dias <= mora ? 'EN MORA' : 'VENCIDA'
 }
 
-/** Nothing left PAGADO; late VENCIDA; paid in part PARCIAL; else PENDIENTE (facts 3.7). A voided one is ANULADA. */
+/** What is left of a debt in whole pesos, the day it falls due, and whether something was paid. */
+export interface LoDebido {
+  saldo: number
+  vence: string
+  abonada: boolean
+}
+
+/** Nothing left PAGADO; late VENCIDA; paid in part PARCIAL; else PENDIENTE (facts 3.7). */
+export function estadoDeDeuda({ saldo, vence, abonada }: LoDebido, hoy: string) {
+  if (saldo === 0) return 'PAGADO'
+  if (vence < hoy) return 'VENCIDA'
+  return abonada ? 'PARCIAL' : 'PENDIENTE'
+}
+
+/** The state of what it owes; a voided one is ANULADA. */
 export function estadoDe(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
   if (cuenta.anulada) return 'ANULADA'
-  if (saldoDe(cuenta) === 0) return 'PAGADO'
-  if (cuenta.fecha_esperada_pago < hoy) return 'VENCIDA'
-  return cuenta.total_abonos_realizados + cuenta.abonos > 0 ? 'PARCIAL' : 'PENDIENTE'
+  const abonada = cuenta.total_abonos_realizados + cuenta.abonos > 0
+  return estadoDeDeuda({ saldo: saldoDe(cuenta), vence: cuenta.fecha_esperada_pago, abonada }, hoy)
 }
 
 /** All that a receivable shows without storing it, as of the day `hoy` in Bogotá (N-70, facts 3.7). */

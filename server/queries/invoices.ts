@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
+import { estadoDeDeuda } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
 import { invoices } from '../db/schema-weighing.ts'
@@ -9,7 +10,7 @@ import { readClient } from './clients.ts'
 import { historyOf } from './history.ts'
 import { createReceivable, lockReceivable, RECEIVABLES, withCartera, readLimits } from './receivables.ts'
 import type { Resource } from './resource.ts'
-import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+import { createRow, defined, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const INVOICES: Resource = {
   table: invoices,
@@ -48,9 +49,8 @@ interface Stored extends Row {
 /** An invoice with the estado of its receivable on the day `hoy` in Bogotá. */
 export function withState(row: Row, hoy: string): Row {
   const { saldo_actual = 0, abonada = false, fecha_de_vencimiento } = row as Stored
-  const estado =
-    saldo_actual === 0 ? 'PAGADO' : fecha_de_vencimiento < hoy ? 'VENCIDA' : abonada ? 'PARCIAL' : 'PENDIENTE'
-  return { ...row, estado }
+  const deuda = { saldo: saldo_actual, vence: fecha_de_vencimiento, abonada }
+  return { ...row, estado: estadoDeDeuda(deuda, hoy) }
 }
 
 /** Issues an invoice and makes its receivable (contract.md 4). Whole pesos; `hoy` is today in Bogotá. */
@@ -187,11 +187,6 @@ async function refuseTaken(
   if ((await rowsOf(q, same)).length === 0) return
   throw new Refusal('DUPLICADO', `Ya existe la cuenta por cobrar ${numero_de_factura}.`)
 }
-
-const defined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof Values]: Exclude<Values[K], undefined>
-  }
 
 /** Number of the weighing that it invoices; '' for none. */
 async function weighingNumber(q: Queries, { id_weighing_record }: Stored): Promise<string> {

@@ -10,32 +10,43 @@ interface Means {
   id_banco: string
 }
 
+interface Paying {
+  /** The field of the method. */
+  campo: string
+  /** Why a method of each tag cannot pay the case; `{forma}` is its name. */
+  sinPago: Readonly<Record<string, string>>
+  /** Said where a bank lacks. */
+  sinBanco?: string
+  /** The form hides the bank of a method without one by its style alone: what it sends is not looked at. */
+  oculto?: boolean
+}
+
 /**
  * The bank through which a payment goes; null where the method is none of banks (N-129). Refuses with 422 beside `campo` a
- * method that is not of the company or cannot pay the case (`sinPago`: tag → why), and beside `id_banco` a bank that lacks,
- * or is not of the company, or that the method does not have.
+ * method that is not of the company or cannot pay the case, and beside `id_banco` a bank that lacks, or is not of the
+ * company, or that the method does not have.
  */
 export async function readBank(
   q: Queries,
   company: string,
   { id_metodo, id_banco }: Means,
-  { campo, sinPago }: { campo: string; sinPago: Readonly<Record<string, string>> },
+  { campo, sinPago, sinBanco = 'Seleccione el banco.', oculto = false }: Paying,
 ): Promise<string | null> {
   const [method] = isId(id_metodo)
-    ? await rowsOf<{ tags: string }>(
+    ? await rowsOf<{ descripcion: string; tags: string }>(
         q,
-        sql`select tags from payment_methods
+        sql`select descripcion, tags from payment_methods
           where id_empresa = ${company} and id_forma_pago = ${id_metodo} for key share`,
       )
     : []
   if (!method) throw invalidField(campo, 'Debe seleccionar una forma de pago válida de la lista.')
   for (const [tag, why] of Object.entries(sinPago))
-    if (hasTag(method.tags, tag)) throw invalidField(campo, why)
+    if (hasTag(method.tags, tag)) throw invalidField(campo, why.replace('{forma}', method.descripcion))
   if (!hasTag(method.tags, TAG_BANKS)) {
-    if (id_banco !== '') throw invalidField('id_banco', 'Esta forma de pago no es de banco.')
+    if (id_banco !== '' && !oculto) throw invalidField('id_banco', 'Esta forma de pago no es de banco.')
     return null
   }
-  if (id_banco === '') throw invalidField('id_banco', 'Seleccione el banco.')
+  if (id_banco === '') throw invalidField('id_banco', sinBanco)
   const [bank] = isId(id_banco)
     ? await rowsOf(
         q,

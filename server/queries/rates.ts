@@ -8,7 +8,7 @@ import { rates } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
 import type { Resource } from './resource.ts'
-import { createRow, isId, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
+import { createRow, defined, isId, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 
@@ -90,9 +90,6 @@ interface Dates {
   vigente_desde: string
   vigente_hasta: string | null
 }
-
-const defined = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** The active validities of the same rate: same description, area, tags and product. */
 async function sameRate(

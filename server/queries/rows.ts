@@ -178,3 +178,9 @@ async function refusingDuplicates(
     throw new Refusal('DUPLICADO', resource.unique.message(existing), { registro })
   }
 }
+
+/** The values that are given. */
+export const defined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof Values]: Exclude<Values[K], undefined>
+  }

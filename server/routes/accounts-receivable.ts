@@ -5,9 +5,7 @@ import { readLimits, RECEIVABLES, searchReceivables, withCartera } from '../quer
 import { createByHand, removeReceivable, updateReceivable } from '../queries/receivables-by-hand.ts'
 import { getRow } from '../queries/rows.ts'
 import { clientStatement } from '../queries/statement.ts'
-import { dayInBogota } from '../shared/days.ts'
-
-const today = () => dayInBogota(new Date())
+import { today } from '../shared/days.ts'
 
 export function accountReceivableRoutes(app: FastifyInstance): void {
   reads(app, accountsReceivable.search, async ({ db, company, body, request }) => {

@@ -3,7 +3,7 @@ import { appliedReceipts } from '../contract/applied-receipts.ts'
 import { manages } from '../plugins/managed.ts'
 import { APPLIED_RECEIPTS, changeApplication, removeApplication } from '../queries/receipts.ts'
 import { applyByNumbers } from '../queries/receipts-by-hand.ts'
-import { dayInBogota } from '../shared/days.ts'
+import { today } from '../shared/days.ts'
 
 export function appliedReceiptRoutes(app: FastifyInstance): void {
   manages(
@@ -16,7 +16,7 @@ export function appliedReceiptRoutes(app: FastifyInstance): void {
       removed: 'Recibo aplicado eliminado correctamente',
     },
     {
-      create: ({ tx, company, body }) => applyByNumbers(tx, company, body, dayInBogota(new Date())),
+      create: ({ tx, company, body }) => applyByNumbers(tx, company, body, today()),
       update: ({ tx, company, body: { id_applied_receipt, version, ...changes } }) =>
         changeApplication(tx, company, id_applied_receipt, changes, version),
       remove: ({ tx, company, params }) => removeApplication(tx, company, params.id),

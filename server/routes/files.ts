@@ -20,7 +20,7 @@ import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
 import { settlementDetail } from '../queries/settlements/settlements.ts'
 import { weighingSummary } from '../queries/weighings/summary.ts'
-import { dayInBogota } from '../shared/days.ts'
+import { today } from '../shared/days.ts'
 import type { Queries } from '../db/transaction.ts'
 
 type Kind = Parameters<typeof findDocument>[1]
@@ -95,7 +95,7 @@ export function fileRoutes(app: FastifyInstance): void {
     return { file: receivablePaper(receivable, company), number: receivable.numero_factura }
   })
   prints(files.factura, 'factura', 'factura', async ({ q, id, idEmpresa, company }) => {
-    const hoy = dayInBogota(new Date())
+    const hoy = today()
     const invoice = InvoiceDetail.parse(await invoiceDetail(q, idEmpresa, id, hoy))
     return { file: invoicePaper(invoice, company), number: invoice.numero_de_factura }
   })

@@ -11,9 +11,7 @@ import {
   searchMovements,
   updateMovement,
 } from '../queries/financing/movements.ts'
-import { dayInBogota } from '../shared/days.ts'
-
-const today = () => dayInBogota(new Date())
+import { today } from '../shared/days.ts'
 
 export function financingAgreementMovementRoutes(app: FastifyInstance): void {
   reads(app, financingAgreementMovements.search, async ({ db, company, body, request }) => {

@@ -10,9 +10,7 @@ import {
 } from '../queries/financing/agreements.ts'
 import { closeAgreement, owedText } from '../queries/financing/closing.ts'
 import { agreementDetail } from '../queries/financing/detail.ts'
-import { dayInBogota } from '../shared/days.ts'
-
-const today = () => dayInBogota(new Date())
+import { dayInBogota, today } from '../shared/days.ts'
 
 export function financingAgreementRoutes(app: FastifyInstance): void {
   reads(app, financingAgreements.search, async ({ db, company, body, request }) => {

@@ -10,9 +10,7 @@ import {
   withState,
 } from '../queries/invoices.ts'
 import { searchRows } from '../queries/search.ts'
-import { dayInBogota } from '../shared/days.ts'
-
-const today = () => dayInBogota(new Date())
+import { today } from '../shared/days.ts'
 
 export function invoiceRoutes(app: FastifyInstance): void {
   reads(app, invoices.search, async ({ db, company, body, request }) => {

@@ -11,9 +11,7 @@ import {
   voidByHand,
 } from '../queries/receipts-by-hand.ts'
 import { searchRows } from '../queries/search.ts'
-import { dayInBogota } from '../shared/days.ts'
-
-const today = () => dayInBogota(new Date())
+import { today } from '../shared/days.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
   reads(app, paymentReceipts.search, async ({ db, company, body, request }) => {

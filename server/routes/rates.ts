@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rates } from '../contract/rates.ts'
-import { dayInBogota } from '../shared/days.ts'
+import { today } from '../shared/days.ts'
 import { manages } from '../plugins/managed.ts'
 import { createRate, RATES, updateRate } from '../queries/rates.ts'
 
@@ -15,7 +15,7 @@ export function rateRoutes(app: FastifyInstance): void {
       removed: 'Tarifa eliminada correctamente',
     },
     {
-      create: ({ tx, company, body }) => createRate(tx, company, body, dayInBogota(new Date())),
+      create: ({ tx, company, body }) => createRate(tx, company, body, today()),
       update: ({ tx, company, body }) => updateRate(tx, company, body),
     },
   )

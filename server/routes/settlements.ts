@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { settlements } from '../contract/settlements.ts'
-import { dayInBogota } from '../shared/days.ts'
+import { today } from '../shared/days.ts'
 import { listing, reads, writes } from '../plugins/routes.ts'
 import { calculate } from '../queries/settlements/inputs.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
@@ -13,11 +13,11 @@ export function settlementRoutes(app: FastifyInstance): void {
   reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
 
   reads(app, settlements.preview, ({ db, company, body }) =>
-    calculate(db.read, company, body, { hoy: dayInBogota(new Date()) }),
+    calculate(db.read, company, body, { hoy: today() }),
   )
 
   writes(app, settlements.create, async ({ tx, company, body }) => {
-    const data = await createSettlement(tx, company, body, dayInBogota(new Date()))
+    const data = await createSettlement(tx, company, body, today())
     return { data, id_liquidacion: data._id, mensaje: 'Liquidación guardada correctamente' }
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { holdsKey } from '../contract/keys.ts'
 import { weighingRecords } from '../contract/weighing-records.ts'
-import { dayInBogota } from '../shared/days.ts'
+import { today } from '../shared/days.ts'
 import { reads, recordExport, userOf, writes } from '../plugins/routes.ts'
 import type { Row } from '../queries/rows.ts'
 import { createWeighing, removeWeighing, reweigh, updateWeighing } from '../queries/weighings/records.ts'
@@ -24,9 +24,7 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
     lastOfVehicle(db.read, company, params.id_vehiculo),
   )
 
-  reads(app, weighingRecords.defaults, ({ db, company }) =>
-    weighingDefaults(db.read, company, dayInBogota(new Date())),
-  )
+  reads(app, weighingRecords.defaults, ({ db, company }) => weighingDefaults(db.read, company, today()))
 
   writes(app, weighingRecords.create, async ({ tx, company, body, request }) => {
     const mayChangeFee = holdsKey(userOf(request).keys, 'PUT-weighing-records')

@@ -3,6 +3,9 @@ const BOGOTA = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
 /** The day in Bogotá of a moment, `yyyy-mm-dd`. */
 export const dayInBogota = (moment: Date) => BOGOTA.format(moment)
 
+/** The day that it is now in Bogotá. */
+export const today = () => dayInBogota(new Date())
+
 /** Whether a text is a day of the calendar, `yyyy-mm-dd`, of the years that a database holds. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false

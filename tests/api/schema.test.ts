@@ -1,9 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
-import * as base from '#server/db/schema.ts'
-import * as financing from '#server/db/schema-financing.ts'
-import * as weighing from '#server/db/schema-weighing.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES, newDatabase } from './support/database.ts'
 
@@ -14,8 +12,13 @@ interface Column {
   omision: boolean
 }
 
-const TABLES = [base, weighing, financing]
-  .flatMap((schema) => Object.values<unknown>(schema))
+const FOLDER = new URL('../../server/db/', import.meta.url)
+const FILES = (await readdir(FOLDER)).filter((file) => /^schema.*\.ts$/.test(file))
+const SCHEMAS = await Promise.all(
+  FILES.map((file) => import(new URL(file, FOLDER).href) as Promise<Record<string, unknown>>),
+)
+
+const TABLES = SCHEMAS.flatMap((schema) => Object.values(schema))
   .filter((value): value is PgTable => value instanceof PgTable)
   .map((table) => getTableConfig(table))
 

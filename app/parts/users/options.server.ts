@@ -1,16 +1,14 @@
 import { call } from '#app/api/client.server.ts'
+import { FIRST_HUNDRED } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { Option } from '#server/contract/common.ts'
 import { companies } from '#server/contract/companies.ts'
 import { roles } from '#server/contract/roles.ts'
 
-/** Option lists are read as one page of 100 (D1 §9). */
-const ALL = { actual_page: 1, limit: 100, search: '', searchin_fields: '', fields: '', sort_order: '' }
-
 /** The roles that may be given; none for whoever may not see roles. */
 export async function roleOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-rols/search')) return []
-  const { data } = await call(session, roles.search, { body: ALL })
+  const { data } = await call(session, roles.search, { body: FIRST_HUNDRED })
   return data.map((role) => ({ value: role.id_rol, label: role.nombre }))
 }
 
@@ -19,6 +17,6 @@ export async function companyOptions(session: Session): Promise<Option[]> {
   if (!session.can('POST-companies/search')) {
     return session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
   }
-  const { data } = await call(session, companies.search, { body: ALL })
+  const { data } = await call(session, companies.search, { body: FIRST_HUNDRED })
   return data.map((company) => ({ value: company.id_empresa, label: company.nombre }))
 }

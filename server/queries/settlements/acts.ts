@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { paysOut, TAG_BANKS } from '../../contract/payment-methods.ts'
+import { TAG_CREDIT, TAG_DEDUCTED } from '../../contract/payment-methods.ts'
 import type { ApproveSettlement, PaySettlement } from '../../contract/settlements.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
-import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
-import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
+import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { SETTLEMENT_ACTS } from '../../shared/states.ts'
-import { hasTag } from '../../shared/tags.ts'
 import { recordEvent } from '../audit.ts'
+import { readBank } from '../paying.ts'
 import { isId, updateRow, type Row } from '../rows.ts'
 import { lockInState } from '../states.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
@@ -94,6 +94,14 @@ function registered({ numero_registro_bolsa, fecha_registro_bolsa }: Registered,
   return { numero_registro_bolsa, fecha_registro_bolsa }
 }
 
+const NO_PAGA = 'Con «{forma}» no se paga una liquidación.'
+const PAYING = {
+  campo: 'id_fpago',
+  sinPago: { [TAG_CREDIT]: NO_PAGA, [TAG_DEDUCTED]: NO_PAGA },
+  sinBanco: 'Elija el banco del que se paga.',
+  oculto: true,
+}
+
 /**
  * Pays an approved settlement between the day of its approval and today (N-126); its weighings are PAGO. Refuses a method
  * that gives no money, and one of banks without its bank (N-129).
@@ -110,39 +118,13 @@ export async function paySettlement(
     desde: { dia: dayInBogota(new Date(aprobada_en)), que: 'el día de la aprobación' },
     hasta: { dia: dayInBogota(ahora), que: 'hoy' },
   })
-  const banco = await bankOfPayment(tx, company, id_fpago, id_banco)
+  const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)
   const change = { estado: 'PAGADA', pago: tx.actor.nombre, fecha_pago: fecha, id_fpago, id_banco: banco }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   await tx.execute(
     sql`update weighing_records set estado = 'PAGO', liquidacion_pagada = true where id_liquidacion = ${id}`,
   )
   return settlementDetail(tx, company, id)
-}
-
-/** The bank from which a method pays, null for one that is not of banks. */
-async function bankOfPayment(
-  tx: Transaction,
-  company: string,
-  id_fpago: string,
-  id_banco: string | null,
-): Promise<string | null> {
-  const method = await findOf<{ descripcion: string; tags: string }>(
-    tx,
-    company,
-    'payment_methods',
-    'id_forma_pago',
-    id_fpago,
-  )
-  if (!method) throw invalidField('id_fpago', 'Debe seleccionar una forma de pago válida de la lista.')
-  if (!paysOut(method.tags)) {
-    throw invalidField('id_fpago', `Con «${method.descripcion}» no se paga una liquidación.`)
-  }
-  if (!hasTag(method.tags, TAG_BANKS)) return null
-  if (id_banco === null) throw invalidField('id_banco', 'Elija el banco del que se paga.')
-  if (!(await findOf(tx, company, 'banks', 'id_banco', id_banco))) {
-    throw invalidField('id_banco', 'Debe seleccionar un banco válido de la lista.')
-  }
-  return id_banco
 }
 
 /** Voids a living settlement: its weighings may be settled again, and a paid one's are no longer PAGO. */
@@ -163,19 +145,4 @@ export async function voidSettlement(
       where id_liquidacion = ${id}`,
   )
   return settlementDetail(tx, company, id)
-}
-
-async function findOf<Found>(
-  q: Queries,
-  company: string,
-  table: 'payment_methods' | 'banks',
-  key: string,
-  id: string,
-): Promise<Found | undefined> {
-  if (!isId(id)) return undefined
-  const [row] = await rowsOf<Found>(
-    q,
-    sql`select * from ${sql.identifier(table)} where id_empresa = ${company} and ${sql.identifier(key)} = ${id}`,
-  )
-  return row
 }
