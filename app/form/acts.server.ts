@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
-import { type Act, ACT_PARAM, type Acts, namesOf, type OpenActs } from './acts.ts'
+import { type Act, ACT_PARAM, type Acts, namesOf, type OpenActs, withAct } from './acts.ts'
 import { readForm } from './read-form.server.ts'
 import { INTENT_FIELD } from './reserved.ts'
 import { type Refused, submitForm, unknownIntent, versionOf } from './submit.server.ts'
@@ -59,7 +59,6 @@ export async function postAct<Name extends string>(
 }
 
 function withoutAct(request: Request): string {
-  const url = new URL(returnPath(request), request.url)
-  url.searchParams.delete(ACT_PARAM)
-  return url.pathname + url.search
+  const { pathname, search } = new URL(returnPath(request), request.url)
+  return (pathname + withAct(search, '')).replace(/\?$/, '')
 }

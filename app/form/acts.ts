@@ -30,6 +30,19 @@ export type Acts<Name extends string> = Readonly<Record<Name, Act>>
 /** `?acto=` opens the dialog of an act. */
 export const ACT_PARAM = 'acto'
 
+/** `?de=` says which part of the record the act is about, where it has several: a loan of an agreement. */
+export const PART_PARAM = 'de'
+
+/** The same address with the dialog of an act, or with none. */
+export function withAct(search: string, act: string, part = ''): string {
+  const params = new URLSearchParams(search)
+  params.delete(ACT_PARAM)
+  params.delete(PART_PARAM)
+  if (act) params.set(ACT_PARAM, act)
+  if (part) params.set(PART_PARAM, part)
+  return `?${params}`
+}
+
 /** What a person may do with one record, and whose dialog the address opens; of the loader. */
 export interface OpenActs<Name extends string> {
   permitted: Name[]

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { PageHead } from '#app/format/page-head.tsx'
-import { ACT_PARAM, type Act, type Acts, type OpenActs } from './acts.ts'
+import { type Act, type Acts, type OpenActs, withAct } from './acts.ts'
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
 import { type FormState, formState, type Reply } from './reply.ts'
@@ -18,6 +18,8 @@ export interface Asked {
   /** What the fields hold before anything was typed. */
   values?: object
   fields?: (form: FormState) => ReactNode
+  /** One-use key of an act that creates something, made by the loader. */
+  once?: string
 }
 
 interface RecordPageProps<Name extends string> {
@@ -131,7 +133,7 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
   const closeTo = withAct(search, '')
   return (
     <Dialog title={asked?.title ?? act.button} closeTo={closeTo}>
-      <PostForm form={form} intent={name} version={version}>
+      <PostForm form={form} intent={name} once={asked?.once} version={version}>
         {asked?.question && <p>{asked.question}</p>}
         {asked?.fields?.(form)}
         <footer className="buttons">
@@ -158,12 +160,4 @@ function Refused({ reply, placed }: { reply: Reply | undefined; placed: readonly
       {texts.join(' ')}
     </div>
   )
-}
-
-/** The same address with the dialog of an act, or with none. */
-function withAct(search: string, act: string): string {
-  const params = new URLSearchParams(search)
-  params.delete(ACT_PARAM)
-  if (act) params.set(ACT_PARAM, act)
-  return `?${params}`
 }

@@ -80,6 +80,12 @@ export const SCREENS: Screen[] = [
     key: 'POST-payment-receipts/search',
     record: true,
   },
+  {
+    path: '/financing-details/:id',
+    crumb: 'Acuerdo de Financiamiento',
+    key: 'GET-financing-agreements',
+    record: true,
+  },
   { path: '/save-accounts-receivable', crumb: 'Nueva Cuenta por Cobrar', key: 'POST-accounts-receivable' },
   { path: '/save-financing-agreement', crumb: 'Nuevo Acuerdo', key: 'POST-financing-agreements' },
   {

@@ -12,6 +12,7 @@ import {
   rowBase,
   text,
 } from './common.ts'
+import { ApprovalRequest } from './approval-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { FinancingMovement } from './financing-agreement-movements.ts'
 import { managed } from './managed.ts'
@@ -117,6 +118,9 @@ export const FinancingTerms = z.object({
 })
 export type FinancingTerms = z.infer<typeof FinancingTerms>
 
+/** A request for what passed the maximum (N-79). While it waits, `esperan_a` are the names of who may decide. */
+export const AgreementRequest = ApprovalRequest.extend({ esperan_a: z.array(z.string()).default([]) })
+
 /** One agreement whole, with how its debt came about. */
 export const FinancingAgreementDetail = FinancingAgreement.extend({
   ...usury,
@@ -127,6 +131,8 @@ export const FinancingAgreementDetail = FinancingAgreement.extend({
   movimientos: z.array(AgreementLine).default([]),
   abonos: z.array(AgreementOffset).default([]),
   evolucion: z.array(DebtPoint).default([]),
+  /** The newest first. */
+  solicitudes: z.array(AgreementRequest).default([]),
   /** The receivables that its closing, or a settlement voided after it, made. */
   cuentas: z
     .array(

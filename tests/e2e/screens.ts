@@ -3,6 +3,7 @@ import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { newWord } from '../support/third-parties.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
+import { AGREEMENT_SCREENS } from './agreement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
 
@@ -174,5 +175,6 @@ export const SCREENS: Screen[] = [
     },
   },
   ...WEIGHING_SCREENS,
+  ...AGREEMENT_SCREENS,
   ...INVOICE_SCREENS,
 ]

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/contract/keys.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
+import { makeAgreement } from '../support/agreements.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { makeClient, makeReceipt } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
@@ -27,6 +28,10 @@ const RECORDS: Record<
     make: () => makeTelegramRequest(apiUrl),
     path: '',
     read: readRequest,
+  },
+  'routes/_shell.financing-details.$id': {
+    make: async () => (await makeAgreement(apiUrl)).id,
+    path: '/financing-agreements/',
   },
   'routes/_shell.invoices_.$id': {
     make: async () => (await makeInvoice(apiUrl)).id,

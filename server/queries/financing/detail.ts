@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { calcularDeuda, compararConUsura } from '../../domain/financiamiento.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { requestsOf } from '../approval-requests.ts'
 import { asJson, getRow, type Row } from '../rows.ts'
 import { AGREEMENTS, usuryCeiling } from './agreements.ts'
 import { cutOf, readLedger, totalsOf, withMarks, type Agreement } from './ledger.ts'
@@ -8,7 +9,8 @@ import { MOVEMENTS } from './movements.ts'
 
 /**
  * One agreement whole: its loans with the periods of their interest, what settlements paid of it, its debt over time, its
- * rate beside the ceiling of usury of its first day, and the receivables that it left. Refuses with 404.
+ * rate beside the ceiling of usury of its first day, the receivables that it left, and what it asked approval for. Refuses
+ * with 404.
  */
 export async function agreementDetail(q: Queries, company: string, id: string, hoy: string) {
   const row = (await getRow(q, AGREEMENTS, company, id)) as Agreement
@@ -34,6 +36,7 @@ export async function agreementDetail(q: Queries, company: string, id: string, h
       id_liquidacion,
     })),
     evolucion: deuda.evolucion,
+    solicitudes: await requestsOf(q, company, row._id),
   }
 }
 

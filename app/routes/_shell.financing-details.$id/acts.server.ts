@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { type Doing, doing } from '#app/form/acts.server.ts'
+import { pesosField } from '#app/form/number-fields.server.ts'
+import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
+import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { Day, requiredText, text } from '#server/contract/common.ts'
+import {
+  FINANCING_MODES,
+  financingAgreementMovements,
+} from '#server/contract/financing-agreement-movements.ts'
+import { financingAgreements } from '#server/contract/financing-agreements.ts'
+import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { SUPPLIER } from './third-party.server.ts'
+import { LOAN_FIELD, NEXT_FIELD, NO_LOAN } from './acts.ts'
+
+const REQUIRED = 'Campo obligatorio'
+const ALL_REQUIRED = 'Todos los campos son obligatorios.'
+
+const Loan = z.object({
+  descripcion: requiredText(REQUIRED, LENGTH.name),
+  valor: pesosField({ required: REQUIRED }).pipe(z.number().min(1, 'Debe ser mayor a 0')),
+  fecha_movimiento: Day(REQUIRED),
+  modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
+  id_fpago: text(64),
+  id_banco: text(64),
+})
+type Loan = z.output<typeof Loan>
+
+/** What the acts of an agreement's screen ask of the API. */
+export const doings = (session: Session, id: string) => ({
+  agregar: lends((loan, once) =>
+    call(session, financingAgreementMovements.create, {
+      body: { id_financing_agreement: id, ...loan },
+      idempotencyKey: once,
+    }),
+  ),
+  modificar: ofLoan((id_movimiento_af) =>
+    lends((loan, _once, version) =>
+      call(session, financingAgreementMovements.update, { body: { id_movimiento_af, version, ...loan } }),
+    ),
+  ),
+  eliminar: ofLoan((id_movimiento_af) =>
+    doing(z.object({}), () =>
+      call(session, financingAgreementMovements.remove, { params: { id: id_movimiento_af }, query: {} }),
+    ),
+  ),
+  recalcular: doing(z.object({}), () =>
+    call(session, financingAgreementMovements.recalculate, { body: { id } }),
+  ),
+  tercero: ((form, { failed }) =>
+    submitForm(form, {
+      schema: EditedThirdParty.extend({ tipo: z.literal(SUPPLIER).catch(SUPPLIER) }),
+      save: async (value) => {
+        const { id_tercetro } = await call(session, financingAgreements.get, { params: { id } })
+        return call(session, thirdParties.update, {
+          body: { ...value, id: id_tercetro, version: versionOf(form) },
+        })
+      },
+      failed,
+      linkTo: existingThirdParty,
+    })) satisfies Doing,
+})
+
+/** An act with one loan, which its form names. */
+const ofLoan =
+  (does: (id: string) => Doing): Doing =>
+  async (form, act) => {
+    const id = form.get(LOAN_FIELD)
+    if (typeof id !== 'string' || id === '') return { refused: reply(form, { '': [NO_LOAN] }, 400) }
+    return does(id)(form, act)
+  }
+
+/** A loan's form: saved, or, where no scripts bring the next select, drawn again with it. */
+const lends =
+  (save: (loan: Loan, once: string | undefined, version: number | undefined) => Promise<unknown>): Doing =>
+  async (form, { failed }) => {
+    if (form.has(NEXT_FIELD)) return { refused: withNextSelect(form) }
+    return submitForm(form, {
+      schema: Loan,
+      faults: missing(form),
+      save: (loan, once) => save(loan, once, versionOf(form)),
+      failed,
+    })
+  }
+
+/** The form with the select that the choice asks for; what does not go with the choice is cleared (D2 §4). */
+function withNextSelect(form: FormData) {
+  const money = form.get('modalidad_financiacion') === 'MONEY_LOAN'
+  const chosen = money && form.get('id_fpago')
+  return reply(form, {}, 200, {
+    focus: chosen ? 'id_banco' : money ? 'id_fpago' : 'descripcion',
+    values: { ...(!money && { id_fpago: '' }), ...(!chosen && { id_banco: '' }) },
+  })
+}
+
+/** What was left empty of what every loan has: all of it is said once, one field alone beside it (D2 §5). */
+function missing(form: FormData): Record<string, string[]> {
+  const empty = ['descripcion', 'valor', 'fecha_movimiento'].filter((name) => {
+    const typed = form.get(name)
+    return typeof typed !== 'string' || typed.trim() === ''
+  })
+  if (empty.length === 0) return {}
+  const beside = empty.length === 1 ? REQUIRED : ALL_REQUIRED
+  return { '': [ALL_REQUIRED], ...Object.fromEntries(empty.map((name) => [name, [beside]])) }
+}

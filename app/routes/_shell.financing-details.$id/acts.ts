@@ -1,0 +1,60 @@
+import type { Acts } from '#app/form/acts.ts'
+import { AGREEMENT_ACTS } from '#server/shared/states.ts'
+
+const lending = { key: 'PUT-financing-agreements', from: AGREEMENT_ACTS.prestar } as const
+
+/** What can be done on the screen of an agreement: with its loans, and with its third party. */
+export const ACTS = {
+  agregar: {
+    ...lending,
+    button: 'Agregar Préstamo',
+    busy: 'Guardando...',
+    done: '✅ Préstamo agregado con éxito.',
+    failed: '❌ Error al registrar el préstamo. Intenta nuevamente.',
+    seconds: 2,
+  },
+  recalcular: {
+    key: lending.key,
+    button: 'Recalcular',
+    busy: 'Recalculando...',
+    done: '✅ Recalculado con éxito.',
+    failed: '❌ Falló la operación de recalcular.',
+    seconds: 5,
+  },
+  modificar: {
+    ...lending,
+    button: 'Guardar',
+    busy: 'Guardando...',
+    done: '✅ Movimiento actualizado correctamente.',
+    failed: 'Error al modificar el préstamo.',
+    seconds: 4,
+  },
+  eliminar: {
+    ...lending,
+    button: 'Eliminar',
+    busy: 'Eliminando...',
+    done: '✅ Préstamo eliminado correctamente.',
+    failed: '❌ Error al eliminar el movimiento.',
+    seconds: 1.5,
+    danger: true,
+  },
+  tercero: {
+    key: 'PUT-third-parties',
+    button: 'Modificar',
+    busy: 'Guardando...',
+    done: 'Tercero actualizado correctamente.',
+    failed: 'Error al modificar tercero',
+  },
+} as const satisfies Acts<'agregar' | 'recalcular' | 'modificar' | 'eliminar' | 'tercero'>
+
+/** Those that stand in a loan's row, or are a form of their own, instead of in the head. */
+export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
+
+/** Said of a loan that is not, or no longer, one of the agreement's. */
+export const NO_LOAN = '❌ No se encontró el ID del movimiento'
+
+/** The loan that a form is about. */
+export const LOAN_FIELD = 'id_movimiento_af'
+
+/** The button that asks for the next select, where scripts do not bring it. */
+export const NEXT_FIELD = 'continuar'

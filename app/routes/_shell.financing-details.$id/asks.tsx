@@ -1,0 +1,37 @@
+import type { Asked } from '#app/form/acts.tsx'
+import type { AgreementLine } from '#server/contract/financing-agreements.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { LOAN_FIELD } from './acts.ts'
+import { loanValues } from './loan.ts'
+import { LoanFields } from './loan-fields.tsx'
+import type { LoanOptions } from './options.server.ts'
+
+interface Read {
+  prestamo: AgreementLine | null
+  opciones: LoanOptions | null
+  once: string
+  hoy: string
+}
+
+/** What the acts with loans ask in their dialogs. */
+export function asksOf({ prestamo, opciones, once, hoy }: Read) {
+  const agregar: Asked = {
+    title: 'Agregar prestamo',
+    button: 'Guardar',
+    once,
+    values: { fecha_movimiento: hoy },
+    fields: (form) => opciones && <LoanFields form={form} opciones={opciones} />,
+  }
+  if (!prestamo) return { agregar }
+  const modificar: Asked = {
+    title: 'Modificar préstamo',
+    values: loanValues(prestamo, opciones?.modalidades ?? []),
+    fields: (form) => opciones && <LoanFields form={form} opciones={opciones} loan={prestamo} />,
+  }
+  const eliminar: Asked = {
+    title: `${prestamo.descripcion}, ${pesos(prestamo.valor ?? 0)}`,
+    question: '¿Deseas eliminar este préstamo?',
+    fields: () => <input type="hidden" name={LOAN_FIELD} value={prestamo._id} />,
+  }
+  return { agregar, modificar, eliminar }
+}

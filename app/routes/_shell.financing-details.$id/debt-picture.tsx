@@ -1,0 +1,146 @@
+import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { daysOfDebt, type DebtPicture, drawDebt, HIGH, WIDE } from './debt.ts'
+
+/** The debt of an agreement over time: drawn, and day by day in a table. */
+export function DebtOverTime({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
+  const days = daysOfDebt(acuerdo)
+  if (days.length === 0) return null
+  const picture = drawDebt(acuerdo)
+  const closed = acuerdo.fecha_liquidacion !== ''
+  return (
+    <section className="panel debt">
+      <h2>La deuda en el tiempo</h2>
+      <div className="columns halves">
+        {picture && <Picture picture={picture} now={closed ? 'Cierre' : 'Hoy'} />}
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">Fecha</th>
+              <th scope="col">Qué pasó</th>
+              <th scope="col" className="end">
+                Capital
+              </th>
+              <th scope="col" className="end">
+                Intereses
+              </th>
+              <th scope="col" className="end">
+                Debía
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ fecha, what, capital, interes }) => (
+              <tr key={fecha}>
+                <td data-label="Fecha" className="whole">
+                  {writtenDay(fecha)}
+                </td>
+                <td data-label="Qué pasó">{what.join(' · ')}</td>
+                <td data-label="Capital" className="end">
+                  {pesos(capital)}
+                </td>
+                <td data-label="Intereses" className="end">
+                  {pesos(interes)}
+                </td>
+                <td data-label="Debía" className="end">
+                  {pesos(capital + interes)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Above the outlines there is room for the word of today, below them for the days. */
+const ABOVE = 20
+const TALL = 170
+const height = (share: number) => ABOVE + share * TALL
+const across = (share: number) => `${(share * 100).toFixed(2)}%`
+
+/**
+ * The picture: capital as a full surface, interest hatched upon it, a ring where a settlement paid, a dashed line today.
+ * The outlines stretch with the page, the words do not.
+ */
+function Picture({ picture, now }: { picture: DebtPicture; now: string }) {
+  const late = picture.now > 0.5
+  return (
+    <figure>
+      <svg role="img" aria-labelledby="debt-title" className="debt-picture">
+        <title id="debt-title">
+          Capital e intereses que se debían cada día; los números están en la tabla
+        </title>
+        <defs>
+          <pattern id="hatch" width="10" height="3" patternUnits="userSpaceOnUse">
+            <path d="M0 1.5H10" className="hatch" />
+          </pattern>
+        </defs>
+        {[0, 0.5, 1].map((share) => (
+          <line key={share} x1="0" x2="100%" y1={height(share)} y2={height(share)} className="level" />
+        ))}
+        <svg
+          y={ABOVE}
+          width="100%"
+          height={TALL}
+          viewBox={`0 0 ${WIDE} ${HIGH}`}
+          preserveAspectRatio="none"
+          overflow="visible"
+        >
+          <path d={picture.capital} className="capital" />
+          <path d={picture.interest} className="interes" />
+          <path d={picture.debt} className="all" />
+        </svg>
+        {[0, 0.5].map((share) => (
+          <text key={share} x={late ? '0' : '100%'} y={height(share) - 4} textAnchor={late ? 'start' : 'end'}>
+            {pesos(picture.top * (1 - share))}
+          </text>
+        ))}
+        {picture.offsets.map(({ x, y, what }) => (
+          <circle key={what} cx={across(x)} cy={height(y)} r="5" className="offset">
+            <title>{what}</title>
+          </circle>
+        ))}
+        <line
+          x1={across(picture.now)}
+          x2={across(picture.now)}
+          y1={ABOVE - 6}
+          y2={ABOVE + TALL}
+          className="now"
+        />
+        <text x={across(picture.now)} y={ABOVE - 8} textAnchor={late ? 'end' : 'start'} className="now-word">
+          {now}
+        </text>
+        <text x="0" y={ABOVE + TALL + 16}>
+          {writtenDay(picture.from)}
+        </text>
+        <text x="100%" y={ABOVE + TALL + 16} textAnchor="end">
+          {writtenDay(picture.to)}
+        </text>
+      </svg>
+      <figcaption>
+        <Sign className="capital" /> Capital <Sign className="interes" /> Intereses{' '}
+        {picture.offsets.length > 0 && (
+          <>
+            <Sign className="offset" /> Abono
+          </>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A piece of what the picture is drawn with. */
+function Sign({ className }: { className: string }) {
+  return (
+    <svg width="18" height="12" aria-hidden="true">
+      {className === 'offset' ? (
+        <circle cx="9" cy="6" r="5" className={className} />
+      ) : (
+        <rect width="18" height="12" className={className} />
+      )}
+    </svg>
+  )
+}

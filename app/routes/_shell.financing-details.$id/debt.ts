@@ -1,0 +1,114 @@
+import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
+import { daysBetween } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+
+type Agreement = Pick<
+  FinancingAgreementDetail,
+  | 'estado'
+  | 'fecha_de_inicio'
+  | 'fecha_fin_cultivo'
+  | 'calculado_al'
+  | 'evolucion'
+  | 'movimientos'
+  | 'abonos'
+  | 'fecha_liquidacion'
+>
+
+/** How wide and how high the picture's own units are; the browser stretches them to the place that there is. */
+export const WIDE = 1000
+export const HIGH = 100
+
+/** A corner: in units of the picture, from its left and from its top. */
+type Corner = [x: number, y: number]
+
+export interface DebtPicture {
+  /** Closed outlines of what was owed of capital, and of the interest upon it. */
+  capital: string
+  interest: string
+  /** The upper edge: all that was owed. */
+  debt: string
+  /** Pesos at the top of the picture: a round number. */
+  top: number
+  /** Share of the width at which the debt was computed: today, or the closing. */
+  now: number
+  /** What settlements paid: where, in shares of the width and of the height, and what it was. */
+  offsets: { x: number; y: number; what: string }[]
+  from: string
+  to: string
+}
+
+/**
+ * The debt over time as outlines: from the agreement's first day to the end of its crop, or to its closing. Null where
+ * nothing is to be seen yet: nothing owed, or everything on one day.
+ */
+export function drawDebt(acuerdo: Agreement): DebtPicture | null {
+  const { evolucion, fecha_de_inicio: from, calculado_al, fecha_fin_cultivo, abonos } = acuerdo
+  const running = acuerdo.estado === 'EN_EJECUCION'
+  const to = running && fecha_fin_cultivo > calculado_al ? fecha_fin_cultivo : calculado_al
+  const days = daysBetween(from, to)
+  const owed = evolucion.map((point) => (point.capital ?? 0) + (point.interes ?? 0))
+  const top = roundUp(Math.max(0, ...owed))
+  if (!(days > 0) || top === 0 || evolucion[0]?.fecha === calculado_al) return null
+  const shareOf = (day: string) => daysBetween(from, day) / days
+  const corner = (day: string, pesos: number): Corner => [shareOf(day) * WIDE, (1 - pesos / top) * HIGH]
+  const upper = evolucion.map(({ fecha }, index) => corner(fecha, owed[index] ?? 0))
+  const lower = evolucion.map(({ fecha, capital }) => corner(fecha, capital ?? 0))
+  const ground = evolucion.map(({ fecha }) => corner(fecha, 0))
+  return {
+    capital: outline([...lower, ...ground.reverse()]),
+    interest: outline([...upper, ...[...lower].reverse()]),
+    debt: `M${pathOf(upper)}`,
+    top,
+    now: shareOf(calculado_al),
+    offsets: abonos.map(({ fecha, consecutivo, valor, saldo }) => ({
+      x: shareOf(fecha),
+      y: 1 - (saldo ?? 0) / top,
+      what: `${consecutivo}: ${pesos(valor ?? 0)}`,
+    })),
+    from,
+    to,
+  }
+}
+
+/** The next of 1, 2, 2.5, 5 and 10 times a power of ten. */
+function roundUp(value: number): number {
+  if (value <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10) * power
+}
+
+const outline = (corners: Corner[]) => `M${pathOf(corners)}Z`
+
+const pathOf = (corners: Corner[]) => corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(2)}`).join('L')
+
+/** One day on which something happened to the debt, with what was owed after it. */
+export interface DebtDay {
+  fecha: string
+  what: string[]
+  capital: number
+  interes: number
+}
+
+/** The days of the debt in their order, the last one that of its computing. */
+export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
+  const { evolucion, movimientos, abonos, calculado_al, fecha_liquidacion } = acuerdo
+  const last = new Map(evolucion.map((point) => [point.fecha, point]))
+  return [...last.values()].map(({ fecha, capital, interes }) => ({
+    fecha,
+    what: [
+      ...lentOn(movimientos.filter(({ fecha_movimiento }) => fecha_movimiento === fecha)),
+      ...abonos
+        .filter((abono) => abono.fecha === fecha)
+        .map(({ consecutivo, valor }) => `Abono ${consecutivo} ${pesos(valor ?? 0)}`),
+      ...(fecha === calculado_al ? [fecha_liquidacion ? 'Cierre' : 'Hoy'] : []),
+    ],
+    capital: capital ?? 0,
+    interes: interes ?? 0,
+  }))
+}
+
+function lentOn(loans: Agreement['movimientos']): string[] {
+  if (loans.length === 0) return []
+  const lent = pesos(loans.reduce((sum, { valor }) => sum + (valor ?? 0), 0))
+  return [loans.length === 1 ? `Préstamo ${lent}` : `${loans.length} préstamos ${lent}`]
+}

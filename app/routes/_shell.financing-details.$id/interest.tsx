@@ -1,0 +1,36 @@
+import type { AgreementLine } from '#server/contract/financing-agreements.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { percent, pesos, whole } from '#server/shared/formats.ts'
+
+/** The interest of a loan, and how it came about: days × rate × capital, period by period. */
+export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) {
+  const { periodos, capital_pendiente, interes_pendiente, valor, intereses } = line
+  if (periodos.length === 0) return pesos(intereses ?? 0)
+  const paid = capital_pendiente !== valor || interes_pendiente !== intereses
+  return (
+    <details className="interest">
+      <summary title="Cómo se calcula">{pesos(intereses ?? 0)}</summary>
+      <div>
+        <p>Días × tasa ÷ 30 × capital</p>
+        <ol>
+          {periodos.map(({ desde, hasta, dias, capital, interes }) => (
+            <li key={desde}>
+              <span>
+                {writtenDay(desde)} a {writtenDay(hasta)}
+              </span>{' '}
+              <span>
+                {whole(dias ?? 0)} {dias === 1 ? 'día' : 'días'} × {percent(tasa)} ÷ 30 ×{' '}
+                {pesos(capital ?? 0)} = <strong>{pesos(interes ?? 0)}</strong>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {paid && (
+          <p>
+            Queda {pesos(capital_pendiente ?? 0)} de capital y {pesos(interes_pendiente ?? 0)} de intereses.
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

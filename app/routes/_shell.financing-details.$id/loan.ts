@@ -1,0 +1,35 @@
+import type { Option } from '#server/contract/common.ts'
+import type { AgreementLine } from '#server/contract/financing-agreements.ts'
+import { decimal } from '#server/shared/formats.ts'
+
+/** A loan as its dialog reads it. */
+export type EditedLoan = Pick<
+  AgreementLine,
+  '_id' | 'id_fpago' | 'nombre_fpago' | 'id_banco' | 'nombre_banco' | 'version'
+>
+
+/** What the dialog of a loan holds before anything was typed; a mode that is not offered becomes the first (D2 §4). */
+export function loanValues(loan: AgreementLine, modes: readonly Option[]) {
+  const { descripcion, fecha_movimiento, id_fpago, id_banco } = loan
+  const mode = modes.find(({ value }) => value === loan.modalidad_financiacion) ?? modes[0]
+  const valor = decimal(loan.valor ?? 0)
+  return {
+    descripcion,
+    valor,
+    fecha_movimiento,
+    modalidad_financiacion: mode?.value ?? '',
+    id_fpago,
+    id_banco,
+  }
+}
+
+/** The options with the stored one, under its name or as not found, where the list no longer has it (D2 §4). */
+export function offered(
+  options: readonly Option[],
+  stored: string | undefined,
+  name: string | undefined,
+  unknown: string,
+): Option[] {
+  if (!stored || options.some(({ value }) => value === stored)) return [...options]
+  return [...options, { value: stored, label: name || unknown }]
+}

@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { actsHandle, PART_PARAM, readAfterRefusal } from '#app/form/acts.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { of, RecordPage } from '#app/form/acts.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { Tabs } from '#app/form/tabs.tsx'
+import { AgreementBadge } from '#app/parts/badges/agreement.tsx'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { financingAgreements } from '#server/contract/financing-agreements.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+import { doings } from './acts.server.ts'
+import { ACTS, NO_LOAN, PLACED } from './acts.ts'
+import { asksOf } from './asks.tsx'
+import { readLoanOptions } from './options.server.ts'
+import { Resumen } from './resumen.tsx'
+import { readThirdParty } from './third-party.server.ts'
+import { ThirdPartyTab } from './third-party.tsx'
+
+const recordName = (data: { acuerdo: { consecutivo: string } }) => `Acuerdo ${data.acuerdo.consecutivo}`
+export const meta = recordMeta('Acuerdo de Financiamiento', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'GET-financing-agreements')
+  const asked = new URL(request.url).searchParams
+  try {
+    const acuerdo = await call(session, financingAgreements.get, { params: { id: params.id ?? '' } })
+    const actos = readActs(request, session, ACTS, [acuerdo.estado])
+    const prestamo = acuerdo.movimientos.find(({ _id }) => _id === asked.get(PART_PARAM)) ?? null
+    const lost = !prestamo && (actos.open === 'modificar' || actos.open === 'eliminar')
+    const opens = actos.open === 'agregar' || (actos.open === 'modificar' && !lost)
+    const editsParty = session.can(ACTS.tercero.key) && session.can('POST-third-parties/search')
+    return {
+      acuerdo,
+      actos: { ...actos, open: lost || actos.open === 'tercero' ? ('' as const) : actos.open },
+      prestamo,
+      aviso: lost ? NO_LOAN : '',
+      opciones: opens ? await readLoanOptions(session) : null,
+      tercero:
+        editsParty && asked.get('tab') === 'tercero'
+          ? await readThirdParty(session, acuerdo.id_tercetro)
+          : null,
+      once: newOnceKey(),
+      hoy: dayInBogota(new Date()),
+      may: {
+        lend: session.can(ACTS.agregar.key),
+        openSettlement: session.can('POST-settlements/search'),
+        openReceivables: session.can('POST-accounts-receivable/search'),
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar el acuerdo')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'GET-financing-agreements')
+  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+}
+
+export default function FinancingDetails() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const tab = useSearchParams()[0].get('tab')
+  const { acuerdo, actos, prestamo, may } = data
+  return (
+    <RecordPage
+      title={acuerdo.nombre_tercero}
+      name=""
+      badge={<AgreementBadge estado={acuerdo.estado} />}
+      acts={ACTS}
+      actos={actos}
+      asks={asksOf(data)}
+      placed={PLACED}
+      version={prestamo?.version ?? acuerdo.version}
+      reply={reply}
+      links={
+        may.lend &&
+        !actos.permitted.includes('agregar') && (
+          <button disabled className="secondary">
+            Agregar Préstamo
+          </button>
+        )
+      }
+    >
+      <Tabs
+        tabs={[
+          { value: '', label: 'Resumen' },
+          { value: 'tercero', label: 'Tercero' },
+        ]}
+      />
+      {tab === 'tercero' ? (
+        <ThirdPartyTab acuerdo={acuerdo} read={data.tercero} reply={of('tercero', reply)} />
+      ) : (
+        <Resumen {...data} reply={reply} />
+      )}
+    </RecordPage>
+  )
+}
