@@ -5,6 +5,7 @@ import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
 import { AGREEMENT_SCREENS } from './agreement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
+import { RECEIPT_SCREENS } from './receipt-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
 
 /** One screen in one state, as axe and the narrow window look at it. */
@@ -174,6 +175,7 @@ export const SCREENS: Screen[] = [
       await page.getByText('Todos los campos obligatorios deben completarse').waitFor()
     },
   },
+  ...RECEIPT_SCREENS,
   ...WEIGHING_SCREENS,
   ...AGREEMENT_SCREENS,
   ...INVOICE_SCREENS,
