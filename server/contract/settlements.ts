@@ -64,8 +64,8 @@ export const NewSettlement = z.object({
     })
     .default({ motivo_descargue: '', motivo_flete: '', motivo_bascula: '', otras: [] }),
   observaciones: text(LENGTH.remarks),
-  /** Offset against a crop loan. */
-  id_acuerdo: Id.nullish(),
+  /** Offset against a crop loan: an agreement without an amount takes the proposed one, 0 none. */
+  id_acuerdo: z.union([z.literal(''), Id]).nullish(),
   abono: amount.nullish(),
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
@@ -154,6 +154,30 @@ const totals = {
   total_a_pagar: answeredNumber,
 }
 
+/** What the settlement pays of a crop loan: interest first, then the oldest capital. Pesos, on the settlement's day. */
+const PaidAgreement = z.object({
+  id_acuerdo: Id,
+  consecutivo: z.coerce.string(),
+  /** Owed before it, and what of it is left. */
+  deuda: answeredNumber,
+  a_intereses: answeredNumber,
+  a_capital: answeredNumber,
+  queda: answeredNumber,
+})
+
+/**
+ * A running agreement of the supplier that owes something on the settlement's day. `disponible` is what no other
+ * settlement takes of it, `abono_propuesto` that and at most what there is to pay.
+ */
+const OfferedAgreement = z.object({
+  id_acuerdo: Id,
+  consecutivo: z.coerce.string(),
+  deuda: answeredNumber,
+  disponible: answeredNumber,
+  abono_propuesto: answeredNumber,
+})
+export type OfferedAgreement = z.infer<typeof OfferedAgreement>
+
 /** The calculation: the same in preview, saved and printed. */
 const calculation = {
   ...totals,
@@ -168,13 +192,14 @@ const calculation = {
   /** The cheaper way of registering. */
   propuesta: answeredText,
   pasos: z.array(Step).default([]),
+  acuerdo: PaidAgreement.nullish(),
   parametros: z.array(UsedParameter).default([]),
   /** Who weighed and who analysed, joined by a comma. */
   peso: answeredText,
   analizo: answeredText,
 }
 
-export const SettlementPreview = z.object(calculation)
+export const SettlementPreview = z.object({ ...calculation, acuerdos: z.array(OfferedAgreement).default([]) })
 export type SettlementPreview = z.infer<typeof SettlementPreview>
 
 /** A row of the list. */

@@ -86,7 +86,7 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
     { name: 'Subtotal', value: pesos(s.subtotal ?? 0), bold: true },
     ...deductions,
     { name: 'Total de deducciones', value: pesos(s.total_deducciones ?? 0), bold: true },
-    ...(s.abono ? [{ name: 'Abono a acuerdo', value: pesos(s.abono) }] : []),
+    ...offsetOf(s),
     { name: 'Total a pagar', value: pesos(s.total_a_pagar ?? 0), bold: true },
   ]
   const notes = notesOf(s)
@@ -100,6 +100,15 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
   return sheet.pages > pages ? end : Math.max(end, beside)
 }
 
+/** What goes to a crop loan, and what is left of that debt. */
+function offsetOf({ abono, acuerdo, total_antes_abono }: SettlementDetail): Figure[] {
+  if (!abono) return []
+  return [
+    { name: 'Total antes del abono', value: pesos(total_antes_abono ?? 0), bold: true },
+    { name: `Abono al acuerdo ${acuerdo?.consecutivo ?? ''}`.trim(), value: pesos(abono) },
+  ]
+}
+
 /** How the purchase was registered, what another way would have left, and the rates that were used. */
 function notesOf(s: SettlementDetail): string {
   const others = s.rutas.filter(({ registro, aplica }) => registro !== s.registro && aplica)
@@ -110,6 +119,10 @@ function notesOf(s: SettlementDetail): string {
     ...others.map(
       (one) => `Con ${NAMES[one.registro] ?? one.registro} se pagarían ${pesos(one.total_a_pagar ?? 0)}.`,
     ),
+    s.acuerdo &&
+      `Del acuerdo ${s.acuerdo.consecutivo} se debían ${pesos(s.acuerdo.deuda ?? 0)}: ` +
+        `${pesos(s.acuerdo.a_intereses ?? 0)} a intereses y ${pesos(s.acuerdo.a_capital ?? 0)} a capital; ` +
+        `quedan ${pesos(s.acuerdo.queda ?? 0)}.`,
     'Parámetros usados:',
     ...s.parametros.map((one) => `${parameterText(one)}${one.vencido ? ' (vencido)' : ''}`),
   ]

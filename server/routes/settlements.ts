@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { settlements } from '../contract/settlements.ts'
 import { today } from '../shared/days.ts'
 import { listing, reads, writes } from '../plugins/routes.ts'
-import { calculate } from '../queries/settlements/inputs.ts'
+import { owedText } from '../queries/financing/closing.ts'
+import { previewSettlement } from '../queries/settlements/inputs.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
 import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
 import { createSettlement, settlementDetail, SETTLEMENTS } from '../queries/settlements/settlements.ts'
@@ -13,7 +14,7 @@ export function settlementRoutes(app: FastifyInstance): void {
   reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
 
   reads(app, settlements.preview, ({ db, company, body }) =>
-    calculate(db.read, company, body, { hoy: today() }),
+    previewSettlement(db.read, company, body, today()),
   )
 
   writes(app, settlements.create, async ({ tx, company, body }) => {
@@ -36,8 +37,9 @@ export function settlementRoutes(app: FastifyInstance): void {
     mensaje: 'Liquidación pagada correctamente',
   }))
 
-  writes(app, settlements.void, async ({ tx, company, params, body }) => ({
-    data: await voidSettlement(tx, company, params.id, body, new Date().toISOString()),
-    mensaje: 'Liquidación anulada correctamente',
-  }))
+  writes(app, settlements.void, async ({ tx, company, params, body }) => {
+    const { data, cuenta } = await voidSettlement(tx, company, params.id, body, new Date())
+    const owed = cuenta && `Su abono era de un acuerdo ya cerrado. ${owedText(cuenta)}`
+    return { data, mensaje: ['Liquidación anulada correctamente', owed].filter(Boolean).join('. ') }
+  })
 }

@@ -13,4 +13,5 @@ export const AGREEMENT_ACTS = {
   cerrar: ['EN_EJECUCION'],
   eliminar: ['EN_EJECUCION'],
   prestar: ['EN_EJECUCION'],
+  abonar: ['EN_EJECUCION'],
 } as const

@@ -38,21 +38,22 @@ export const AGREEMENTS: Resource = {
   dated: 'fecha_de_inicio',
 }
 
+/** Each act with its record, as its refusal names it. */
+const ACTS: Record<keyof typeof AGREEMENT_ACTS, string> = {
+  modificar: 'modificar el acuerdo',
+  cerrar: 'cerrar el acuerdo',
+  eliminar: 'eliminar el acuerdo',
+  prestar: 'cambiar los préstamos del acuerdo',
+  abonar: 'abonar al acuerdo',
+}
+
 /** An agreement in a state from which the act is possible, locked until the transaction ends. */
 export const lockAgreement = async (
   tx: Transaction,
   company: string,
   id: string,
   acto: keyof typeof AGREEMENT_ACTS,
-) =>
-  (await lockInState(
-    tx,
-    AGREEMENTS,
-    company,
-    id,
-    AGREEMENT_ACTS[acto],
-    acto === 'prestar' ? 'cambiar los préstamos del acuerdo' : `${acto} el acuerdo`,
-  )) as Agreement
+) => (await lockInState(tx, AGREEMENTS, company, id, AGREEMENT_ACTS[acto], ACTS[acto])) as Agreement
 
 const filtersOf = (hoy: string): Filters => {
   const supplier = (id: string) => (isId(id) ? sql`id_tercetro = ${id}` : sql`false`)

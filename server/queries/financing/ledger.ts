@@ -35,15 +35,17 @@ interface Entry extends Omit<Prestamo, 'valor'> {
 
 /**
  * The ledgers of some agreements. Offsets are those that count in them; with `drafts` those of settlements that are not
- * approved yet too.
+ * approved yet too, but for the one numbered `except`.
  */
 export async function readLedgers(
   q: Queries,
   ids: readonly string[],
-  { drafts = false } = {},
+  { drafts = false, except = '' }: { drafts?: boolean; except?: string } = {},
 ): Promise<(id: string) => Ledger> {
   const asked = sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
-  const offsets = drafts ? sql`(abono_contado or estado = 'BORRADOR')` : sql`abono_contado`
+  const offsets = drafts
+    ? sql`(abono_contado or estado = 'BORRADOR' and consecutivo <> ${except})`
+    : sql`abono_contado`
   const entries =
     ids.length === 0
       ? []
@@ -66,8 +68,8 @@ export async function readLedgers(
 }
 
 /** The ledger of one agreement. */
-export async function readLedger(q: Queries, id: string, options?: { drafts?: boolean }): Promise<Ledger> {
-  return (await readLedgers(q, [id], options))(id)
+export async function readLedger(q: Queries, id: string): Promise<Ledger> {
+  return (await readLedgers(q, [id]))(id)
 }
 
 /** The day up to which an agreement's interest runs: its closing day, or today while it runs (C-90). */

@@ -2,20 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { TAG_CREDIT, TAG_DEDUCTED } from '../../contract/payment-methods.ts'
 import type { ApproveSettlement, PaySettlement } from '../../contract/settlements.ts'
+import { pasoDeAbono, type AbonoAlAcuerdo } from '../../domain/abonos.ts'
+import type { Paso } from '../../domain/pasos.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { SETTLEMENT_ACTS } from '../../shared/states.ts'
 import { recordEvent } from '../audit.ts'
+import { countOffset, giveBackOffset, type Offsetting } from '../financing/offsets.ts'
 import { readBank } from '../paying.ts'
-import { isId, updateRow, type Row } from '../rows.ts'
+import { isId, updateRow } from '../rows.ts'
 import { lockInState } from '../states.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
 import { refuseChanged } from './weighings.ts'
 
 /** A settlement as the database writes it; what rules read of it. */
-export interface Stored extends Row {
+export interface Stored extends Offsetting {
   consecutivo: string
   registro: string
   id_proveedor: string
@@ -54,7 +57,8 @@ export async function approveSettlement(
   { version, ...registration }: z.infer<typeof ApproveSettlement>,
   ahora: Date,
 ) {
-  const { consecutivo, registro, id_proveedor } = await lockSettlement(tx, company, id, 'aprobar')
+  const settlement = await lockSettlement(tx, company, id, 'aprobar')
+  const { consecutivo, registro, id_proveedor } = settlement
   const [stored] = await rowsOf<{ pesadas: Record<string, unknown>[] }>(
     tx,
     sql`select calculo -> 'pesadas' as pesadas from settlement_calculations where id_liquidacion = ${id}`,
@@ -67,6 +71,14 @@ export async function approveSettlement(
     ...(registro === 'BOLSA' && registered(registration, dayInBogota(ahora))),
   }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  if (settlement.abono > 0) {
+    await storeOffset(
+      tx,
+      id,
+      settlement.fecha,
+      await countOffset(tx, company, settlement, dayInBogota(ahora)),
+    )
+  }
   await recordEvent(tx, {
     operacion: 'APPROVE',
     tabla_afectada: 'settlements',
@@ -74,6 +86,25 @@ export async function approveSettlement(
     registro_id: id,
   })
   return settlementDetail(tx, company, id)
+}
+
+/** The calculation tells the offset as it counted, which another one may have changed since it was computed. */
+async function storeOffset(
+  tx: Transaction,
+  id: string,
+  fecha: string,
+  acuerdo: AbonoAlAcuerdo,
+): Promise<void> {
+  const told = pasoDeAbono(acuerdo, fecha)
+  const [stored] = await rowsOf<{ pasos: Paso[] }>(
+    tx,
+    sql`select calculo -> 'pasos' as pasos from settlement_calculations where id_liquidacion = ${id}`,
+  )
+  const pasos = stored?.pasos.map((paso) => (paso.concepto === told.concepto ? told : paso))
+  await tx.execute(
+    sql`update settlement_calculations set calculo = calculo || ${JSON.stringify({ acuerdo, pasos })}::jsonb
+      where id_liquidacion = ${id}`,
+  )
 }
 
 type Registered = Pick<z.infer<typeof ApproveSettlement>, 'numero_registro_bolsa' | 'fecha_registro_bolsa'>
@@ -127,22 +158,33 @@ export async function paySettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** Voids a living settlement: its weighings may be settled again, and a paid one's are no longer PAGO. */
+/**
+ * Voids a living settlement: its weighings may be settled again, a paid one's are no longer PAGO, and its offset is given
+ * back. `cuenta` is the receivable that a closed agreement's offset becomes.
+ */
 export async function voidSettlement(
   tx: Transaction,
   company: string,
   id: string,
   { version, motivo }: { version?: number | undefined; motivo: string },
-  ahora: string,
+  ahora: Date,
 ) {
-  await lockSettlement(tx, company, id, 'anular')
-  const change = { estado: 'ANULADA', anulo: tx.actor.nombre, anulada_en: ahora, motivo_anulacion: motivo }
+  const settlement = await lockSettlement(tx, company, id, 'anular')
+  const change = {
+    estado: 'ANULADA',
+    anulo: tx.actor.nombre,
+    anulada_en: ahora.toISOString(),
+    motivo_anulacion: motivo,
+  }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  const cuenta = settlement.abono_contado
+    ? await giveBackOffset(tx, company, settlement, dayInBogota(ahora))
+    : null
   await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)
   await tx.execute(
     sql`update weighing_records set id_liquidacion = null, liquidacion_pagada = false,
         estado = case when estado <> 'PAGO' then estado when repesada then 'REPESADA' else 'PESADA' end
       where id_liquidacion = ${id}`,
   )
-  return settlementDetail(tx, company, id)
+  return { data: await settlementDetail(tx, company, id), cuenta }
 }

@@ -2,11 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { NewSettlement } from '../../contract/settlements.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
+import {
+  abonoPropuesto,
+  conAbono,
+  elegirAbono,
+  type AbonoAlAcuerdo,
+  type AcuerdoOfrecido,
+} from '../../domain/abonos.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { liquidar, type BasesDeCalidad, type ParametrosDeLiquidacion } from '../../domain/liquidacion.ts'
 import { invalidField, Refusal } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
 import { isId } from '../rows.ts'
 import { factsOf, feeToDeduct, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
 
@@ -113,9 +121,6 @@ export async function calculate(
   body: NewSettlement,
   { hoy, lock = false, own }: Calculating,
 ) {
-  if ((body.abono ?? 0) > 0 || body.id_acuerdo) {
-    throw invalidField('abono', 'Este servidor no ofrece todavía abonar a un acuerdo de financiamiento.')
-  }
   const fecha = body.fecha ?? hoy
   const supplier = await findSupplier(q, company, body.id_proveedor)
   const weighings = await readWeighings(q, company, body.pesadas, lock)
@@ -127,7 +132,25 @@ export async function calculate(
   })
   const productos = weighings.map((one) => one.id_producto)
   const parametros = await readParameters(q, company, fecha, productos)
-  return assemble(body, fecha, supplier, weighings, parametros)
+  const calculo = assemble(body, fecha, supplier, weighings, parametros)
+  if (!body.id_acuerdo && !body.abono) return calculo
+  const offered = await offeredAgreements(q, company, supplier.id_tercero, fecha, {
+    ...(own && { except: own }),
+    ...(lock && body.id_acuerdo && { lock: body.id_acuerdo }),
+  })
+  const aPagar = calculo.total_antes_abono
+  const chosen = elegirAbono(body, offered, { fecha, aPagar, deNuevo: own !== undefined })
+  if (!chosen) return calculo
+  const { acuerdo, valor, propuesto } = chosen
+  return conAbono(calculo, { ...(await dividedOffset(q, acuerdo, { valor, fecha })), propuesto }, fecha)
+}
+
+/** The calculation with the agreements of the supplier that it could pay. */
+export async function previewSettlement(q: Queries, company: string, body: NewSettlement, hoy: string) {
+  const calculo = await calculate(q, company, body, { hoy })
+  const offered = await offeredAgreements(q, company, calculo.id_proveedor, calculo.fecha)
+  const abono_propuesto = (one: AcuerdoOfrecido) => abonoPropuesto(one, calculo.total_antes_abono)
+  return { ...calculo, acuerdos: offered.map((one) => ({ ...one, abono_propuesto: abono_propuesto(one) })) }
 }
 
 /** What a settlement is computed from besides its weighings. */
@@ -167,6 +190,8 @@ export function assemble(
     tipo_identificacion_proveedor: identificationLabel(supplier.tipo_identificacion),
     identificacion_proveedor: supplier.identificacion,
     fecha,
+    acuerdo: null as AbonoAlAcuerdo | null,
+    id_acuerdo: null as string | null,
     precio_carga: body.precio_carga,
     pesadas: weighings.map((one, index) => ({ ...factsOf(one), ...pesadas[index]! })),
     parametros: parametros

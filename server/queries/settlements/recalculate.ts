@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { NewSettlement, type Registration } from '../../contract/settlements.ts'
 import { settlementCalculations } from '../../db/schema-weighing.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import type { AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Deduccion } from '../../domain/deducciones.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { updateRow } from '../rows.ts'
@@ -15,11 +16,14 @@ interface Calculated {
   registro: Registration
   propuesta: Registration
   deducciones: Deduccion[]
+  acuerdo?: AbonoAlAcuerdo | null
+  abono: number
 }
 
 /**
  * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
- * stays: price, deductions with their reason, a way of registering that was not the proposed one. Its day becomes that of
+ * stays: price, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
+ * loan as far as that is still owed. Its day becomes that of
  * its last weighing when that was moved past it. Refuses what a new settlement refuses.
  */
 export async function recalculateSettlement(
@@ -65,12 +69,14 @@ export async function recalculateSettlement(
 }
 
 /** What is asked for again of a calculation: what was proposed is proposed anew. */
-function chosenIn({ precio_carga, registro, propuesta, deducciones }: Calculated) {
+function chosenIn({ precio_carga, registro, propuesta, deducciones, acuerdo, abono }: Calculated) {
   const own = (clave: string) => deducciones.find((una) => una.clave === clave && una.valor !== una.propuesto)
   const [descargue, flete, bascula] = [own('DESCARGUE'), own('FLETE'), own('BASCULA')]
   return {
     precio_carga,
     registro: registro === propuesta ? undefined : registro,
+    id_acuerdo: acuerdo?.id_acuerdo,
+    abono: acuerdo?.propuesto ? undefined : abono,
     deducciones: {
       descargue: descargue?.valor,
       motivo_descargue: descargue?.motivo ?? '',

@@ -6,7 +6,7 @@ import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow } from '../rows.ts'
-import { calculate } from './inputs.ts'
+import { assemble, calculate } from './inputs.ts'
 
 export const SETTLEMENTS: Resource = {
   table: settlements,
@@ -40,7 +40,7 @@ export async function settlementDetail(q: Queries, company: string, id: string) 
 }
 
 /** The columns that repeat a calculation, for lists and reports: kg and whole pesos. */
-export function settlementColumns(calculo: Awaited<ReturnType<typeof calculate>>) {
+export function settlementColumns(calculo: ReturnType<typeof assemble>) {
   const deducted = (clave: string) =>
     sumar(calculo.deducciones.filter((one) => one.clave === clave).map((one) => one.valor))
   return {
@@ -64,6 +64,8 @@ export function settlementColumns(calculo: Awaited<ReturnType<typeof calculate>>
     otras_deducciones: deducted('OTRA'),
     total_deducciones: calculo.total_deducciones,
     total_antes_abono: calculo.total_antes_abono,
+    id_acuerdo: calculo.id_acuerdo,
+    abono: calculo.abono,
     total_a_pagar: calculo.total_a_pagar,
   }
 }

@@ -1,0 +1,109 @@
+import { writtenDay } from '../shared/days.ts'
+import { pesos } from '../shared/formats.ts'
+import type { Liquidacion } from './liquidacion.ts'
+import type { Paso } from './pasos.ts'
+import { invalidField } from './refusal.ts'
+
+/** A running agreement of a settlement's supplier, on the settlement's day; whole pesos. */
+export interface AcuerdoOfrecido {
+  id_acuerdo: string
+  consecutivo: string
+  /** What is owed of it on that day. */
+  deuda: number
+  /** What of it no other settlement takes, approved later or still a draft. */
+  disponible: number
+}
+
+/** What a settlement pays of an agreement: interest first, then the oldest capital; `queda` is the debt after it. */
+export interface AbonoAlAcuerdo {
+  id_acuerdo: string
+  consecutivo: string
+  deuda: number
+  a_intereses: number
+  a_capital: number
+  queda: number
+  /** Nobody chose the amount. */
+  propuesto?: boolean
+}
+
+export interface AbonoPedido {
+  id_acuerdo?: string | null | undefined
+  abono?: number | null | undefined
+}
+
+/** The offset that is proposed of an agreement: all that can be taken of it, at most what there is to pay. */
+export const abonoPropuesto = ({ disponible }: AcuerdoOfrecido, aPagar: number) =>
+  Math.min(disponible, aPagar)
+
+/**
+ * The agreement and the amount that a settlement pays of it; null for none. An agreement without an amount takes the
+ * proposed one. Refuses with 422 an amount without its agreement, an agreement that is not offered, and more than can be
+ * taken of it or than there is to pay; `deNuevo`, what is computed again takes what is left, or nothing.
+ */
+export function elegirAbono(
+  { id_acuerdo, abono }: AbonoPedido,
+  ofrecidos: readonly AcuerdoOfrecido[],
+  { fecha, aPagar, deNuevo = false }: { fecha: string; aPagar: number; deNuevo?: boolean },
+): { acuerdo: AcuerdoOfrecido; valor: number; propuesto: boolean } | null {
+  if (!id_acuerdo) {
+    if (abono) throw invalidField('id_acuerdo', 'Elija el acuerdo al que se abona.')
+    return null
+  }
+  if (abono === 0) return null
+  const acuerdo = ofrecidos.find((uno) => uno.id_acuerdo === id_acuerdo.toLowerCase())
+  if (!acuerdo) {
+    if (deNuevo) return null
+    throw invalidField('id_acuerdo', 'Debe seleccionar un acuerdo en ejecución del proveedor, con deuda.')
+  }
+  const propuesta = abonoPropuesto(acuerdo, aPagar)
+  const valor = deNuevo ? Math.min(abono ?? propuesta, propuesta) : (abono ?? propuesta)
+  if (valor > acuerdo.disponible) {
+    throw invalidField('abono', porTomar(acuerdo, fecha))
+  }
+  if (valor > aPagar) throw invalidField('abono', `No puede pasar de lo que hay por pagar, ${pesos(aPagar)}.`)
+  return valor > 0 ? { acuerdo, valor, propuesto: abono == null } : null
+}
+
+function porTomar({ consecutivo, deuda, disponible }: AcuerdoOfrecido, fecha: string): string {
+  const debe = `Del acuerdo ${consecutivo} se deben ${pesos(deuda)} el ${writtenDay(fecha)}`
+  return deuda === disponible
+    ? `${debe}.`
+    : `${debe}; otras liquidaciones ya toman ${pesos(deuda - disponible)}: quedan ${pesos(disponible)}.`
+}
+
+/** The step that tells an offset. */
+export const pasoDeAbono = (abono: AbonoAlAcuerdo, fecha: string): Paso => ({
+  concepto: `Abono al acuerdo ${abono.consecutivo}`,
+  formula:
+    `Deuda al ${writtenDay(fecha)} ${pesos(abono.deuda)}: ${pesos(abono.a_intereses)} a intereses, que van primero, ` +
+    `y ${pesos(abono.a_capital)} a capital; quedan ${pesos(abono.queda)}`,
+  valor: pesos(abono.a_intereses + abono.a_capital),
+})
+
+/** A settlement with its offset: the total to pay is what is left after it, and each has its step. */
+export function conAbono<Calculo extends Liquidacion>(
+  calculo: Calculo,
+  abono: AbonoAlAcuerdo,
+  fecha: string,
+) {
+  const valor = abono.a_intereses + abono.a_capital
+  const total_a_pagar = calculo.total_antes_abono - valor
+  const [total, ...antes] = [...calculo.pasos].reverse()
+  return {
+    ...calculo,
+    acuerdo: abono,
+    id_acuerdo: abono.id_acuerdo,
+    abono: valor,
+    total_a_pagar,
+    pasos: [
+      ...antes.reverse(),
+      { ...total!, concepto: 'Total antes del abono' },
+      pasoDeAbono(abono, fecha),
+      {
+        concepto: 'Total a pagar',
+        formula: `${pesos(calculo.total_antes_abono)} − ${pesos(valor)}`,
+        valor: pesos(total_a_pagar),
+      },
+    ],
+  }
+}

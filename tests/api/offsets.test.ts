@@ -1,0 +1,358 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { calcularDeuda } from '#server/domain/financiamiento.ts'
+import { addDays } from '#server/shared/days.ts'
+import { onEachEngine } from './support/api.ts'
+import { CLOSING, loansOf, refusal } from './support/loans.ts'
+import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** Settlements that pay crop loans (contract.md, The chain of documents 2 and 3). */
+onEachEngine('offsets of a debt', (get) => {
+  let mill: Mill
+  beforeAll(async () => {
+    mill = await newMill(get())
+  })
+  const { call, agreement, loan, detail, close, golden } = loansOf(get, () => mill)
+  /** A settlement of the worked example, 24.299.989 to pay, on the day of the golden case. */
+  const settling = async (id_acuerdo: string | null, changes: object = {}) => {
+    const { _id } = await weigh(get(), mill)
+    return settlementOf(mill, [_id], { fecha: CLOSING, id_acuerdo, ...changes })
+  }
+  /** The same with so much left to pay. */
+  const payingOnly = (total: number) => ({
+    deducciones: { otras: [{ descripcion: 'Anticipo', valor: 24_299_989 - total }] },
+  })
+  const draft = async (id_acuerdo: string | null, changes: object = {}) => {
+    const { status, json } = await call('POST', '/settlements', await settling(id_acuerdo, changes))
+    expect([status, json.errores]).toEqual([201, undefined])
+    return json.data
+  }
+  const approve = (id: string) => call('PATCH', `/settlements/${id}/approve`, REGISTERED)
+  const voided = (id: string) => call('PATCH', `/settlements/${id}/void`, { motivo: 'Precio equivocado' })
+  const newMillAgain = async () => {
+    mill = await newMill(get())
+  }
+
+  it('are proposed with the debt of the day: 24.299.989 − 12.929.000 = 11.370.989', async () => {
+    await newMillAgain()
+    const id = await golden()
+    const { json } = await call('POST', '/settlements/preview', await settling(null))
+    const { consecutivo } = await detail(id)
+    expect([json.abono, json.acuerdo, json.total_a_pagar]).toEqual([0, null, 24_299_989])
+    const offered = { id_acuerdo: id, consecutivo, deuda: 12_929_000 }
+    expect(json.acuerdos).toEqual([{ ...offered, disponible: 12_929_000, abono_propuesto: 12_929_000 }])
+    const saved = await draft(id)
+    expect(saved).toMatchObject({
+      id_acuerdo: id,
+      total_antes_abono: 24_299_989,
+      abono: 12_929_000,
+      total_a_pagar: 11_370_989,
+      acuerdo: { ...offered, a_intereses: 929_000, a_capital: 12_000_000, queda: 0 },
+    })
+    expect(
+      saved.pasos.slice(-3).map((paso: Record<string, string>) => Object.values(paso).map(plain)),
+    ).toEqual([
+      ['Total antes del abono', '$ 25.561.440 − $ 1.261.451', '$ 24.299.989'],
+      [
+        `Abono al acuerdo ${consecutivo}`,
+        'Deuda al 15/06/2026 $ 12.929.000: $ 929.000 a intereses, que van primero, y $ 12.000.000 a capital; quedan $ 0',
+        '$ 12.929.000',
+      ],
+      ['Total a pagar', '$ 24.299.989 − $ 12.929.000', '$ 11.370.989'],
+    ])
+    expect(await detail(id)).toMatchObject({ abonado: 0, abonos: [] })
+  })
+
+  it('pay interest first, at most what there is to pay, and count from approval until they are voided', async () => {
+    await newMillAgain()
+    const id = await golden()
+    const saved = await draft(id, payingOnly(9_000_000))
+    expect(saved).toMatchObject({ abono: 9_000_000, total_a_pagar: 0 })
+    const owed = (await detail(id)).saldo
+    const approved = await approve(saved._id)
+    expect(approved.status).toBe(200)
+    expect(approved.json.data.acuerdo).toEqual({
+      id_acuerdo: id,
+      consecutivo: expect.any(String),
+      deuda: 12_929_000,
+      a_intereses: 929_000,
+      a_capital: 8_071_000,
+      queda: 3_929_000,
+    })
+    const whole = await detail(id)
+    expect(whole.abonos).toEqual([
+      {
+        id_liquidacion: saved._id,
+        consecutivo: saved.consecutivo,
+        estado: 'APROBADA',
+        fecha: CLOSING,
+        valor: 9_000_000,
+        a_intereses: 929_000,
+        a_capital: 8_071_000,
+        saldo: 3_929_000,
+      },
+    ])
+    expect(whole.abonado).toBe(9_000_000)
+    expect(refusal(await close(id, { fecha_liquidacion: '2026-06-14' }))[2]).toEqual(['fecha_liquidacion'])
+    expect((await voided(saved._id)).json.mensaje).toBe('Liquidación anulada correctamente')
+    expect(await detail(id)).toMatchObject({ abonado: 0, abonos: [], saldo: owed })
+    const again = await draft(id, payingOnly(9_000_000))
+    await approve(again._id)
+    const { json } = await close(id)
+    expect(json.data).toMatchObject({ total_mas_interes: 12_929_000, abonado: 9_000_000, saldo: 3_929_000 })
+    expect(json.data.cuentas[0].valor_original_factura).toBe(3_929_000)
+  })
+
+  it('let interest run on what is left: 405.800 and not 530.000', async () => {
+    await newMillAgain()
+    const { _id } = await agreement()
+    await loan(_id, { valor: 5_000_000 })
+    const saved = await draft(_id, { fecha: '2026-04-30', abono: 3_000_000 })
+    await approve(saved._id)
+    const { json } = await close(_id)
+    expect(json.data).toMatchObject({ interes: 405_800, abonado: 3_000_000, saldo: 2_405_800 })
+    expect(json.data.movimientos[0].periodos).toEqual([
+      { desde: '2026-03-01', hasta: '2026-04-30', dias: 60, capital: 5_000_000, interes: 300_000 },
+      { desde: '2026-04-30', hasta: CLOSING, dias: 46, capital: 2_300_000, interes: 105_800 },
+    ])
+  })
+
+  it('are refused without their agreement, over its debt, over what there is to pay, and of another supplier', async () => {
+    await newMillAgain()
+    const { _id, consecutivo } = await agreement()
+    await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
+    const big = (await agreement())._id
+    await loan(big, { valor: 40_000_000 })
+    const refused = async (id: string | null, changes: object = {}) => {
+      const { status, json } = await call('POST', '/settlements/preview', await settling(id, changes))
+      const [field, messages] = Object.entries(json.errores ?? {})[0] ?? []
+      return [status, field, plain(String(messages))]
+    }
+    expect(await refused(null, { abono: 1 })).toEqual([
+      422,
+      'id_acuerdo',
+      'Elija el acuerdo al que se abona.',
+    ])
+    expect(await refused(_id, { abono: 1_000_001 })).toEqual([
+      422,
+      'abono',
+      `Del acuerdo ${consecutivo} se deben $ 1.000.000 el 15/06/2026.`,
+    ])
+    expect(await refused(big, { abono: 24_299_990 })).toEqual([
+      422,
+      'abono',
+      'No puede pasar de lo que hay por pagar, $ 24.299.989.',
+    ])
+    expect((await refused(_id, { fecha: '2026-06-14' }))[1]).toBe('id_acuerdo')
+    const own = mill
+    await newMillAgain()
+    expect((await refused(_id))[1]).toBe('id_acuerdo')
+    expect((await refused('no-es-un-id'))[1]).toBe('id_acuerdo')
+    mill = own
+    const none = await call('POST', '/settlements/preview', await settling(_id, { abono: 0 }))
+    expect([none.status, none.json.acuerdo, none.json.abono]).toEqual([200, null, 0])
+    await close(_id)
+    expect((await refused(_id))[1]).toBe('id_acuerdo')
+  })
+
+  it('take no debt twice: a second draft is offered the rest, also at the same moment', async () => {
+    await newMillAgain()
+    const { _id, consecutivo } = await agreement()
+    await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
+    await draft(_id, { abono: 600_000 })
+    const { json } = await call('POST', '/settlements/preview', await settling(null))
+    expect(json.acuerdos).toMatchObject([{ deuda: 1_000_000, disponible: 400_000, abono_propuesto: 400_000 }])
+    const bodies = [await settling(_id, { abono: 400_000 }), await settling(_id, { abono: 400_000 })]
+    const answers = await Promise.all(bodies.map((body) => call('POST', '/settlements', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+    const late = answers.find(({ status }) => status === 422)!
+    expect(plain(late.json.errores.id_acuerdo?.[0] ?? late.json.errores.abono[0])).toBe(
+      `Del acuerdo ${consecutivo} se deben $ 1.000.000 el 15/06/2026; otras liquidaciones ya toman $ 1.000.000: quedan $ 0.`,
+    )
+  })
+
+  it('take one debt once, by twenty approvals at the same moment', async () => {
+    await newMillAgain()
+    const { _id, consecutivo } = await agreement()
+    const lent = await loan(_id, { valor: 10_000_000, fecha_movimiento: CLOSING })
+    const drafts: string[] = []
+    for (let n = 0; n < 20; n += 1) drafts.push((await draft(_id, { abono: 500_000 }))._id)
+    await call('PUT', '/financing-agreement-movements', { id: lent._id, valor: 600_000 })
+    const answers = await Promise.all(drafts.map(approve))
+    const refusals = answers.filter(({ status }) => status === 409)
+    expect([answers.filter(({ status }) => status === 200).length, refusals.length]).toEqual([1, 19])
+    for (const { json } of refusals) {
+      expect(plain(json.mensaje)).toBe(
+        `La deuda del acuerdo ${consecutivo} cambió después de calcular: quedan $ 100.000 por abonar. Calcule de nuevo.`,
+      )
+    }
+    expect(await detail(_id)).toMatchObject({ abonado: 500_000, total_neto: 600_000 })
+  })
+
+  it('tell the division that counted, which an earlier approval may have changed', async () => {
+    await newMillAgain()
+    const id = await golden()
+    const first = await draft(id, { abono: 500_000 })
+    const second = await draft(id, { abono: 800_000 })
+    expect(second.acuerdo).toMatchObject({ deuda: 12_929_000, a_intereses: 800_000, a_capital: 0 })
+    await approve(first._id)
+    const { json } = await approve(second._id)
+    expect(json.data.acuerdo).toMatchObject({ deuda: 12_429_000, a_intereses: 429_000, a_capital: 371_000 })
+    expect(plain(JSON.stringify(json.data.pasos))).toContain('Deuda al 15/06/2026 $ 12.429.000')
+    expect((await call('GET', `/settlements/${second._id}`)).json).toEqual(json.data)
+  })
+
+  it('of a draft that is computed again take what is left of what was asked, and nothing of a closed agreement', async () => {
+    await newMillAgain()
+    const { _id } = await agreement()
+    const lent = await loan(_id, { valor: 3_000_000, fecha_movimiento: CLOSING })
+    const typed = await draft(_id, { abono: 2_000_000 })
+    const proposed = await draft(_id)
+    expect(proposed.abono).toBe(1_000_000)
+    const again = async (id: string) => {
+      const { status, json } = await call('PATCH', `/settlements/${id}/recalculate`, {})
+      expect([status, json.errores]).toEqual([200, undefined])
+      return json.data
+    }
+    expect((await again(typed._id)).abono).toBe(2_000_000)
+    await call('PUT', '/financing-agreement-movements', { id: lent._id, valor: 3_500_000 })
+    expect([(await again(typed._id)).abono, (await again(proposed._id)).abono]).toEqual([
+      2_000_000, 1_500_000,
+    ])
+    await call('PUT', '/financing-agreement-movements', { id: lent._id, valor: 2_500_000 })
+    expect((await again(proposed._id)).abono).toBe(500_000)
+    await voided(proposed._id)
+    await call('PUT', '/financing-agreement-movements', { id: lent._id, valor: 1_200_000 })
+    expect((await approve(typed._id)).status).toBe(409)
+    expect(await again(typed._id)).toMatchObject({ abono: 1_200_000, total_a_pagar: 23_099_989 })
+    await close(_id)
+    expect(await again(typed._id)).toMatchObject({ abono: 0, id_acuerdo: '', total_a_pagar: 24_299_989 })
+    expect((await approve(typed._id)).status).toBe(200)
+  })
+
+  it('keep their loans: what was paid is not taken away, and a settlement keeps its supplier', async () => {
+    await newMillAgain()
+    const { _id, consecutivo } = await agreement()
+    const lent = await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })
+    const saved = await draft(_id)
+    const supplier = (await call('POST', '/third-parties/search/type/PROVEEDOR', { limit: 1 })).json.data[0]
+      ._id
+    const id_tercetro = supplier === mill.proveedor ? mill.propio : supplier
+    const moved = await call('PUT', '/financing-agreements', { id: _id, id_tercetro })
+    expect(refusal(moved)).toEqual([409, 'EN_USO', ['id_tercetro']])
+    await approve(saved._id)
+    for (const answer of [
+      await call('PUT', '/financing-agreement-movements', { id: lent._id, valor: 900_000 }),
+      await call('DELETE', `/financing-agreement-movements/${lent._id}`),
+      await call('PUT', '/financing-agreement-movements', {
+        id: lent._id,
+        fecha_movimiento: addDays(CLOSING, 1),
+      }),
+    ]) {
+      expect([answer.status, answer.json.codigo, plain(answer.json.mensaje)]).toEqual([
+        409,
+        'EN_USO',
+        expect.stringContaining(`Al acuerdo ${consecutivo} las liquidaciones ya abonaron $ 1.000.000`),
+      ])
+    }
+    expect(await detail(_id)).toMatchObject({ total_neto: 1_000_000, abonado: 1_000_000, saldo: 0 })
+  })
+
+  it('of a closed agreement are not approved, and what one gives back is owed by a receivable', async () => {
+    await newMillAgain()
+    const id = await golden()
+    const paid = await draft(id, { abono: 2_000_000 })
+    const waiting = await draft(id, { abono: 1_000_000 })
+    await approve(paid._id)
+    await close(id)
+    const closed = await detail(id)
+    const refused = await approve(waiting._id)
+    expect([refused.status, refused.json.mensaje]).toEqual([
+      409,
+      `No se puede abonar al acuerdo ${closed.consecutivo}: está en estado TERMINADO.`,
+    ])
+    const { json } = await voided(paid._id)
+    expect(plain(json.mensaje)).toMatch(
+      /^Liquidación anulada correctamente\. Su abono era de un acuerdo ya cerrado\. Quedó la cuenta por cobrar CXC-\d+ por \$ 2\.000\.000\.$/,
+    )
+    const after = await detail(id)
+    expect(
+      after.cuentas.map((one: { valor_original_factura: number }) => one.valor_original_factura),
+    ).toEqual([10_929_000, 2_000_000])
+    expect(after.abonos[0]).toMatchObject({ valor: 2_000_000, estado: 'ANULADA' })
+    expect({ ...after, cuentas: 0, abonos: 0 }).toEqual({ ...closed, cuentas: 0, abonos: 0 })
+    expect((await voided(waiting._id)).status).toBe(200)
+  })
+
+  it('leave what a pure function of loans and offsets says, after any history', async () => {
+    await newMillAgain()
+    const { _id } = await agreement()
+    const step = fc.record({
+      act: fc.constantFrom('lend', 'lend', 'change', 'remove', 'offset', 'offset', 'void'),
+      dia: fc.integer({ min: 10, max: 150 }),
+      valor: fc.integer({ min: 1, max: 8_000_000 }),
+      pick: fc.nat(100),
+    })
+    const [history = []] = fc.sample(fc.noBias(fc.array(step, { minLength: 30, maxLength: 30 })), {
+      seed: 11,
+      numRuns: 1,
+    })
+    const offsets: string[] = []
+    for (const { act, dia, valor, pick } of history) {
+      const fecha = addDays('2026-03-01', dia)
+      const { movimientos } = await detail(_id)
+      const chosen = movimientos[pick % (movimientos.length || 1)]?._id
+      if (act === 'lend') await loan(_id, { valor, fecha_movimiento: fecha })
+      if (act === 'change' && chosen) {
+        await call('PUT', '/financing-agreement-movements', { id: chosen, valor, fecha_movimiento: fecha })
+      }
+      if (act === 'remove' && chosen) await call('DELETE', `/financing-agreement-movements/${chosen}`)
+      if (act === 'offset') {
+        const body = await settling(_id, { fecha, ...payingOnly(Math.min(valor, 24_000_000)) })
+        const { status, json } = await call('POST', '/settlements', body)
+        if (status === 201 && json.data.abono > 0) {
+          expect((await approve(json.data._id)).status).toBe(200)
+          offsets.push(json.data._id)
+        }
+      }
+      if (act === 'void' && offsets.length > 0) {
+        expect((await voided(offsets.splice(pick % offsets.length, 1)[0]!)).status).toBe(200)
+      }
+    }
+    const whole = await detail(_id)
+    expect(
+      whole.abonos.map(({ id_liquidacion }: { id_liquidacion: string }) => id_liquidacion).sort(),
+    ).toEqual(offsets.sort())
+    expect(offsets.length).toBeGreaterThan(0)
+    const deuda = calcularDeuda(
+      {
+        tasa: 3,
+        prestamos: whole.movimientos.map((one: { _id: string; fecha_movimiento: string; valor: number }) => ({
+          id: one._id,
+          fecha: one.fecha_movimiento,
+          valor: one.valor,
+        })),
+        abonos: whole.abonos.map((one: { id_liquidacion: string; fecha: string; valor: number }) => ({
+          ...one,
+          id: one.id_liquidacion,
+        })),
+      },
+      whole.calculado_al,
+    )
+    expect(whole).toMatchObject({
+      total_neto: deuda.total_neto,
+      interes: deuda.interes,
+      abonado: deuda.abonado,
+      saldo: deuda.saldo,
+    })
+    expect(deuda.sobrante).toBe(0)
+    const recalculated = await call('PUT', '/financing-agreement-movements/recalculate', { id: _id })
+    expect(recalculated.json.data).toMatchObject({
+      antes: deuda.interes,
+      despues: deuda.interes,
+      diferencias: [],
+    })
+  })
+})
