@@ -64,6 +64,8 @@ export const FinancingAgreement = z.object({
   /** total_neto is more than maximo_prestar; total_mas_interes is (C-46). */
   sobre_maximo: flag.default(false),
   sobre_maximo_con_interes: flag.default(false),
+  /** A loan over the maximum waits for somebody's decision (N-79). */
+  espera_aprobacion: flag.default(false),
 })
 export type FinancingAgreement = z.infer<typeof FinancingAgreement>
 
@@ -118,8 +120,14 @@ export const FinancingTerms = z.object({
 })
 export type FinancingTerms = z.infer<typeof FinancingTerms>
 
-/** A request for what passed the maximum (N-79). While it waits, `esperan_a` are the names of who may decide. */
-export const AgreementRequest = ApprovalRequest.extend({ esperan_a: z.array(z.string()).default([]) })
+/**
+ * A request for what passed the maximum (N-79), of one loan (`id_detalle`) or of the whole. While it waits, `esperan_a` are
+ * the names of who may decide.
+ */
+export const AgreementRequest = ApprovalRequest.extend({
+  id_detalle: answeredText,
+  esperan_a: z.array(z.string()).default([]),
+})
 
 /** One agreement whole, with how its debt came about. */
 export const FinancingAgreementDetail = FinancingAgreement.extend({

@@ -16,6 +16,7 @@ import type { Resource } from '../resource.ts'
 import { createRow, isId, refuseLate, removeRow, updateRow, type Row } from '../rows.ts'
 import { isYes, searchRows, type Filters } from '../search.ts'
 import { lockInState } from '../states.ts'
+import { askForExcess } from './excess.ts'
 import { withDebts, type Agreement } from './ledger.ts'
 
 export const AGREEMENTS: Resource = {
@@ -36,6 +37,8 @@ export const AGREEMENTS: Resource = {
   ],
   label: 'consecutivo',
   dated: 'fecha_de_inicio',
+  extra: (a) => sql`jsonb_build_object('espera_aprobacion', exists (select from approval_requests
+    where id_referencia = ${a}.id_acuerdo_de_financiamiento and estado = 'PENDIENTE'))`,
 }
 
 /** Each act with its record, as its refusal names it. */
@@ -156,6 +159,11 @@ export async function updateAgreement(
     ...(id_tercetro !== current.id_tercetro && (await readSupplier(tx, company, id_tercetro))),
     maximo_prestar: maximoAPrestar(numero_hectareas, current.cupo_hectarea),
   })
+  const after = row as Agreement
+  const newlyOver = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
+  if (newlyOver || after.total_neto <= after.maximo_prestar) {
+    await askForExcess(tx, company, after, after.total_neto)
+  }
   const [changed] = await withDebts(tx, [row], hoy)
   return changed!
 }

@@ -3,6 +3,7 @@ import type { CloseFinancingAgreement } from '../../contract/financing-agreement
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { pesos } from '../../shared/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { lapseRequests } from '../approval-requests.ts'
 import { createReceivable } from '../receivables.ts'
 import { refuseLate, updateRow, type Row } from '../rows.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
@@ -40,6 +41,7 @@ export async function closeAgreement(
       where id_financing_agreement = ${agreement._id}`,
   )
   await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+  await lapseRequests(tx, company, { id_referencia: agreement._id })
   if (deuda.saldo === 0) return null
   return oweFrom(tx, company, agreement, {
     valor: deuda.saldo,

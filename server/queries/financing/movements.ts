@@ -9,12 +9,14 @@ import { calcularDeuda } from '../../domain/financiamiento.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { financingAgreementMovements } from '../../db/schema-financing.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { lapseRequests } from '../approval-requests.ts'
 import type { Page } from '../paging.ts'
 import { readBank } from '../paying.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, lockRow, refuseLate, removeRow, updateRow, type Row } from '../rows.ts'
 import { searchRows } from '../search.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
+import { askForExcess } from './excess.ts'
 import { cutOf, readLedgers, recalculate, type Agreement, type InterestChange } from './ledger.ts'
 
 export const MOVEMENTS: Resource = {
@@ -36,6 +38,7 @@ export const MOVEMENTS: Resource = {
 interface Movement extends Row {
   id_financing_agreement: string
   fecha_movimiento: string
+  descripcion: string
   modalidad_financiacion: string
   id_fpago: string | null
   id_banco: string | null
@@ -113,7 +116,13 @@ export async function createMovement(
     ...body,
     ...(await meansOf(tx, company, body)),
   })
-  await recalculate(tx, agreement, hoy)
+  const { deuda } = await recalculate(tx, agreement, hoy)
+  await askForExcess(tx, company, agreement, deuda.total_neto, {
+    id: row._id,
+    descripcion: body.descripcion,
+    valor: body.valor,
+    antes: 0,
+  })
   return movementOf(tx, company, row._id, hoy)
 }
 
@@ -147,7 +156,14 @@ export async function updateMovement(
   const { id_fpago = kept.id_fpago, id_banco = sameMethod ? kept.id_banco : null } = changes
   const means = { modalidad_financiacion, id_fpago, id_banco }
   await updateRow(tx, MOVEMENTS, company, id, { ...changes, ...(await meansOf(tx, company, means)) })
-  await recalculate(tx, agreement, hoy)
+  const { deuda } = await recalculate(tx, agreement, hoy)
+  const { descripcion = movement.descripcion, valor = movement.valor } = changes
+  await askForExcess(tx, company, agreement, deuda.total_neto, {
+    id: movement._id,
+    descripcion,
+    valor,
+    antes: movement.valor,
+  })
   return movementOf(tx, company, id, hoy)
 }
 
@@ -161,7 +177,9 @@ export async function removeMovement(
   const { agreement } = await lockMovement(tx, company, id)
   const removed = await movementOf(tx, company, id, hoy)
   await removeRow(tx, MOVEMENTS, company, id)
-  await recalculate(tx, agreement, hoy)
+  const { deuda } = await recalculate(tx, agreement, hoy)
+  const within = deuda.total_neto <= agreement.maximo_prestar
+  await lapseRequests(tx, company, { id_referencia: agreement._id, ...(!within && { id_detalle: id }) })
   return removed
 }
 
