@@ -37,4 +37,5 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
     },
   },
   LIQUIDACION: plain(files.liquidacion),
+  ACUERDO_FINANCIAMIENTO: plain(files.acuerdo),
 }

@@ -15,7 +15,10 @@ interface Found {
 }
 
 /** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
-const WHERE: Record<'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion', (id: string) => SQL> = {
+const WHERE: Record<
+  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo',
+  (id: string) => SQL
+> = {
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
     where id_weighing_record = ${id} and not eliminada`,
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
@@ -26,6 +29,8 @@ const WHERE: Record<'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion', 
   liquidacion: (id) => sql`select s.id_liquidacion as id, s.id_empresa from settlements s
     where s.id_liquidacion = ${id} or s.id_liquidacion =
       (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)`,
+  acuerdo: (id) => sql`select id_acuerdo_de_financiamiento as id, id_empresa from financing_agreements
+    where id_acuerdo_de_financiamiento = ${id}`,
 }
 
 /**

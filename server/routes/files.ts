@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { accessKeys, type Endpoint } from '../contract/endpoint.ts'
 import { files } from '../contract/files.ts'
 import { InvoiceDetail } from '../contract/invoices.ts'
+import { FinancingAgreementDetail } from '../contract/financing-agreements.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing-records.ts'
+import { agreementPaper } from '../documents/financing.ts'
 import { invoicePaper } from '../documents/invoice.ts'
 import { receivablePaper } from '../documents/fee.ts'
 import { receiptLetter, receiptRoll } from '../documents/receipt.ts'
@@ -16,6 +18,7 @@ import { forbidden } from '../domain/refusal.ts'
 import { reads, userOf } from '../plugins/routes.ts'
 import { findDocument, readLetterhead } from '../queries/documents.ts'
 import { invoiceDetail } from '../queries/invoices.ts'
+import { agreementDetail } from '../queries/financing/detail.ts'
 import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
 import { settlementDetail } from '../queries/settlements/settlements.ts'
@@ -102,5 +105,9 @@ export function fileRoutes(app: FastifyInstance): void {
   prints(files.liquidacion, 'liquidacion', 'liquidacion', async ({ q, id, idEmpresa, company }) => {
     const settlement = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))
     return { file: settlementPaper(settlement, company), number: settlement.consecutivo }
+  })
+  prints(files.acuerdo, 'acuerdo', 'acuerdo', async ({ q, id, idEmpresa, company }) => {
+    const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))
+    return { file: agreementPaper(agreement, company), number: agreement.consecutivo }
   })
 }

@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
 import { onEachEngine } from './support/api.ts'
+import { loansOf } from './support/loans.ts'
 import { moneyOf } from './support/money.ts'
 import { newMill, settlementOf, weigh, type Mill, REGISTERED } from './support/mill.ts'
 
@@ -158,6 +159,30 @@ onEachEngine('PDF files', (get, engine) => {
     ]) {
       expect(text).toContain(words)
     }
+  })
+
+  it('prints the agreement with its loans, their interest period by period, and what is left', async () => {
+    const m = await mill()
+    const { golden, close, detail } = loansOf(get, () => m)
+    const id = await golden({ numero_hectareas: 2 })
+    await close(id, { descripcion: 'Cosecha entregada' })
+    const { consecutivo, cuentas } = await detail(id)
+    const file = await pdf('acuerdo', `ACUERDO_FINANCIAMIENTO/${id}`, /^ACU-\d+$/)
+    const text = textOf(file)
+    for (const words of [
+      consecutivo,
+      '$ 12.929.000',
+      '$ 929.000',
+      '$ 5.000.000 × 3 % × 106 días ÷ 30',
+      'Pasa del máximo a prestar en $ 4.000.000.',
+      'Cosecha entregada',
+      cuentas[0].numero_factura,
+      'Préstamo en dinero',
+    ]) {
+      expect(text).toContain(words)
+    }
+    const as = await get().userWith(['POST-financing-agreements/search'])
+    expect((await get().call('GET', `/files/pdf/ACUERDO_FINANCIAMIENTO/${id}`, { as })).status).toBe(403)
   })
 
   it('opens what a weighing made, by the weighing’s id, to whoever reads weighings; by its own id only with its key', async () => {
