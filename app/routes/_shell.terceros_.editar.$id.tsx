@@ -13,6 +13,7 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/crumbs.server.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
@@ -30,7 +31,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readThirdPartyOptions(session),
       lastSeen(request, '/terceros'),
     ])
-    return { tercero, opciones, volver }
+    const cartera = session.can('POST-accounts-receivable/search') && !hasTag(tercero.tags, 'EMPRESA_PROPIA')
+    return { tercero, opciones, volver, cartera }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar el tercero')
@@ -55,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditThirdParty() {
-  const { tercero, opciones, volver } = useLoaderData<typeof loader>()
+  const { tercero, opciones, volver, cartera } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
@@ -65,6 +67,18 @@ export default function EditThirdParty() {
     <section className="narrow">
       <header className="bar">
         <h1>Editar Tercero</h1>
+        {cartera && (
+          <>
+            <Link to={`/accounts-receivable?tercero=${id}`} className="button secondary">
+              Cuentas por Cobrar
+            </Link>{' '}
+            <StatementLink
+              cliente={tercero.id_tercero}
+              nombre={tercero.nombre}
+              className="button secondary"
+            />
+          </>
+        )}
       </header>
       <p className="subject">{tercero.nombre}</p>
       <Tabs

@@ -47,6 +47,7 @@ export const FEATURES: { group: string; features: [label: string, path: string][
   {
     group: 'Finanzas',
     features: [
+      ['Recibos Aplicados', '/applied-receipts'],
       ['Recibo de Caja', '/payment-receipts'],
       ['Cuentas por Cobrar', '/accounts-receivable'],
       ['Aprobación', '/approval-requests'],

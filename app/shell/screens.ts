@@ -86,6 +86,8 @@ export const SCREENS: Screen[] = [
     key: 'GET-financing-agreements',
     record: true,
   },
+  { path: '/applied-receipts', crumb: 'Recibos Aplicados', key: 'POST-applied-receipts/search' },
+  { path: '/save-applied-receipt', crumb: 'Nuevo Recibo Aplicado', key: 'POST-applied-receipts' },
   { path: '/save-accounts-receivable', crumb: 'Nueva Cuenta por Cobrar', key: 'POST-accounts-receivable' },
   { path: '/save-financing-agreement', crumb: 'Nuevo Acuerdo', key: 'POST-financing-agreements' },
   {

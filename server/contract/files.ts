@@ -12,7 +12,8 @@ export const RECEIPT_FORMATS = ['carta', '80mm'] as const
 const WEIGHINGS = 'POST-weighing-records/search'
 
 /**
- * A document as PDF: `application/pdf`. `{id}` is the document's id or its weighing's. The first key is the document's
+ * A document as PDF: `application/pdf`. `{id}` is the document's id or its weighing's; of a receivable its client's too,
+ * whose statement it then is. The first key is the document's
  * own and opens it by either id, the weighing's only by the weighing's. The company is the record's own, so that an
  * address with only `?token=` opens it too (D2 §7, N-110).
  */
@@ -39,7 +40,7 @@ export const files = {
   cuentaPorCobrar: file(
     'CUENTAS_POR_COBRAR',
     ['POST-accounts-receivable/search', WEIGHINGS],
-    'Una cuenta por cobrar',
+    'Una cuenta por cobrar, o con el id de un tercero su estado de cuenta',
   ),
   factura: file('FACTURA', ['GET-invoices/{id}', WEIGHINGS], 'Una factura'),
   reciboCaja: file(

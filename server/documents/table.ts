@@ -14,13 +14,14 @@ const PAD = 2
 
 /**
  * Draws a table over the whole width from `y` on, row by row, each as high as its longest text; the head stands again
- * on every page that the table reaches. Answers where it ends.
+ * on every page that the table reaches, the `totals` in bold under their columns. Answers where it ends.
  */
 export function drawTable<Row>(
   sheet: Sheet,
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   y: number,
+  totals?: readonly string[],
 ): number {
   const heightOf = (texts: readonly string[], style: Style = {}) =>
     Math.max(...texts.map((text, index) => sheet.heightOf(text, columns[index]!.width - 2 * PAD, style)))
@@ -44,14 +45,16 @@ export function drawTable<Row>(
   const lines = rows.map((row) => columns.map(({ text }) => text(row)))
   const first = lines[0] ? heightOf(lines[0]) : 0
   let at = head(sheet.room(y, headHeight + first + 3 * PAD))
-  for (const texts of lines) {
-    const height = heightOf(texts)
+  const line = (texts: readonly string[], style?: Style) => {
+    const height = heightOf(texts, style)
     const place = sheet.room(at, height + PAD)
     if (place !== at) at = head(place)
-    drawRow(texts, at)
+    drawRow(texts, at, style)
     at += height + PAD
     sheet.rule(at, undefined, undefined, 0.3)
     at += PAD
   }
+  for (const texts of lines) line(texts)
+  if (totals) line(totals, { bold: true })
   return at
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { pdfLogo } from '../contract/logo.ts'
 import { notFound } from '../domain/refusal.ts'
+import { TAG_OWN_COMPANY } from '../contract/third-parties.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { findLogo, isMember } from './companies/companies.ts'
@@ -12,6 +13,8 @@ import { isId } from './rows.ts'
 interface Found {
   id: string
   id_empresa: string
+  /** Of kind `cuenta`: what was found is the client whose statement it is. */
+  del_cliente?: boolean
 }
 
 /** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
@@ -23,9 +26,13 @@ const WHERE: Record<
     where id_weighing_record = ${id} and not eliminada`,
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
     where id_recibo_caja = ${id} or (${livingReceiptOf(id)})`,
-  cuenta: (id) => sql`select id_cuenta_por_cobrar as id, id_empresa from accounts_receivable
-    where id_cuenta_por_cobrar = ${id} or (${livingReceivableOf(id)})`,
   factura: (id) => sql`select id, id_empresa from invoices where id = ${id} or id_weighing_record = ${id}`,
+  cuenta: (
+    id,
+  ) => sql`select id_cuenta_por_cobrar as id, id_empresa, false as del_cliente from accounts_receivable
+    where id_cuenta_por_cobrar = ${id} or (${livingReceivableOf(id)})
+    union all select id_tercero, id_empresa, true from third_parties
+    where id_tercero = ${id} and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
   liquidacion: (id) => sql`select s.id_liquidacion as id, s.id_empresa from settlements s
     where s.id_liquidacion = ${id} or s.id_liquidacion =
       (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)`,

@@ -11,6 +11,7 @@ import { numeroDeDocumento } from './consecutives.ts'
 import { lockReceivable, RECEIVABLES } from './receivables.ts'
 import type { Resource } from './resource.ts'
 import { refreshFeeState } from './weighings/fee-state.ts'
+import { isYes, type Filters } from './search.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const RECEIPTS: Resource = {
@@ -26,6 +27,11 @@ export const RECEIPTS: Resource = {
   extra: (r) => sql`jsonb_build_object(
     'descripcion_medio_pago', (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago),
     'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
+}
+
+/** Whether something is left of a receipt to apply; an index holds those of which there is. */
+export const RECEIPT_FILTERS: Filters = {
+  por_aplicar: (value) => (isYes(value) ? sql`por_aplicar > 0` : sql`por_aplicar = 0`),
 }
 
 export const APPLIED_RECEIPTS: Resource = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accessKeys, type Endpoint } from '../contract/endpoint.ts'
+import { Statement } from '../contract/accounts-receivable.ts'
 import { files } from '../contract/files.ts'
 import { InvoiceDetail } from '../contract/invoices.ts'
 import { FinancingAgreementDetail } from '../contract/financing-agreements.ts'
@@ -11,6 +12,7 @@ import { invoicePaper } from '../documents/invoice.ts'
 import { receivablePaper } from '../documents/fee.ts'
 import { receiptLetter, receiptRoll } from '../documents/receipt.ts'
 import { settlementPaper } from '../documents/settlement.ts'
+import { statementPaper } from '../documents/statement.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '../documents/tiquete.ts'
 import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
@@ -21,6 +23,7 @@ import { invoiceDetail } from '../queries/invoices.ts'
 import { agreementDetail } from '../queries/financing/detail.ts'
 import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
+import { clientStatement } from '../queries/statement.ts'
 import { settlementDetail } from '../queries/settlements/settlements.ts'
 import { weighingSummary } from '../queries/weighings/summary.ts'
 import { today } from '../shared/days.ts'
@@ -33,14 +36,17 @@ interface Printing<Query> {
   q: Queries
   id: string
   idEmpresa: string
+  /** Of a receivable: the statement of the client that `id` is. */
+  delCliente: boolean
   company: Letterhead
   query: Query
 }
 
-/** A drawn document, and the number by which it is named. */
+/** A drawn document, and the number by which it is named, with another word where it is of another kind. */
 interface Printed {
   file: Promise<Buffer>
   number: string
+  word?: string
 }
 
 /** `tiquete_PES-602.pdf`: what the paper is and its number, in plain ASCII. */
@@ -63,15 +69,20 @@ export function fileRoutes(app: FastifyInstance): void {
       const byOwnId = found.id === params.id.toLowerCase()
       if (byOwnId && ownKey && !holdsKey(keys, ownKey)) throw forbidden()
       const company = await readLetterhead(db.read, found.id_empresa)
-      const { file, number } = await draw({
+      const {
+        file,
+        number,
+        word: ownWord = word,
+      } = await draw({
         q: db.read,
         id: found.id,
         idEmpresa: found.id_empresa,
+        delCliente: found.del_cliente === true,
         company,
         query,
       })
       reply.header('content-type', 'application/pdf')
-      reply.header('content-disposition', `inline; filename="${fileName(word, number)}"`)
+      reply.header('content-disposition', `inline; filename="${fileName(ownWord, number)}"`)
       reply.header('cache-control', 'private, no-store')
       return file
     })
@@ -93,7 +104,12 @@ export function fileRoutes(app: FastifyInstance): void {
     const draw = query.formato === '80mm' ? receiptRoll : receiptLetter
     return { file: draw(receipt, company), number: receipt.numero_recibo }
   })
-  prints(files.cuentaPorCobrar, 'cuenta', 'cuenta', async ({ q, id, company }) => {
+  prints(files.cuentaPorCobrar, 'cuenta', 'cuenta', async ({ q, id, idEmpresa, delCliente, company }) => {
+    if (delCliente) {
+      const statement = Statement.parse(await clientStatement(q, idEmpresa, id, today()))
+      const file = statementPaper(statement, company)
+      return { file, number: statement.identificacion, word: 'estado-de-cuenta' }
+    }
     const receivable = await readReceivable(q, id)
     return { file: receivablePaper(receivable, company), number: receivable.numero_factura }
   })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
+import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { onEachEngine } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { moneyOf } from './support/money.ts'
@@ -222,6 +223,38 @@ onEachEngine('PDF files', (get, engine) => {
     }
     const { token } = await api.userWith([reading])
     expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${contado._id}?token=${token}`)).status).toBe(200)
+  })
+
+  it('prints what a client owes by the client’s id, with an ageing that adds up; of the mill itself there is none', async () => {
+    const api = get()
+    const m = await newMill(api)
+    const day = (days: number) => addDays(dayInBogota(new Date()), days)
+    const owed = [1_000_000, 250_000, 40_000]
+    for (const [index, valor_original_factura] of owed.entries()) {
+      const dates = { fecha_factura: day(-500), fecha_esperada_pago: day(10 - 200 * index) }
+      const body = { cliente_id: m.cliente, valor_original_factura, ...dates }
+      expect((await api.call('POST', '/accounts-receivable', { as: api.admin, body })).status).toBe(201)
+    }
+    const url = `/files/pdf/CUENTAS_POR_COBRAR/${m.cliente}`
+    const { raw } = await api.call('GET', url, { as: api.admin })
+    expect(raw.headers['content-disposition']).toMatch(/^inline; filename="estado-de-cuenta_[\w.-]+\.pdf"$/)
+    expect(boxes(raw.rawPayload)).toEqual([[216, 279]])
+    const text = textOf(raw.rawPayload)
+    for (const words of ['SALDO POR PAGAR', '$ 1.290.000', '$ 250.000', '> 360', '78 %', 'Total (3)']) {
+      expect(text).toContain(words)
+    }
+    if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, 'estado-de-cuenta.pdf'), raw.rawPayload)
+    const status = async (keys: Key[], id = m.cliente, company = api.admin.company) =>
+      (
+        await api.call('GET', `/files/pdf/CUENTAS_POR_COBRAR/${id}`, {
+          as: await api.userWith(keys, [company]),
+        })
+      ).status
+    const key = 'POST-accounts-receivable/search'
+    expect(await status([key])).toBe(200)
+    expect(await status(['POST-weighing-records/search', 'POST-third-parties/search'])).toBe(403)
+    expect(await status([key], m.propio)).toBe(404)
+    expect(await status([key], m.cliente, await api.otherCompany('833000333'))).toBe(404)
   })
 
   it('opens by an address with only a token, and only for the company’s people and the key’s holders', async () => {

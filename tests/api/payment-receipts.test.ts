@@ -150,6 +150,18 @@ onEachEngine('payment receipts', (get) => {
     expect([json.total_count, json.totalElements]).toEqual([1, 1])
     expect(json.paymentReceiptList).toEqual(json.data)
     expect(json.data[0]._id).toBe(made._id)
+    const left = async (por_aplicar: string, filtros: object = {}) =>
+      (
+        await call('POST', '/payment-receipts/search', {
+          limit: 1000,
+          filtros: { por_aplicar, ...filtros },
+        })
+      ).json
+    const [open, spent] = [await left('true'), await left('false')]
+    expect(open.data.every((row: { por_aplicar: number }) => row.por_aplicar > 0)).toBe(true)
+    expect(spent.data.every((row: { por_aplicar: number }) => row.por_aplicar === 0)).toBe(true)
+    expect(open.data.map((row: { _id: string }) => row._id)).toContain(made._id)
+    expect((await left('true', { _id: made._id })).total_count).toBe(1)
     const again = await call('POST', '/payment-receipts', aReceipt({ numero_recibo: 'Caja 500' }))
     expect([again.status, again.json.codigo]).toEqual([409, 'DUPLICADO'])
   })

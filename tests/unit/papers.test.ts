@@ -1,10 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { SettlementDetail } from '#server/contract/settlements.ts'
+import { Statement } from '#server/contract/accounts-receivable.ts'
 import { WeighingSummary } from '#server/contract/weighing-records.ts'
 import { InvoiceDetail } from '#server/contract/invoices.ts'
 import { invoicePaper } from '#server/documents/invoice.ts'
 import { type Receipt, receiptLetter, receiptRoll } from '#server/documents/receipt.ts'
+import { statementPaper } from '#server/documents/statement.ts'
 import { settlementPaper } from '#server/documents/settlement.ts'
 import { LETTER, Sheet } from '#server/documents/sheet.ts'
 import { drawTable } from '#server/documents/table.ts'
@@ -124,6 +126,35 @@ const invoice = (count: number, changes: object = {}) =>
     })),
     ...changes,
   })
+/** What a client of a long name owes on so many accounts of a million, the last bucket holding all of it. */
+const statement = (count: number) =>
+  Statement.parse({
+    cliente_id: 'c',
+    cliente_nombre: LONG,
+    identificacion: 'NIT 901864803-3',
+    direccion: LONG,
+    fecha: '2026-10-02',
+    cuentas: Array.from({ length: count }, (_, index) => ({
+      _id: `${index}`,
+      id_cuenta_por_cobrar: `${index}`,
+      numero_factura: `FAC-20250917-${100 + index}`,
+      valor_original_factura: 1_000_000,
+      total_abonos_realizados: 0,
+      abonos: 0,
+      saldo_actual: 1_000_000,
+      fecha_factura: '2025-09-17',
+      fecha_esperada_pago: '2025-09-18',
+      dias_vencimiento: 379,
+      valor_mora: 240_033,
+    })),
+    tramos: ['Por vencer', '1–30', '31–60', '61–90', '91–180', '181–360', '> 360'].map((nombre) => ({
+      nombre,
+      valor: nombre === '> 360' ? count * 1_000_000 : 0,
+    })),
+    saldo: count * 1_000_000,
+    mora: count * 240_033,
+    anticipos: 500_000,
+  })
 const receipt = (accounts: number, changes: Partial<Receipt> = {}): Receipt => ({
   numero_recibo: 'RC-88',
   estado: 'APLICADO',
@@ -157,6 +188,7 @@ describe('los documentos', () => {
     ['recibo', () => receiptLetter(receipt(3), COMPANY), '$\u00a01.200.000'],
     ['recibo largo', () => receiptLetter(longReceipt, COMPANY), '$\u00a01.200.000'],
     ['recibo de 80 mm', () => receiptRoll(longReceipt, COMPANY), '$\u00a01.200.000'],
+    ['estado de cuenta', () => statementPaper(statement(3), COMPANY), '$\u00a03.000.000'],
   ])('%s: nada es más pequeño que 9 puntos, y lo más grande es lo que importa', async (_, draw, figure) => {
     const pages = pagesOf(await draw())
     const sizes = pages.flatMap((page) => page.sizes)
@@ -195,6 +227,27 @@ describe('los documentos', () => {
       expect(page!.text).toContain('ANULADO: Cheque devuelto')
       expect(page!.text).not.toContain('Anticipo')
     }
+  })
+
+  it('un estado de cuenta de muchas hojas repite su cabeza y termina con los totales bajo sus columnas', async () => {
+    const pages = pagesOf(await statementPaper(statement(120), COMPANY))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages.slice(0, -1)) expect(page.text).toContain('Abonos')
+    const lines = pages
+      .map(({ text }) => text)
+      .join('\n')
+      .split('\n')
+    const total = lines.indexOf('Total (120)')
+    expect(lines.slice(total, total + 5)).toEqual([
+      'Total (120)',
+      '$\u00a0120.000.000',
+      '$\u00a00',
+      '$\u00a0120.000.000',
+      '$\u00a028.803.960',
+    ])
+    expect(pages.at(-1)!.text).toContain('$\u00a0119.500.000')
+    const [none] = pagesOf(await statementPaper(statement(0), COMPANY))
+    expect(none!.text).toContain('No tiene cuentas por pagar.')
   })
 
   it('firman por su nombre, y lo que está vacío no se escribe', async () => {

@@ -8,6 +8,7 @@ import { definedLists } from '../support/lists.ts'
 const OWN_SPEC: Record<string, string> = {
   '/accounts-receivable': 'tests/e2e/receivables.spec.ts',
   '/approval-requests': 'tests/e2e/approval-requests.spec.ts',
+  '/applied-receipts': 'tests/e2e/applied-receipts.spec.ts',
   '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
   '/financing-agreements': 'tests/e2e/agreements.spec.ts',
   '/invoices': 'tests/e2e/invoices.spec.ts',

@@ -6,6 +6,7 @@ import type { List } from '#app/list/define-list.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { definedLists } from '../support/lists.ts'
 import { withKeys } from '../support/sessions.ts'
+import { ledger } from '../support/receivables.ts'
 import { caller } from '../support/weighings.ts'
 
 const url = inject('url')
@@ -25,6 +26,9 @@ beforeAll(async () => {
   headers = { cookie: `sesion=${session}` }
   withoutKeys = { cookie: `sesion=${await withKeys(session, [])}` }
   call = await caller(inject('apiUrl'))
+  const { client, owe, receive, apply } = await ledger(inject('apiUrl'))
+  const one = await client()
+  await apply(await receive(one, 500_000), await owe(one, 300_000, 5), 120_000)
 })
 
 const address = ({ path }: List<unknown>, format: string) =>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PickerField } from '#app/form/pickers/picker.ts'
 import { AGREEMENT_PICKERS } from '#app/parts/agreements/pickers.ts'
+import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
 import { INVOICE_PICKERS } from '#app/parts/invoices/pickers.ts'
 import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
 import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
@@ -62,6 +63,7 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.financing-agreements.$id.cerrar': [
     [{ estado: 'TERMINADO' }, 'PATCH-financing-agreements/{id}/close'],
   ],
+  'routes/_shell.save-applied-receipt': formWith(APPLIED_RECEIPT_PICKERS, 'POST-applied-receipts'),
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
 import { defineList, keysOf, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import {
   COLLECTION_CLASSES,
@@ -23,8 +24,7 @@ const DAYS_LATE = [
   { value: '361-', label: 'Más de 360 días' },
 ]
 
-const daysLate = ({ dias_vencimiento: dias }: Receivable) =>
-  dias ? `${dias} ${dias === 1 ? 'día' : 'días'}` : ''
+const daysLate = ({ dias_vencimiento: dias }: Receivable) => (dias === 1 ? '1 día' : `${dias} días`)
 
 export const cuentasPorCobrar = defineList<Receivable>({
   title: 'Cuentas por Cobrar',
@@ -38,7 +38,11 @@ export const cuentasPorCobrar = defineList<Receivable>({
       name: 'cliente_nombre',
       label: 'Cliente',
       value: (row) => row.cliente_nombre,
-      format: (row) => <Cut>{row.cliente_nombre}</Cut>,
+      format: (row) => (
+        <StatementLink cliente={row.cliente_id} nombre={row.cliente_nombre}>
+          <Cut>{row.cliente_nombre}</Cut>
+        </StatementLink>
+      ),
     },
     { name: 'valor_original_factura', label: 'Original', kind: 'pesos' },
     {
@@ -55,7 +59,7 @@ export const cuentasPorCobrar = defineList<Receivable>({
       format: (row) => (
         <>
           {pesos(row.saldo_actual ?? 0)}
-          {!!row.valor_mora && <small className="aside below">mora {pesos(row.valor_mora)}</small>}
+          {!!row.valor_mora && <small className="aside under">mora {pesos(row.valor_mora)}</small>}
         </>
       ),
     },
@@ -71,8 +75,8 @@ export const cuentasPorCobrar = defineList<Receivable>({
       value: (row) => row.clasificacion_cobro,
       format: (row) => (
         <>
-          <CollectionBadge clasificacion={row.clasificacion_cobro} />{' '}
-          <small className="aside">{daysLate(row)}</small>
+          <CollectionBadge clasificacion={row.clasificacion_cobro} />
+          {!!row.dias_vencimiento && <small className="aside under">{daysLate(row)}</small>}
         </>
       ),
     },

@@ -8,6 +8,7 @@ import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { approvalRequests } from '#server/contract/approval-requests.ts'
+import { appliedReceipts } from '#server/contract/applied-receipts.ts'
 import { banks } from '#server/contract/banks.ts'
 import { batches } from '#server/contract/batches.ts'
 import { companies } from '#server/contract/companies.ts'
@@ -31,6 +32,7 @@ import { vehicles } from '#server/contract/vehicles.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
 import { cuentasDe, cuentasPorCobrarEnArchivos } from './accounts-receivable.tsx'
 import { solicitudes } from './approval-requests.tsx'
+import { recibosAplicados } from './applied-receipts.tsx'
 import { searchAudit } from './audit-search.server.ts'
 import { auditoria, auditoriaCon, readFilters } from './audit.ts'
 import { bancos } from './banks.tsx'
@@ -80,6 +82,7 @@ function filesOf<Row>(
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['accounts-receivable', { key: cuentasPorCobrarEnArchivos.keys.search, answer: receivableFiles }],
   ['approval-requests', filesOf(solicitudes, approvalRequests.search)],
+  ['applied-receipts', filesOf(recibosAplicados, appliedReceipts.search)],
   ['auditoria', { key: auditoria.keys.search, answer: auditFiles }],
   ['bank', filesOf(bancos, banks.search)],
   ['batch', filesOf(lotes, batches.search)],

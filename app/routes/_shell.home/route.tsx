@@ -48,7 +48,11 @@ export default function Home() {
               />
             )}
             {tablero.cuentas_por_cobrar && (
-              <Card label="Cuentas por Cobrar" value={pesos(tablero.cuentas_por_cobrar.valor)} />
+              <Card
+                label="Cuentas por Cobrar"
+                value={pesos(tablero.cuentas_por_cobrar.valor)}
+                to="/accounts-receivable?con_saldo=true"
+              />
             )}
             {tablero.pesadas_hoy && (
               <Card

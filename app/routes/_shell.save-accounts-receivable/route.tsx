@@ -11,7 +11,7 @@ import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
-import { dayInBogota } from '#server/shared/days.ts'
+import { today } from '#server/shared/days.ts'
 import { ReceivableForm } from './form.tsx'
 import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
 import { TypedReceivable } from './schema.server.ts'
@@ -26,7 +26,7 @@ export const handle = pickerHandle
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable')
   const frame = await readPickerFrame(request, session, pickers)
-  return { frame, once: newOnceKey(), hoy: dayInBogota(new Date()) }
+  return { frame, once: newOnceKey(), hoy: today() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

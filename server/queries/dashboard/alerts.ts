@@ -60,7 +60,7 @@ async function overdueReceivables(q: Queries, idEmpresa: string, { hoy }: Moment
   const { cantidad, valor } = await outstanding(q, idEmpresa, hoy)
   return alertOf(cantidad, {
     gravedad: 'alta',
-    enlace: '',
+    enlace: '/accounts-receivable?estado_documento=VENCIDA',
     uno: `cuenta por cobrar está vencida: ${pesos(valor)}.`,
     varios: `cuentas por cobrar están vencidas: ${pesos(valor)}.`,
   })

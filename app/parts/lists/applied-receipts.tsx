@@ -1,0 +1,38 @@
+import { Link } from '@remix-run/react'
+import { defineList, keysOf } from '#app/list/define-list.ts'
+import type { AppliedReceipt } from '#server/contract/applied-receipts.ts'
+import { receiptPath } from './payment-receipts.tsx'
+
+export const recibosAplicados = defineList<AppliedReceipt>({
+  title: 'Recibos Aplicados',
+  path: '/applied-receipts',
+  id: 'id_applied_receipt',
+  placeholder: 'Buscar por número de recibo o cuenta',
+  searchFields: 'numero_recibo,cuenta_por_cobrar_relacionada',
+  columns: [
+    {
+      name: 'numero_recibo',
+      label: 'Número Recibo',
+      value: (row) => row.numero_recibo,
+      format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
+    },
+    { name: 'cuenta_por_cobrar_relacionada', label: 'Cuenta' },
+    {
+      name: 'valor_aplicado',
+      label: 'Valor Aplicado',
+      kind: 'pesos',
+      edit: { maxLength: 20, inputMode: 'numeric' },
+    },
+    { name: 'fecha_aplicacion', label: 'Fecha', kind: 'date' },
+  ],
+  create: '/save-applied-receipt',
+  keys: keysOf('applied-receipts'),
+  messages: {
+    load: 'Error cargando recibos aplicados',
+    updated: 'Recibo aplicado actualizado correctamente',
+    updateFailed: 'Error al actualizar el recibo aplicado',
+    removed: 'Recibo aplicado eliminado correctamente',
+    removeFailed: 'Error al eliminar el recibo aplicado',
+    ask: '¿Estás seguro de eliminar este recibo aplicado?',
+  },
+})

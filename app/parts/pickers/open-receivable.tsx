@@ -1,0 +1,8 @@
+import type { Picker } from '#app/form/pickers/picker.ts'
+
+/** A receivable of which something is owed: of the client of a receipt, where it stands within one. */
+export const openReceivable: Picker = {
+  name: 'cuentas-abiertas',
+  label: 'Cuenta por cobrar relacionada',
+  message: 'Debe seleccionar una cuenta válida de la lista.',
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { pesosField } from '#app/form/number-fields.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
+import { recibosAplicados } from '#app/parts/lists/applied-receipts.tsx'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { appliedReceipts } from '#server/contract/applied-receipts.ts'
+
+export const meta = () => [{ title: `${recibosAplicados.title} · Molino` }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, recibosAplicados.keys.search)
+  const page = await readPage(request, session, recibosAplicados, (body) =>
+    call(session, appliedReceipts.search, { body }),
+  )
+  return { page }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, recibosAplicados.keys.search)
+  return changeList(request, session, recibosAplicados, appliedReceipts, {
+    edit: z.object({ valor_aplicado: pesosField({ required: 'El campo no puede quedar vacío.' }) }),
+  })
+}
+
+export default function RecibosAplicados() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  return <ListScreen list={recibosAplicados} page={page} reply={reply} />
+}

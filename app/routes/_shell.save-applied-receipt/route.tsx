@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { pesosField } from '#app/form/number-fields.server.ts'
+import { pickerHandle } from '#app/form/pickers/picker.ts'
+import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
+import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
+import { formState } from '#app/form/reply.ts'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
+import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { appliedReceipts, NewAppliedReceipt } from '#server/contract/applied-receipts.ts'
+import { today } from '#server/shared/days.ts'
+import { AppliedReceiptForm } from './form.tsx'
+
+const TITLE = 'Nuevo Recibo Aplicado'
+const PATH = '/save-applied-receipt'
+const pickers = { fields: APPLIED_RECEIPT_PICKERS, rules: PICKER_RULES }
+
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export const handle = pickerHandle
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-applied-receipts')
+  const frame = await readPickerFrame(request, session, pickers)
+  return { frame, once: newOnceKey(), hoy: today() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-applied-receipts')
+  const valor_aplicado = pesosField({ required: 'Todos los campos obligatorios deben completarse' })
+  const { refused } = await postWithPickers(request, session, pickers, {
+    schema: NewAppliedReceipt.extend({
+      valor_aplicado: valor_aplicado.pipe(NewAppliedReceipt.shape.valor_aplicado),
+    }),
+    save: (body, idempotencyKey) => call(session, appliedReceipts.create, { body, idempotencyKey }),
+    failed: 'Error al crear el recibo aplicado',
+  })
+  if (refused) return refused
+  return redirectWithFlash('/applied-receipts', flash('exito', 'Recibo aplicado creado correctamente'))
+}
+
+export default function NewAppliedReceiptScreen() {
+  const { hoy, ...parts } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const form = formState('aplicado', { fecha_aplicacion: hoy }, reply)
+  return (
+    <section className="narrow">
+      <header className="bar">
+        <h1>{TITLE}</h1>
+      </header>
+      <AppliedReceiptForm key={useReplyKey(reply)} {...parts} form={form} path={PATH} />
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Statement } from '../contract/accounts-receivable.ts'
+import { writtenDay } from '../shared/days.ts'
+import { pesos, whole } from '../shared/formats.ts'
+import { drawLetterhead, type Letterhead } from './letterhead.ts'
+import { type Figure, GREY, LETTER, Sheet } from './sheet.ts'
+import { drawTable, type TableColumn } from './table.ts'
+
+type Account = Statement['cuentas'][number]
+
+const money = (value: number | null) => pesos(value ?? 0)
+
+const ACCOUNTS: TableColumn<Account>[] = [
+  { label: 'Factura', width: 112, text: (a) => a.numero_factura, left: true },
+  { label: 'Fecha', width: 56, text: (a) => writtenDay(a.fecha_factura), left: true },
+  { label: 'Vence', width: 56, text: (a) => writtenDay(a.fecha_esperada_pago), left: true },
+  { label: 'Días vencida', width: 46, text: (a) => whole(a.dias_vencimiento ?? 0) },
+  { label: 'Original', width: 76, text: (a) => money(a.valor_original_factura) },
+  { label: 'Abonos', width: 70, text: (a) => money((a.total_abonos_realizados ?? 0) + (a.abonos ?? 0)) },
+  { label: 'Saldo', width: 78, text: (a) => money(a.saldo_actual) },
+  { label: 'Mora', width: 70, text: (a) => money(a.valor_mora) },
+]
+
+/** What a client owes on a day, on letter: its open receivables, their ageing in days late, and its advances. */
+export function statementPaper(s: Statement, company: Letterhead): Promise<Buffer> {
+  const sheet = new Sheet(LETTER, 24, `Estado de cuenta de ${s.cliente_nombre}`)
+  const { margin: x, width } = sheet
+  let y = drawLetterhead(sheet, company, {
+    title: 'CUENTAS POR COBRAR',
+    number: 'Estado de cuenta',
+    below: [`A ${writtenDay(s.fecha)}`],
+  })
+  const column = 220
+  const below = sheet.headline('SALDO POR PAGAR', money(s.saldo), { x: x + width - column, y, width: column })
+  const facts = sheet.pairs(
+    [
+      ['Cliente', s.cliente_nombre],
+      ['Identificación', s.identificacion],
+      ['Dirección', s.direccion],
+    ],
+    { x, y, width: width - column - 18, label: 76, size: 10 },
+  )
+  y = drawAgeing(sheet, s, Math.max(below, facts) + 6)
+  if (s.cuentas.length === 0) {
+    y += 10 + sheet.write('No tiene cuentas por pagar.', x, y + 10, width, { size: 10 })
+  } else {
+    y = heading(sheet, 'Cuentas', sheet.room(y + 12, 60))
+    y = drawTable(sheet, ACCOUNTS, s.cuentas, y, totalsOf(s))
+  }
+  drawSums(sheet, s, y + 10)
+  sheet.numberPages()
+  return sheet.end()
+}
+
+function heading(sheet: Sheet, text: string, y: number): number {
+  return y + sheet.write(text, sheet.margin, y, sheet.width, { size: 10, bold: true }) + 3
+}
+
+/** The totals under their columns. */
+function totalsOf(s: Statement): string[] {
+  const sum = (value: (one: Account) => number | null) =>
+    money(s.cuentas.reduce((total, one) => total + (value(one) ?? 0), 0))
+  return [
+    `Total (${whole(s.cuentas.length)})`,
+    '',
+    '',
+    '',
+    sum((a) => a.valor_original_factura),
+    sum((a) => (a.total_abonos_realizados ?? 0) + (a.abonos ?? 0)),
+    sum((a) => a.saldo_actual),
+    sum((a) => a.valor_mora),
+  ]
+}
+
+/** What is owed by days late, which adds up to the balance, and which part of it each bucket is. */
+function drawAgeing(sheet: Sheet, s: Statement, from: number): number {
+  const all = [...s.tramos, { nombre: 'Total', valor: s.saldo }]
+  const share = (value: number | null) => (s.saldo ? `${whole(((value ?? 0) * 100) / s.saldo)} %` : '')
+  const columns = all.map(({ nombre }, index): TableColumn<string[]> => ({
+    label: nombre,
+    width: sheet.width / all.length,
+    text: (row) => row[index] ?? '',
+  }))
+  const rows = [
+    all.map(({ valor }) => money(valor)),
+    ...(s.saldo ? [all.map(({ valor }) => share(valor))] : []),
+  ]
+  return drawTable(sheet, columns, rows, heading(sheet, 'Saldo por días de vencida', from))
+}
+
+function drawSums(sheet: Sheet, s: Statement, from: number): void {
+  const width = 250
+  const rows: Figure[] = [
+    { name: 'Saldo de las cuentas', value: money(s.saldo) },
+    ...(s.anticipos ? [{ name: 'Anticipos sin aplicar', value: pesos(-s.anticipos) }] : []),
+    { name: 'Por pagar', value: money((s.saldo ?? 0) - (s.anticipos ?? 0)), bold: true },
+    { name: 'Interés de mora a la fecha', value: money(s.mora) },
+  ]
+  const note = 'Los abonos pagan capital. El interés de mora se cobra con una cuenta propia.'
+  const y = sheet.room(from, rows.length * 14)
+  sheet.write(note, sheet.margin, y, sheet.width - width - 20, { color: GREY })
+  sheet.figures(rows, { x: sheet.margin + sheet.width - width, y, width, size: 10 })
+}

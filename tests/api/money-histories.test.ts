@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/transaction.ts'
+import { onEachEngine } from './support/api.ts'
+import { newMill, type Mill } from './support/mill.ts'
+import { day, HOY, moneyOf } from './support/money.ts'
+
+interface Step {
+  act: 'invoice' | 'edit' | 'delete' | 'receive' | 'pay' | 'apply' | 'change' | 'remove' | 'void' | 'note'
+  one: number
+  two: number
+  value: number
+}
+
+const ACTS = [
+  'invoice',
+  'edit',
+  'delete',
+  'receive',
+  'pay',
+  'apply',
+  'apply',
+  'change',
+  'remove',
+  'void',
+  'note',
+]
+
+const step = fc.record({
+  act: fc.constantFrom(...(ACTS as Step['act'][])),
+  one: fc.nat(20),
+  two: fc.nat(20),
+  value: fc.integer({ min: 1, max: 900_000 }),
+})
+
+onEachEngine('histories of money', (get) => {
+  let mill: Mill
+  beforeAll(async () => {
+    mill = await newMill(get())
+  })
+  const { call, aReceipt, anInvoice } = moneyOf(get, () => mill)
+
+  /** Does what a step asks of what stands by then; what the API refuses it refuses in words. */
+  function player() {
+    const invoices: { id: string; cuenta: string }[] = []
+    const receipts: string[] = []
+    const lines: string[] = []
+    const at = <T>(list: T[], index: number) => list[index % Math.max(1, list.length)]
+    const asked = async (...request: Parameters<typeof call>) => {
+      const { status, json } = await call(...request)
+      expect([request, status >= 500]).toEqual([request, false])
+      return status < 300 ? json.data : undefined
+    }
+    return async ({ act, one, two, value }: Step) => {
+      const invoice = at(invoices, one)
+      const receipt = at(receipts, two)
+      const line = at(lines, one)
+      if (act === 'invoice') {
+        const made = await asked('POST', '/invoices', anInvoice({ valor_total: value }))
+        if (made) invoices.push({ id: made._id, cuenta: made.id_cuenta_por_cobrar })
+      } else if (act === 'edit' && invoice) {
+        const changes = { valor_total: value, fecha_de_vencimiento: day((two % 5) - 15) }
+        await asked('PUT', '/invoices/update', { id: invoice.id, ...changes })
+      } else if (act === 'delete' && invoice) {
+        if (await asked('DELETE', `/invoices/delete/${invoice.id}`))
+          invoices.splice(invoices.indexOf(invoice), 1)
+      } else if (act === 'receive' || act === 'pay') {
+        const paid = act === 'pay' &&
+          invoice && [{ id_cuenta_por_cobrar: invoice.cuenta, valor_aplicado: value }]
+        const body = aReceipt({ valor_pagado: value, ...(paid && { aplicaciones: paid }) })
+        const made = await asked('POST', '/payment-receipts', body)
+        if (made) receipts.push(made._id)
+        for (const { _id } of made?.aplicaciones ?? []) lines.push(_id)
+      } else if (act === 'apply' && invoice && receipt) {
+        const made = await asked('POST', '/applied-receipts', {
+          numero_recibo: receipt,
+          cuenta_por_cobrar_relacionada: invoice.cuenta,
+          valor_aplicado: value,
+          fecha_aplicacion: HOY,
+        })
+        if (made) lines.push(made._id)
+      } else if (act === 'change' && line) {
+        await asked('PUT', '/applied-receipts/update', { id_applied_receipt: line, valor_aplicado: value })
+      } else if (act === 'remove' && line) {
+        await asked('DELETE', `/applied-receipts/delete/${line}`)
+      } else if (act === 'void' && receipt) {
+        await asked('PATCH', `/payment-receipts/${receipt}/void`, { motivo: 'prueba' })
+      } else if (act === 'note' && invoice) {
+        const observaciones = `Nota ${value}`
+        await asked('PUT', '/accounts-receivable/update', {
+          id_cuenta_por_cobrar: invoice.cuenta,
+          observaciones,
+        })
+      }
+    }
+  }
+
+  /**
+   * Nothing is below zero or over-applied, both totals are the sum of the applications, an invoice owes what its
+   * receivable does, and the client's ageing adds up to what is outstanding.
+   */
+  async function holds(): Promise<void> {
+    const wrong = await rowsOf(
+      get().db.read,
+      sql`select id_cuenta_por_cobrar as id from accounts_receivable a where saldo_actual < 0 or abonos <>
+          (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar)
+        union all
+        select id_recibo_caja from payment_receipts r where por_aplicar < 0 or aplicado <>
+          (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_recibo_caja = r.id_recibo_caja)
+        union all
+        select i.id from invoices i left join accounts_receivable a on a.id_factura = i.id
+          where a.id_factura is null or a.valor_original_factura <> i.valor_total
+            or a.fecha_esperada_pago <> i.fecha_de_vencimiento or a.cliente_id <> i.id_cliente_tercero`,
+    )
+    expect(wrong).toEqual([])
+    const [owed] = await rowsOf<{ saldo: string; anticipos: string }>(
+      get().db.read,
+      sql`select (select coalesce(sum(saldo_actual), 0) from accounts_receivable where cliente_id = ${mill.cliente}) as saldo,
+        (select coalesce(sum(por_aplicar), 0) from payment_receipts where id_cliente_tercero = ${mill.cliente}) as anticipos`,
+    )
+    const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
+    const aged = json.tramos.reduce((sum: number, { valor }: { valor: number }) => sum + valor, 0)
+    const expected = [Number(owed?.saldo), Number(owed?.saldo), Number(owed?.anticipos)]
+    expect([aged, json.saldo, json.anticipos]).toEqual(expected)
+  }
+
+  it('keep every balance, one act after the other', async () => {
+    const histories = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 25 }), async (history) => {
+      const play = player()
+      for (const each of history) await play(each)
+      await holds()
+    })
+    await fc.assert(histories, { numRuns: 5, endOnFailure: true })
+  })
+
+  it('keep every balance when twenty act at the same moment', async () => {
+    const histories = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 20 }), async (history) => {
+      const play = player()
+      for (const act of ['invoice', 'invoice', 'receive', 'receive'] as const) {
+        await play({ act, one: 0, two: 0, value: 500_000 })
+      }
+      await Promise.all(history.map(play))
+      await holds()
+    })
+    await fc.assert(histories, { numRuns: 3, endOnFailure: true })
+  })
+
+  it('give the same when a receipt is voided and taken in again', async () => {
+    const invoice = (await call('POST', '/invoices', anInvoice())).json.data
+    const id = invoice.id_cuenta_por_cobrar
+    const pay = () =>
+      call(
+        'POST',
+        '/payment-receipts',
+        aReceipt({ aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: 400_000 }] }),
+      )
+    const seen = async () => {
+      const { json } = await call('GET', `/accounts-receivable/${id}`)
+      const { saldo_actual, abonos, valor_mora, estado_documento, dias_vencimiento } = json
+      return { saldo_actual, abonos, valor_mora, estado_documento, dias_vencimiento }
+    }
+    const before = await seen()
+    const first = (await pay()).json.data
+    const paid = await seen()
+    await call('PATCH', `/payment-receipts/${first._id}/void`, { motivo: 'Cheque devuelto' })
+    expect(await seen()).toEqual(before)
+    await pay()
+    expect(await seen()).toEqual(paid)
+    expect(paid).toMatchObject({ saldo_actual: 600_000, abonos: 400_000 })
+  })
+})
