@@ -22,6 +22,8 @@ const outsideOfRules = [
   ),
   wall('(^|/)(db|queries|plugins|routes)/', 'server/domain/ recibe lo que necesita como argumento.'),
 ]
+const besidesTypes =
+  'Del contrato, que trae zod, el navegador toma solo tipos: los valores están en server/shared.'
 const businessNouns = [
   wall('^(#app|(\\.\\./)+)(app/)?/?(routes|parts)/', 'La ruta llama al kit; el kit nunca llama a la ruta.'),
   wall('server/contract/(?!(common|endpoint|keys|logo)\\.ts$)', 'Los kits no conocen palabras del negocio.'),
@@ -59,6 +61,17 @@ export default tseslint.config(
   },
   { files: ['app/{list,form,export,format}/**/*.{ts,tsx}'], rules: walls(pastTheContract, businessNouns) },
   { files: ['app/{parts,shell}/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute) },
+  {
+    // A route's loader and action stay on the server with what they import; all else reaches the browser.
+    files: ['app/{list,form,export,format,parts,shell}/**/*.{ts,tsx}', 'app/routes/*/*.{ts,tsx}'],
+    ignores: ['**/*.server.{ts,tsx}', '**/route.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { patterns: [{ ...wall('server/contract/', besidesTypes), allowTypeImports: true }] },
+      ],
+    },
+  },
   { files: ['app/routes/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, besideTheFile) },
   { files: ['app/routes/*/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, outOfTheFolder) },
   { files: ['server/**/*.ts'], rules: walls(intoTheWeb) },

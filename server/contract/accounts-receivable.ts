@@ -20,9 +20,6 @@ import { LENGTH } from '../shared/lengths.ts'
 
 const INCOMPLETE = 'Complete todos los campos obligatorios'
 
-export const RECEIVABLE_STATES = ['PENDIENTE', 'PARCIAL', 'PAGADO', 'VENCIDA'] as const
-export const COLLECTION_CLASSES = ['CORRIENTE', 'EN MORA', 'VENCIDA'] as const
-
 /**
  * A receivable (D2 §2.12, §3): whole pesos, days, % a month. `saldo_actual`, days, late value, estado and clasificación are
  * derived on reading from applied receipts, today's date in Bogotá and the dated parameters (N-70).

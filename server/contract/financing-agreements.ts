@@ -17,15 +17,7 @@ import { endpoint } from './endpoint.ts'
 import { FinancingMovement } from './financing-agreement-movements.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-export const AGREEMENT_STATES = ['EN_EJECUCION', 'TERMINADO', 'CANCELADO'] as const
-export type AgreementState = (typeof AGREEMENT_STATES)[number]
-
-/** How an agreement is closed (D2 §2.17). */
-export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const
-
-/** Days of crop, both included (D2 §5). */
-export const CROP_DAYS = { least: 30, most: 120 }
+import { CLOSING_STATES, CROP_DAYS } from '../shared/states.ts'
 
 const INCOMPLETE = 'Todos los campos son obligatorios'
 

@@ -15,3 +15,14 @@ export const AGREEMENT_ACTS = {
   prestar: ['EN_EJECUCION'],
   abonar: ['EN_EJECUCION'],
 } as const
+
+/** What a receivable is by what is owed of it and since when (D2 §4); both are derived. */
+export const RECEIVABLE_STATES = ['PENDIENTE', 'PARCIAL', 'PAGADO', 'VENCIDA'] as const
+export const COLLECTION_CLASSES = ['CORRIENTE', 'EN MORA', 'VENCIDA'] as const
+
+/** What a financing agreement is, and how it is closed (D2 §2.17, §4). */
+export const AGREEMENT_STATES = ['EN_EJECUCION', 'TERMINADO', 'CANCELADO'] as const
+export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const
+
+/** Days of crop of an agreement, both included (D2 §5). */
+export const CROP_DAYS = { least: 30, most: 120 }

@@ -2,7 +2,7 @@ import { TextField } from '#app/form/fields.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import type { FormState } from '#app/form/reply.ts'
-import { CROP_DAYS } from '#server/contract/financing-agreements.ts'
+import { CROP_DAYS } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { AGREEMENT_PICKERS } from './pickers.ts'
 

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { parseNumber } from '#app/form/numbers.ts'
 import type { FormState } from '#app/form/reply.ts'
-import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/contract/accounts-receivable.ts'
+import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'
 
 /** The typed fields that balance and days follow from. */
