@@ -13,6 +13,9 @@ const STARTED = Symbol('started')
 /** How long a page waits for the API, all its calls together. */
 const PATIENCE_MS = 10_000
 const METHODS = ['GET', 'HEAD', 'POST']
+/** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
+const READ_ONLY =
+  /^\/(assets\/config\.json|healthz|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|pesadas\/ultima)\/[^/]+|documentos\/[^/]+\/[^/]+|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
 
 type Stamped = IncomingMessage & { [STARTED]?: { at: number; method: string } }
 
@@ -44,7 +47,8 @@ export function stampRequests() {
     if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
     const { method = '' } = request
     request[STARTED] = { at: performance.now(), method }
-    if (!METHODS.includes(method)) Object.assign(request, { method: 'GET', url: '/metodo-no-permitido' })
+    const refused = refusedAddress(method, request.url ?? '/')
+    if (refused) Object.assign(request, { method: 'GET', url: refused })
     request.headers[ADDRESS] = clientAddress(request)
     request.headers[REQUEST_ID] = id
     request.url = withoutData(request.url ?? '/')
@@ -63,6 +67,13 @@ export function stampRequests() {
       ms: Math.round(performance.now() - (request[STARTED]?.at ?? 0)),
     })
   })
+}
+
+/** Where it is said that this method is not for this address; undefined when it is. */
+function refusedAddress(method: string, address: string): string | undefined {
+  if (!METHODS.includes(method)) return '/metodo-no-permitido'
+  const readOnly = READ_ONLY.test(address.split('?')[0] ?? '')
+  return method === 'POST' && readOnly ? '/metodo-no-permitido?solo=lectura' : undefined
 }
 
 /**
