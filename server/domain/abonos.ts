@@ -1,3 +1,4 @@
+import { calcularDeuda, type Financiacion } from './financiamiento.ts'
 import { writtenDay } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
 import type { Liquidacion } from './liquidacion.ts'
@@ -69,6 +70,25 @@ function porTomar({ consecutivo, deuda, disponible }: AcuerdoOfrecido, fecha: st
   return deuda === disponible
     ? `${debe}.`
     : `${debe}; otras liquidaciones ya toman ${pesos(deuda - disponible)}: quedan ${pesos(disponible)}.`
+}
+
+/** How an amount that is applied to a debt on a day divides into interest and capital, and what is owed after it. */
+export function dividirAbono(
+  financiacion: Financiacion,
+  { id_acuerdo, consecutivo }: Pick<AbonoAlAcuerdo, 'id_acuerdo' | 'consecutivo'>,
+  { valor, fecha }: { valor: number; fecha: string },
+): AbonoAlAcuerdo {
+  const antes = calcularDeuda(financiacion, fecha)
+  const abonos = [...financiacion.abonos, { id: '', fecha, valor }]
+  const despues = calcularDeuda({ ...financiacion, abonos }, fecha)
+  return {
+    id_acuerdo,
+    consecutivo,
+    deuda: antes.saldo,
+    a_intereses: antes.interes_pendiente - despues.interes_pendiente,
+    a_capital: antes.capital_pendiente - despues.capital_pendiente,
+    queda: despues.saldo,
+  }
 }
 
 /** The step that tells an offset. */

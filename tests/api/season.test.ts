@@ -92,4 +92,25 @@ describe('the season', () => {
           where ('SON_BANCOS' = any (string_to_array(f.tags, '|'))) <> (r.id_banco is not null)) as sin_banco`),
     ).toEqual({ cuentas: 0, recibos: 0, ajenas: 0, sin_banco: 0 })
   })
+
+  it('has agreements in every state, one over its maximum, and settlements that paid of them what both say', async () => {
+    const states = await rowsOf<{ estado: string }>(
+      db.read,
+      sql`select distinct estado from financing_agreements order by 1`,
+    )
+    expect(states.map(({ estado }) => estado)).toEqual(['CANCELADO', 'EN_EJECUCION', 'TERMINADO'])
+    const found = await one(sql`select
+        (select count(*)::int from financing_agreements where sobre_maximo) as sobre_maximo,
+        (select count(*)::int from financing_agreements where estado = 'TERMINADO' and saldo = 0) as pagados,
+        (select count(*)::int from financing_agreements a where abonado <> (select coalesce(sum(abono), 0) from settlements s
+          where s.id_acuerdo = a.id_acuerdo_de_financiamiento and abono_contado)) as mal_abonados,
+        (select count(*)::int from financing_agreements a where estado <> 'EN_EJECUCION' and saldo <> (select
+          coalesce(sum(valor_original_factura), 0) from accounts_receivable r
+          where r.id_acuerdo = a.id_acuerdo_de_financiamiento)) as mal_cerrados,
+        (select count(*)::int from financing_agreements a join settlements s on s.id_acuerdo = a.id_acuerdo_de_financiamiento
+          where s.id_proveedor <> a.id_tercetro or s.fecha < a.fecha_de_inicio) as ajenos,
+        (select consecutivo_actual::int from consecutives where tags = 'ACUERDO' order by 1 desc limit 1) as sigue`)
+    expect(found?.pagados).toBeGreaterThan(0)
+    expect(found).toMatchObject({ sobre_maximo: 1, mal_abonados: 0, mal_cerrados: 0, ajenos: 0, sigue: 25 })
+  })
 })

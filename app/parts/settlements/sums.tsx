@@ -3,7 +3,13 @@ import type { SettlementPreview } from '#server/contract/settlements.ts'
 
 type Calculation = Pick<
   SettlementPreview,
-  'subtotal' | 'deducciones' | 'total_deducciones' | 'total_antes_abono' | 'abono' | 'total_a_pagar'
+  | 'subtotal'
+  | 'deducciones'
+  | 'total_deducciones'
+  | 'total_antes_abono'
+  | 'abono'
+  | 'acuerdo'
+  | 'total_a_pagar'
 >
 
 /** Deductions one by one, as the sheet of a saved settlement lists them. */
@@ -46,7 +52,7 @@ export function Totals({ calculo }: { calculo: Calculation }) {
         <Sum label="Subtotal" value={calculo.subtotal} />
         <Sum label="Total deducciones" value={-(calculo.total_deducciones ?? 0)} />
         {abono > 0 && <Sum label="Total antes de abono" value={calculo.total_antes_abono} />}
-        {abono > 0 && <Sum label="Abono a financiamiento" value={-abono} />}
+        {abono > 0 && <Sum label={offsetLabel(calculo)} value={-abono} />}
       </tbody>
       <tfoot className="grand">
         <tr>
@@ -57,6 +63,9 @@ export function Totals({ calculo }: { calculo: Calculation }) {
     </table>
   )
 }
+
+const offsetLabel = ({ acuerdo }: Calculation) =>
+  acuerdo ? `Abono al acuerdo ${acuerdo.consecutivo}` : 'Abono a financiamiento'
 
 function Sum({ label, value }: { label: string; value: number | null }) {
   return (

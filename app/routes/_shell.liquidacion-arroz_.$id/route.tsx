@@ -37,6 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
       hoy: dayInBogota(new Date()),
       mayOpenWeighing: session.can('POST-weighing-records/search'),
+      mayOpenAgreement: session.can('GET-financing-agreements'),
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -50,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SettlementScreen() {
-  const { liquidacion, actos, opciones, hoy, mayOpenWeighing } = useLoaderData<typeof loader>()
+  const { liquidacion, actos, opciones, hoy, ...may } = useLoaderData<typeof loader>()
   const { consecutivo, nombre_proveedor, version } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
   return (
@@ -116,7 +117,7 @@ export default function SettlementScreen() {
         </a>
       }
     >
-      <SettlementSheet liquidacion={liquidacion} mayOpenWeighing={mayOpenWeighing} />
+      <SettlementSheet liquidacion={liquidacion} {...may} />
       <Steps calculo={liquidacion} />
     </RecordPage>
   )

@@ -11,10 +11,11 @@ import { registrationText } from '#server/shared/registration.ts'
 interface SettlementSheetProps {
   liquidacion: SettlementDetail
   mayOpenWeighing: boolean
+  mayOpenAgreement: boolean
 }
 
 /** The settlement as it is printed: head, weighings, deductions and totals, people. */
-export function SettlementSheet({ liquidacion, mayOpenWeighing }: SettlementSheetProps) {
+export function SettlementSheet({ liquidacion, mayOpenWeighing, mayOpenAgreement }: SettlementSheetProps) {
   return (
     <article className="sheet panel">
       <div className="sheet-head">
@@ -47,6 +48,7 @@ export function SettlementSheet({ liquidacion, mayOpenWeighing }: SettlementShee
         <Deductions calculo={liquidacion} />
         <Totals calculo={liquidacion} />
       </div>
+      <Offset liquidacion={liquidacion} mayOpenAgreement={mayOpenAgreement} />
       {liquidacion.observaciones && <p>{liquidacion.observaciones}</p>}
       <People liquidacion={liquidacion} />
     </article>
@@ -59,6 +61,25 @@ function Named({ label, value }: { label: string; value: string }) {
       <span>{label}</span>
       <strong>{value}</strong>
     </div>
+  )
+}
+
+/** What it pays of a crop loan: interest first, then the oldest capital. */
+function Offset({ liquidacion, mayOpenAgreement }: Omit<SettlementSheetProps, 'mayOpenWeighing'>) {
+  const { acuerdo } = liquidacion
+  if (!acuerdo) return null
+  const { id_acuerdo, consecutivo, deuda, a_intereses, a_capital, queda } = acuerdo
+  return (
+    <p>
+      Del acuerdo{' '}
+      {mayOpenAgreement ? (
+        <Link to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>{consecutivo}</Link>
+      ) : (
+        consecutivo
+      )}{' '}
+      se debían {pesos(deuda ?? 0)}: {pesos(a_intereses ?? 0)} a intereses y {pesos(a_capital ?? 0)} a
+      capital; quedan {pesos(queda ?? 0)}.
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import type { Candidates } from './candidates.server.ts'
 import { DeductionFields } from './deduction-fields.tsx'
 import { type DraftReply, LISTS } from './draft.ts'
 import { DraftWeighings } from './draft-weighings.tsx'
+import { OffsetFields } from './offset-fields.tsx'
 import { RegistrationField } from './registration-field.tsx'
 import { useCalculation } from './use-calculation.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -56,14 +57,11 @@ export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
           <DeductionFields form={form} calculo={calculo} />
           <div>
             <RegistrationField form={form} calculo={calculo} />
+            <OffsetFields form={form} calculo={calculo} />
             <section className="panel" aria-live="polite" aria-busy={busy || undefined}>
-              {calculo ? (
-                <Totals calculo={calculo} />
-              ) : (
-                <p className={refusal ? 'missing' : 'empty'}>
-                  {refusal || 'Escriba el precio por carga y calcule.'}
-                </p>
-              )}
+              {refusal && <p className="missing">{refusal}</p>}
+              {calculo && <Totals calculo={calculo} />}
+              {!calculo && !refusal && <p className="empty">Escriba el precio por carga y calcule.</p>}
             </section>
             <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
             <footer className="buttons">

@@ -5,7 +5,7 @@ import { NewSettlement } from '#server/contract/settlements.ts'
 import { WEIGHING_PREFIX } from './draft.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-const { id_proveedor, fecha, precio_carga, registro } = NewSettlement.shape
+const { id_proveedor, fecha, precio_carga, registro, id_acuerdo } = NewSettlement.shape
 const amount = pesosField({ min: 0 })
 const positive = pesosField({ required: 'Campo obligatorio' }).refine(
   (value) => value === undefined || value > 0,
@@ -38,6 +38,8 @@ export const draftSchema = (form: FormData) => {
           .default([]),
       }),
       observaciones: text(LENGTH.remarks),
+      id_acuerdo,
+      abono: amount,
     })
     .superRefine((_, context) => {
       const message = 'Seleccione al menos una pesada.'

@@ -44,7 +44,8 @@ async function save(session: Session, form: FormData): Answer {
         : undefined,
   })
   if (refused) {
-    return answer(refused.data, await quietly(session, form), refused.init?.status)
+    const calculo = (await quietly(session, form)) ?? (await quietly(session, withoutOffset(form)))
+    return answer(refused.data, calculo, refused.init?.status)
   }
   return redirectWithFlash(
     `/liquidacion-arroz/${encodeURIComponent(saved.id_liquidacion)}`,
@@ -58,8 +59,21 @@ async function calculate(session: Session, form: FormData): Answer {
     save: (body) => call(session, settlements.preview, { body }),
     failed: 'Error al calcular la liquidación',
   })
-  if (refused) return answer(refused.data, undefined, refused.init?.status)
+  if (refused) {
+    const offered = OFFSET.some((name) => name in refused.data.errors)
+    const calculo = offered ? await quietly(session, withoutOffset(form)) : undefined
+    return answer(refused.data, calculo, refused.init?.status)
+  }
   return answer({ intent: 'calcular', values: typedValues(form), errors: {} }, saved)
+}
+
+const OFFSET = ['id_acuerdo', 'abono']
+
+/** The same form without its offset: what can be paid is offered again beside what was refused. */
+function withoutOffset(form: FormData): FormData {
+  const copy = new FormData()
+  for (const [name, value] of form) if (!OFFSET.includes(name)) copy.append(name, value)
+  return copy
 }
 
 /** The calculation of what was typed; none while it is incomplete or refused. */

@@ -10,7 +10,7 @@ const DEBOUNCE_MS = 500
 interface Calculation {
   calculo: SettlementPreview | undefined
   busy: boolean
-  /** Why what stands in the form gives no calculation. */
+  /** What is wrong with what stands in the form. */
   refusal: string
   /** To be called at every change of the form. */
   changed: (form: HTMLFormElement | null) => void
@@ -31,7 +31,7 @@ export function useCalculation(reply: DraftReply | undefined): Calculation {
   return {
     calculo,
     busy: fetcher.state !== 'idle',
-    refusal: fetched && !calculo ? Object.values(fetched.errors).flat().join(' ') : '',
+    refusal: fetched ? Object.values(fetched.errors).flat().join(' ') : '',
     changed(form) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {

@@ -136,8 +136,39 @@ export function receivablesOf(
   return [...ofInvoices, ...byHand].sort((a, b) => (a.creado_en < b.creado_en ? -1 : 1))
 }
 
+/** What is owed outside of an agreement that was closed. */
+export interface DebtLeft {
+  id: string
+  consecutivo: string
+  supplier: Lookups['suppliers'][number]
+  fecha: string
+  valor: number
+}
+
+/** The receivables of what closed agreements left, numbered after `before` others. */
+export const debtsOf = (company: string, debts: readonly DebtLeft[], before: number, chance: Random) =>
+  debts.map(({ id, consecutivo, supplier, fecha, valor }, index) => ({
+    ...receivableRow(
+      company,
+      {
+        origen: 'ACUERDO',
+        id_factura: null,
+        numero_factura: documentNumber('CXC', before + index + 1),
+        valor_original_factura: valor,
+        fecha_factura: fecha,
+        fecha_esperada_pago: addDays(fecha, 30),
+        cliente_id: supplier.id_tercero,
+        cliente_nombre: supplier.nombre,
+        creado_en: new Date(`${fecha}T16:30:00-05:00`).toISOString(),
+        observaciones: `Saldo del acuerdo ${consecutivo} al cerrarlo`,
+      },
+      chance,
+    ),
+    id_acuerdo: id,
+  }))
+
 interface Owed {
-  origen: 'FACTURA' | 'MANUAL'
+  origen: 'FACTURA' | 'MANUAL' | 'ACUERDO'
   id_factura: string | null
   numero_factura: string
   valor_original_factura: number

@@ -2,7 +2,7 @@ import { documentNumber } from '#server/contract/consecutives.ts'
 import type { Transaction } from '../transaction.ts'
 import { feesOf } from './fees.ts'
 import { insertRows } from './insert.ts'
-import { invoicesOf, receivablesOf } from './invoices.ts'
+import { debtsOf, type DebtLeft, invoicesOf, receivablesOf } from './invoices.ts'
 import type { Lookups } from './lookups.ts'
 import { random } from './random.ts'
 import { receiptsOf } from './receipts.ts'
@@ -15,7 +15,7 @@ import type { DemoWeighing } from './weighing.ts'
 export async function makeMoney(
   tx: Transaction,
   company: string,
-  weighings: DemoWeighing[],
+  { weighings, debts }: { weighings: DemoWeighing[]; debts: DebtLeft[] },
   from: Lookups,
   now: Date,
 ): Promise<{ invoices: number; receipts: number; accounts: number }> {
@@ -26,7 +26,9 @@ export async function makeMoney(
   const { receipts, applications } = receiptsOf(company, receivables, from, now, chance)
 
   await insertRows(tx, 'invoices', invoices)
+  const left = debtsOf(company, debts, fees.accounts.length, chance)
   await insertRows(tx, 'accounts_receivable', fees.accounts)
+  await insertRows(tx, 'accounts_receivable', left)
   await insertRows(tx, 'accounts_receivable', receivables)
   const byDay = [...fees.receipts, ...receipts].sort((a, b) => (a.creado_en < b.creado_en ? -1 : 1))
   const numbers = new Map(byDay.map((row, index) => [row.id_recibo_caja, documentNumber('RC', index + 1)]))
@@ -36,5 +38,5 @@ export async function makeMoney(
   })
   await insertRows(tx, 'payment_receipts', byDay.map(numbered))
   await insertRows(tx, 'applied_receipts', applications.map(numbered))
-  return { invoices: invoices.length, receipts: byDay.length, accounts: fees.accounts.length }
+  return { invoices: invoices.length, receipts: byDay.length, accounts: fees.accounts.length + left.length }
 }

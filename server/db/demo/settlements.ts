@@ -1,8 +1,10 @@
 import { REGISTRATIONS } from '#server/contract/settlements.ts'
+import { conAbono } from '#server/domain/abonos.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { assemble, readParameters, type UsedParameter } from '#server/queries/settlements/inputs.ts'
 import { settlementColumns } from '#server/queries/settlements/settlements.ts'
 import type { Transaction } from '../transaction.ts'
+import { type DemoAgreement, offsetOf } from './agreements.ts'
 import { idAt } from './ids.ts'
 import type { Lookups } from './lookups.ts'
 import type { Random } from './random.ts'
@@ -52,6 +54,7 @@ export async function settle(
   from: Lookups,
   now: Date,
   chance: Random,
+  agreements: DemoAgreement[],
 ) {
   const parameters = new Map<string, UsedParameter[]>()
   const products = from.products.map(({ id }) => id)
@@ -65,6 +68,7 @@ export async function settle(
   const rows: object[] = []
   const calculations: object[] = []
   const lines: object[] = []
+  const counted: string[] = []
   for (const group of groupsOf(weighings, now, chance)) {
     const moment = new Date(new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY)
     const daysOld = (now.getTime() - moment.getTime()) / DAY
@@ -89,7 +93,15 @@ export async function settle(
       tags_fpago: tagsOf.get(weighing.id_formapago) ?? '',
     }))
     const supplier = suppliers.get(group[0]!.id_proveedor)!
-    const calculo = assemble(asked, fecha, supplier, inputs, await parametersOf(fecha))
+    const computed = assemble(asked, fecha, supplier, inputs, await parametersOf(fecha))
+    const due = {
+      id: id_liquidacion,
+      supplier: supplier.id_tercero,
+      fecha,
+      pagar: computed.total_antes_abono,
+    }
+    const abono = estado === 'ANULADA' ? null : offsetOf(agreements, due, chance)
+    const calculo = abono ? conAbono(computed, abono, fecha) : computed
     const later = (days: number) => new Date(moment.getTime() + days * DAY).toISOString()
     const approved = estado === 'APROBADA' || estado === 'PAGADA'
     const paid = estado === 'PAGADA'
@@ -99,6 +111,7 @@ export async function settle(
       id_empresa: company,
       consecutivo: `LIQ-${rows.length + 1}`,
       ...settlementColumns(calculo),
+      abono_contado: abono !== null && approved,
       estado,
       liquido: ANALYST,
       liquidada_en: later(0),
@@ -115,6 +128,7 @@ export async function settle(
       creado_en: later(0),
       actualizado_en: later(paid ? 3 : approved || voided ? 1 : 0),
     })
+    if (abono && approved) counted.push(id_liquidacion)
     calculations.push({ id_liquidacion, calculo })
     for (const [index, weighing] of group.entries()) {
       const { kg_liquidados, subtotal } = calculo.pesadas[index]!
@@ -126,5 +140,5 @@ export async function settle(
       if (paid) weighing.estado = 'PAGO'
     }
   }
-  return { rows, calculations, lines }
+  return { rows, calculations, lines, counted }
 }

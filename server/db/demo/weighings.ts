@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../transaction.ts'
+import { agreementsOf, closeAgreements } from './agreements.ts'
 import { idAt } from './ids.ts'
 import { insertMany, insertRows } from './insert.ts'
 import { readLookups, type Lookups } from './lookups.ts'
@@ -27,13 +28,18 @@ export async function makeWeighings(
     const daysOld = Math.floor((now.getTime() - moment.getTime()) / DAY)
     return makeWeighing(from, { id_empresa: company, number: more + index + 1, moment, daysOld }, chance)
   })
-  const settlements = await settle(tx, company, weighings, from, now, chance)
+  const agreements = agreementsOf(from, now, random(1953))
+  const settlements = await settle(tx, company, weighings, from, now, chance, agreements)
+  const counted = new Set(settlements.counted)
+  const financing = closeAgreements(company, agreements, counted, now)
+  await insertRows(tx, 'financing_agreements', financing.rows)
+  await insertRows(tx, 'financing_agreement_movements', financing.loans)
   await insertRows(tx, 'settlements', settlements.rows)
   await insertRows(tx, 'weighing_records', weighings)
   await insertRows(tx, 'settlement_calculations', settlements.calculations)
   await insertRows(tx, 'settlement_weighings', settlements.lines)
   await insertRows(tx, 'reweighings', reweighingsOf(weighings, chance))
-  const money = await makeMoney(tx, company, weighings, from, now)
+  const money = await makeMoney(tx, company, { weighings, debts: financing.debts }, from, now)
   if (more > 0) await makeOlder(tx, company, from, { now, more })
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   for (const [tag, used] of [
@@ -42,6 +48,7 @@ export async function makeWeighings(
     ['RECIBO_CAJA', money.receipts],
     ['FACTURA', money.invoices],
     ['CUENTA', money.accounts],
+    ['ACUERDO', agreements.length],
     ['LOTE', from.batches.length],
   ] as const) {
     await tx.execute(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AbonoAlAcuerdo, AcuerdoOfrecido } from '../../domain/abonos.ts'
+import { dividirAbono, type AbonoAlAcuerdo, type AcuerdoOfrecido } from '../../domain/abonos.ts'
 import { abonoMaximo, calcularDeuda } from '../../domain/financiamiento.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { pesos } from '../../shared/formats.ts'
@@ -55,24 +55,13 @@ export async function dividedOffset(
   acuerdo: { id_acuerdo: string; consecutivo: string },
   { valor, fecha }: { valor: number; fecha: string },
 ): Promise<AbonoAlAcuerdo> {
-  const { id_acuerdo, consecutivo } = acuerdo
+  const { id_acuerdo } = acuerdo
   const [row] = await rowsOf<{ tasa: string }>(
     q,
     sql`select tasa::text as tasa from financing_agreements where id_acuerdo_de_financiamiento = ${id_acuerdo}`,
   )
-  const { prestamos, abonos } = await readLedger(q, id_acuerdo)
-  const abono = { id: '', fecha, valor }
-  const financiacion = { tasa: row?.tasa ?? 0, prestamos, abonos }
-  const antes = calcularDeuda(financiacion, fecha)
-  const despues = calcularDeuda({ ...financiacion, abonos: [...abonos, abono] }, fecha)
-  return {
-    id_acuerdo,
-    consecutivo,
-    deuda: antes.saldo,
-    a_intereses: antes.interes_pendiente - despues.interes_pendiente,
-    a_capital: antes.capital_pendiente - despues.capital_pendiente,
-    queda: despues.saldo,
-  }
+  const financiacion = { tasa: row?.tasa ?? 0, ...(await readLedger(q, id_acuerdo)) }
+  return dividirAbono(financiacion, acuerdo, { valor, fecha })
 }
 
 /** A settlement with an offset, as far as its agreement reads it. */
