@@ -9,7 +9,7 @@ import {
   makeGolden,
 } from '../support/agreements.ts'
 import { withKeys } from '../support/sessions.ts'
-import { caller } from '../support/weighings.ts'
+import { caller, makeWeighings } from '../support/weighings.ts'
 import { enterAs, expect, type Page, sessionOf, stackUrl, test } from './test.ts'
 
 const TODAY = dayInBogota(new Date())
@@ -70,7 +70,7 @@ test('el caso de oro: cabecera, intereses de cada préstamo, totales y lo que qu
   ])
   await first.locator('summary').click()
   await expect(first.locator('li')).toHaveText(
-    /01\/03\/2026 a 15\/06\/2026\s+106 días × 3 % ÷ 30 × \$ 5\.000\.000 = \$ 530\.000/,
+    /01\/03\/2026 a 15\/06\/2026\s+106 días × 3 % ÷ 30 × \$\s5\.000\.000 = \$\s530\.000/,
   )
   await expect(total(page, 'Total')).toContainText('$ 12.000.000')
   await expect(total(page, 'Total')).toContainText('$ 929.000')
@@ -213,6 +213,66 @@ test('lo que pasa del máximo se marca con color y con palabras', async ({ page 
   await page.goto(address(agreement))
   await expect(total(page, 'Total').getByText('supera el máximo')).toHaveCount(2)
   await expect(total(page, 'Total').locator('.over')).toHaveCount(2)
+})
+
+test('lo que abonó una liquidación se ve con lo que fue a intereses y a capital', async ({ page }) => {
+  const call = await caller(apiUrl())
+  const [weighing] = await makeWeighings(apiUrl())
+  const agreement = await makeAgreement(apiUrl(), { id_tercetro: weighing?.id_proveedor })
+  await lend(apiUrl(), agreement)
+  const { id_liquidacion } = await call('POST', '/settlements', {
+    id_proveedor: weighing?.id_proveedor,
+    precio_carga: 183_000,
+    pesadas: [weighing?.id],
+    registro: 'RETENCION',
+    id_acuerdo: agreement.id,
+    abono: 300_000,
+  })
+  await call('PATCH', `/settlements/${String(id_liquidacion)}/approve`, {})
+  await page.goto(address(agreement))
+  await expect(page.getByRole('heading', { name: 'Abonos' })).toBeVisible()
+  const paid = page.locator('.offsets tbody tr').first()
+  for (const amount of ['$ 20.000', '$ 280.000', '$ 300.000']) await expect(paid).toContainText(amount)
+  await expect(page.getByRole('row', { name: /^Valor entregado/ })).toContainText('$ 300.000')
+  await expect(page.getByRole('row', { name: /^Saldo por pagar/ })).toContainText('$ 720.000')
+  await expect(main(page).locator('.headline')).toContainText('$ 720.000')
+  await loans(page).locator('tbody summary').click()
+  await expect(loans(page).getByText(/Queda \$\s720\.000 de capital y \$\s0 de intereses/)).toBeVisible()
+  await expect(page.locator('.debt circle.offset').first()).toBeVisible()
+  await expect(page.locator('.debt tbody tr').last()).toContainText('Abono LIQ-')
+  await paid.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/liquidacion-arroz/${String(id_liquidacion)}$`))
+})
+
+test('un préstamo sobre el máximo dice a quién espera, y un rechazo queda con su motivo', async ({
+  page,
+}) => {
+  const agreement = await makeAgreement(apiUrl(), { numero_hectareas: 0.5 })
+  await lend(apiUrl(), agreement, { valor: 2_500_000 })
+  await page.goto(address(agreement))
+  const note = main(page).locator('p.note').first()
+  await expect(note).toContainText(
+    /^El préstamo «Semilla certificada», \$\s2\.500\.000, pasa el máximo a prestar: espera la aprobación de .*Adriana/,
+  )
+  await expect(row(page, 'Semilla certificada').locator('.badge')).toHaveText('Espera aprobación')
+  const call = await caller(apiUrl())
+  const filtros = { id_referencia: agreement.id }
+  const { data } = await call('POST', '/approval-requests/search', { filtros })
+  const [asked] = data as { _id: string }[]
+  await call('PATCH', `/approval-requests/${asked?._id}/reject`, { motivo: 'Sin garantía' })
+  await page.goto(address(agreement))
+  await expect(note).toContainText(
+    /pasa el máximo a prestar: no se aprobó \(Adriana .*\)\. Motivo: Sin garantía/,
+  )
+  await expect(row(page, 'Semilla certificada').locator('.badge')).toHaveText('No aprobado')
+})
+
+test('Imprimir Resumen abre el papel del acuerdo', async ({ page }) => {
+  const agreement = await makeAgreement(apiUrl())
+  await page.goto(address(agreement))
+  const href = await act(page, 'Imprimir Resumen').getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
 test('el acuerdo se cerró mientras el diálogo estaba abierto: se dice y no se presta', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { ApiError, call } from '#app/api/client.server.ts'
 import { type Doing, doing } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
@@ -32,10 +32,12 @@ type Loan = z.output<typeof Loan>
 /** What the acts of an agreement's screen ask of the API. */
 export const doings = (session: Session, id: string) => ({
   agregar: lends((loan, once) =>
-    call(session, financingAgreementMovements.create, {
-      body: { id_financing_agreement: id, ...loan },
-      idempotencyKey: once,
-    }),
+    unlessClosed(
+      call(session, financingAgreementMovements.create, {
+        body: { id_financing_agreement: id, ...loan },
+        idempotencyKey: once,
+      }),
+    ),
   ),
   modificar: ofLoan((id_movimiento_af) =>
     lends((loan, _once, version) =>
@@ -63,6 +65,17 @@ export const doings = (session: Session, id: string) => ({
       linkTo: existingThirdParty,
     })) satisfies Doing,
 })
+
+/** A closed agreement stands in the way as itself: the form would take it for a loan that it saved before. */
+async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {
+  try {
+    return await saving
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.answer.registro?.id_acuerdo_de_financiamiento) throw error
+    const { registro: _closed, ...answer } = error.answer
+    throw new ApiError(error.status, answer)
+  }
+}
 
 /** An act with one loan, which its form names. */
 const ofLoan =

@@ -6,6 +6,7 @@ import { pesos } from '#server/shared/formats.ts'
 import type { ACTS } from './acts.ts'
 import { Interest } from './interest.tsx'
 import { ModeIcon } from './mode-icon.tsx'
+import { RequestMark } from './requests.tsx'
 
 interface MovementsProps {
   acuerdo: FinancingAgreementDetail
@@ -48,7 +49,9 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
             <td data-label="Fecha" className="whole">
               {writtenDay(line.fecha_movimiento)}
             </td>
-            <td data-label="Descripción">{line.descripcion}</td>
+            <td data-label="Descripción">
+              {line.descripcion} <RequestMark solicitudes={acuerdo.solicitudes} loan={line._id} />
+            </td>
             <td data-label="Modalidad" className="center">
               <ModeIcon mode={line.modalidad_financiacion} />
             </td>

@@ -1,3 +1,4 @@
+import { Badge, type Tone } from '#app/format/badge.tsx'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -17,9 +18,22 @@ export function Requests({ solicitudes }: { solicitudes: readonly Request[] }) {
 
 const TONES: Record<string, string> = { RECHAZADA: 'note refused', APROBADA: 'note granted' }
 
+/** The loan that passed the maximum, or all that was lent. */
 function nameOf({ metadatos: { descripcion, solicitado } }: Request): string {
-  const loan = descripcion ? `El préstamo «${descripcion}»` : 'Un préstamo'
-  return typeof solicitado === 'number' ? `${loan} de ${pesos(solicitado)}` : loan
+  const what = descripcion ? `El préstamo «${descripcion}»` : 'Lo prestado'
+  return typeof solicitado === 'number' ? `${what}, ${pesos(solicitado)},` : what
+}
+
+const MARKS: Record<string, [mark: string, tone: Tone]> = {
+  PENDIENTE: ['Espera aprobación', 'amber'],
+  RECHAZADA: ['No aprobado', 'red'],
+}
+
+/** What is still to be said of a loan in its row: that it waits, or was not approved. */
+export function RequestMark({ solicitudes, loan }: { solicitudes: readonly Request[]; loan: string }) {
+  const last = solicitudes.find(({ id_detalle }) => id_detalle === loan)
+  const mark = last && MARKS[last.estado]
+  return mark ? <Badge tone={mark[1]}>{mark[0]}</Badge> : null
 }
 
 /** What became of a request, in words. */

@@ -14,6 +14,7 @@ import { dayInBogota } from '#server/shared/days.ts'
 import { doings } from './acts.server.ts'
 import { ACTS, NO_LOAN, PLACED } from './acts.ts'
 import { asksOf } from './asks.tsx'
+import { LendingOff, PrintLink } from './links.tsx'
 import { readLoanOptions } from './options.server.ts'
 import { Resumen } from './resumen.tsx'
 import { readThirdParty } from './third-party.server.ts'
@@ -68,6 +69,7 @@ export default function FinancingDetails() {
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const { acuerdo, actos, prestamo, may } = data
+  const running = acuerdo.estado === 'EN_EJECUCION'
   return (
     <RecordPage
       title={acuerdo.nombre_tercero}
@@ -79,14 +81,8 @@ export default function FinancingDetails() {
       placed={PLACED}
       version={prestamo?.version ?? acuerdo.version}
       reply={reply}
-      links={
-        may.lend &&
-        !actos.permitted.includes('agregar') && (
-          <button disabled className="secondary">
-            Agregar Préstamo
-          </button>
-        )
-      }
+      first={!running && <PrintLink id={acuerdo._id} main />}
+      links={running ? <PrintLink id={acuerdo._id} /> : may.lend && <LendingOff />}
     >
       <Tabs
         tabs={[
