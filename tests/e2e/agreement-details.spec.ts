@@ -78,7 +78,7 @@ test('el caso de oro: cabecera, intereses de cada préstamo, totales y lo que qu
   await expect(total(page, 'Máximo a Prestar')).toContainText('$ 50.000.000')
   await expect(page.getByRole('heading', { name: 'Deducciones' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Saldo por pagar/ })).toContainText('$ 12.929.000')
-  await expect(page.getByText(/Quedó la cuenta por cobrar .* por \$ 12\.929\.000/)).toBeVisible()
+  await expect(page.getByText(/Quedó la cuenta por cobrar .* por \$\s12\.929\.000/)).toBeVisible()
   await expect(page.getByRole('img', { name: /Capital e intereses que se debían/ })).toBeVisible()
   await expect(page.locator('.debt tbody tr').last()).toContainText('Cierre')
   await expect(page.getByText(/pasa el techo de usura/)).toBeVisible()
