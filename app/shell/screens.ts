@@ -17,6 +17,12 @@ export const SCREENS: Screen[] = [
   { path: '/home', crumb: 'Inicio', menu: 'Dashboard' },
   { path: '/terceros', crumb: 'Terceros', menu: 'Gestión de Terceros', key: 'POST-third-parties/search' },
   {
+    path: '/financing-agreements',
+    crumb: 'Acuerdos de Financiamiento',
+    menu: 'Acuerdos de Financiamiento',
+    key: 'POST-financing-agreements/search',
+  },
+  {
     path: '/weighing-records',
     crumb: 'Pesadas',
     menu: 'Gestión de Pesadas',
@@ -48,12 +54,6 @@ export const SCREENS: Screen[] = [
     crumb: 'Cuentas por Cobrar',
     menu: 'Cuentas por Cobrar',
     key: 'POST-accounts-receivable/search',
-  },
-  {
-    path: '/financing-agreements',
-    crumb: 'Acuerdos de Financiamiento',
-    menu: 'Acuerdos de Financiamiento',
-    key: 'POST-financing-agreements/search',
   },
   { path: '/employee', crumb: 'Empleados', menu: 'Gestión de Empleados', key: 'POST-employees/search' },
   { path: '/users', crumb: 'Usuarios', menu: 'Usuarios', key: 'POST-users/search' },

@@ -3,6 +3,7 @@ import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { newWord } from '../support/third-parties.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
+import { AGREEMENT_LIST_SCREENS } from './agreement-list-screens.ts'
 import { AGREEMENT_SCREENS } from './agreement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { RECEIPT_SCREENS } from './receipt-screens.ts'
@@ -179,4 +180,5 @@ export const SCREENS: Screen[] = [
   ...WEIGHING_SCREENS,
   ...AGREEMENT_SCREENS,
   ...INVOICE_SCREENS,
+  ...AGREEMENT_LIST_SCREENS,
 ]
