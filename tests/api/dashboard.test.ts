@@ -145,19 +145,22 @@ onEachEngine('dashboard', (get) => {
       await weigh(get(), mill, onCredit, admin),
       await weigh(get(), mill, onCredit, admin),
     ]
+    const overdue = '/accounts-receivable?estado_documento=VENCIDA'
     const due = (id: string, day: string) =>
       run(sql`update accounts_receivable set fecha_esperada_pago = ${day} where id_weighing_record = ${id}`)
     await due(one._id, hoy)
     expect(await alertsOf(admin)).toEqual([])
     await due(one._id, ago(1))
     await run(sql`update accounts_receivable set abonos = 5000 where id_weighing_record = ${one._id}`)
-    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 10.000.', '']])
+    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 10.000.', overdue]])
     await due(two._id, ago(40))
     await due(three._id, ago(400))
-    expect(await alertsOf(admin)).toEqual([['alta', '3 cuentas por cobrar están vencidas: $ 40.000.', '']])
+    expect(await alertsOf(admin)).toEqual([
+      ['alta', '3 cuentas por cobrar están vencidas: $ 40.000.', overdue],
+    ])
     await run(sql`update accounts_receivable set abonos = 15000 where id_weighing_record = ${one._id}`)
     await run(sql`update accounts_receivable set anulada = true where id_weighing_record = ${two._id}`)
-    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 15.000.', '']])
+    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 15.000.', overdue]])
     await run(sql`update accounts_receivable set abonos = 0, anulada = true where id_empresa = ${company}`)
     expect(await alertsOf(admin)).toEqual([])
   })

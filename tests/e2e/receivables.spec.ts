@@ -392,3 +392,19 @@ test('quien solo consulta ve la lista sin botones, y no abre el formulario', asy
   const answer = await page.goto(FORM)
   expect(answer?.status()).toBe(403)
 })
+
+test('el estado de cuenta se abre desde la lista y desde el tercero', async ({ page }) => {
+  const { client, owe } = await books()
+  const one = await client()
+  await owe(one, 250_000, 40)
+  const statement = page.getByRole('link', { name: `Estado de cuenta de ${one.nombre}` })
+  const href = `/documentos/CUENTAS_POR_COBRAR/${one.id}`
+  await page.goto(of(one))
+  await expect(statement).toHaveAttribute('href', href)
+  await page.goto(`/terceros/editar/${one.id}`)
+  await expect(statement).toHaveAttribute('href', href)
+  const file = await page.request.get(href)
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await page.getByRole('link', { name: 'Cuentas por Cobrar', exact: true }).last().click()
+  await expect(page).toHaveURL(of(one))
+})
