@@ -1,4 +1,5 @@
 import { caller, makeWeighings, type Weighing } from '../support/weighings.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
@@ -28,6 +29,57 @@ async function computed(page: Page, of: Weighing): Promise<void> {
 }
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
+
+/** An agreement of who sold a weighing, which owes so much from today on. */
+async function debtOf({ id_proveedor }: Weighing, valor: number): Promise<{ id: string; numero: string }> {
+  const call = await caller(apiUrl())
+  const hoy = dayInBogota(new Date())
+  const { data } = await call('POST', '/financing-agreements', {
+    id_tercetro: id_proveedor,
+    fecha_de_inicio: hoy,
+    numero_de_dias_del_cultivo: 120,
+    numero_hectareas: 5,
+    tasa: 3,
+  })
+  const { _id: id, consecutivo: numero } = data as { _id: string; consecutivo: string }
+  await call('POST', '/financing-agreement-movements', {
+    id_financing_agreement: id,
+    descripcion: 'Semilla',
+    valor,
+    fecha_movimiento: hoy,
+    modalidad_financiacion: 'SUPPLIES_DELIVERY',
+  })
+  return { id, numero }
+}
+
+test('una liquidación abona al acuerdo del proveedor: lo propuesto, lo que no cabe, otro valor', async ({
+  page,
+}) => {
+  const made = await weighing()
+  const { id, numero } = await debtOf(made, 1_000_000)
+  await computed(page, made)
+  const agreement = page.getByLabel('Acuerdo')
+  await expect(agreement.locator('option')).toHaveText([
+    'No abonar',
+    new RegExp(`^${numero}, debe \\$.1\\.000\\.000$`),
+  ])
+  await agreement.selectOption(id)
+  await button(page, 'Calcular').click()
+  await expect(page.getByText('$ 23.299.989').first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: `Abono al acuerdo ${numero}` })).toBeVisible()
+  const amount = page.getByLabel('Abono', { exact: true })
+  await amount.fill('1.000.001')
+  await button(page, 'Calcular').click()
+  await expect(page.getByText(/Del acuerdo .* se deben \$.1\.000\.000/).first()).toBeVisible()
+  await expect(agreement).toHaveValue(id)
+  await amount.fill('400.000')
+  await button(page, 'Guardar borrador').click()
+  await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
+  await expect(page.getByText('$ 23.899.989').first()).toBeVisible()
+  await expect(page.getByText(`Del acuerdo ${numero} se debían`)).toBeVisible()
+  await page.getByRole('link', { name: numero }).click()
+  await expect(page).toHaveURL(new RegExp(`/financing-details/${id}`))
+})
 
 test('de la pesada a la liquidación pagada', async ({ page }) => {
   const made = await weighing()
