@@ -13,25 +13,10 @@ import {
   rowBase,
   searchAnswer,
   SearchRequest,
-  type Option,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-/** How a loan is given (D2 §9). */
-export const FINANCING_MODES = ['MONEY_LOAN', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND'] as const
-export type FinancingMode = (typeof FINANCING_MODES)[number]
-
-/** The modes with their words. */
-export const FINANCING_MODE_OPTIONS: readonly Option[] = [
-  { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
-  { value: 'SUPPLIES_DELIVERY', label: 'Entrega de insumos' },
-  { value: 'RICE_IN_KIND', label: 'Arroz en especie' },
-]
-
-/** The word of a mode; 'Modalidad desconocida' of another one (N-78). */
-export const financingModeLabel = (mode: string) =>
-  FINANCING_MODE_OPTIONS.find(({ value }) => value === mode)?.label ?? 'Modalidad desconocida'
+import { FINANCING_MODES } from '../shared/states.ts'
 
 const REQUIRED = 'Campo obligatorio'
 

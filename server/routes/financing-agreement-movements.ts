@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  FINANCING_MODE_OPTIONS,
-  financingAgreementMovements,
-} from '../contract/financing-agreement-movements.ts'
+import { financingAgreementMovements } from '../contract/financing-agreement-movements.ts'
 import { reads, recordExport, writes } from '../plugins/routes.ts'
 import {
   createMovement,
@@ -12,6 +9,7 @@ import {
   updateMovement,
 } from '../queries/financing/movements.ts'
 import { today } from '../shared/days.ts'
+import { FINANCING_MODE_OPTIONS } from '../shared/states.ts'
 
 export function financingAgreementMovementRoutes(app: FastifyInstance): void {
   reads(app, financingAgreementMovements.search, async ({ db, company, body, request }) => {

@@ -26,3 +26,15 @@ export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const
 
 /** Days of crop of an agreement, both included (D2 §5). */
 export const CROP_DAYS = { least: 30, most: 120 }
+
+/** How a loan is given (D2 §9), and the words of it. */
+export const FINANCING_MODES = ['MONEY_LOAN', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND'] as const
+export const FINANCING_MODE_OPTIONS: readonly { value: string; label: string }[] = [
+  { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
+  { value: 'SUPPLIES_DELIVERY', label: 'Entrega de insumos' },
+  { value: 'RICE_IN_KIND', label: 'Arroz en especie' },
+]
+
+/** The word of a mode; 'Modalidad desconocida' of another one (N-78). */
+export const financingModeLabel = (mode: string) =>
+  FINANCING_MODE_OPTIONS.find(({ value }) => value === mode)?.label ?? 'Modalidad desconocida'

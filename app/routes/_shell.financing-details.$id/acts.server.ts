@@ -6,13 +6,11 @@ import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { Day, requiredText, text } from '#server/contract/common.ts'
-import {
-  FINANCING_MODES,
-  financingAgreementMovements,
-} from '#server/contract/financing-agreement-movements.ts'
+import { financingAgreementMovements } from '#server/contract/financing-agreement-movements.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { FINANCING_MODES } from '#server/shared/states.ts'
 import { SUPPLIER } from './third-party.server.ts'
 import { LOAN_FIELD, NEXT_FIELD, NO_LOAN } from './acts.ts'
 

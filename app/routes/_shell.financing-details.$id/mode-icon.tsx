@@ -1,4 +1,4 @@
-import { financingModeLabel } from '#server/contract/financing-agreement-movements.ts'
+import { financingModeLabel } from '#server/shared/states.ts'
 
 /** Icons of lucide, by mode; the question mark is any other one's (N-78). */
 const PATHS: Record<string, string> = {
