@@ -16,6 +16,8 @@ import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.t
 import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
+import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
+import { readSummary } from '#app/parts/third-parties/summary.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 
 const recordName = (data: { tercero: { nombre: string } }) => `Editar Tercero ${data.tercero.nombre}`
@@ -26,13 +28,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-third-parties')
   session.require('POST-third-parties/search')
   try {
-    const [tercero, opciones, volver] = await Promise.all([
+    const [tercero, resumen, opciones, volver] = await Promise.all([
       call(session, thirdParties.get, { params: { id: params.id ?? '' } }),
+      readSummary(session, params.id ?? ''),
       readThirdPartyOptions(session),
       lastSeen(request, '/terceros'),
     ])
     const cartera = session.can('POST-accounts-receivable/search') && !hasTag(tercero.tags, 'EMPRESA_PROPIA')
-    return { tercero, opciones, volver, cartera }
+    return { tercero, resumen, opciones, volver, cartera }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar el tercero')
@@ -57,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditThirdParty() {
-  const { tercero, opciones, volver, cartera } = useLoaderData<typeof loader>()
+  const { tercero, resumen, opciones, volver, cartera } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
@@ -81,6 +84,7 @@ export default function EditThirdParty() {
         )}
       </header>
       <p className="subject">{tercero.nombre}</p>
+      <SummaryCard resumen={resumen} id={id} />
       <Tabs
         tabs={[
           { value: '', label: 'Tercero' },

@@ -107,6 +107,23 @@ export const ThirdPartyChange = z.object({
 })
 export type ThirdPartyChange = z.infer<typeof ThirdPartyChange>
 
+const Amount = z.object({ cantidad: z.coerce.number().int(), valor: z.coerce.number() })
+
+/** What there is with a third party; a part that the person may not see is missing. Kilos net, whole pesos. */
+export const ThirdPartySummary = z.object({
+  /** First day of the season: the half of the year in which the crop of today stands. */
+  desde: z.string(),
+  /** Weighings of the season, whatever its part in them. */
+  pesadas: z.object({ cantidad: z.coerce.number().int(), kg: z.coerce.number() }).optional(),
+  /** Settlements that are not approved, and those approved that are not paid. */
+  liquidaciones: z.object({ borradores: Amount, por_pagar: Amount }).optional(),
+  /** Receivables that are owed, and what is left of them. */
+  cuentas: Amount.optional(),
+  /** Agreements that run, and their debt today. */
+  acuerdos: Amount.optional(),
+})
+export type ThirdPartySummary = z.infer<typeof ThirdPartySummary>
+
 const key = 'POST-third-parties/search'
 
 export const thirdParties = {
@@ -142,6 +159,14 @@ export const thirdParties = {
     summary: 'Un tercero',
     params: IdParams,
     answer: ThirdParty,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/third-parties/{id}/summary',
+    access: key,
+    summary: 'Lo que hay con un tercero, cada parte para quien puede ver su lista',
+    params: IdParams,
+    answer: ThirdPartySummary,
   }),
   create: endpoint({
     method: 'POST',

@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { settlements } from '../contract/settlements.ts'
 import { today } from '../shared/days.ts'
-import { listing, reads, writes } from '../plugins/routes.ts'
+import { reads, recordExport, writes } from '../plugins/routes.ts'
 import { owedText } from '../queries/financing/closing.ts'
 import { previewSettlement } from '../queries/settlements/inputs.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
 import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
-import { createSettlement, settlementDetail, SETTLEMENTS } from '../queries/settlements/settlements.ts'
+import { searchRows } from '../queries/search.ts'
+import {
+  createSettlement,
+  settlementDetail,
+  SETTLEMENT_FILTERS,
+  SETTLEMENTS,
+} from '../queries/settlements/settlements.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
-  reads(app, settlements.search, listing(SETTLEMENTS))
+  reads(app, settlements.search, async ({ db, company, body, request }) => {
+    await recordExport(db, request, SETTLEMENTS.name, body.search)
+    return searchRows(db.read, SETTLEMENTS, company, body, { filters: SETTLEMENT_FILTERS })
+  })
 
   reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { commons, THIRD_PARTY_TYPES, thirdParties } from '../contract/third-parties.ts'
 import { IDENTIFICATION_TYPES } from '../shared/identifications.ts'
-import { listing, reads, writes } from '../plugins/routes.ts'
+import { listing, reads, userOf, writes } from '../plugins/routes.ts'
 import { getRow } from '../queries/rows.ts'
+import { thirdPartySummary } from '../queries/third-party-summary.ts'
 import {
   addTag,
   createThirdParty,
@@ -11,6 +12,7 @@ import {
   THIRD_PARTIES,
   updateThirdParty,
 } from '../queries/third-parties.ts'
+import { today } from '../shared/days.ts'
 
 const CHANGED = 'Tercero modificado correctamente'
 
@@ -27,6 +29,10 @@ export function thirdPartyRoutes(app: FastifyInstance): void {
 
   reads(app, thirdParties.get, ({ db, company, params }) =>
     getRow(db.read, THIRD_PARTIES, company, params.id),
+  )
+
+  reads(app, thirdParties.summary, ({ db, company, params, request }) =>
+    thirdPartySummary(db.read, company, params.id, userOf(request).keys, today()),
   )
 
   writes(app, thirdParties.create, async ({ tx, company, body }) => {

@@ -23,6 +23,10 @@ export function addDays(day: string, days: number): string {
 /** Days from one day to another, both `yyyy-mm-dd`; negative backwards. */
 export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
+/** First day of the half of the year in which a day lies: of its crop season; both `yyyy-mm-dd`. */
+export const seasonStart = (day: string) =>
+  `${day.slice(0, 4)}-${Number(day.slice(5, 7)) < 7 ? '01' : '07'}-01`
+
 /** The day before a day; both `yyyy-mm-dd`. */
 export const dayBefore = (day: string) => addDays(day, -1)
 

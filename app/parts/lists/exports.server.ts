@@ -50,7 +50,7 @@ import { productos } from './products.tsx'
 import { tarifas } from './rates.tsx'
 import { facturas } from './invoices.tsx'
 import { listaDeRoles } from './roles.ts'
-import { liquidaciones } from './settlements.tsx'
+import { liquidaciones, liquidacionesDe } from './settlements.tsx'
 import { terceros } from './third-parties.tsx'
 import { usuarios } from './users.tsx'
 import { vehiculos } from './vehicles.ts'
@@ -92,7 +92,7 @@ export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['employee', filesOf(empleados, employees.search)],
   ['financing-agreements', filesOf(acuerdosEnArchivos, financingAgreements.search, acuerdosOf)],
   ['invoices', { key: facturas.keys.search, answer: invoiceFiles }],
-  ['liquidacion-arroz', filesOf(liquidaciones, settlements.search)],
+  ['liquidacion-arroz', filesOf(liquidaciones, settlements.search, liquidacionesOf)],
   ['milling-operations', filesOf(maquilas, millingOperations.search)],
   ['origins', filesOf(origenes, origins.search)],
   ['payment-methods', filesOf(formasDePago, paymentMethods.search)],
@@ -133,4 +133,8 @@ async function pesadasOf(request: Request, session: Session) {
 
 async function acuerdosOf(request: Request, session: Session) {
   return acuerdosDe(await askedThirdParty(request, session), acuerdosEnArchivos)
+}
+
+async function liquidacionesOf(request: Request, session: Session) {
+  return liquidacionesDe(await askedThirdParty(request, session))
 }

@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, type List, withFixedFilter } from '#app/list/define-list.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
 import { SettlementBadge, settlementState } from '#app/parts/badges/settlement.tsx'
 
@@ -33,3 +33,11 @@ export const liquidaciones = defineList<Settlement>({
   keys: { search: 'POST-settlements/search' },
   messages: { load: 'Error cargando liquidaciones' },
 })
+
+/** The list of one supplier's settlements; of all without one. */
+export function liquidacionesDe(
+  tercero: { value: string; label: string } | null | undefined,
+): List<Settlement> {
+  if (tercero === undefined) return liquidaciones
+  return withFixedFilter(liquidaciones, { name: 'tercero', label: 'Proveedor' }, tercero)
+}

@@ -6,7 +6,8 @@ import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
-import { liquidaciones } from '#app/parts/lists/settlements.tsx'
+import { liquidaciones, liquidacionesDe } from '#app/parts/lists/settlements.tsx'
+import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 
 export const meta = () => [{ title: `${liquidaciones.title} · Molino` }]
 
@@ -16,18 +17,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = searchParams.has('pesada')
   const session = await requirePermission(request, asked ? 'POST-settlements' : liquidaciones.keys.search)
   if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
-  return {
-    page: await readPage(request, session, liquidaciones, (body) =>
-      call(session, settlements.search, { body }),
-    ),
-  }
+  const tercero = await askedThirdParty(request, session)
+  const page = await readPage(request, session, liquidacionesDe(tercero), (body) =>
+    call(session, settlements.search, { body }),
+  )
+  return { page, tercero }
 }
 
 export default function Liquidaciones() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, tercero } = useLoaderData<typeof loader>()
   return (
     <ListScreen
-      list={liquidaciones}
+      list={liquidacionesDe(tercero)}
       page={page}
       reply={undefined}
       actions={(row) => (

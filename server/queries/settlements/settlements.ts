@@ -5,7 +5,8 @@ import { settlementCalculations, settlements, settlementWeighings } from '../../
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Resource } from '../resource.ts'
-import { createRow, getRow } from '../rows.ts'
+import { createRow, getRow, isId } from '../rows.ts'
+import type { Filters } from '../search.ts'
 import { assemble, calculate } from './inputs.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -18,6 +19,11 @@ export const SETTLEMENTS: Resource = {
   sorted: ['consecutivo', 'fecha', 'nombre_proveedor', 'estado', 'total_a_pagar'],
   label: 'consecutivo',
   dated: 'fecha',
+}
+
+/** `tercero` is the supplier, as the lists of other documents name it. */
+export const SETTLEMENT_FILTERS: Filters = {
+  tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
 }
 
 /** One settlement whole: its row, and the calculation exactly as it was stored. */

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { holdsKey, type Key } from '../contract/keys.ts'
+import { SearchRequest } from '../contract/common.ts'
+import type { ThirdPartySummary } from '../contract/third-parties.ts'
+import { sumar } from '../domain/cifras.ts'
+import { rowsOf, type Queries } from '../db/transaction.ts'
+import { seasonStart } from '../shared/days.ts'
+import { searchAgreements } from './financing/agreements.ts'
+import { getRow } from './rows.ts'
+import { THIRD_PARTIES } from './third-parties.ts'
+
+type Amount = NonNullable<ThirdPartySummary['cuentas']>
+
+/** No farmer has as many agreements at once. */
+const AGREEMENTS_MAX = 1000
+
+/** What there is with a third party on the day `hoy`, as far as the holder of `keys` may see it. Refuses with 404. */
+export async function thirdPartySummary(
+  q: Queries,
+  company: string,
+  id: string,
+  keys: ReadonlySet<string>,
+  hoy: string,
+): Promise<ThirdPartySummary> {
+  const { _id } = await getRow(q, THIRD_PARTIES, company, id)
+  const desde = seasonStart(hoy)
+  const seen = async <Part>(key: Key, read: () => Promise<Part>) =>
+    holdsKey(keys, key) ? await read() : undefined
+  return {
+    desde,
+    pesadas: await seen('POST-weighing-records/search', () => weighingsOf(q, company, _id, desde)),
+    liquidaciones: await seen('POST-settlements/search', () => settlementsOf(q, company, _id)),
+    cuentas: await seen('POST-accounts-receivable/search', () => receivablesOf(q, company, _id)),
+    acuerdos: await seen('POST-financing-agreements/search', () => agreementsOf(q, company, _id, hoy)),
+  }
+}
+
+async function weighingsOf(q: Queries, company: string, id: string, desde: string) {
+  const [row] = await rowsOf<{ cantidad: string; kg: string }>(
+    q,
+    sql`select count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg from weighing_records
+      where id_empresa = ${company} and not eliminada and fecha >= ${desde}::date
+        and (id_proveedor = ${id} or id_cliente = ${id} or id_conductor = ${id})`,
+  )
+  return { cantidad: Number(row?.cantidad ?? 0), kg: Number(row?.kg ?? 0) }
+}
+
+async function settlementsOf(q: Queries, company: string, id: string) {
+  const rows = await rowsOf<{ estado: string; cantidad: string; valor: string }>(
+    q,
+    sql`select estado, count(*) as cantidad, sum(total_a_pagar) as valor from settlements
+      where id_empresa = ${company} and id_proveedor = ${id} and estado in ('BORRADOR', 'APROBADA') group by estado`,
+  )
+  const of = (estado: string): Amount => {
+    const row = rows.find((one) => one.estado === estado)
+    return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
+  }
+  return { borradores: of('BORRADOR'), por_pagar: of('APROBADA') }
+}
+
+async function receivablesOf(q: Queries, company: string, id: string): Promise<Amount> {
+  const [row] = await rowsOf<{ cantidad: string; valor: string }>(
+    q,
+    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor from accounts_receivable
+      where id_empresa = ${company} and cliente_id = ${id} and saldo_actual > 0`,
+  )
+  return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
+}
+
+async function agreementsOf(q: Queries, company: string, id: string, hoy: string): Promise<Amount> {
+  const filtros = { tercero: id, estado: 'EN_EJECUCION' }
+  const request = SearchRequest.parse({ limit: AGREEMENTS_MAX, filtros })
+  const { data } = await searchAgreements(q, company, request, hoy)
+  return { cantidad: data.length, valor: sumar(data.map(({ saldo }) => Number(saldo))) }
+}

@@ -1,0 +1,23 @@
+import { makeWeighings } from '../support/weighings.ts'
+import { enterAs, expect, test } from './test.ts'
+
+test('la ficha del tercero dice lo que hay con él, y cada número lleva a su lista', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, 'admin')
+  const [made] = await makeWeighings(process.env.E2E_API_URL ?? '')
+  if (!made) throw new Error('No se creó la pesada')
+  await page.goto(`/terceros/editar/${made.id_proveedor}`)
+  const card = page.getByRole('region', { name: 'Resumen' })
+  await expect(card).toContainText('18.280 kg')
+  await expect(card).not.toContainText('Cuentas por cobrar')
+  await card.getByRole('link', { name: '1 pesada', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/weighing-records\\?tercero=${made.id_proveedor}`))
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody')).toContainText(made.consecutivo)
+
+  await page.goto(`/liquidacion-arroz?tercero=${made.id_proveedor}`)
+  await expect(page.locator('.chip')).toContainText(`Proveedor: ${made.proveedor}`)
+  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
+})
