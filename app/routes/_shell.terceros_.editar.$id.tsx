@@ -67,7 +67,7 @@ export default function EditThirdParty() {
   const esArrozPropio = hasTag(tercero.tags, 'ARROZ_PROPIO')
   const form = formState('tercero', { ...tercero, esArrozPropio }, reply)
   return (
-    <section className="narrow">
+    <section>
       <header className="bar">
         <h1>Editar Tercero</h1>
         {cartera && (
@@ -85,27 +85,29 @@ export default function EditThirdParty() {
       </header>
       <p className="subject">{tercero.nombre}</p>
       <SummaryCard resumen={resumen} id={id} />
-      <Tabs
-        tabs={[
-          { value: '', label: 'Tercero' },
-          { value: 'financiamiento', label: 'Financiamiento' },
-          { value: 'pesadas', label: 'Pesadas' },
-        ]}
-      />
-      {tab === 'financiamiento' ? (
-        <Link to={`/financing-agreements?tercero=${id}`} className="button">
-          Ver Acuerdos
-        </Link>
-      ) : tab === 'pesadas' ? (
-        <Link to={`/weighing-records?tercero=${id}`} className="button">
-          Ver Pesadas
-        </Link>
-      ) : (
-        <PostForm form={form} version={tercero.version}>
-          <ThirdPartyFields form={form} options={opciones} ownRiceLabel="¿Arroz propio?" />
-          <SaveButtons cancelTo={volver} save="Modificar" />
-        </PostForm>
-      )}
+      <div className="narrow">
+        <Tabs
+          tabs={[
+            { value: '', label: 'Tercero' },
+            { value: 'financiamiento', label: 'Financiamiento' },
+            { value: 'pesadas', label: 'Pesadas' },
+          ]}
+        />
+        {tab === 'financiamiento' ? (
+          <Link to={`/financing-agreements?tercero=${id}`} className="button">
+            Ver Acuerdos
+          </Link>
+        ) : tab === 'pesadas' ? (
+          <Link to={`/weighing-records?tercero=${id}`} className="button">
+            Ver Pesadas
+          </Link>
+        ) : (
+          <PostForm form={form} version={tercero.version}>
+            <ThirdPartyFields form={form} options={opciones} ownRiceLabel="¿Arroz propio?" />
+            <SaveButtons cancelTo={volver} save="Modificar" />
+          </PostForm>
+        )}
+      </div>
     </section>
   )
 }

@@ -12,8 +12,11 @@ test('la ficha del tercero dice lo que hay con él, y cada número lleva a su li
   const card = page.getByRole('region', { name: 'Resumen' })
   await expect(card).toContainText('18.280 kg')
   await expect(card).not.toContainText('Cuentas por cobrar')
-  await card.getByRole('link', { name: '1 pesada', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`/weighing-records\\?tercero=${made.id_proveedor}`))
+  await card.getByRole('link', { name: /Pesadas desde .* 1 pesada$/ }).click()
+  await expect(page).toHaveURL(
+    new RegExp(`/weighing-records\\?tercero=${made.id_proveedor}&desde=\\d{4}-\\d\\d-01$`),
+  )
+  await expect(page.locator('.chip').filter({ hasText: 'Desde: 01/' })).toBeVisible()
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(page.locator('tbody')).toContainText(made.consecutivo)
 

@@ -5,6 +5,7 @@ import type { Searched } from '#app/list/read-page.server.ts'
 import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { askedWeighings } from '#app/parts/weighings/asked.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { approvalRequests } from '#server/contract/approval-requests.ts'
@@ -128,7 +129,7 @@ async function receivableFiles(request: Request, session: Session) {
 }
 
 async function pesadasOf(request: Request, session: Session) {
-  return pesadasDe(await askedThirdParty(request, session))
+  return pesadasDe(await askedWeighings(request, session))
 }
 
 async function acuerdosOf(request: Request, session: Session) {

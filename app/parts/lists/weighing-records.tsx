@@ -56,8 +56,14 @@ export const pesadas = defineList<WeighingRecord>({
   },
 })
 
-/** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
-export function pesadasDe(tercero: { value: string; label: string } | null | undefined) {
-  if (tercero === undefined) return pesadas
-  return withFixedFilter(pesadas, { name: 'tercero', label: 'Tercero' }, tercero)
+interface Asked {
+  tercero: { value: string; label: string } | null | undefined
+  desde: { value: string; label: string } | undefined
+}
+
+/** The list of one third party's weighings as client, supplier or driver (N-54), or since a day; of all without them. */
+export function pesadasDe({ tercero, desde }: Asked) {
+  const since = desde ? withFixedFilter(pesadas, { name: 'desde', label: 'Desde' }, desde) : pesadas
+  if (tercero === undefined) return since
+  return withFixedFilter(since, { name: 'tercero', label: 'Tercero' }, tercero)
 }

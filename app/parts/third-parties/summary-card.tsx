@@ -1,71 +1,60 @@
-import { Link } from '@remix-run/react'
-import { Facts } from '#app/format/facts.tsx'
+import { Card } from '#app/format/card.tsx'
 import type { ThirdPartySummary } from '#server/contract/third-parties.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { kilos, pesos, whole } from '#server/shared/formats.ts'
 
-const counted = (count: number, one: string, many: string) => `${whole(count)} ${count === 1 ? one : many}`
-
-/** What there is with a third party, on one card; each number leads to its list. */
+/** What there is with a third party; each number leads to its list, and what there is none of is left out. */
 export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null; id: string }) {
   if (!resumen) return <p className="aside">No se pudo cargar el resumen.</p>
   const { desde, pesadas, liquidaciones, cuentas, acuerdos } = resumen
-  if (!pesadas && !liquidaciones && !cuentas && !acuerdos) return null
-  const amount = (
-    path: string,
-    { cantidad, valor }: { cantidad: number; valor: number },
-    words: [string, string],
-  ) =>
-    cantidad > 0 && (
-      <>
-        <Link to={`${path}${path.includes('?') ? '&' : '?'}tercero=${id}`}>
-          {counted(cantidad, ...words)}
-        </Link>
-        , <strong>{pesos(valor)}</strong>
-      </>
-    )
+  const amounts = [
+    {
+      label: 'Deuda de acuerdos hoy',
+      to: '/financing-agreements?estado=EN_EJECUCION',
+      of: acuerdos,
+      words: ['acuerdo en ejecución', 'acuerdos en ejecución'],
+    },
+    {
+      label: 'Liquidaciones en borrador',
+      to: '/liquidacion-arroz?estado=BORRADOR',
+      of: liquidaciones?.borradores,
+      words: ['liquidación', 'liquidaciones'],
+    },
+    {
+      label: 'Liquidaciones por pagar',
+      to: '/liquidacion-arroz?estado=APROBADA',
+      of: liquidaciones?.por_pagar,
+      words: ['liquidación', 'liquidaciones'],
+    },
+    {
+      label: 'Cuentas por cobrar',
+      to: '/accounts-receivable?con_saldo=true',
+      of: cuentas,
+      words: ['cuenta con saldo', 'cuentas con saldo'],
+    },
+  ].filter(({ of }) => of && of.cantidad > 0)
+  if (!pesadas?.cantidad && amounts.length === 0) return null
   return (
-    <section className="panel" aria-label="Resumen">
-      <Facts
-        items={[
-          [
-            `Pesadas desde el ${writtenDay(desde)}`,
-            pesadas && (
-              <>
-                <Link to={`/weighing-records?tercero=${id}&desde=${desde}`}>
-                  {counted(pesadas.cantidad, 'pesada', 'pesadas')}
-                </Link>
-                , <strong>{kilos(pesadas.kg)}</strong>
-              </>
-            ),
-          ],
-          [
-            'Liquidaciones en borrador',
-            liquidaciones &&
-              amount('/liquidacion-arroz?estado=BORRADOR', liquidaciones.borradores, [
-                'liquidación',
-                'liquidaciones',
-              ]),
-          ],
-          [
-            'Liquidaciones por pagar',
-            liquidaciones &&
-              amount('/liquidacion-arroz?estado=APROBADA', liquidaciones.por_pagar, [
-                'liquidación',
-                'liquidaciones',
-              ]),
-          ],
-          [
-            'Cuentas por cobrar',
-            cuentas && amount('/accounts-receivable?con_saldo=true', cuentas, ['cuenta', 'cuentas']),
-          ],
-          [
-            'Deuda de acuerdos hoy',
-            acuerdos &&
-              amount('/financing-agreements?estado=EN_EJECUCION', acuerdos, ['acuerdo', 'acuerdos']),
-          ],
-        ]}
-      />
+    <section className="cards" aria-label="Resumen">
+      {pesadas && pesadas.cantidad > 0 && (
+        <Card
+          label={`Pesadas desde ${writtenDay(desde)}`}
+          value={kilos(pesadas.kg)}
+          more={counted(pesadas.cantidad, 'pesada', 'pesadas')}
+          to={`/weighing-records?tercero=${id}&desde=${desde}`}
+        />
+      )}
+      {amounts.map(({ label, to, of, words: [one = '', many = ''] }) => (
+        <Card
+          key={label}
+          label={label}
+          value={pesos(of?.valor ?? 0)}
+          more={counted(of?.cantidad ?? 0, one, many)}
+          to={`${to}&tercero=${id}`}
+        />
+      ))}
     </section>
   )
 }
+
+const counted = (count: number, one: string, many: string) => `${whole(count)} ${count === 1 ? one : many}`

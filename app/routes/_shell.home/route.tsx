@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
+import { Card } from '#app/format/card.tsx'
 import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { forbidden, requireSession } from '#app/session/guard.server.ts'
 import { DASHBOARD_DAYS, dashboard } from '#server/contract/dashboard.ts'
@@ -87,29 +88,5 @@ export default function Home() {
         </>
       )}
     </section>
-  )
-}
-
-interface CardProps {
-  label: string
-  value: string
-  more?: string
-  /** Where what it counts is listed; without it the card leads nowhere. */
-  to?: string
-}
-
-function Card({ label, value, more, to }: CardProps) {
-  const content = (
-    <>
-      <span>{label}</span>
-      <strong>{value}</strong>
-      {more && <span>{more}</span>}
-    </>
-  )
-  if (!to) return <div className="card">{content}</div>
-  return (
-    <Link to={to} className="card">
-      {content}
-    </Link>
   )
 }

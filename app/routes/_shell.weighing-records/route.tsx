@@ -9,7 +9,7 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import type { Page } from '#app/list/page.ts'
-import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { askedWeighings } from '#app/parts/weighings/asked.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewWeighing, type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
 import { pesadas, pesadasDe } from '#app/parts/lists/weighing-records.tsx'
@@ -20,25 +20,25 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, pesadas.keys.search)
-  const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, pesadasDe(tercero), (body) =>
+  const asked = await askedWeighings(request, session)
+  const page = await readPage(request, session, pesadasDe(asked), (body) =>
     call(session, weighingRecords.search, { body }),
   )
-  return { page, tercero }
+  return { page, asked }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, pesadas.keys.search)
-  const list = pesadasDe(await askedThirdParty(request, session))
+  const list = pesadasDe(await askedWeighings(request, session))
   return changeList(request, session, list, weighingRecords, {
     edit: NewWeighing.pick({ observaciones: true }),
   })
 }
 
 export default function Pesadas() {
-  const { page, tercero } = useLoaderData<typeof loader>()
+  const { page, asked } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = pesadasDe(tercero)
+  const list = pesadasDe(asked)
   const edited = editState(list, page, reply)
   return (
     <ListScreen
