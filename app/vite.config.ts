@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import remixOptions from '../remix.config.js'
 
 declare module '@remix-run/node' {
@@ -16,7 +16,7 @@ const PICKERS = /\/app\/(form|parts)\/pickers\//
 
 /** What only some screens need stands beside them. */
 const APART =
-  /\/app\/(form\/(acts|numbers|growing-rows)|format\/page-head|shell\/colours)\.tsx?|\/shared\/(identifications|parameters|states)\.ts|\/@conform-to\//
+  /\/app\/(form\/(acts|numbers|growing-rows)|format\/page-head|shell\/colours)\.tsx?|\/shared\/(approvals|identifications|parameters|states)\.ts|\/@conform-to\//
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [
@@ -29,10 +29,21 @@ const DEVELOPERS_WARNINGS = [
   'warnOnce',
 ]
 
+/** Remix asks in the browser for flags that this build knows: what only another choice of them needs is left out. */
+const knownFlags: Plugin = {
+  name: 'known-flags',
+  transform(code, id, { ssr } = {}) {
+    if (ssr || !id.includes('/@remix-run/react/')) return undefined
+    const flags: Record<string, boolean | undefined> = { ...remixOptions.future }
+    const known = /\b(?:\w+\.)*future\.(v3_\w+)(?: === true)?/g
+    return { code: code.replace(known, (asked, flag: string) => String(flags[flag] ?? asked)), map: null }
+  },
+}
+
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [remix(remixOptions)],
+  plugins: [remix(remixOptions), knownFlags],
   css: {
     preprocessorOptions: { scss: { loadPaths: ['node_modules/@picocss/pico/scss'], quietDeps: true } },
   },

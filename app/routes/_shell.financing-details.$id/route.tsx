@@ -9,6 +9,7 @@ import { Tabs } from '#app/form/tabs.tsx'
 import { AgreementBadge } from '#app/parts/badges/agreement.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
+import stylesheet from '#app/styles/financing.scss?url'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { doings } from './acts.server.ts'
@@ -21,6 +22,7 @@ import { readThirdParty } from './third-party.server.ts'
 import { ThirdPartyTab } from './third-party.tsx'
 
 const recordName = (data: { acuerdo: { consecutivo: string } }) => `Acuerdo ${data.acuerdo.consecutivo}`
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = recordMeta('Acuerdo de Financiamiento', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
 export const shouldRevalidate = readAfterRefusal

@@ -9,8 +9,8 @@ import type { Random } from './random.ts'
 /** Receivables that one receipt pays at most. */
 const AT_ONCE = 3
 /** Of what falls due so many share is paid whole, and of the rest so many share in part. */
-const PAID = 0.62
-const IN_PART = 0.35
+const PAID = 0.74
+const IN_PART = 0.5
 const ADVANCES = 6
 const WAITING = 4
 const VOIDED = 5
