@@ -109,11 +109,5 @@ export const SCREENS: Screen[] = [
   { path: '/bank', crumb: 'Bancos', key: 'POST-banks/search' },
   { path: '/rates', crumb: 'Tarifas', key: 'POST-rates/search' },
   { path: '/approval-requests', crumb: 'Aprobación', key: 'POST-approval-requests/search' },
-  {
-    path: '/approval-requests/:id',
-    crumb: 'Aprobación',
-    key: 'POST-approval-requests/search',
-    record: true,
-  },
   { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
 ]
