@@ -105,7 +105,7 @@ test('se filtra por estado, clasificación, días de vencida y saldo, y la direc
   await expect(page.getByText('13 registros')).toBeVisible()
 
   await page.goto(of(one))
-  await page.getByLabel('Estado').selectOption('PAGADO')
+  await page.locator('select[name=estado_documento]').selectOption('PAGADO')
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL(/tercero=.+&.*estado_documento=PAGADO/)
   await expect(numbers(page)).toHaveText([String(paid.numero_factura)])
