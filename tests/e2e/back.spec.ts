@@ -78,7 +78,7 @@ for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
     await page.locator('input[name=password]').fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Ingresar' }).click()
     await expect(page).toHaveURL(path)
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit())
+    await page.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.submit())
     await expect(page).toHaveURL('/login')
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL(`/login?volver=${encodeURIComponent(path)}`)
