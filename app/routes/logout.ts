@@ -11,17 +11,16 @@ export function loader() {
   return redirect('/home')
 }
 
-/**
- * 'Cerrar sesión' (D1 §4): the token ends, and session and way back are emptied. Pages with data were never kept, and a
- * kept form is shown again only after asking (shell/coming-back.ts). `Clear-Site-Data: "cache"` is not sent: Chrome goes
- * through its whole cache before it shows the next page, up to 20 s, and Firefox no longer does anything for it.
- */
+/** 'Cerrar sesión' (D1 §4): the token ends, and session, way back and what the browser kept are emptied. */
 export async function action({ request }: ActionFunctionArgs) {
   requireOwnOrigin(request)
   await endToken(request)
   const response = redirect('/login')
   response.headers.append('Set-Cookie', await clearSession())
   response.headers.append('Set-Cookie', await writeCrumbs([]))
+  // Without scripts nothing else keeps Back from showing a form that the browser holds (N-144). Browsers keep it to https
+  // and to this machine; Chrome may take some seconds over a large cache.
+  response.headers.set('Clear-Site-Data', '"cache"')
   return response
 }
 

@@ -91,7 +91,7 @@ test('después de cerrar sesión, volver atrás tampoco muestra un formulario', 
   await page.goto('/terceros?nuevo=1')
   await signIn(page, 'credito@molino.example')
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
-  await page.evaluate(() => document.querySelector<HTMLFormElement>('form[action="/logout"]')?.submit())
+  await page.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.submit())
   await expect(page).toHaveURL('/login')
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
