@@ -1,14 +1,9 @@
+import { addDays, today } from '#server/shared/days.ts'
 import { newThirdParty } from './third-parties.ts'
 import { caller } from './weighings.ts'
 
-const TODAY = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date())
-
 /** The day so many days from today in Bogotá. */
-export function dayFromToday(days: number): string {
-  const day = new Date(`${TODAY()}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
-}
+export const dayFromToday = (days: number): string => addDays(today(), days)
 
 export interface Client {
   id: string
@@ -48,7 +43,7 @@ export async function ledger(apiUrl: string) {
       made('/payment-receipts', {
         id_cliente_tercero: client.id,
         valor_pagado: valor,
-        fecha_recepcion_pago: TODAY(),
+        fecha_recepcion_pago: today(),
         id_medio_pago: cash?._id,
         ...more,
       }),
@@ -57,7 +52,7 @@ export async function ledger(apiUrl: string) {
         numero_recibo: receipt._id,
         cuenta_por_cobrar_relacionada: receivable._id,
         valor_aplicado: valor,
-        fecha_aplicacion: TODAY(),
+        fecha_aplicacion: today(),
       }),
   }
 }

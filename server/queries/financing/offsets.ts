@@ -84,12 +84,13 @@ export async function countOffset(
 ): Promise<AbonoAlAcuerdo> {
   const agreement = await lockAgreement(tx, company, id_acuerdo, 'abonar')
   const { consecutivo } = agreement
-  const most = abonoMaximo({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, fecha)
+  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo)) }
+  const most = abonoMaximo(financiacion, fecha)
   if (abono > most) {
     const mensaje = `La deuda del acuerdo ${consecutivo} cambió después de calcular: quedan ${pesos(most)} por abonar. Calcule de nuevo.`
     throw new Refusal('CONFLICTO', mensaje)
   }
-  const divided = await dividedOffset(tx, { id_acuerdo, consecutivo }, { valor: abono, fecha })
+  const divided = dividirAbono(financiacion, { id_acuerdo, consecutivo }, { valor: abono, fecha })
   await markCounted(tx, _id, true)
   await recalculate(tx, agreement, hoy)
   return divided

@@ -23,8 +23,8 @@ interface Calculated {
 /**
  * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
  * stays: price, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
- * loan as far as that is still owed. Its day becomes that of
- * its last weighing when that was moved past it. Refuses what a new settlement refuses.
+ * loan as far as that is still owed. Its day becomes that of its last weighing when that was moved past it. Refuses what a
+ * new settlement refuses.
  */
 export async function recalculateSettlement(
   tx: Transaction,
