@@ -52,13 +52,22 @@ export const SearchRequest = z.object({
     .record(z.string().max(60), z.string().max(200))
     .refine((filters) => Object.keys(filters).length <= FILTERS_MAX, 'Demasiados filtros.')
     .default({}),
+  /** Asks what all that is found comes to, where the resource has something to add up. */
+  totales: z.boolean().optional(),
 })
 export type SearchRequest = z.infer<typeof SearchRequest>
 export type SearchInput = z.input<typeof SearchRequest>
 
-/** Answer of every search; `total_count` is exact, also past the last page. */
+/**
+ * Answer of every search; `total_count` is exact, also past the last page. `totales` are the sums of what is found
+ * without what is voided, by the field's name: kilos with two decimals, whole pesos.
+ */
 export const searchAnswer = <Row extends z.ZodType>(row: Row) =>
-  z.object({ data: z.array(row), total_count: z.coerce.number().int() })
+  z.object({
+    data: z.array(row),
+    total_count: z.coerce.number().int(),
+    totales: z.record(z.string(), z.coerce.number()).optional(),
+  })
 
 /** Answer of create, update and delete (N-32). */
 export const changeAnswer = <Row extends z.ZodType>(row: Row) =>

@@ -12,6 +12,7 @@ import {
   vehicles,
 } from '../db/schema.ts'
 import type { Resource } from './resource.ts'
+import { isYes, type Filters } from './search.ts'
 
 /** The lists of a company that are nothing but their rows. */
 
@@ -93,7 +94,7 @@ export const EMPLOYEES: Resource = {
   scoped: true,
   searched: ['nombre_completo', 'identificacion'],
   filters: ['activo'],
-  sorted: ['nombre_completo', 'identificacion', 'dependencia'],
+  sorted: ['nombre_completo', 'identificacion', 'dependencia', 'eps', 'arl'],
   label: 'nombre_completo',
   unique: {
     columns: ['identificacion'],
@@ -118,6 +119,13 @@ export const COST_CENTERS: Resource = {
   },
 }
 
+/** It lacks its number or its opening balance (N-60). */
+export const INCOMPLETE = sql`(nro_cuenta = '' or saldo_inicial is null)`
+
+export const BANK_FILTERS: Filters = {
+  incompleto: (value) => (isYes(value) ? INCOMPLETE : sql`not ${INCOMPLETE}`),
+}
+
 export const BANKS: Resource = {
   table: banks,
   name: 'banks',
@@ -125,7 +133,7 @@ export const BANKS: Resource = {
   scoped: true,
   searched: ['nombre'],
   filters: ['activo'],
-  sorted: ['nombre', 'nro_cuenta', 'saldo_actual', 'fecha_si'],
+  sorted: ['nombre', 'nro_cuenta', 'saldo_inicial', 'saldo_actual', 'fecha_si'],
   label: 'nombre',
   extra: (bank) =>
     sql`(select jsonb_build_object('nombre_empresa', c.nombre) from companies c where c.id_empresa = ${bank}.id_empresa)`,
@@ -146,6 +154,7 @@ export const MILLING_OPERATIONS: Resource = {
   sorted: ['consecutivo', 'fecha', 'kgs_netos', 'utilidad'],
   label: 'consecutivo',
   dated: 'fecha',
+  totals: { fields: ['kgs_netos', 'utilidad'] },
   unique: {
     columns: ['consecutivo'],
     message: (row) => `Ya existe una operación con el consecutivo ${row.consecutivo}.`,

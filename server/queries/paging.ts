@@ -1,17 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Queries } from '../db/transaction.ts'
+import { orderBy, type Order } from './ordering.ts'
 import type { Resource } from './resource.ts'
 import { asJson, column, type Row } from './rows.ts'
 
 export interface Page {
   data: Row[]
   total_count: number
-}
-
-/** Columns of the table, the last one its key, and the direction of them all. */
-export interface Order {
-  columns: readonly string[]
-  descending: boolean
+  totales?: Record<string, number>
 }
 
 /** What a page is taken from. */
@@ -22,23 +18,24 @@ export interface Listing {
   order: Order
   /** How many records are listed, where that is kept; else they are counted. */
   total?: SQL
-  /** What narrows the list: nothing, filters, or searched words, which few records may hold. */
-  by: 'nothing' | 'filters' | 'words'
+  /** What narrows the list: nothing, only days, filters, or searched words, which few records may hold. */
+  by: 'nothing' | 'days' | 'filters' | 'words'
 }
 
 /** Up to this many, matches are collected and sorted; over it they are met soon enough walking an index in order. */
 export const RARE = 20_000
 
+/** The same for days in an order that goes with them, as keys and states do: a walk would pass all other days. */
+const DAYS_WORTH = 300_000
+
+/** The same for days in the order of texts, which go with no day and take their time to be spelt for sorting. */
+const FEW = 2_000
+
 const both = (parts: readonly SQL[], query: (where: SQL) => SQL) =>
   sql.join(parts.map(query), sql` union all `)
 
-const orderBy = ({ columns, descending }: Order): SQL => {
-  const direction = sql.raw(descending ? 'desc' : 'asc')
-  return sql.join(
-    columns.map((name) => sql`${column(name)} ${direction}`),
-    sql`, `,
-  )
-}
+/** What `found` calls the terms of an order. */
+const termNames = ({ by }: Order) => by.map((_, place) => sql.raw(`o${place}`))
 
 /** One page of a list, with the exact count, also past the last page (contract.md, Search). */
 export async function readPage(
@@ -60,7 +57,8 @@ export async function readPage(
  */
 async function collectedPage(q: Queries, listing: Listing, limit: number, offset: number): Promise<Page> {
   const { resource, order } = listing
-  const page = sql`select * from hallados order by ${orderBy(order)} limit ${limit} offset ${offset}`
+  const place = orderBy(order, termNames(order))
+  const page = sql`select * from hallados ${place} limit ${limit} offset ${offset}`
   const [answer] = await rowsOf<{ total: string; data: Row[] }>(
     q,
     sql`with hallados as materialized (${found(listing)})
@@ -72,8 +70,13 @@ async function collectedPage(q: Queries, listing: Listing, limit: number, offset
 
 /** Keys, and what they are ordered by, of all that is listed. */
 function found({ resource, parts, order }: Listing, walked: SQL = sql``): SQL {
-  const kept = sql.join(order.columns.map(column), sql`, `)
-  return both(parts, (where) => sql`(select ${kept} from ${column(resource.name)} where ${where} ${walked})`)
+  const names = termNames(order)
+  const kept = order.by.map((term, place) => sql`, ${term} as ${names[place]}`)
+  const columns = sql`${column(resource.id)}${sql.join(kept)}`
+  return both(
+    parts,
+    (where) => sql`(select ${columns} from ${column(resource.name)} where ${where} ${walked})`,
+  )
 }
 
 /** The records, as JSON, whose keys `page` names in order. */
@@ -109,16 +112,19 @@ async function walkedPage(
   const after = total_count - offset - length
   const fromTheEnd = after < offset
   const skipped = fromTheEnd ? after : offset
-  const order = orderBy({ ...listing.order, descending: listing.order.descending !== fromTheEnd })
-  const place = sql`order by ${order} limit ${length} offset ${skipped}`
+  const order = { ...listing.order, descending: listing.order.descending !== fromTheEnd }
+  const place = sql`limit ${length} offset ${skipped}`
+  const named = orderBy(order, termNames(order))
   const data = await readRows(q, resource, pageOf())
   return fromTheEnd ? data.reverse() : data
 
   function pageOf(): SQL {
-    if (by !== 'nothing' && total_count <= RARE) {
-      return sql`with hallados as materialized (${found(listing)}) select * from hallados ${place}`
+    if (by !== 'nothing' && total_count <= (by === 'days' ? (order.spelt ? FEW : DAYS_WORTH) : RARE)) {
+      // Without the fence (offset 0) the planner walks the index in order until it has a page of matches.
+      return sql`select * from (select * from (${found(listing)}) f offset 0) h ${named} ${place}`
     }
-    if (parts.length === 1) return found(listing, place)
-    return sql`select * from (${found(listing, sql`order by ${order} limit ${skipped + length}`)}) h ${place}`
+    if (parts.length === 1) return found(listing, sql`${orderBy(order)} ${place}`)
+    const each = found(listing, sql`${orderBy(order)} limit ${skipped + length}`)
+    return sql`select * from (${each}) h ${named} ${place}`
   }
 }

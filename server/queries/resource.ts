@@ -2,6 +2,11 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from './rows.ts'
 
+/** A table that keeps, for each day of each company, how many records are listed (`cantidad`) and their totals. */
+export interface ByDay {
+  name: string
+}
+
 /**
  * What the generic calls (search, get, create, update, remove) need to know of a table: plain data, no behaviour
  * of its own but the sentence that tells a duplicate.
@@ -22,8 +27,17 @@ export interface Resource {
   listed?: SQL
   /** Columns that `filtros` may name. */
   filters: readonly string[]
-  /** Columns that `sort_order` may name, besides `_id`. */
+  /**
+   * Columns that `sort_order` may name, besides `_id`: numbers, days and the words of an exact filter that nobody searches
+   * as they are, other texts as Spanish sorts them (`preparar_orden` makes their indexes).
+   */
   sorted: readonly string[]
+  /** Column of its number where the server gives it: it grows with the key, which has an index in every order. */
+  numbered?: string
+  /** Fields of a list that no column holds, for sorting and totals. */
+  computed?: Readonly<Record<string, SQL>>
+  /** Fields that a search adds up, and of which records; of all when left out. */
+  totals?: { fields: readonly string[]; of?: SQL; byDay?: ByDay }
   /** Column by which people know a record. */
   label: string
   /** Date column that `filtros.desde` and `filtros.hasta` bound, both days included. */

@@ -1,8 +1,9 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import { isDay } from '../shared/days.ts'
-import type { Queries } from '../db/transaction.ts'
-import { readPage, type Listing, type Order, type Page } from './paging.ts'
+import { rowsOf, type Queries } from '../db/transaction.ts'
+import { byDay, readOrder } from './ordering.ts'
+import { readPage, type Listing, type Page } from './paging.ts'
 import type { Resource } from './resource.ts'
 import { column, isId, ofCompany, type Company } from './rows.ts'
 
@@ -47,15 +48,60 @@ export async function searchRows(
   const filtered = filterConditions(resource, { ...request.filtros, ...fixed }, filters)
   const words = wordConditions(resource, request)
   const conditions = filtered.map((one) => ('where' in one ? one.where : one))
-  const total = words.length === 0 && resource.scoped ? knownTotal(resource, company, filtered) : undefined
+  const asked = Object.entries({ ...request.filtros, ...fixed }).flatMap(([name, value]) =>
+    value ? [name] : [],
+  )
+  const onlyDays = !!resource.dated && asked.every((name) => DAYS.includes(name)) && words.length === 0
+  const kept = onlyDays ? resource.totals?.byDay : undefined
+  const where = sql.join([...listed, ...conditions, ...words], sql` and `)
+  const ofDays = kept && sql.join([ofCompany(resource, company), ...conditions], sql` and `)
+  const total =
+    kept && asked.length > 0
+      ? sql`(select coalesce(sum(cantidad), 0) from ${column(kept.name)} where ${ofDays})`
+      : words.length === 0 && resource.scoped
+        ? knownTotal(resource, company, filtered)
+        : undefined
+  const inDays = resource.dated !== undefined && DAYS.some((name) => asked.includes(name))
   const listing: Listing = {
     resource,
-    parts: [sql.join([...listed, ...conditions, ...words], sql` and `)],
-    order: readOrder(resource, request.sort_order),
-    by: words.length > 0 ? 'words' : filtered.length > 0 ? 'filters' : 'nothing',
+    parts: [where],
+    order:
+      resource.dated && inDays && !request.sort_order
+        ? byDay(resource, resource.dated)
+        : readOrder(resource, request.sort_order),
+    by: words.length > 0 ? 'words' : asked.length === 0 ? 'nothing' : onlyDays ? 'days' : 'filters',
     ...(total && { total }),
   }
-  return readPage(q, listing, request)
+  if (!request.totales || !resource.totals) return readPage(q, listing, request)
+  const source = kept && ofDays ? { table: kept.name, where: ofDays } : { table: resource.name, where }
+  const [page, totales] = await Promise.all([
+    readPage(q, listing, request),
+    addUp(q, resource, source, !!kept),
+  ])
+  return { ...page, totales }
+}
+
+/** The filters that bound the day of a record. */
+const DAYS = ['desde', 'hasta']
+
+/** What all the records come to, field by field; voided ones count nothing. */
+async function addUp(
+  q: Queries,
+  { totals, computed }: Resource,
+  { table, where }: { table: string; where: SQL },
+  kept: boolean,
+): Promise<Record<string, number>> {
+  const { fields = [], of } = totals ?? {}
+  const living = of && !kept ? sql`filter (where ${of})` : sql``
+  const sums = fields.map((field, place) => {
+    const value = (!kept && computed?.[field]) || column(field)
+    return sql`coalesce(sum(${value}) ${living}, 0)::text as ${sql.raw(`s${place}`)}`
+  })
+  const [row] = await rowsOf<Record<string, string>>(
+    q,
+    sql`select ${sql.join(sums, sql`, `)} from ${column(table)} where ${where}`,
+  )
+  return Object.fromEntries(fields.map((field, place) => [field, Number(row?.[`s${place}`] ?? 0)]))
 }
 
 /** How many rows fulfil no filter or one that most fulfil, without counting those. */
@@ -106,7 +152,7 @@ function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
   return [...anywhere, ...holdsWords(sql`texto_busqueda(${texts})`, words)]
 }
 
-/** Known filters; others are ignored. A value that cannot be what it is compared with finds nothing. */
+/** Known filters, and the column by which people know a record; others are ignored. A value that cannot be what it is compared with finds nothing. */
 function filterConditions(resource: Resource, asked: Record<string, string>, own: Filters): (SQL | Common)[] {
   return Object.entries(asked)
     .filter(([, value]) => value !== '')
@@ -114,10 +160,10 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
       const special = Object.hasOwn(own, name) ? own[name] : undefined
       if (special) return special(value)
       if (resource.dated && (name === 'desde' || name === 'hasta')) {
-        return dayCondition(column(resource.dated), name, value)
+        return dayCondition(resource, resource.dated, name, value)
       }
       if (name === '_id') return isId(value) ? sql`${column(resource.id)} = ${value}` : sql`false`
-      if (!resource.filters.includes(name)) return []
+      if (name !== resource.label && !resource.filters.includes(name)) return []
       if (/^id_|_id$/.test(name)) return isId(value) ? sql`${column(name)} = ${value}` : sql`false`
       if (name === 'activo') return sql`activo = ${isYes(value)}`
       return sql`${column(name)} = ${value}`
@@ -127,17 +173,15 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
 /** Whether the value of a filter means yes. */
 export const isYes = (value: string) => value === 'true' || value === '1'
 
-/** From or up to a day, that day included. */
-function dayCondition(day: SQLWrapper, bound: 'desde' | 'hasta', value: string): SQL {
+/** From or up to a day, that day included; of a moment, the day in Bogotá. */
+function dayCondition({ table }: Resource, dated: string, bound: 'desde' | 'hasta', value: string): SQL {
   if (!isDay(value)) return sql`false`
-  return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
-}
-
-/** Newest first (ids grow with time) unless a known column is asked for. */
-function readOrder(resource: Resource, sortOrder: string): Order {
-  const [field = '', direction = 'asc'] = sortOrder.split(':').map((part) => part.trim())
-  const descending = direction.toLowerCase() === 'desc'
-  if (field === '_id' || field === resource.id) return { columns: [resource.id], descending }
-  if (resource.sorted.includes(field)) return { columns: [field, resource.id], descending }
-  return { columns: [resource.id], descending: true }
+  const day = column(dated)
+  if (getTableColumns(table)[dated]?.columnType === 'PgDateString') {
+    return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
+  }
+  const midnight = (date: SQL) => sql`(${date})::timestamp at time zone 'America/Bogota'`
+  return bound === 'desde'
+    ? sql`${day} >= ${midnight(sql`${value}::date`)}`
+    : sql`${day} < ${midnight(sql`${value}::date + 1`)}`
 }

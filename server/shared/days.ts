@@ -35,3 +35,12 @@ export const writtenDay = (stored: string) => stored.slice(0, 10).split('-').rev
 
 /** A stored moment of Colombia, `yyyy-mm-dd hh:mm`, as it is read: `02/10/2026 08:41`; a day alone has no time. */
 export const writtenMoment = (stored: string) => `${writtenDay(stored)} ${stored.slice(11, 16)}`.trim()
+
+const BOGOTA_MS = -5 * 3_600_000
+
+/** A moment with its zone as a clock in Bogotá shows it: `yyyy-mm-dd hh:mm`; what is no moment stays as it is. */
+export function momentInBogota(stored: string): string {
+  const moment = Date.parse(stored)
+  if (Number.isNaN(moment)) return stored
+  return new Date(moment + BOGOTA_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

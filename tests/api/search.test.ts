@@ -31,6 +31,13 @@ onEachEngine('search', (get) => {
     }
   }
 
+  it('finds the record of exactly one name or identification', async () => {
+    const named = await search({ filtros: { nombre: 'Abel Cabrera' } })
+    const identified = await search({ filtros: { identificacion: '41000006' } })
+    const partly = await search({ filtros: { identificacion: '4100000' } })
+    expect([named.names, identified.names, partly.names]).toEqual([['Abel Cabrera'], ['Abel Cabrera'], []])
+  })
+
   it.each([
     ['josé', ['María José Gómez', 'JOSE PEREZ', 'José Ñáñez Peña']],
     ['JOSE', ['María José Gómez', 'JOSE PEREZ', 'José Ñáñez Peña']],

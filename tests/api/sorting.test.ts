@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/db/transaction.ts'
+import { aThirdParty, onEachEngine } from './support/api.ts'
+import { newMill, weigh } from './support/mill.ts'
+import { addDays, dayInBogota } from '#server/shared/days.ts'
+
+onEachEngine('sorting, days and totals of lists', (get) => {
+  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const search = async (resource: string, body: object) =>
+    (await call('POST', `/${resource}/search`, body)).json
+
+  it('sorts texts as Spanish does, whatever case and accents, and numbers in them by their value', async () => {
+    const inOrder = ['Lote 2', 'lote 10', 'nube', 'Ñandú', 'ñato', 'Óscar', 'oso', 'Zulú']
+    const word = 'Ordenada'
+    for (const name of inOrder.toReversed()) {
+      const { status } = await call('POST', '/third-parties', aThirdParty({ nombre: `${name} ${word}` }))
+      expect(status).toBe(201)
+    }
+    const names = async (sort_order: string) =>
+      (await search('third-parties', { search: word, sort_order })).data.map(
+        ({ nombre }: { nombre: string }) => nombre.replace(` ${word}`, ''),
+      )
+    expect(await names('nombre:asc')).toEqual(inOrder)
+    expect(await names('nombre:desc')).toEqual(inOrder.toReversed())
+  })
+
+  it('keeps every row once over sorted pages where all are alike', async () => {
+    const ids: string[] = []
+    for (let actual_page = 1; actual_page <= 3; actual_page++) {
+      const page = await search('third-parties', {
+        search: 'Ordenada',
+        sort_order: 'tipo:asc',
+        limit: 3,
+        actual_page,
+      })
+      ids.push(...page.data.map(({ _id }: { _id: string }) => _id))
+    }
+    expect(new Set(ids).size).toBe(8)
+  })
+
+  describe('weighings', () => {
+    const list = (body: object) => search('weighing-records', { limit: 1000, ...body })
+    /** Days whose kept totals are not those of their weighings. */
+    const wrongDays = () =>
+      rowsOf(
+        get().db.read,
+        sql`with reales as (select id_empresa, fecha, count(*) as cantidad, coalesce(sum(peso_neto), 0) as peso_neto,
+              sum(pesoflete) as pesoflete, sum(vrpesada) as vrpesada
+            from weighing_records where not eliminada group by 1, 2),
+          guardados as (select * from weighing_days where cantidad <> 0)
+        select * from reales r full join guardados g using (id_empresa, fecha)
+        where (r.cantidad, r.peso_neto, r.pesoflete, r.vrpesada) is distinct from
+          (g.cantidad, g.peso_neto, g.pesoflete, g.vrpesada)`,
+      )
+
+    it('come by day within days, with the totals of what is found, whatever the page', async () => {
+      const mill = await newMill(get())
+      const days = ['2026-03-03', '2026-03-05', '2026-03-04', '2026-03-05']
+      const made = []
+      for (const fecha of days) made.push(await weigh(get(), mill, { fecha }))
+      const filtros = { desde: '2026-03-03', hasta: '2026-03-05', id_proveedor: mill.proveedor }
+      const found = await list({ filtros, limit: 2, totales: true })
+      expect(found.total_count).toBe(4)
+      expect(found.data.map(({ fecha }: { fecha: string }) => fecha)).toEqual(['2026-03-05', '2026-03-05'])
+      const kilos = made.reduce((sum, { peso_neto }) => sum + Number(peso_neto), 0)
+      expect(found.totales.peso_neto).toBe(kilos)
+      expect((await list({ filtros })).totales).toBeUndefined()
+      const last = await list({ filtros: { ...filtros, desde: '2026-03-04' }, actual_page: 2, limit: 2 })
+      expect(last.data.map(({ fecha }: { fecha: string }) => fecha)).toEqual(['2026-03-04'])
+    })
+
+    it('of days alone are counted and added up by the day, and as they would be one by one', async () => {
+      const mill = await newMill(get())
+      const [one, two] = [await weigh(get(), mill, { fecha: '2026-03-05' }), await weigh(get(), mill)]
+      expect(await wrongDays()).toEqual([])
+      await call('PUT', '/weighing-records/update', { id_weighing_record: one._id, fecha: '2026-03-06' })
+      expect(await wrongDays()).toEqual([])
+      await call('DELETE', `/weighing-records/delete/${two._id}`)
+      expect(await wrongDays()).toEqual([])
+      const days = { desde: '2026-03-04', hasta: '2026-03-31' }
+      const kept = await list({ filtros: days, totales: true })
+      const counted = await list({ filtros: days, search: 'paddy', totales: true })
+      expect([kept.total_count, kept.totales]).toEqual([counted.total_count, counted.totales])
+      expect(kept.data.length).toBe(kept.total_count)
+    })
+
+    it('are sorted the same over days as without them', async () => {
+      const all = { desde: '2000-01-01', hasta: '2999-01-01' }
+      for (const field of ['consecutivo', 'nombre_proveedor', 'peso_neto', 'estado', 'fecha']) {
+        const ids = async (body: object) =>
+          (await list({ sort_order: `${field}:desc`, ...body })).data.map(({ _id }: { _id: string }) => _id)
+        expect([field, await ids({ filtros: all })]).toEqual([field, await ids({})])
+      }
+    })
+  })
+
+  it('leaves voided documents out of the totals', async () => {
+    const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
+    const hoy = dayInBogota(new Date())
+    const owe = async (valor: number) => {
+      const made = await call('POST', '/accounts-receivable', {
+        cliente_id: client,
+        fecha_factura: hoy,
+        fecha_esperada_pago: addDays(hoy, 30),
+        valor_original_factura: valor,
+      })
+      expect(made.status).toBe(201)
+      return made.json.data._id as string
+    }
+    await owe(100_000)
+    const voided = await owe(50_000)
+    await get().db.read.execute(
+      sql`update accounts_receivable set anulada = true, motivo_anulacion = 'error' where id_cuenta_por_cobrar = ${voided}`,
+    )
+    const found = await search('accounts-receivable', { filtros: { cliente_id: client }, totales: true })
+    expect(found.total_count).toBe(2)
+    expect(found.totales).toEqual({ valor_original_factura: 100_000, abonos: 0, saldo_actual: 100_000 })
+  })
+})
