@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { changeChips } from '#app/form/chips.server.ts'
+import { typedKeyOptions } from '#app/parts/keys-in-words/role-keys.server.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { roles } from '#server/contract/roles.ts'
@@ -13,10 +14,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return changeChips(request, session, {
     addKey: 'PATCH-rols/{id}/add-route',
     removeKey: 'PATCH-rols/{id}/remove-route',
-    options: async () => {
-      const permisos = await call(session, endpoints.private, {})
-      return permisos.map(({ permission }) => ({ value: permission, label: permission }))
-    },
+    options: async () => typedKeyOptions(await call(session, endpoints.private, {})),
     add: (route) => call(session, roles.addRoute, { params: { id }, query: { route } }),
     remove: (route) => call(session, roles.removeRoute, { params: { id }, query: { route } }),
     failed: 'Error al actualizar las rutas del rol',

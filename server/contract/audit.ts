@@ -13,7 +13,14 @@ export const AUDIT_OPERATIONS = [
 ] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 
-/** One entry (N-23). `fecha` is `yyyy-mm-dd hh:mm` in Bogotá; `antes` and `despues` never hold passwords. */
+/** One field of a record before and after, labelled and written as on its form; '' for nothing. */
+const AuditChange = z.object({ campo: z.string(), antes: answeredText, despues: answeredText })
+export type AuditChange = z.infer<typeof AuditChange>
+
+/**
+ * One entry (N-23). `fecha` is `yyyy-mm-dd hh:mm` in Bogotá; `antes` and `despues` never hold passwords. In words, which
+ * another API may leave out: `tabla` 'Liquidaciones', `frase` 'Anuló LIQ-194 · motivo: …', and what changed.
+ */
 export const AuditEntry = z.object({
   id: z.coerce.string(),
   tabla_afectada: z.string(),
@@ -26,6 +33,9 @@ export const AuditEntry = z.object({
   despues: z.record(z.string(), z.unknown()).nullish(),
   motivo: answeredText,
   ip: answeredText,
+  tabla: answeredText,
+  frase: answeredText,
+  cambios: z.array(AuditChange).optional(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -34,8 +44,9 @@ export const audit = {
     method: 'POST',
     path: '/audit/search',
     access: 'POST-audit/search',
-    summary: 'Busca en la auditoría; filtros: fecha, desde, hasta, operacion, usuario, tabla, id',
+    summary: 'Busca en la auditoría; filtros: fecha, desde, hasta, operacion, usuario, tabla, registro, id',
     body: SearchRequest,
-    answer: searchAnswer(AuditEntry),
+    /** `registro`: what the record is called whose history `filtros.registro` asks for, of the table `filtros.tabla`. */
+    answer: searchAnswer(AuditEntry).extend({ registro: z.string().optional() }),
   }),
 }

@@ -59,6 +59,8 @@ export const KEYS = [
   'GET-reports/profitability',
   'GET-reports/payroll-slip',
   'GET-reports/fomento',
+  'GET-reports/withholdings',
+  'GET-reports/withholding-certificate',
 ] as const
 
 export type Key = (typeof KEYS)[number]

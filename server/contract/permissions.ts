@@ -8,6 +8,7 @@ export const endpoints = {
     access: 'POST-rols/search',
     needsCompany: false,
     summary: 'Todos los permisos que un rol puede tener',
-    answer: z.array(z.object({ permission: z.string() })),
+    /** `propio`: whether who asks holds it, and so may give and take it (N-143); another API may leave it out. */
+    answer: z.array(z.object({ permission: z.string(), propio: z.boolean().optional() })),
   }),
 }

@@ -15,15 +15,16 @@ export const RoleDetail = Role.extend({
 })
 export type RoleDetail = z.infer<typeof RoleDetail>
 
+/** `route` is one permission, or several joined by `|` as in `rutas`: all of them or none. */
 const routeChips = (act: 'add' | 'remove') =>
   endpoint({
     method: 'PATCH',
     path: `/rols/{id}/${act}-route`,
     access: `PATCH-rols/{id}/${act}-route`,
     needsCompany: false,
-    summary: `${act === 'add' ? 'Agrega' : 'Quita'} un permiso a un rol`,
+    summary: `${act === 'add' ? 'Agrega' : 'Quita'} a un rol un permiso, o varios separados por |`,
     params: IdParams,
-    query: z.object({ route: z.string().trim().min(1).max(120) }),
+    query: z.object({ route: z.string().trim().min(1).max(4000) }),
     answer: z.object({ id_rol: Id.optional(), rutas: z.string().optional() }),
   })
 

@@ -3,6 +3,7 @@ import { newPassword } from './auth.ts'
 import {
   answeredText,
   changeAnswer,
+  flag,
   Id,
   IdParams,
   readVersion,
@@ -22,6 +23,8 @@ export const User = z.object({
   roles: answeredText,
   empresas: answeredText,
   tags: z.array(z.string()).default([]),
+  /** Whether who asks may change this person (N-143); only in searches. */
+  administrable: flag.optional(),
 })
 export type User = z.infer<typeof User>
 

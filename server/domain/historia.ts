@@ -1,50 +1,213 @@
-import { writtenDay } from '../shared/days.ts'
-import { pesos } from '../shared/formats.ts'
+import { momentInBogota, writtenDay, writtenMoment } from '../shared/days.ts'
+import { decimal, kilos, percent, pesos, price, yesNo } from '../shared/formats.ts'
+import { identificationLabel } from '../shared/identifications.ts'
+import { metadataPairs, type Metadata } from '../shared/approvals.ts'
+import { readTags } from '../shared/tags.ts'
+import { keyInWords } from '../shared/key-words.ts'
+import { tableName, tableWords } from '../shared/audited-tables.ts'
+import { labelOf, type TableWords, type Written, writtenOf } from '../shared/table-words.ts'
+import { valueInWords } from '../shared/value-words.ts'
 
-/** One audit entry of an invoice or of its receivable, as it was recorded. */
+type Fila = Readonly<Record<string, unknown>>
+
+/** One audit entry as it was recorded. */
 export interface Suceso {
   tabla: string
   operacion: string
-  antes: Record<string, unknown> | null
-  despues: Record<string, unknown> | null
+  descripcion: string
+  motivo: string
+  antes: Fila | null
+  despues: Fila | null
 }
 
-const texto = (valor: unknown) => `«${String(valor ?? '')}»`
-const dinero = (valor: unknown) => pesos(Number(valor))
-const dia = (valor: unknown) => writtenDay(String(valor))
-
-/** The fields of an invoice that people know, as its form calls them, and how their values are written. */
-const CAMPOS: Record<string, [nombre: string, escribir: (valor: unknown) => string]> = {
-  numero_de_factura: ['el número', texto],
-  valor_total: ['el valor', dinero],
-  fecha_de_emision: ['la emisión', dia],
-  fecha_de_vencimiento: ['el vencimiento', dia],
-  documento_de_soporte: ['el documento de soporte', texto],
-  observaciones: ['las observaciones', texto],
-  nombre_cliente: ['el cliente', texto],
+/** A record that an entry names by its id. */
+export interface Referencia {
+  tabla: string
+  id: string
 }
 
-/** What happened to an invoice, in words (N-52); '' for what nobody needs to read. */
-export function sucesoEnPalabras({ tabla, operacion, antes, despues }: Suceso): string {
-  if (tabla === 'accounts_receivable') return abonoEnPalabras(antes, despues)
-  if (operacion === 'CREATE') {
-    return `Hizo la factura ${String(despues?.numero_de_factura)} por ${dinero(despues?.valor_total)}`
+/** What people call a record; '' where nobody knows it any more. */
+export type NombreDe = (referencia: Referencia) => string
+
+/** One field of a record, before and after, as people write it; '' for nothing. */
+export interface Cambio {
+  campo: string
+  antes: string
+  despues: string
+}
+
+export interface EnPalabras {
+  /** 'Anuló LIQ-194 · motivo: …'. */
+  frase: string
+  /** What was changed; of a new or deleted record, what it holds or held. */
+  cambios: Cambio[]
+}
+
+const vacio = (valor: unknown) => valor === null || valor === undefined || valor === ''
+const igual = (uno: unknown, otro: unknown) =>
+  (vacio(uno) && vacio(otro)) || JSON.stringify(uno) === JSON.stringify(otro)
+
+/** The records that an entry names by their ids alone. */
+export function referenciasDe({ tabla, antes, despues }: Suceso): Referencia[] {
+  const columnas = tableWords(tabla)?.columnas ?? {}
+  return Object.entries(columnas).flatMap(([columna, palabras]) => {
+    const escrita = writtenOf(palabras)
+    if (typeof escrita === 'string') return []
+    return [antes, despues].flatMap((fila) => {
+      const id = fila?.[columna]
+      return typeof id === 'string' && id !== '' ? [{ tabla: escrita.de, id }] : []
+    })
+  })
+}
+
+/**
+ * An audit entry as people tell it (N-16): who reads it needs no name of a table, no column and no id. What another
+ * release recorded and nobody knows any more is told by its stored description.
+ */
+export function enPalabras(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
+  const { tabla, operacion, descripcion, motivo } = suceso
+  const palabras = tableWords(tabla)
+  const conMotivo = (frase: string, razon: string) => (razon ? `${frase} · motivo: ${razon}` : frase)
+  if (operacion === 'EXPORT') {
+    return { frase: descripcion.replace(/^Exportación/, `Exportó ${tableName(tabla)}`), cambios: [] }
   }
-  if (operacion !== 'UPDATE' || !antes || !despues) return ''
-  const cambios = Object.entries(CAMPOS).flatMap(([campo, [nombre, escribir]]) =>
-    antes[campo] === despues[campo]
-      ? []
-      : [`${nombre} de ${escribir(antes[campo])} a ${escribir(despues[campo])}`],
-  )
-  return cambios.length > 0 ? `Cambió ${cambios.join('; ')}` : ''
+  const fila = suceso.despues ?? suceso.antes
+  if (!palabras || !fila) {
+    return { frase: conMotivo(descripcion.replace(/^Aprobación de /, 'Aprobó '), motivo), cambios: [] }
+  }
+  const cuento = new Cuento(palabras, suceso, fila, nombreDe)
+  const { frase, razon } = cuento.contar()
+  return { frase: conMotivo(frase, motivo || razon), cambios: cuento.cambios() }
 }
 
-function abonoEnPalabras(antes: Suceso['antes'], despues: Suceso['despues']): string {
-  if (!antes || !despues) return ''
-  const abono = Number(despues.abonos) - Number(antes.abonos)
-  if (abono === 0) return ''
-  const queda = `quedan ${dinero(despues.saldo_actual)}`
-  return abono > 0
-    ? `Aplicó un abono de ${dinero(abono)}: ${queda}`
-    : `Devolvió un abono de ${dinero(-abono)}: ${queda}`
+/** The whole of it in one line: 'Modificó FAC-1: Valor factura de $ 10 a $ 20; Observaciones: «Urgente»'. */
+export function enUnaLinea({ frase, cambios }: EnPalabras): string {
+  const contados = cambios.map(({ campo, antes, despues }) =>
+    antes && despues ? `${campo} de ${antes} a ${despues}` : `${campo}: ${despues || 'nada'}`,
+  )
+  return contados.length > 0 ? `${frase}: ${contados.join('; ')}` : frase
+}
+
+/** What people call a record, by a stored row of its table. */
+export function nombreDeFila(tabla: string, fila: Fila, nombreDe: NombreDe): string {
+  const palabras = tableWords(tabla)
+  return palabras ? new Cuento(palabras, { antes: null, despues: fila }, fila, nombreDe).llamado() : ''
+}
+
+/** One entry being told, by the words of its table. */
+class Cuento {
+  constructor(
+    private readonly palabras: TableWords,
+    private readonly suceso: Pick<Suceso, 'antes' | 'despues'> & { operacion?: string },
+    private readonly fila: Fila,
+    private readonly nombreDe: NombreDe,
+  ) {}
+
+  contar(): { frase: string; razon: string } {
+    const { palabras, fila } = this
+    const { operacion = '' } = this.suceso
+    const acto = operacion === 'UPDATE' ? this.acto() : undefined
+    const razon = acto ? fila[acto.motivo ?? ''] : fila.motivo
+    const frase =
+      (operacion === 'UPDATE' && (acto?.frase ?? this.cuenta())) ||
+      palabras.frases?.[operacion as 'CREATE'] ||
+      `${VERBOS[operacion] ?? valueInWords(operacion)} {nombre}`
+    return { frase: this.llenar(frase), razon: typeof razon === 'string' ? razon : '' }
+  }
+
+  /** What changed, or what a record that came or went held; a phrase of its own already tells its column. */
+  cambios(): Cambio[] {
+    const { antes, despues } = this.suceso
+    return Object.entries(this.palabras.columnas).flatMap(([columna, palabras]) => {
+      if (igual(antes?.[columna], despues?.[columna])) return []
+      const escrito = (fila: Fila | null) => this.escribir(fila?.[columna], writtenOf(palabras))
+      const cambio = { campo: labelOf(palabras), antes: escrito(antes), despues: escrito(despues) }
+      return cambio.antes === cambio.despues ? [] : [cambio]
+    })
+  }
+
+  /** What the record is called: its number, or its name. */
+  llamado(): string {
+    const { llamada, columnas } = this.palabras
+    const columna = llamada.find((una) => !vacio(this.fila[una]))
+    if (!columna) return ''
+    return this.escribir(this.fila[columna], writtenOf(columnas[columna] ?? columna))
+  }
+
+  private acto() {
+    const { antes, despues } = this.suceso
+    return this.palabras.actos?.find(({ columna, vale }) => {
+      const [era, es] = [antes?.[columna], despues?.[columna]]
+      if (igual(era, es)) return false
+      return vale === '' ? vacio(es) : vale === '*' ? !vacio(es) : String(es) === vale
+    })
+  }
+
+  /** The phrase of a sum that grew or shrank. */
+  private cuenta(): string {
+    const { cuenta } = this.palabras
+    const diferencia = cuenta ? this.diferencia(cuenta.columna) : 0
+    if (!cuenta || diferencia === 0) return ''
+    return diferencia > 0 ? cuenta.sube : cuenta.baja
+  }
+
+  private diferencia(columna: string): number {
+    const { antes, despues } = this.suceso
+    return Number(despues?.[columna] ?? 0) - Number(antes?.[columna] ?? 0)
+  }
+
+  private llenar(frase: string): string {
+    const { palabras, fila } = this
+    return frase.replace(/\{(\w+)\}/g, (_, columna: string) => {
+      if (columna === 'nombre') return this.nombrado()
+      if (columna === 'diferencia') return pesos(Math.abs(this.diferencia(palabras.cuenta?.columna ?? '')))
+      const escrita = writtenOf(palabras.columnas[columna] ?? columna)
+      return this.escribir(fila[columna], escrita) || '–'
+    })
+  }
+
+  /** The record within a sentence: 'LIQ-194', 'la liquidación 194', 'el origen «Campoalegre»'. */
+  private nombrado(): string {
+    const { uno, documento } = this.palabras
+    const nombre = this.llamado()
+    if (!nombre) return uno
+    if (!documento) return `${uno} «${nombre}»`
+    return /^\d/.test(nombre) ? `${uno} ${nombre}` : nombre
+  }
+
+  private escribir(valor: unknown, escrita: Written): string {
+    if (vacio(valor)) return ''
+    if (typeof escrita === 'object') {
+      return this.nombreDe({ tabla: escrita.de, id: String(valor) }) || 'un registro eliminado'
+    }
+    return ESCRIBIR[escrita](valor)
+  }
+}
+
+const VERBOS: Readonly<Record<string, string>> = { CREATE: 'Creó', UPDATE: 'Modificó', DELETE: 'Eliminó' }
+
+const texto = (valor: unknown) => (typeof valor === 'string' ? valor : JSON.stringify(valor))
+const cifra = (escribir: (valor: number) => string) => (valor: unknown) =>
+  Number.isFinite(Number(valor)) ? escribir(Number(valor)) : texto(valor)
+
+const ESCRIBIR: Record<Extract<Written, string>, (valor: unknown) => string> = {
+  texto,
+  numero: cifra(decimal),
+  pesos: cifra(pesos),
+  precio: cifra(price),
+  kilos: cifra(kilos),
+  porcentaje: cifra(percent),
+  dia: (valor) => writtenDay(texto(valor)),
+  momento: (valor) => writtenMoment(momentInBogota(texto(valor))),
+  sino: (valor) => yesNo(valor === true || valor === 'true'),
+  etiquetas: (valor) => readTags(texto(valor)).join(', '),
+  valor: (valor) => valueInWords(texto(valor)),
+  identificacion: (valor) => identificationLabel(texto(valor)),
+  permiso: (valor) => keyInWords(texto(valor)),
+  datos: (valor) =>
+    typeof valor === 'object' && valor !== null
+      ? metadataPairs(valor as Metadata)
+          .map(([campo, escrito]) => `${campo}: ${escrito}`)
+          .join('; ')
+      : texto(valor),
 }

@@ -6,7 +6,10 @@ import { auditoria } from '../db/schema.ts'
 import { inTransaction, SYSTEM, type Database, type Queries, type Transaction } from '../db/transaction.ts'
 import { readPage, type Page } from './paging.ts'
 import type { Resource } from './resource.ts'
-import { isId } from './rows.ts'
+import { enPalabras, referenciasDe, type Suceso } from '../domain/historia.ts'
+import { TABLE_OPTIONS, tableName, tableWords, withParts } from '../shared/audited-tables.ts'
+import { namesOf } from './history.ts'
+import { isId, type Row } from './rows.ts'
 import { holdsWords, searchedWords } from './search.ts'
 
 /** What is recorded by itself; creations, changes and deletions are recorded by the database. */
@@ -47,14 +50,46 @@ const ENTRIES: Resource = {
     sql`jsonb_build_object('fecha', to_char(${a}.fecha at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'))`,
 }
 
+/** A page of entries, and what the record is called whose history was asked for. */
+export interface AuditPage extends Page {
+  registro?: string
+}
+
 /**
- * One page of the company's entries, newest first, with the exact count: also of those without a company, such as
- * sign-ins, of people who work in it. Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario and tabla
- * (contained, ignoring case and accents) and id (of the entry or of its record).
+ * One page of the company's entries in words, newest first, with the exact count: also of those without a company, such
+ * as sign-ins, of people who work in it. Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario (contained,
+ * ignoring case and accents), tabla (a table with its parts, or contained in its own or its Spanish name), registro (all
+ * of one record and its parts) and id (of the entry or of its record).
  */
-export async function searchAudit(q: Queries, idEmpresa: string, request: SearchRequest): Promise<Page> {
+export async function searchAudit(q: Queries, idEmpresa: string, request: SearchRequest): Promise<AuditPage> {
+  const { tabla = '', registro = '' } = request.filtros
+  const page = await readEntries(q, idEmpresa, request)
+  const entries = page.data.map((row) => ({ row, suceso: asEvent(row) }))
+  const asked = tabla && registro ? [{ tabla, id: registro }] : []
+  const named = [...asked, ...entries.flatMap(({ suceso }) => referenciasDe(suceso))]
+  const nombreDe = await namesOf(q, idEmpresa, named)
+  const data = entries.map(({ row, suceso }) => ({
+    ...row,
+    tabla: tableName(suceso.tabla),
+    ...enPalabras(suceso, nombreDe),
+  }))
+  return { ...page, data, ...(asked[0] && { registro: nombreDe(asked[0]) }) }
+}
+
+const asEvent = (row: Row): Suceso => ({
+  tabla: String(row.tabla_afectada),
+  operacion: String(row.operacion),
+  descripcion: String(row.descripcion),
+  motivo: String(row.motivo),
+  antes: (row.antes ?? null) as Suceso['antes'],
+  despues: (row.despues ?? null) as Suceso['despues'],
+})
+
+async function readEntries(q: Queries, idEmpresa: string, request: SearchRequest): Promise<Page> {
   const words = holdsWords(sql`busqueda`, searchedWords(request.search))
-  const filters = Object.entries(request.filtros)
+  const whole = !!request.filtros.registro
+  // A record's history is told whole: its table only says what it is.
+  const filters = Object.entries(request.filtros).filter(([name]) => !(whole && name === 'tabla'))
   const kinds = filters.filter(([name]) => KINDS.includes(name)).flatMap(filterCondition)
   const others = [...filters.filter(([name]) => !KINDS.includes(name)).flatMap(filterCondition), ...words]
   const all = [...kinds, ...others]
@@ -65,7 +100,7 @@ export async function searchAudit(q: Queries, idEmpresa: string, request: Search
     {
       resource: ENTRIES,
       parts,
-      order: { columns: ['fecha', 'id'], descending: true },
+      order: { by: [sql`fecha`, sql`id`], descending: true },
       by: words.length > 0 ? 'words' : all.length > 0 ? 'filters' : 'nothing',
       ...(others.length === 0 && { total: kept }),
     },
@@ -106,7 +141,9 @@ function filterCondition([name, value]: [string, string]): SQL[] {
     case 'usuario':
       return [sql`position(normalizar(${value}) in usuario_normal) > 0`]
     case 'tabla':
-      return [sql`position(normalizar(${value}) in tabla_afectada) > 0`]
+      return [ofTable(value)]
+    case 'registro':
+      return [sql`(registro_id = ${value.toLowerCase()} or registro_padre = ${value.toLowerCase()})`]
     case 'id':
       return [
         isId(value)
@@ -117,6 +154,22 @@ function filterCondition([name, value]: [string, string]): SQL[] {
       return []
   }
 }
+
+/** Entries of a table and its parts by its own or its Spanish name, or of those in whose names the text is contained. */
+function ofTable(value: string): SQL {
+  const named = plain(value)
+  const exact = tableWords(value) ? value : TABLE_OPTIONS.find(({ label }) => plain(label) === named)?.value
+  const among = (tables: string[]) => sql`tabla_afectada = any (string_to_array(${tables.join(',')}, ','))`
+  if (exact) return among(withParts(exact))
+  const contained = TABLE_OPTIONS.filter(({ label }) => plain(label).includes(named))
+  return sql`(${among(contained.map((option) => option.value))} or position(normalizar(${value}) in tabla_afectada) > 0)`
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
 
 const ofCompany = (idEmpresa: string, conditions: SQL[]) =>
   sql.join([sql`id_empresa = ${idEmpresa}`, ...conditions], sql` and `)

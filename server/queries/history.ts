@@ -1,6 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { sucesoEnPalabras, type Suceso } from '../domain/historia.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  enPalabras,
+  enUnaLinea,
+  nombreDeFila,
+  type NombreDe,
+  type Referencia,
+  referenciasDe,
+  type Suceso,
+} from '../domain/historia.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
+import { tableWords } from '../shared/audited-tables.ts'
+import { column, isId } from './rows.ts'
 
 export interface HistoryLine {
   /** Moment of Bogotá, `yyyy-mm-dd hh:mm`. */
@@ -12,20 +22,84 @@ export interface HistoryLine {
 /** At most this many entries of one record are read; an invoice is touched a few times. */
 const ENTRIES = 200
 
-/** The changes of some records of a company in words, the newest first, read from the audit. */
-export async function historyOf(q: Queries, company: string, ids: readonly string[]): Promise<HistoryLine[]> {
+/** The changes of an invoice in words, what was collected of its receivable among them, the newest first (N-52). */
+export async function invoiceHistory(
+  q: Queries,
+  company: string,
+  { factura, cuenta }: { factura: string; cuenta: string },
+): Promise<HistoryLine[]> {
   const rows = await rowsOf<Suceso & { cuando: string; quien: string }>(
     q,
     sql`select to_char(fecha at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as cuando, usuario as quien,
-        tabla_afectada as tabla, operacion, antes, despues
-      from auditoria where id_empresa = ${company}
-        and registro_id in (${sql.join(
-          [...new Set(ids)].map((id) => sql`${id}`),
-          sql`, `,
-        )})
+        tabla_afectada as tabla, operacion, descripcion, motivo, antes, despues
+      from auditoria where id_empresa = ${company} and registro_id in (${factura}, ${cuenta})
+        and operacion in ('CREATE', 'UPDATE')
+        and (tabla_afectada = 'invoices' or (antes -> 'abonos') <> (despues -> 'abonos'))
       order by id desc limit ${ENTRIES}`,
   )
-  return rows
-    .map(({ cuando, quien, ...suceso }) => ({ cuando, quien, que: sucesoEnPalabras(suceso) }))
-    .filter(({ que }) => que !== '')
+  const nombreDe = await namesOf(q, company, rows.flatMap(referenciasDe))
+  return rows.map(({ cuando, quien, ...suceso }) => {
+    const told = enPalabras(suceso, nombreDe)
+    const collected = suceso.tabla !== 'invoices' || suceso.operacion === 'CREATE'
+    return { cuando, quien, que: collected ? told.frase : enUnaLinea(told) }
+  })
 }
+
+/** Tables whose records belong to no company. */
+const GLOBAL = ['users', 'roles', 'companies']
+
+/**
+ * What people call these records, in at most two queries however many they are: those that are there, and those that
+ * were deleted as their last entry has them.
+ */
+export async function namesOf(
+  q: Queries,
+  company: string,
+  references: readonly Referencia[],
+): Promise<NombreDe> {
+  const asked = new Map<string, Set<string>>()
+  for (const { tabla, id } of references) {
+    if (tableWords(tabla) && isId(id)) asked.set(tabla, (asked.get(tabla) ?? new Set()).add(id.toLowerCase()))
+  }
+  const names = new Map<string, string>()
+  const nombreDe: NombreDe = ({ tabla, id }) => names.get(`${tabla} ${id.toLowerCase()}`) ?? ''
+  const keep = (rows: Found[]) =>
+    rows.forEach(({ tabla, id, fila }) => {
+      if (!nombreDe({ tabla, id })) names.set(`${tabla} ${id}`, nombreDeFila(tabla, fila, nombreDe))
+    })
+  if (asked.size === 0) return nombreDe
+  const living = [...asked].map(([tabla, ids]) => livingRows(company, tabla, ids))
+  keep(await rowsOf<Found>(q, sql.join(living, sql` union all `)))
+  const gone = [...asked].flatMap(([tabla, ids]) => [...ids].filter((id) => !nombreDe({ tabla, id })))
+  if (gone.length > 0) keep(await rowsOf<Found>(q, deletedRows(company, gone)))
+  return nombreDe
+}
+
+interface Found {
+  tabla: string
+  id: string
+  fila: Record<string, unknown>
+}
+
+/** The records of one table, of the company, with the columns that name them. */
+function livingRows(company: string, tabla: string, ids: ReadonlySet<string>): SQL {
+  const { id = '', llamada = [] } = tableWords(tabla) ?? {}
+  const named = llamada.map((name) => sql`${name}::text, t.${column(name)}`)
+  const own = GLOBAL.includes(tabla) ? sql`true` : sql`t.id_empresa = ${company}`
+  return sql`select ${tabla}::text as tabla, t.${column(id)}::text as id,
+      jsonb_build_object(${sql.join(named, sql`, `)}) as fila
+    from ${column(tabla)} t where ${own} and t.${column(id)} in (${listed(ids, 'uuid')})`
+}
+
+/** The last state of records that are no more. */
+const deletedRows = (company: string, ids: readonly string[]) =>
+  sql`select distinct on (registro_id) tabla_afectada as tabla, registro_id as id, antes as fila from auditoria
+    where operacion = 'DELETE' and (id_empresa = ${company} or id_empresa is null)
+      and registro_id in (${listed(ids, 'text')}) and antes is not null
+    order by registro_id, id desc`
+
+const listed = (ids: Iterable<string>, type: 'uuid' | 'text') =>
+  sql.join(
+    [...ids].map((id) => sql`${id}::${sql.raw(type)}`),
+    sql`, `,
+  )

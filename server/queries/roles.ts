@@ -91,32 +91,36 @@ export async function roleDetail(q: Queries, id: string): Promise<RoleDetail> {
   }
 }
 
-/** Gives a role a permission that `own` holds; giving it again changes nothing. */
+/** Gives a role permissions that `own` holds; giving one again changes nothing. */
 export async function addRoute(
   tx: Transaction,
   id: string,
   route: string,
   own: ReadonlySet<string>,
 ): Promise<Row> {
-  const [permission] = clavesDeTexto(route, 'route')
-  if (permission) exigirLlaves(own, [permission], NOT_HELD)
+  const claves = clavesDeTexto(route, 'route')
+  exigirLlaves(own, claves, NOT_HELD)
   await lockRow(tx, ROLE, null, id)
-  if (permission) await tx.insert(roleRoutes).values({ id_rol: id, permission }).onConflictDoNothing()
+  if (claves.length > 0) {
+    const given = claves.map((permission) => ({ id_rol: id, permission }))
+    await tx.insert(roleRoutes).values(given).onConflictDoNothing()
+  }
   return getRow(tx, ROLE, null, id)
 }
 
-/** Takes a permission that `own` holds from a role, in whichever form it is stored; again, it changes nothing. */
+/** Takes permissions that `own` holds from a role, in whichever form they are stored; again, it changes nothing. */
 export async function removeRoute(
   tx: Transaction,
   id: string,
   route: string,
   own: ReadonlySet<string>,
 ): Promise<Row> {
-  exigirLlaves(own, [route], NOT_HELD)
+  const claves = route.split('|')
+  exigirLlaves(own, claves, NOT_HELD)
   await lockRow(tx, ROLE, null, id)
   await tx
     .delete(roleRoutes)
-    .where(and(eq(roleRoutes.id_rol, id), inArray(roleRoutes.permission, formasGuardadas(route))))
+    .where(and(eq(roleRoutes.id_rol, id), inArray(roleRoutes.permission, claves.flatMap(formasGuardadas))))
   return getRow(tx, ROLE, null, id)
 }
 

@@ -6,7 +6,13 @@ import { reads, recordExport, userOf, writes } from '../plugins/routes.ts'
 import { keepingAdministrator } from '../queries/users/administrators.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
 import { getRow, updateRow } from '../queries/rows.ts'
-import { changeCompany, changeRole, lockUser, removeUser } from '../queries/users/rights.ts'
+import {
+  changeCompany,
+  changeRole,
+  lockUser,
+  removeUser,
+  withAdministrable,
+} from '../queries/users/rights.ts'
 import { searchRows } from '../queries/search.ts'
 import { createUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
 
@@ -17,10 +23,11 @@ export function userRoutes(app: FastifyInstance): void {
     await recordExport(db, request, 'users', body.search)
     // Who only picks one for a Telegram account is told of those who work in the same company.
     const whole = holdsKey(userOf(request).keys, 'POST-users/search')
-    return searchRows(db.read, USERS, null, body, {
+    const page = await searchRows(db.read, USERS, null, body, {
       fixed: whole ? {} : { id_empresa: request.company ?? 'ninguna' },
       filters: USER_FILTERS,
     })
+    return { ...page, data: await withAdministrable(db.read, page.data, userOf(request)) }
   })
 
   writes(app, users.create, async ({ tx, body: { nombre_usuario, correo, contrasena } }) => {

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { countAudit } from '#server/queries/audit.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+import { SearchRequest } from '#server/contract/common.ts'
+import { countAudit, searchAudit } from '#server/queries/audit.ts'
+import { TECHNICAL } from '#server/shared/table-words.ts'
+import { TABLES } from '#server/shared/audited-tables.ts'
 import { onEachEngine, type Session } from './support/api.ts'
 
 interface Entry {
@@ -13,6 +17,9 @@ interface Entry {
   registro_id: string
   antes?: Record<string, unknown>
   despues?: Record<string, unknown>
+  tabla: string
+  frase: string
+  cambios: { campo: string; antes: string; despues: string }[]
 }
 
 onEachEngine('audit', (get) => {
@@ -188,5 +195,121 @@ onEachEngine('audit', (get) => {
     const texts = async (tabla: string) => (await filtered({ tabla })).data[0]!.descripcion
     expect(await texts('user_roles')).toMatch(/^Creación de Patio a usuario\d+$/)
     expect(await texts('role_routes')).toBe('Creación de POST-batches a Patio')
+  })
+
+  it('has words for every audited table and a label for every column that is not technical', async () => {
+    const columns = await rowsOf<{ tabla: string; clave: string; columnas: string[] }>(
+      get().db.read,
+      sql`select c.relname as tabla, clave_primaria(c.relname) as clave, jsonb_agg(a.attname) as columnas
+        from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
+        where t.tgfoid = 'auditar'::regproc and a.attnum > 0 and not a.attisdropped group by c.relname`,
+    )
+    expect(columns.map(({ tabla }) => tabla).sort()).toEqual(Object.keys(TABLES).sort())
+    const unknown = columns.flatMap(({ tabla, clave, columnas }) => {
+      const { id, columnas: told, tecnicas = [], llamada } = TABLES[tabla]!
+      expect([tabla, id]).toEqual([tabla, clave])
+      const known = [...Object.keys(told), ...tecnicas, ...TECHNICAL, clave]
+      const stale = [...Object.keys(told), ...tecnicas, ...llamada].filter((name) => !columnas.includes(name))
+      return [...columnas.filter((name) => !known.includes(name)), ...stale].map((name) => `${tabla}.${name}`)
+    })
+    expect(unknown).toEqual([])
+  })
+
+  it('tells entries in words, names instead of ids, those of deleted records too, in few queries', async () => {
+    const api = get()
+    const post = async (path: string, body: object) =>
+      (await api.call('POST', path, { as: api.admin, body })).json.data._id as string
+    const rate = {
+      area: 'COMPRAS',
+      descripcion: 'Base de humedad',
+      unidad_medida: '%',
+      valor: 24,
+      tags: 'BASE_HUMEDAD',
+      vigente_desde: '2020-01-01',
+    }
+    const id_producto = await post('/products', { descripcion: 'Paddy Verde' })
+    const id_tarifa = await post('/rates/create', { ...rate, id_producto })
+    const newest = async (filtros: object) => (await filtered(filtros)).data[0]!
+    expect(await newest({ tabla: 'rates', registro: id_tarifa })).toMatchObject({
+      tabla: 'Tarifas',
+      frase: 'Creó la tarifa «Base de humedad»',
+    })
+    const product = (entry: Entry) => entry.cambios.find(({ campo }) => campo === 'Producto')?.despues
+    expect(product(await newest({ registro: id_tarifa }))).toBe('Paddy Verde')
+    await api.call('DELETE', `/rates/delete/${id_tarifa}`, { as: api.admin })
+    await api.call('DELETE', `/products/delete/${id_producto}`, { as: api.admin })
+    const { data } = await filtered({ registro: id_tarifa })
+    expect(data.map(({ frase }) => frase)).toEqual([
+      'Eliminó la tarifa «Base de humedad»',
+      'Creó la tarifa «Base de humedad»',
+    ])
+    expect(product(data[1]!)).toBe('Paddy Verde')
+
+    let queries = 0
+    const counting = new Proxy(api.db.read, {
+      get(target, name) {
+        if (name === 'execute') queries += 1
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const page = await searchAudit(counting, api.admin.company, SearchRequest.parse({ limit: 1000 }))
+    expect(page.data.length).toBeGreaterThan(20)
+    expect(queries).toBeLessThanOrEqual(4)
+    expect(JSON.stringify(page.data.map(({ frase, cambios }) => [frase, cambios]))).not.toMatch(
+      /[0-9a-f]{8}-[0-9a-f]{4}-|\{\w+\}|version|busqueda/,
+    )
+  })
+
+  it('finds tables by their Spanish names, and a table with its parts', async () => {
+    const tables = async (tabla: string) =>
+      [...new Set((await filtered({ tabla })).data.map(({ tabla_afectada }) => tabla_afectada))].sort()
+    expect(await tables('PRODÚCT')).toEqual(['products'])
+    for (const name of ['users', 'Usuarios']) {
+      expect(await tables(name)).toEqual(['user_companies', 'user_roles', 'users'])
+    }
+    expect(await tables('user_roles')).toEqual(['user_roles'])
+    expect(await tables('permisos de los')).toEqual(['role_routes'])
+  })
+
+  it("tells a user's and a role's whole history under the record's name", async () => {
+    const api = get()
+    const create = async (path: string, body: object) =>
+      (await api.call('POST', path, { as: api.admin, body })).json.data._id as string
+    const rol = await create('/rols', { nombre: 'Patio de noche' })
+    await api.call('PATCH', `/rols/${rol}/add-route?route=POST-batches`, { as: api.admin })
+    const usuario = await create('/users', {
+      nombre_usuario: 'Berta',
+      correo: 'berta@prueba.example',
+      contrasena: 'muy-secreta-8',
+    })
+    await api.call('PATCH', `/users/${usuario}/add-company?id_company=${api.admin.company}`, {
+      as: api.admin,
+    })
+    await api.call('PATCH', `/users/${usuario}/add-rol?id_rol=${rol}`, { as: api.admin })
+    await api.call('POST', `/users/${usuario}/reset-password`, {
+      as: api.admin,
+      body: { contrasena: 'muy-secreta-9' },
+    })
+    const story = async (tabla: string, registro: string) => {
+      const { json } = await api.call('POST', '/audit/search', {
+        as: api.admin,
+        body: { filtros: { tabla, registro }, limit: 100 },
+      })
+      return [json.registro, ...json.data.map(({ frase }: Entry) => frase)]
+    }
+    expect(await story('users', usuario)).toEqual([
+      'Berta',
+      'Dio una contraseña nueva a Berta, que debe cambiarla',
+      'Dio el rol Patio de noche a Berta',
+      expect.stringMatching(/^Dio la empresa .* a Berta$/),
+      'Creó el usuario «Berta»',
+    ])
+    expect(await story('roles', rol)).toEqual([
+      'Patio de noche',
+      'Dio el rol Patio de noche a Berta',
+      'Dio al rol Patio de noche el permiso «Lotes: crear»',
+      'Creó el rol «Patio de noche»',
+    ])
   })
 })

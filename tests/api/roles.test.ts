@@ -87,6 +87,34 @@ onEachEngine('role detail', (get) => {
     expect((await chip('remove', 'ninguno', 'POST-users')).status).toBe(404)
   })
 
+  it('adds and removes several at once, all of them or none', async () => {
+    const { _id } = await create('PUT-banks')
+    expect((await chip('add', _id, 'POST-banks|PUT-banks|POST-banks/search')).json.rutas).toBe(
+      'POST-banks|POST-banks/search|PUT-banks',
+    )
+    expect((await chip('add', _id, 'POST-rates|POST-luna')).status).toBe(422)
+    expect((await detail(_id)).rutas).toBe('POST-banks|POST-banks/search|PUT-banks')
+    expect((await chip('remove', _id, 'POST-banks|PUT-banks')).json.rutas).toBe('POST-banks/search')
+    const some = await get().userWith([
+      'PATCH-rols/{id}/add-route',
+      'PATCH-rols/{id}/remove-route',
+      'POST-rates',
+    ])
+    for (const act of ['add', 'remove']) {
+      const url = `/rols/${_id}/${act}-route?route=${encodeURIComponent('POST-rates|POST-banks/search')}`
+      expect((await get().call('PATCH', url, { as: some })).status).toBe(403)
+    }
+    expect((await detail(_id)).rutas).toBe('POST-banks/search')
+    const reader = await get().userWith(['POST-rols/search', 'XPUT-banks'])
+    const { json } = await get().call('GET', '/endpoints/private', { as: reader })
+    const own = json.filter(({ propio }: { propio: boolean }) => propio)
+    expect(own.map(({ permission }: { permission: string }) => permission)).toEqual([
+      'POST-rols/search',
+      'PUT-banks',
+      'XPUT-banks',
+    ])
+  })
+
   it('removes a permission that was stored in an old form', async () => {
     const { _id } = await create('')
     await get().db.read.execute(sql`insert into role_routes values (${_id}, 'GET-invoices/:id')`)

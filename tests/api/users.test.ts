@@ -69,7 +69,7 @@ onEachEngine('users', (get) => {
     const signIn = await call('POST', '/auth/login', { email: 'jn@prueba.example', password: 'zaranda-7' })
     expect(signIn.status).toBe(200)
     for (const text of ['nustes', 'JN@', 'jose prueba']) {
-      expect((await search({ search: text })).data).toEqual([made.json.data])
+      expect((await search({ search: text })).data).toEqual([{ ...made.json.data, administrable: true }])
     }
   })
 
@@ -153,9 +153,11 @@ onEachEngine('users', (get) => {
       (row: { _id: string }) => row._id === gone.idUsuario,
     )
     const removed = await remove(gone.idUsuario)
-    expect([removed.status, removed.json]).toEqual([
+    const { administrable, ...user } = listed
+    expect([removed.status, removed.json, administrable]).toEqual([
       200,
-      { data: listed, mensaje: 'Usuario eliminado correctamente' },
+      { data: user, mensaje: 'Usuario eliminado correctamente' },
+      true,
     ])
     expect(listed.empresas).toBe(`${get().admin.company};Molino de Prueba S.A.S.`)
     expect((await call('POST', '/third-parties/search', {}, gone)).status).toBe(401)
@@ -269,6 +271,19 @@ onEachEngine('users', (get) => {
         expect(new Set(await attempts(idUsuario, as))).toEqual(new Set([refusal]))
       }
       expect(new Set(await attempts(get().admin.idUsuario, as))).toEqual(new Set([refusal]))
+    })
+
+    it('is said of each person in the list', async () => {
+      const api = get()
+      const as = await api.userWith(['POST-users/search', ...MANAGES])
+      const elsewhere = await api.otherCompany('890903408')
+      const said = async (id: string) =>
+        (await call('POST', '/users/search', { filtros: { _id: id } }, as)).json.data[0].administrable
+      const equal = await api.userWith(['PUT-users'])
+      const more = await api.userWith(['POST-companies'])
+      const both = await api.userWith([], [api.admin.company, elsewhere])
+      const answers = [equal, more, both, api.admin, as].map(({ idUsuario }) => said(idUsuario))
+      expect(await Promise.all(answers)).toEqual([true, false, false, false, true])
     })
 
     it('lets who holds as much or more do all of it', async () => {

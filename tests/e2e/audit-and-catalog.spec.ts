@@ -4,7 +4,7 @@ import { enterAs, expect, type Page, test } from './test.ts'
 const rows = (page: Page) => page.locator('table.rows tbody tr')
 const filter = (page: Page) => page.getByRole('button', { name: 'Filtrar' }).click()
 
-test('auditoría: lo que se hizo se encuentra por sus filtros, con su detalle, de cinco en cinco', async ({
+test('auditoría: lo que se hizo se lee en palabras, se encuentra por sus filtros y cada registro lleva a su historial', async ({
   page,
   context,
 }) => {
@@ -32,16 +32,16 @@ test('auditoría: lo que se hizo se encuentra por sus filtros, con su detalle, d
   await expect(page.getByText('Página 1', { exact: true })).toBeVisible()
 
   await page.getByLabel('Operación').selectOption('CREATE')
-  await page.getByLabel('Tabla').fill('ORIGIN')
+  await page.getByLabel('Tabla').fill('orígenes')
   await page.getByLabel('Usuario').fill('adriana')
   await filter(page)
   await expect(page).toHaveURL(/operacion=CREATE/)
   await expect(rows(page).first()).toBeVisible()
-  for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/origins[\s\S]*CREATE/)
-  const mine = rows(page).filter({ hasText: `Creación de Prueba ${word}` })
+  for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/Orígenes[\s\S]*Creación/)
+  const mine = rows(page).filter({ hasText: `Creó el origen «Prueba ${word}»` })
   await expect(mine).toHaveCount(1)
   await mine.getByText('Detalle').click()
-  await expect(mine.getByText(`— → Prueba ${word}`)).toBeVisible()
+  await expect(mine.locator('dt', { hasText: 'Nombre' })).toBeVisible()
   await expect(page.getByLabel('Operación')).toHaveValue('CREATE')
 
   await page.getByLabel('Fecha', { exact: true }).fill('2020-01-01')
@@ -50,6 +50,19 @@ test('auditoría: lo que se hizo se encuentra por sus filtros, con su detalle, d
   await page.getByRole('link', { name: 'Limpiar' }).click()
   await expect(page).toHaveURL('/auditoria')
   await expect(rows(page)).toHaveCount(5)
+
+  await page.goto(`/origins?q=${word}`)
+  await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
+  await page.getByRole('textbox', { name: 'Nombre' }).fill(`Vereda ${word}`)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('link', { name: `Editar Vereda ${word}` }).click()
+  await page.getByRole('link', { name: 'Ver historial' }).click()
+  await expect(page).toHaveURL(/\/auditoria\?tabla=origins&registro=/)
+  await expect(page.getByText(`Historial de Vereda ${word} · Orígenes`)).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(`Modificó el origen «Vereda ${word}»: Nombre`)
+  await rows(page).first().getByText('Detalle').click()
+  await expect(rows(page).first().getByText(`Prueba ${word} → Vereda ${word}`)).toBeVisible()
 })
 
 test('catálogo: busca por nombre sin mirar tildes ni mayúsculas y oculta los grupos vacíos', async ({

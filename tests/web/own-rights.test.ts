@@ -88,6 +88,19 @@ describe('los derechos propios', () => {
 })
 
 describe('quien tiene más derechos que uno', () => {
+  it('está en la lista sin nada que hacer con él, y los demás con ello', async () => {
+    const found = async (word: string) => (await read(`/users?q=${encodeURIComponent(word)}`)).text()
+    const own = 'Prueba'
+    const [above, equal] = [await found('admin@molino.example'), await found(own)]
+    expect([above.includes('admin@molino.example'), above.includes('aria-label="Eliminar')]).toEqual([
+      true,
+      false,
+    ])
+    expect(equal).toContain('aria-label="Eliminar Prueba')
+    const asked = await (await read(`/users?eliminar=${admin}`)).text()
+    expect(asked).not.toContain('¿Deseas eliminar este registro?')
+  })
+
   it('no se deja eliminar, y se dice por qué', async () => {
     const answer = await send(`/users?eliminar=${admin}`, { intent: 'eliminar', id: admin })
     expect([answer.status, textOf(await answer.text())]).toEqual([

@@ -1,16 +1,94 @@
-import { call } from '#app/api/client.server.ts'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { historyHref } from '#app/parts/history/address.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { audit } from '#server/contract/audit.ts'
+import { audit, type AuditEntry, type AuditOperation } from '#server/contract/audit.ts'
 import type { SearchInput } from '#server/contract/common.ts'
-import type { AuditFilters } from './audit.ts'
+import { tableName, tableWords } from '#server/shared/audited-tables.ts'
+import type { AuditFilters, AuditRow } from './audit.ts'
 
-/** One page of the audit that passes the filters, newest first unless the body says otherwise. */
-export function searchAudit(
+/** What was done, in the words of the screen's select and of its column. */
+const OPERATIONS: Record<AuditOperation, string> = {
+  CREATE: 'Creación',
+  UPDATE: 'Modificación',
+  DELETE: 'Eliminación',
+  LOGIN: 'Ingreso',
+  LOGIN_RECHAZADO: 'Ingreso rechazado',
+  EXPORT: 'Exportación',
+  APPROVE: 'Aprobación',
+}
+
+export const OPERATION_OPTIONS = Object.entries(OPERATIONS).map(([value, label]) => ({ value, label }))
+
+const operationName = (operation: string) =>
+  OPERATION_OPTIONS.find(({ value }) => value === operation)?.label ?? operation
+
+interface FoundEntries {
+  data: AuditRow[]
+  total_count: number
+  /** What the record is called whose history was asked for. */
+  registro: string
+}
+
+/** One page of the audit that passes the filters, in words, newest first unless the body says otherwise. */
+export async function searchAudit(
   session: Session,
   filters: AuditFilters,
   body: SearchInput,
   options: { headers?: Record<string, string> } = {},
-) {
+): Promise<FoundEntries> {
   const filtros = filters as Record<string, string>
-  return call(session, audit.search, { body: { ...body, filtros }, ...options })
+  const answer = await call(session, audit.search, { body: { ...body, filtros }, ...options })
+  const data = answer.data.map((entry) => asRow(entry, filters))
+  return { data, total_count: answer.total_count, registro: answer.registro ?? '' }
+}
+
+/** The filters as people read them, for the head of a file. */
+export async function filtersInWords(session: Session, filters: AuditFilters): Promise<AuditFilters> {
+  const { operacion, tabla, registro } = filters
+  const name = registro ? await recordName(session, filters) : ''
+  return {
+    ...(operacion && { operacion: operationName(operacion) }),
+    ...(tabla && { tabla: tableName(tabla) }),
+    ...(name && { registro: name }),
+  }
+}
+
+/** The head does without it where the API does not answer; the export itself then says so. */
+async function recordName(session: Session, filters: AuditFilters): Promise<string> {
+  try {
+    return (await searchAudit(session, filters, { limit: 1 })).registro
+  } catch (error) {
+    if (error instanceof ApiError) return ''
+    throw error
+  }
+}
+
+/** Fields that the sentence of a change names; the rest stands in its detail. */
+const NAMED_FIELDS = 4
+
+function asRow(entry: AuditEntry, filters: AuditFilters): AuditRow {
+  const { id, tabla_afectada, operacion, usuario, fecha, registro_id, ip, cambios = [] } = entry
+  const known = registro_id && tableWords(tabla_afectada) && registro_id !== filters.registro
+  return {
+    id,
+    tabla_afectada: entry.tabla || tableName(tabla_afectada),
+    operacion: operationName(operacion),
+    usuario,
+    fecha,
+    descripcion: sentence(entry),
+    cambios,
+    detalle: cambios
+      .map(({ campo, antes, despues }) => `${campo}: ${antes ? `${antes} → ${despues || 'nada'}` : despues}`)
+      .join('; '),
+    ip,
+    historial: known ? historyHref(tabla_afectada, registro_id) : '',
+  }
+}
+
+function sentence({ operacion, frase, descripcion, cambios = [] }: AuditEntry): string {
+  if (!frase) return descripcion
+  if (operacion !== 'UPDATE' || cambios.length === 0 || !frase.startsWith('Modificó')) return frase
+  const fields = cambios.slice(0, NAMED_FIELDS).map(({ campo }) => campo)
+  const others = cambios.length - fields.length
+  return `${frase}: ${fields.join(', ')}${others > 0 ? ` y ${others} más` : ''}`
 }

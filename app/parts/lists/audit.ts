@@ -1,27 +1,48 @@
-import { defineList, withFixedFilter } from '#app/list/define-list.ts'
-import type { AuditEntry } from '#server/contract/audit.ts'
+import { defineList, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import type { AuditChange } from '#server/contract/audit.ts'
 
-/** Columns as D1 §2.14 names them; the screen and the Excel file show the same. */
-export const auditoria = defineList<AuditEntry>({
+/** An audit entry as people read it: on the screen and in its file. */
+export interface AuditRow {
+  id: string
+  /** The Spanish names of the table and of what was done. */
+  tabla_afectada: string
+  operacion: string
+  usuario: string
+  fecha: string
+  /** What was done to which record, and why; of a change, the fields that it touched. */
+  descripcion: string
+  /** What they were and what they are. */
+  cambios: AuditChange[]
+  /** The same in one text, for files. */
+  detalle: string
+  ip: string
+  /** Where the history of the record stands; '' where there is none. */
+  historial: string
+}
+
+/** Columns as D1 §2.14 names them. */
+const COLUMNS: ListColumn<AuditRow>[] = [
+  { name: 'id', label: 'ID' },
+  { name: 'tabla_afectada', label: 'Tabla Afectada' },
+  { name: 'operacion', label: 'Operación' },
+  { name: 'usuario', label: 'Usuario' },
+  { name: 'fecha', label: 'Fecha', kind: 'date' },
+  { name: 'descripcion', label: 'Descripción' },
+]
+
+export const auditoria = defineList<AuditRow>({
   title: 'Auditoría de Actividades',
   path: '/auditoria',
   id: 'id',
   placeholder: '',
   searchFields: '',
-  columns: [
-    { name: 'id', label: 'ID' },
-    { name: 'tabla_afectada', label: 'Tabla Afectada' },
-    { name: 'operacion', label: 'Operación' },
-    { name: 'usuario', label: 'Usuario' },
-    { name: 'fecha', label: 'Fecha', kind: 'date' },
-    { name: 'descripcion', label: 'Descripción' },
-  ],
+  columns: COLUMNS,
   keys: { search: 'POST-audit/search' },
   messages: { load: 'Error cargando auditoría' },
 })
 
-/** The filters of the audit, all of them in the address (N-17, N-19). */
-export const AUDIT_FILTERS = ['fecha', 'desde', 'hasta', 'operacion', 'usuario', 'tabla'] as const
+/** The filters of the audit, all of them in the address (N-17, N-19); a record's with its table is its history. */
+export const AUDIT_FILTERS = ['fecha', 'desde', 'hasta', 'operacion', 'usuario', 'tabla', 'registro'] as const
 
 export type AuditFilters = Partial<Record<(typeof AUDIT_FILTERS)[number], string>>
 
@@ -45,12 +66,18 @@ const LABELS: Record<keyof AuditFilters, string> = {
   operacion: 'Operación',
   usuario: 'Usuario',
   tabla: 'Tabla',
+  registro: 'Registro',
 }
 
-/** The list under the filters of its address: its file names them, and a failed export leads back to them. */
-export function auditoriaCon(filters: AuditFilters) {
+/**
+ * The list of a file under the filters of its address: it tells every change, names the filters as `written` says where
+ * that is not the filter itself, and a failed export leads back to them.
+ */
+export function auditoriaCon(filters: AuditFilters, written: AuditFilters) {
+  const withChanges = { ...auditoria, columns: [...COLUMNS, { name: 'detalle', label: 'Detalle' } as const] }
   return AUDIT_FILTERS.reduceRight((list, name) => {
     const value = filters[name]
-    return withFixedFilter(list, { name, label: LABELS[name] }, value ? { value, label: value } : null)
-  }, auditoria)
+    const option = value ? { value, label: written[name] ?? value } : null
+    return withFixedFilter(list, { name, label: LABELS[name] }, option)
+  }, withChanges)
 }

@@ -8,7 +8,7 @@ export const listaDeRoles = defineList<Role>({
   id: 'id_rol',
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label } }],
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' }],
   keys: keysOf('rols'),
   messages: {
     load: 'Error cargando roles',

@@ -25,8 +25,8 @@ export const usuarios = defineList<User>({
   placeholder: 'Buscar por nombre o correo',
   searchFields: 'nombre_usuario,correo',
   columns: [
-    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name } },
-    { name: 'correo', label: 'Correo' },
+    { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name }, sort: 'first' },
+    { name: 'correo', label: 'Correo', sort: true },
     {
       name: 'roles',
       label: 'Roles',

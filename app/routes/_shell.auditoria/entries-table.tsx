@@ -1,20 +1,22 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cellClass, cellText } from '#app/format/columns.ts'
-import type { AuditEntry } from '#server/contract/audit.ts'
 import { AnswerRow } from '#app/list/row-forms.tsx'
-import { auditoria } from '#app/parts/lists/audit.ts'
+import { type AuditRow, auditoria } from '#app/parts/lists/audit.ts'
 
 interface EntriesTableProps {
-  entries: AuditEntry[]
+  entries: AuditRow[]
   /** What is said instead of entries that could not be loaded. */
   children: ReactNode
 }
+
+const OWN_CLASS: Partial<Record<keyof AuditRow, string>> = { id: 'id', descripcion: 'told' }
 
 /** The entries; what changed stands behind 'Detalle' of each. */
 export function EntriesTable({ entries, children }: EntriesTableProps) {
   if (entries.length === 0 && !children) return <p className="empty">Nada coincide con los filtros.</p>
   return (
-    <table className="rows">
+    <table className="rows entries">
       <thead>
         <tr>
           {auditoria.columns.map((column) => (
@@ -32,7 +34,7 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
               <td
                 key={column.label}
                 data-label={column.label}
-                className={column.name === 'id' ? 'id' : cellClass(entry, column)}
+                className={OWN_CLASS[column.name] ?? cellClass(entry, column)}
                 title={column.name === 'id' ? entry.id : undefined}
               >
                 {cellText(entry, column)}
@@ -46,26 +48,19 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
   )
 }
 
-function Detail({ entry }: { entry: AuditEntry }) {
-  const before = entry.antes ?? {}
-  const after = entry.despues ?? {}
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = names.filter((name) => text(before[name]) !== text(after[name]))
+/** What each field was and is, where from it was done, and the way to all that happened to the record. */
+function Detail({ entry: { cambios, ip, historial } }: { entry: AuditRow }) {
+  if (cambios.length === 0 && !ip && !historial) return null
   return (
     <details>
       <summary>Detalle</summary>
       <dl className="facts">
-        <Fact label="Registro" value={entry.registro_id} />
-        <Fact label="Dirección" value={entry.ip} />
-        <Fact label="Motivo" value={entry.motivo} />
-        {changed.map((name) => (
-          <Fact
-            key={name}
-            label={name}
-            value={`${text(before[name]) || '—'} → ${text(after[name]) || '—'}`}
-          />
+        {cambios.map(({ campo, antes, despues }) => (
+          <Fact key={campo} label={campo} value={antes ? `${antes} → ${despues || '–'}` : despues} />
         ))}
+        <Fact label="Desde la dirección" value={ip} />
       </dl>
+      {historial && <Link to={historial}>Ver historial</Link>}
     </details>
   )
 }
@@ -78,9 +73,4 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dd>{value}</dd>
     </>
   )
-}
-
-function text(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

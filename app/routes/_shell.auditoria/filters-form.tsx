@@ -1,11 +1,19 @@
 import { Link } from '@remix-run/react'
 import { GetForm } from '#app/form/get-form.tsx'
 import type { AuditFilters } from '#app/parts/lists/audit.ts'
+import type { Option } from '#server/contract/common.ts'
 
-const OPERATIONS = ['CREATE', 'UPDATE', 'DELETE', 'LOGIN', 'EXPORT', 'APPROVE']
+interface FiltersFormProps {
+  filters: AuditFilters
+  operations: readonly Option[]
+  /** The Spanish names of the tables. */
+  tables: readonly string[]
+  /** How the table of the address is called. */
+  table: string
+}
 
-/** The filters of D1 §2.14, sent to the server, and a range of days (N-17). */
-export function FiltersForm({ filters }: { filters: AuditFilters }) {
+/** The filters of D1 §2.14, sent to the server, and a range of days (N-17). A record's history stays its own. */
+export function FiltersForm({ filters, operations, tables, table }: FiltersFormProps) {
   return (
     <GetForm action="/auditoria" className="search filters">
       <DayFilter name="fecha" label="Fecha" filters={filters} />
@@ -15,26 +23,35 @@ export function FiltersForm({ filters }: { filters: AuditFilters }) {
         <span>Operación</span>{' '}
         <select name="operacion" defaultValue={filters.operacion ?? ''}>
           <option value="">Todas</option>
-          {OPERATIONS.map((operation) => (
-            <option key={operation}>{operation}</option>
+          {operations.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </select>
       </label>
-      <TextFilter name="usuario" label="Usuario" filters={filters} />
-      <TextFilter name="tabla" label="Tabla" filters={filters} />
+      <TextFilter name="usuario" label="Usuario" value={filters.usuario} />
+      {filters.registro ? (
+        <>
+          <input type="hidden" name="tabla" value={filters.tabla ?? ''} />
+          <input type="hidden" name="registro" value={filters.registro} />
+        </>
+      ) : (
+        <TextFilter name="tabla" label="Tabla" value={table} offered={tables} />
+      )}
       <button className="secondary">Filtrar</button>{' '}
       {Object.keys(filters).length > 0 && <Link to="/auditoria">Limpiar</Link>}
     </GetForm>
   )
 }
 
-interface FilterProps {
+interface DayFilterProps {
   name: keyof AuditFilters
   label: string
   filters: AuditFilters
 }
 
-function DayFilter({ name, label, filters }: FilterProps) {
+function DayFilter({ name, label, filters }: DayFilterProps) {
   return (
     <label>
       <span>{label}</span> <input type="date" name={name} defaultValue={filters[name]} />
@@ -42,11 +59,27 @@ function DayFilter({ name, label, filters }: FilterProps) {
   )
 }
 
-function TextFilter({ name, label, filters }: FilterProps) {
+interface TextFilterProps {
+  name: keyof AuditFilters
+  label: string
+  value: string | undefined
+  offered?: readonly string[]
+}
+
+/** A text that is contained, with what it usually is one of. */
+function TextFilter({ name, label, value, offered }: TextFilterProps) {
+  const list = offered && `${name}-ofrecidas`
   return (
     <label>
       <span>{label}</span>{' '}
-      <input name={name} defaultValue={filters[name]} maxLength={100} autoComplete="off" />
+      <input name={name} defaultValue={value} maxLength={100} autoComplete="off" list={list} />
+      {offered && (
+        <datalist id={list}>
+          {offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
     </label>
   )
 }

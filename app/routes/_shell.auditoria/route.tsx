@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
-import { forbidden, requirePermission } from '#app/session/guard.server.ts'
-import { whole } from '#server/shared/formats.ts'
-import { FiltersForm } from './filters-form.tsx'
-import { EntriesTable } from './entries-table.tsx'
 import { auditHref, auditoria, readFilters } from '#app/parts/lists/audit.ts'
-import { searchAudit } from '#app/parts/lists/audit-search.server.ts'
+import { OPERATION_OPTIONS, searchAudit } from '#app/parts/lists/audit-search.server.ts'
+import { forbidden, requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/audit.scss?url'
+import { TABLE_OPTIONS, tableName } from '#server/shared/audited-tables.ts'
+import { whole } from '#server/shared/formats.ts'
+import { EntriesTable } from './entries-table.tsx'
+import { FiltersForm } from './filters-form.tsx'
 
 export const meta = () => [{ title: `${auditoria.title} · Molino` }]
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** Entries of a page (D1 §9). */
 const PAGE_SIZE = 5
@@ -21,24 +24,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // A form without scripts sends its empty fields too.
   const odd = !Number.isSafeInteger(pagina) || pagina < 1 || [...params.values()].includes('')
   if (odd) throw redirect(auditHref(auditoria.path, filters))
+  const words = {
+    operations: OPERATION_OPTIONS,
+    tables: filters.registro ? [] : TABLE_OPTIONS.map(({ label }) => label),
+    table: tableName(filters.tabla ?? ''),
+  }
   try {
-    const { data, total_count } = await searchAudit(session, filters, {
+    const { data, total_count, registro } = await searchAudit(session, filters, {
       actual_page: pagina,
       limit: PAGE_SIZE,
     })
     const pages = Math.max(1, Math.ceil(total_count / PAGE_SIZE))
     if (pagina > pages) throw redirect(auditHref(auditoria.path, filters, pages))
-    return { filters, pagina, pages, total: total_count, entries: data, error: '' }
+    return { filters, words, registro, pagina, pages, total: total_count, entries: data, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
     const text = error.text(auditoria.messages.load)
-    return { filters, pagina: 1, pages: 1, total: 0, entries: [], error: text }
+    return { filters, words, registro: '', pagina: 1, pages: 1, total: 0, entries: [], error: text }
   }
 }
 
 export default function Audit() {
-  const { filters, pagina, pages, total, entries, error } = useLoaderData<typeof loader>()
+  const { filters, words, registro, pagina, pages, total, entries, error } = useLoaderData<typeof loader>()
   const to = (page: number) => auditHref(auditoria.path, filters, page)
   return (
     <section>
@@ -48,7 +56,13 @@ export default function Audit() {
           Exportar a Excel
         </a>
       </header>
-      <FiltersForm filters={filters} key={JSON.stringify(filters)} />
+      {filters.registro && (
+        <p className="subject">
+          Historial de <strong>{registro || 'un registro'}</strong>
+          {words.table && ` · ${words.table}`}
+        </p>
+      )}
+      <FiltersForm filters={filters} {...words} key={JSON.stringify(filters)} />
       <EntriesTable entries={entries}>
         {error && (
           <>

@@ -1,49 +1,39 @@
 import { cellText } from '#app/format/columns.ts'
+import { Facts } from '#app/format/facts.tsx'
+import type { KeyArea } from '#app/parts/keys-in-words/role-keys.server.ts'
 import type { RoleDetail } from '#server/contract/roles.ts'
 
 /** What the tab Información tells of a role (N-20); what another API leaves out is not shown. */
-export function RoleSummary({ rol, rutas }: { rol: RoleDetail; rutas: string[] }) {
-  const areas = countByArea(rutas)
+export function RoleSummary({ rol, areas }: { rol: RoleDetail; areas: KeyArea[] }) {
+  const held = areas.filter((area) => area.held.length > 0)
+  const total = held.reduce((sum, area) => sum + area.held.length, 0)
+  const { administrador, usuarios, creado_en, actualizado_en } = rol
   return (
-    <dl className="facts">
-      {rol.administrador !== undefined && (
-        <>
-          <dt>Administrador</dt>
-          <dd>{rol.administrador ? 'Sí, tiene todos los permisos' : 'No'}</dd>
-        </>
-      )}
-      {rol.usuarios && (
-        <>
-          <dt>Usuarios ({rol.usuarios.length})</dt>
-          <dd>{rol.usuarios.map((usuario) => usuario.nombre_usuario).join(', ') || 'Ninguno'}</dd>
-        </>
-      )}
-      <dt>Rutas ({rutas.length})</dt>
-      <dd>{areas.map(([area, count]) => `${area}: ${count}`).join(', ') || 'Ninguna'}</dd>
-      {rol.creado_en && (
-        <>
-          <dt>Creado</dt>
-          <dd>{moment(rol.creado_en)}</dd>
-        </>
-      )}
-      {rol.actualizado_en && (
-        <>
-          <dt>Último cambio</dt>
-          <dd>{moment(rol.actualizado_en)}</dd>
-        </>
-      )}
-    </dl>
+    <>
+      <Facts
+        items={[
+          [
+            'Administrador',
+            administrador !== undefined && (administrador ? 'Sí, tiene todos los permisos' : 'No'),
+          ],
+          [
+            `Usuarios (${usuarios?.length ?? 0})`,
+            usuarios && (usuarios.map((usuario) => usuario.nombre_usuario).join(', ') || 'Ninguno'),
+          ],
+          ['Creado', creado_en && moment(creado_en)],
+          ['Último cambio', actualizado_en && moment(actualizado_en)],
+        ]}
+      />
+      <h2>Rutas ({total})</h2>
+      {total === 0 && <p className="empty">Ninguna</p>}
+      <Facts
+        items={held.map((area) => [
+          `${area.area} (${area.held.length})`,
+          area.held.map(({ allows }) => allows).join(', '),
+        ])}
+      />
+    </>
   )
-}
-
-/** How many routes a role has in each area: the resource that stands in the key. */
-function countByArea(rutas: string[]): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const ruta of rutas) {
-    const area = ruta.replace(/^[A-Za-z]+-/, '').split('/')[0] ?? ruta
-    counts.set(area, (counts.get(area) ?? 0) + 1)
-  }
-  return [...counts].sort(([one], [other]) => one.localeCompare(other))
 }
 
 function moment(value: string): string {

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { ChipSelector } from '#app/form/chips.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -10,31 +9,41 @@ import { formState } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
+import { keyAreas, keyOptions, lackedKeys, takenKeys } from '#app/parts/keys-in-words/role-keys.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
+import { KeyAreas } from './key-areas.tsx'
+import { Lacked, Taken } from './notes.tsx'
 import { RoleSummary } from './role-summary.tsx'
+import stylesheet from '#app/styles/roles.scss?url'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 const recordName = (data: { rol: { nombre: string; id_rol: string } }) =>
   `Rol ${data.rol.nombre || data.rol.id_rol}`
 export const meta = recordMeta('Detalle del Rol', recordName)
 export const handle = { recordName }
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-rols/search')
-  const onRoutes = new URL(request.url).searchParams.get('tab') === 'rutas'
+  const asked = new URL(request.url).searchParams
+  const onRoutes = asked.get('tab') === 'rutas'
   try {
     const [rol, permisos] = await Promise.all([
       call(session, roles.get, { params: { id: params.id ?? '' } }),
       onRoutes ? call(session, endpoints.private, {}) : [],
     ])
+    const rutas = rol.rutas.split('|').filter(Boolean)
     return {
       rol,
-      permisos: permisos.map(({ permission }) => ({ value: permission, label: permission })),
+      areas: keyAreas(rutas, permisos),
+      opciones: onRoutes ? keyOptions(rutas, permisos) : [],
+      faltan: lackedKeys(rutas),
+      quitados: takenKeys(asked.get('quitado') ?? '', rutas),
       may: {
         rename: session.can('PUT-rols'),
         add: session.can('PATCH-rols/{id}/add-route'),
@@ -64,10 +73,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function RoleScreen() {
-  const { rol, permisos, may } = useLoaderData<typeof loader>()
+  const { rol, areas, opciones, faltan, quitados, may } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const onRoutes = useSearchParams()[0].get('tab') === 'rutas'
-  const rutas = rol.rutas.split('|').filter(Boolean)
   const address = `/rols/${encodeURIComponent(rol.id_rol)}`
   const form = formState('rol', rol, reply)
   return (
@@ -82,16 +90,17 @@ export default function RoleScreen() {
           { value: 'rutas', label: 'Rutas' },
         ]}
       />
+      <Lacked
+        lacked={faltan}
+        address={address}
+        mayAdd={may.add}
+        back={onRoutes ? `${address}?tab=rutas` : address}
+      />
       {onRoutes ? (
-        <ChipSelector
-          label={`Rutas de ${rol.nombre}`}
-          chips={rutas.map((ruta) => ({ value: ruta, label: ruta }))}
-          options={permisos}
-          action={`${address}/rutas`}
-          back={`${address}?tab=rutas`}
-          mayAdd={may.add}
-          mayRemove={may.remove}
-        />
+        <>
+          <Taken taken={quitados} address={address} mayAdd={may.add} />
+          <KeyAreas name={rol.nombre} address={address} areas={areas} options={opciones} may={may} />
+        </>
       ) : (
         <>
           {may.rename && (
@@ -107,7 +116,7 @@ export default function RoleScreen() {
               <SubmitButton busy="Guardando...">Guardar</SubmitButton>
             </PostForm>
           )}
-          <RoleSummary rol={rol} rutas={rutas} />
+          <RoleSummary rol={rol} areas={areas} />
         </>
       )}
     </section>

@@ -5,21 +5,26 @@ import { call } from '#app/api/client.server.ts'
 import { CreateForm, creationState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
+import { type Page, rowOf } from '#app/list/page.ts'
 import { readPage } from '#app/list/read-page.server.ts'
+import { RowActions } from '#app/list/row-actions.tsx'
 import { companyOptions, roleOptions } from '#app/parts/users/options.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { editedName, NewUser, users } from '#server/contract/users.ts'
+import { editedName, NewUser, type User, users } from '#server/contract/users.ts'
 import { UserChips } from './chips.tsx'
 import { createUser } from './create.server.ts'
 import { usuarios } from '#app/parts/lists/users.tsx'
 import { UserFields } from './user-fields.tsx'
 
 export const meta = () => [{ title: `${usuarios.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, usuarios.keys.search)
-  const page = await readPage(request, session, usuarios, (body) => call(session, users.search, { body }))
+  const page = onlyOwn(
+    await readPage(request, session, usuarios, (body) => call(session, users.search, { body })),
+  )
   const editing = page.editing !== '' && page.may.edit
   const [roles, empresas] = editing
     ? await Promise.all([roleOptions(session), companyOptions(session)])
@@ -53,6 +58,13 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
+/** Neither edited nor asked about: a person whom who asks may not administer (N-143). */
+function onlyOwn(page: Page<User>): Page<User> {
+  const foreign = (id: string) => rowOf(usuarios, page, id)?.administrable === false
+  const { editing, removing } = page
+  return { ...page, editing: foreign(editing) ? '' : editing, removing: foreign(removing) ? '' : removing }
+}
+
 export default function Usuarios() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -62,6 +74,11 @@ export default function Usuarios() {
       list={usuarios}
       page={page}
       reply={reply}
+      actions={
+        page.may.edit || page.may.remove
+          ? (user) => user.administrable !== false && <RowActions list={usuarios} page={page} row={user} />
+          : undefined
+      }
       cells={{
         roles: (user) => <UserChips user={user} kind="roles" />,
         empresas: (user) => <UserChips user={user} kind="empresas" />,

@@ -1,12 +1,47 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { exigirLlaves } from '../../domain/administradores.ts'
+import { exigirLlaves, tieneLlaves } from '../../domain/administradores.ts'
 import { forbidden, notFound, Refusal } from '../../domain/refusal.ts'
 import { userCompanies, userRoles } from '../../db/schema.ts'
-import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { COMPANIES, isMember } from '../companies/companies.ts'
 import { keysOfRole, ROLE } from '../roles.ts'
 import { getRow, lockRow, removeRow, type Row } from '../rows.ts'
 import { type SessionUser, USERS } from './users.ts'
+
+/** What a person has: companies of who asks and others, and keys. */
+interface Held {
+  id: string
+  comunes: number
+  ajenas: number
+  claves: string[]
+}
+
+const heldBy = (q: Queries, ids: readonly string[], by: SessionUser): Promise<Held[]> =>
+  rowsOf<Held>(
+    q,
+    sql`select u.id_usuario as id, c.comunes, c.ajenas,
+        (select coalesce(jsonb_agg(distinct rr.permission), '[]') from user_roles ur
+          join role_routes rr on rr.id_rol = ur.id_rol where ur.id_usuario = u.id_usuario) as claves
+      from users u, lateral (
+        select count(own.id_empresa)::int as comunes, (count(*) - count(own.id_empresa))::int as ajenas
+        from user_companies uc
+          left join user_companies own on own.id_empresa = uc.id_empresa and own.id_usuario = ${by.idUsuario}
+        where uc.id_usuario = u.id_usuario) c
+      where u.id_usuario = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+  )
+
+/** Rows of users, each with whether who asks may administer that person (N-143). */
+export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {
+  const held = await heldBy(
+    q,
+    rows.map(({ _id }) => _id),
+    by,
+  )
+  const may = new Set(
+    held.filter(({ ajenas, claves }) => ajenas === 0 && tieneLlaves(by.keys, claves)).map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, administrable: may.has(row._id) }))
+}
 
 /**
  * A user whom somebody may administer, locked: all of his companies and keys are held by who acts (N-143). To who
@@ -14,15 +49,7 @@ import { type SessionUser, USERS } from './users.ts'
  */
 export async function lockUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
   const user = await lockRow(tx, USERS, null, idUsuario)
-  const [held] = await rowsOf<{ comunes: number; ajenas: number; claves: string[] }>(
-    tx,
-    sql`select count(own.id_empresa)::int as comunes, (count(*) - count(own.id_empresa))::int as ajenas,
-        (select coalesce(jsonb_agg(distinct rr.permission), '[]') from user_roles ur
-          join role_routes rr on rr.id_rol = ur.id_rol where ur.id_usuario = ${idUsuario}) as claves
-      from user_companies uc
-        left join user_companies own on own.id_empresa = uc.id_empresa and own.id_usuario = ${by.idUsuario}
-      where uc.id_usuario = ${idUsuario}`,
-  )
+  const [held] = await heldBy(tx, [user._id], by)
   const { comunes = 0, ajenas = 0, claves = [] } = held ?? {}
   if (ajenas > 0 && comunes === 0) throw notFound()
   if (ajenas > 0) throw forbidden('Esta persona trabaja también en empresas que usted no tiene.')

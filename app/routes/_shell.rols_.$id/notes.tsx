@@ -1,0 +1,63 @@
+import type { LackedKeys } from '#app/parts/keys-in-words/role-keys.server.ts'
+import type { Option } from '#server/contract/common.ts'
+import { KeyForm } from './key-areas.tsx'
+
+interface NoteProps {
+  address: string
+  /** Whether who looks may give permissions. */
+  mayAdd: boolean
+}
+
+/** What was just taken, and the button that gives it back. */
+export function Taken({ taken, address, mayAdd }: NoteProps & { taken: Option[] }) {
+  if (taken.length === 0) return null
+  const words = taken.map(({ label }) => label).join(', ')
+  return (
+    <div className="note key-note" role="status">
+      <span>{taken.length === 1 ? `Se quitó ${words}.` : `Se quitaron ${words}.`}</span>{' '}
+      {mayAdd && (
+        <KeyForm act="agregar" action={`${address}/rutas`} back={`${address}?tab=rutas`}>
+          <button name="valor" value={taken.map(({ value }) => value).join('|')} className="link">
+            Deshacer
+          </button>
+        </KeyForm>
+      )}
+    </div>
+  )
+}
+
+/** What the people of the role cannot do although it seems so, and the button that mends it. */
+export function Lacked({
+  lacked,
+  address,
+  mayAdd,
+  back,
+}: NoteProps & { lacked: LackedKeys[]; back: string }) {
+  if (lacked.length === 0) return null
+  const given = [...new Set(lacked.flatMap(({ lacked: keys }) => keys.map(({ value }) => value)))]
+  return (
+    <section className="note key-note" aria-label="Lo que le falta a este rol">
+      <p>A este rol le falta para hacer su trabajo:</p>
+      <ul>
+        {lacked.map(({ cannot, lacked: keys }) => (
+          <li key={cannot.join()}>
+            <strong>{cannot.join(', ')}</strong> no se puede sin{' '}
+            {keys.map(({ value, label }, index) => (
+              <span key={value} title={value}>
+                {index > 0 && ' · '}
+                {label}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {mayAdd && (
+        <KeyForm act="agregar" action={`${address}/rutas`} back={back}>
+          <button name="valor" value={given.join('|')} className="secondary">
+            Dar lo que falta
+          </button>
+        </KeyForm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { ADMINISTRATION } from './tables-administration.ts'
+import { OPERATIONS } from './tables-operations.ts'
+import type { TableWords } from './table-words.ts'
+
+/**
+ * Every audited table by its name in the database. A test walks the database: a table or a column that is audited and
+ * stands neither here nor among what is technical fails it.
+ */
+export const TABLES: Readonly<Record<string, TableWords>> = { ...ADMINISTRATION, ...OPERATIONS }
+
+/** The words of a table; nothing for one of another API. */
+export const tableWords = (table: string): TableWords | undefined =>
+  Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
+
+/** What is exported and keeps no records of its own. */
+const WITHOUT_RECORDS: Readonly<Record<string, string>> = { auditoria: 'Auditoría', informes: 'Informes' }
+
+/** What people call a table: 'Pesadas'; one that is not known by its own name. */
+export const tableName = (table: string): string =>
+  tableWords(table)?.nombre ?? (Object.hasOwn(WITHOUT_RECORDS, table) ? WITHOUT_RECORDS[table]! : table)
+
+/** Tables and their names, by name, as the filter of the audit offers them. */
+export const TABLE_OPTIONS: readonly { value: string; label: string }[] = Object.keys(TABLES)
+  .map((value) => ({ value, label: tableName(value) }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'es'))
+
+/** A table and those that are part of its records: their entries are told together. */
+export const withParts = (table: string): string[] => [
+  table,
+  ...Object.keys(TABLES).filter((part) => TABLES[part]?.parte_de === table),
+]

@@ -1,0 +1,101 @@
+/** The areas of the permission keys in the order in which a role shows them, each with the resources of its keys. */
+const AREAS: readonly (readonly [area: string, ...resources: string[]])[] = [
+  ['Terceros', 'third-parties'],
+  ['Acuerdos', 'financing-agreements'],
+  ['Pesadas', 'weighing-records'],
+  ['Liquidaciones', 'settlements'],
+  ['Maquilas', 'milling-operations'],
+  ['Facturas', 'invoices'],
+  ['Recibos de caja', 'payment-receipts'],
+  ['Recibos aplicados', 'applied-receipts'],
+  ['Cuentas por cobrar', 'accounts-receivable'],
+  ['Aprobación', 'approval-requests'],
+  ['Reportes', 'reports', 'movements'],
+  ['Vehículos', 'vehicles'],
+  ['Productos', 'products'],
+  ['Orígenes', 'origins'],
+  ['Lotes', 'batches'],
+  ['Tarifas', 'rates'],
+  ['Formas de pago', 'payment-methods'],
+  ['Bancos', 'banks'],
+  ['Consecutivos', 'consecutives'],
+  ['Empleados', 'employees'],
+  ['Usuarios', 'users'],
+  ['Roles', 'rols'],
+  ['Empresas', 'companies'],
+  ['Centros de costos', 'cost-centers'],
+  ['Auditoría', 'audit'],
+]
+
+/** What keys allow that is no search, creation, change or deletion of their area's records. */
+const ALLOWS: Readonly<Record<string, string>> = {
+  'PATCH-settlements/{id}/approve': 'aprobar',
+  'PATCH-settlements/{id}/pay': 'pagar',
+  'PATCH-settlements/{id}/void': 'anular',
+  'GET-invoices/{id}': 'ver una factura',
+  'GET-financing-agreements': 'ver un acuerdo con sus préstamos',
+  'PUT-financing-agreements': 'modificar y prestar',
+  'PATCH-financing-agreements/{id}/close': 'cerrar',
+  'POST-approval-requests': 'solicitar',
+  'POST-approval-requests/approve-telegram-user': 'asociar un usuario de Telegram',
+  'PATCH-approval-requests/{id}/approve': 'aprobar',
+  'PATCH-approval-requests/{id}/reject': 'rechazar',
+  'PATCH-users/{id}/add-rol': 'dar un rol',
+  'PATCH-users/{id}/remove-rol': 'quitar un rol',
+  'PATCH-users/{id}/add-company': 'dar una empresa',
+  'PATCH-users/{id}/remove-company': 'quitar una empresa',
+  'PATCH-rols/{id}/add-route': 'dar un permiso',
+  'PATCH-rols/{id}/remove-route': 'quitar un permiso',
+  'POST-movements/search': 'movimientos por tercero',
+  'GET-reports/farmer-statement': 'estado de cuenta del agricultor',
+  'GET-reports/farmer-receivables': 'cartera de agricultores',
+  'GET-reports/profitability': 'rentabilidad',
+  'GET-reports/payroll-slip': 'comprobante de nómina',
+  'GET-reports/fomento': 'cuota de fomento del mes',
+  'GET-reports/withholdings': 'retenciones del mes',
+  'GET-reports/withholding-certificate': 'certificado de retenciones',
+}
+
+/** What the key of every record allows, by how it begins and whether it searches. */
+const USUAL: readonly (readonly [key: RegExp, allows: string])[] = [
+  [/^POST-[^/]+\/search$/, 'ver la lista'],
+  [/^POST-[^/]+$/, 'crear'],
+  [/^PUT-[^/]+$/, 'modificar'],
+  [/^XPUT-[^/]+$/, 'modificar (clave XPUT)'],
+  [/^aPUT-[^/]+$/, 'modificar (clave aPUT)'],
+  [/^DELETE-[^/]+(\/\{id\})?$/, 'eliminar'],
+]
+
+/** What a permission key opens, and what it allows there. */
+export interface KeyWords {
+  area: string
+  allows: string
+}
+
+/** The resource that a key names: `PATCH-rols/{id}/add-route` is of `rols`. */
+export const resourceOf = (key: string) => key.replace(/^[A-Za-z]+-/, '').split('/')[0] ?? ''
+
+/** A key in words; nothing for one that this release does not know. */
+export function wordsOfKey(key: string): KeyWords | undefined {
+  const area = AREAS.find(([, ...resources]) => resources.includes(resourceOf(key)))?.[0]
+  const allows = Object.hasOwn(ALLOWS, key) ? ALLOWS[key] : USUAL.find(([pattern]) => pattern.test(key))?.[1]
+  return area && allows ? { area, allows } : undefined
+}
+
+/** 'Acuerdos: cerrar'; a key that this release does not know as it is. */
+export function keyInWords(key: string): string {
+  const words = wordsOfKey(key)
+  return words ? `${words.area}: ${words.allows}` : key
+}
+
+/** Where keys stand that this release does not know. */
+export const OTHER_AREA = 'Otros'
+
+/** The area of a key. */
+export const areaOf = (key: string) => wordsOfKey(key)?.area ?? OTHER_AREA
+
+/** The place of an area among them all; what no release knows stands last. */
+export function areaOrder(area: string): number {
+  const place = AREAS.findIndex(([name]) => name === area)
+  return place < 0 ? AREAS.length : place
+}

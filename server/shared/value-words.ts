@@ -1,0 +1,19 @@
+import { FINANCING_MODE_OPTIONS } from './states.ts'
+import { REQUEST_KINDS } from './approvals.ts'
+
+/** Values of a fixed set that do not read by themselves once their first letter is a capital. */
+const VALUES: Readonly<Record<string, string>> = {
+  ...REQUEST_KINDS,
+  ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),
+  EN_EJECUCION: 'En ejecución',
+  RETENCION: 'Retención',
+  BOLSA: 'Bolsa Mercantil',
+  BASCULA: 'Báscula',
+}
+
+/** One of a fixed set of values as people write it: `EN_EJECUCION` as 'En ejecución', `BORRADOR` as 'Borrador'. */
+export function valueInWords(value: string): string {
+  if (Object.hasOwn(VALUES, value)) return VALUES[value] ?? value
+  const words = value.replaceAll('_', ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { AUDITED_SCREENS, historyOf } from '#app/parts/history/record.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { SCREENS } from '#app/shell/screens.ts'
+import { TABLES } from '#server/shared/audited-tables.ts'
+import { definedLists } from '../support/lists.ts'
+
+/** Screens of a record that make a new one or show what is recorded nowhere. */
+const WITHOUT = ['/auditoria', '/liquidacion-arroz/nueva']
+
+const may = (key: string) => ({ can: (asked: string) => asked === key }) as unknown as Session
+const at = (session: Session, path: string) => historyOf(session, new URL(path, 'http://molino.example'))
+
+describe('el historial de lo que está en la pantalla', () => {
+  it('existe para toda lista y todo registro', async () => {
+    const lists = (await definedLists()).map(({ path }) => path)
+    const records = SCREENS.filter(({ record }) => record).map(({ path }) => path)
+    const missing = [...lists, ...records].filter((path) => !WITHOUT.includes(path) && !AUDITED_SCREENS[path])
+    expect([...new Set(missing)]).toEqual([])
+    expect(Object.values(AUDITED_SCREENS).filter((table) => !TABLES[table])).toEqual([])
+  })
+  it('es del registro, de la fila abierta o de la lista, y solo para quien lee la auditoría', () => {
+    const auditor = may('POST-audit/search')
+    expect(at(auditor, '/invoices/f1')).toEqual({
+      to: '/auditoria?tabla=invoices&registro=f1',
+      label: 'Ver historial',
+    })
+    expect(at(auditor, '/vehicles?q=abc&editar=v1')?.to).toBe('/auditoria?tabla=vehicles&registro=v1')
+    expect(at(auditor, '/vehicles?q=abc')).toEqual({
+      to: '/auditoria?tabla=vehicles',
+      label: 'Historial',
+    })
+    expect([at(auditor, '/home'), at(auditor, '/liquidacion-arroz/nueva')]).toEqual([null, null])
+    expect(at(may('POST-invoices/search'), '/invoices/f1')).toBeNull()
+  })
+})

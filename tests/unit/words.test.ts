@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { firstMatch } from '#app/form/match.ts'
+import type { PickerField } from '#app/form/pickers/picker.ts'
+import { AGREEMENT_PICKERS } from '#app/parts/agreements/pickers.ts'
+import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
+import { INVOICE_PICKERS } from '#app/parts/invoices/pickers.ts'
+import {
+  keyAreas,
+  keyOptions,
+  lackedKeys,
+  takenKeys,
+  typedKeyOptions,
+} from '#app/parts/keys-in-words/role-keys.server.ts'
+import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
+import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
+import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
+import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/contract/keys.ts'
+import { enPalabras, enUnaLinea, type Suceso } from '#server/domain/historia.ts'
+import { ROLES } from '#server/domain/roles.ts'
+import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/shared/key-words.ts'
+import { needsOf } from '#server/shared/key-needs.ts'
+import { tableName, TABLES } from '#server/shared/audited-tables.ts'
+
+describe('permission keys in words', () => {
+  it('are all known, each in words of its own', () => {
+    expect(KEYS.filter((key) => !wordsOfKey(key))).toEqual([])
+    expect(new Set(KEYS.map(keyInWords)).size).toBe(KEYS.length)
+    expect(keyInWords('PATCH-financing-agreements/{id}/close')).toBe('Acuerdos: cerrar')
+    expect([keyInWords('GET-nada'), areaOf('GET-nada')]).toEqual(['GET-nada', OTHER_AREA])
+  })
+
+  it('need keys that exist, and the roles of an installation lack none of them', () => {
+    const needed = KEYS.flatMap(needsOf)
+    expect(needed.filter((key) => !KEYS.includes(key as Key))).toEqual([])
+    const lacking = ROLES.flatMap(({ nombre, claves }) => {
+      const held = grantedKeys(claves)
+      return claves.flatMap((key) =>
+        needsOf(canonicalKey(key))
+          .filter((need) => !holdsKey(held, need as Key))
+          .map((need) => `${nombre}: ${keyInWords(key)} sin ${keyInWords(need)}`),
+      )
+    })
+    expect(lacking).toEqual([])
+  })
+})
+
+describe('audit entries in words', () => {
+  const names: Record<string, string> = { u1: 'Ana', r1: 'Cartera', c1: 'Pedro Conductor', w1: 'PES-9' }
+  const tell = (entry: Partial<Suceso> & Pick<Suceso, 'tabla' | 'operacion'>) => {
+    const told = enPalabras(
+      { descripcion: '', motivo: '', antes: null, despues: null, ...entry },
+      ({ id }) => names[id] ?? '',
+    )
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+    return {
+      frase: plain(told.frase),
+      linea: plain(enUnaLinea(told)),
+      cambios: told.cambios.map(({ campo, antes, despues }) => [campo, plain(antes), plain(despues)]),
+    }
+  }
+  const changed = (tabla: string, antes: object, despues: object) =>
+    tell({ tabla, operacion: 'UPDATE', antes: antes as never, despues: { ...antes, ...despues } })
+
+  it('say what was done by the number or the name of the record, with its reason', () => {
+    const draft = { consecutivo: 'LIQ-194', estado: 'APROBADA', motivo_anulacion: '', version: 1 }
+    const voided = { estado: 'ANULADA', motivo_anulacion: 'Peso errado', anulo: 'Ana', version: 2 }
+    expect(changed('settlements', draft, voided)).toEqual({
+      frase: 'Anuló LIQ-194 · motivo: Peso errado',
+      linea:
+        'Anuló LIQ-194 · motivo: Peso errado: Estado de Aprobada a Anulada; Anuló: Ana; Motivo: Peso errado',
+      cambios: [
+        ['Estado', 'Aprobada', 'Anulada'],
+        ['Anuló', '', 'Ana'],
+        ['Motivo', '', 'Peso errado'],
+      ],
+    })
+    expect(changed('settlements', { ...draft, consecutivo: '194' }, { subtotal: 5 }).frase).toBe(
+      'Modificó la liquidación 194',
+    )
+    const origin = { id_origen: 'x', nombre: 'Campoalegre', tags: '', activo: true }
+    expect(tell({ tabla: 'origins', operacion: 'CREATE', despues: origin })).toMatchObject({
+      frase: 'Creó el origen «Campoalegre»',
+      cambios: [
+        ['Nombre', '', 'Campoalegre'],
+        ['Activo', '', 'Sí'],
+      ],
+    })
+    expect(changed('origins', origin, { activo: false }).frase).toBe('Desactivó el origen «Campoalegre»')
+    expect(tell({ tabla: 'origins', operacion: 'DELETE', antes: origin }).frase).toBe(
+      'Eliminó el origen «Campoalegre»',
+    )
+  })
+
+  it('name records instead of ids, and write pesos, kilos, days, tags and keys as people do', () => {
+    expect(
+      changed(
+        'weighing_records',
+        { consecutivo: 'PES-9', id_conductor: 'c0', peso_neto: 1000, fecha: '2026-10-01', vrpesada: 0 },
+        { id_conductor: 'c1', peso_neto: 11380.5, fecha: '2026-10-02', vrpesada: 12000, id_cliente: 'x' },
+      ).cambios,
+    ).toEqual([
+      ['Fecha', '01/10/2026', '02/10/2026'],
+      ['Conductor', 'un registro eliminado', 'Pedro Conductor'],
+      ['Peso neto', '1.000 kg', '11.380,5 kg'],
+      ['Valor pesada', '$ 0', '$ 12.000'],
+    ])
+    expect(
+      tell({ tabla: 'user_roles', operacion: 'CREATE', despues: { id_usuario: 'u1', id_rol: 'r1' } }).frase,
+    ).toBe('Dio el rol Cartera a Ana')
+    const key = { id_rol: 'r1', permission: 'PATCH-financing-agreements/{id}/close' }
+    expect(tell({ tabla: 'role_routes', operacion: 'DELETE', antes: key }).frase).toBe(
+      'Quitó al rol Cartera el permiso «Acuerdos: cerrar»',
+    )
+    const again = { id_weighing_record: 'w1', motivo: 'Se corrió la barrera' }
+    expect(tell({ tabla: 'reweighings', operacion: 'CREATE', despues: again }).frase).toBe(
+      'Repesó PES-9 · motivo: Se corrió la barrera',
+    )
+    const request = { accion: 'EXCESO_CUPO', estado: 'PENDIENTE', fecha_decision: null, motivo_rechazo: '' }
+    expect(
+      changed('approval_requests', request, {
+        estado: 'RECHAZADA',
+        motivo_rechazo: 'No hay cupo',
+        fecha_decision: '2026-10-02T03:30:00.123+00:00',
+      }),
+    ).toMatchObject({
+      frase: 'Rechazó la solicitud: Exceso de cupo · motivo: No hay cupo',
+      cambios: [
+        ['Estado', 'Pendiente', 'Rechazada'],
+        ['Fecha de decisión', '', '01/10/2026 22:30'],
+        ['Motivo', '', 'No hay cupo'],
+      ],
+    })
+  })
+
+  it('tell sums that grew or shrank, and what is no change of a record', () => {
+    const owed = { numero_factura: 'FAC-1', abonos: 100_000, saldo_actual: 900_000 }
+    const paid = { abonos: 300_000, saldo_actual: 700_000 }
+    expect(changed('accounts_receivable', owed, paid).frase).toBe(
+      'Aplicó un abono de $ 200.000: quedan $ 700.000 de FAC-1',
+    )
+    expect(changed('accounts_receivable', { ...owed, ...paid }, owed).frase).toBe(
+      'Devolvió un abono de $ 200.000: quedan $ 900.000 de FAC-1',
+    )
+    const event = (operacion: string, tabla: string, descripcion: string) =>
+      tell({ operacion, tabla, descripcion }).frase
+    expect(event('EXPORT', 'weighing_records', 'Exportación a PDF con la búsqueda «ana»')).toBe(
+      'Exportó Pesadas a PDF con la búsqueda «ana»',
+    )
+    expect(event('APPROVE', 'settlements', 'Aprobación de la liquidación LIQ-1')).toBe(
+      'Aprobó la liquidación LIQ-1',
+    )
+    expect(event('UPDATE', 'de_otra_api', 'Modificación de algo')).toBe('Modificación de algo')
+    expect([tableName('weighing_records'), tableName('de_otra_api')]).toEqual(['Pesadas', 'de_otra_api'])
+  })
+
+  it('fill every gap of their phrases', () => {
+    const gaps = Object.entries(TABLES).flatMap(([table, words]) => {
+      const phrases = [
+        ...Object.values(words.frases ?? {}),
+        ...(words.actos ?? []).map(({ frase }) => frase),
+        ...(words.cuenta ? [words.cuenta.sube, words.cuenta.baja] : []),
+      ]
+      const known = [...Object.keys(words.columnas), 'nombre', 'diferencia']
+      return phrases
+        .flatMap((phrase) => [...phrase.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))
+        .filter((gap) => !known.includes(gap))
+        .map((gap) => `${table}: ${gap}`)
+    })
+    expect(gaps).toEqual([])
+  })
+})
+
+describe('the keys of a role in words', () => {
+  const permissions = KEYS.map((permission) => ({ permission, propio: permission !== 'PUT-users' }))
+  const areaOf = (keys: string[], name: string) =>
+    keyAreas(keys, permissions).find(({ area }) => area === name)
+
+  it('stand by areas; of an area only what who looks holds is given and taken', () => {
+    expect(areaOf(['PUT-users', 'POST-users', 'XPUT-users'], 'Usuarios')).toMatchObject({
+      held: [
+        { key: 'POST-users', own: true },
+        { key: 'PUT-users', allows: 'modificar', words: 'Usuarios: modificar', own: false },
+        { key: 'XPUT-users', own: true },
+      ],
+      of: 8,
+      give: 'POST-users/search|DELETE-users/{id}|PATCH-users/{id}/add-rol|PATCH-users/{id}/remove-rol|PATCH-users/{id}/add-company|PATCH-users/{id}/remove-company',
+      take: 'POST-users|XPUT-users',
+    })
+    expect(areaOf([], 'Usuarios')?.give).not.toContain('PUT-users')
+    expect(keyAreas(['GET-luna'], []).map(({ area, held }) => [area, held[0]?.words])).toEqual([
+      [OTHER_AREA, 'GET-luna'],
+    ])
+  })
+
+  it('are found by their words and by the key', () => {
+    const options = keyOptions(['POST-users'], permissions)
+    expect(options.map(({ value }) => value)).not.toContain('PUT-users')
+    expect(options.find(({ value }) => value === 'PATCH-financing-agreements/{id}/close')?.label).toBe(
+      'Acuerdos: cerrar · PATCH-financing-agreements/{id}/close',
+    )
+    const typed = (text: string) => firstMatch(typedKeyOptions(permissions), text)?.value
+    expect(
+      ['post-third-parties', 'acuerdos: CERRAR', 'settlements/{id}/vo', 'pesadas: eli'].map(typed),
+    ).toEqual([
+      'POST-third-parties',
+      'PATCH-financing-agreements/{id}/close',
+      'PATCH-settlements/{id}/void',
+      'DELETE-weighing-records/{id}',
+    ])
+  })
+
+  it('say what a role lacks for its work, and what was just taken', () => {
+    const scale = ROLES.find(({ nombre }) => nombre === 'Basculista')?.claves ?? []
+    expect(lackedKeys(scale)).toEqual([])
+    expect(lackedKeys(scale.filter((key) => key !== 'POST-third-parties/search'))).toEqual([
+      {
+        cannot: ['Terceros: crear', 'Pesadas: crear', 'Pesadas: modificar'],
+        lacked: [{ value: 'POST-third-parties/search', label: 'Terceros: ver la lista' }],
+      },
+    ])
+    expect(takenKeys('POST-users|PUT-users|<b>|POST-users', ['PUT-users'])).toEqual([
+      { value: 'POST-users', label: 'Usuarios: crear' },
+    ])
+  })
+
+  it('need at least what the pickers of their screens call', async () => {
+    process.env.SESSION_SECRET ??= 'un secreto solo para estas pruebas'
+    const { PICKER_RULES } = await import('#app/parts/pickers/all.server.ts')
+    const forms: [Key, readonly PickerField[]][] = [
+      ['POST-weighing-records', WEIGHING_PICKERS],
+      ['PUT-weighing-records', WEIGHING_PICKERS],
+      ['POST-invoices', INVOICE_PICKERS],
+      ['PUT-invoices', INVOICE_PICKERS],
+      ['POST-financing-agreements', AGREEMENT_PICKERS],
+      ['PUT-financing-agreements', AGREEMENT_PICKERS],
+      ['POST-payment-receipts', RECEIPT_PICKERS],
+      ['POST-applied-receipts', APPLIED_RECEIPT_PICKERS],
+      ['POST-accounts-receivable', RECEIVABLE_PICKERS],
+    ]
+    const missing = forms.flatMap(([key, fields]) =>
+      fields
+        .map(({ picker }) => PICKER_RULES[picker.name]?.key)
+        .filter((called) => called && !needsOf(key).includes(called))
+        .map((called) => `${key} llama ${called}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
