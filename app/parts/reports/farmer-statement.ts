@@ -1,0 +1,92 @@
+import type { Column } from '#app/format/columns.ts'
+import { defineReport, tableOf } from '#app/report/define-report.ts'
+import type { FarmerStatement } from '#server/contract/reports.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { recordAddress } from './records.ts'
+
+type Line = FarmerStatement['filas'][number]
+
+/** The columns of D2 §2.23. */
+const COLUMNS: Column<Line>[] = [
+  { name: 'fecha', label: 'Fecha', kind: 'date' },
+  { name: 'detalle', label: 'Detalle' },
+  { name: 'vr_neto', label: 'Vr Neto', kind: 'pesos' },
+  { name: 'financiacion', label: 'Financiación', kind: 'pesos' },
+  { name: 'total', label: 'Total', kind: 'pesos' },
+]
+
+const figure = (label: string, value: number | null) => ({
+  label,
+  text: pesos(value ?? 0),
+  value: value ?? 0,
+})
+
+/** What a farmer received of an agreement, what the crop paid, and what is left to pay (D2 §2.23, N-96). */
+export const estadoDeCuentaAgricultor = defineReport<FarmerStatement>({
+  title: 'Estado de cuenta del agricultor',
+  path: '/estado-cuenta-agricultor',
+  key: 'GET-reports/farmer-statement',
+  filters: [
+    {
+      kind: 'pick',
+      name: 'acuerdo',
+      label: 'Acuerdo',
+      picker: {
+        name: 'acuerdos',
+        label: 'Agricultor o acuerdo',
+        message: 'Debe seleccionar un acuerdo válido de la lista.',
+      },
+    },
+  ],
+  ask: 'Elija el acuerdo, por su agricultor o su número: aquí verá lo entregado, lo liquidado y lo que queda por pagar.',
+  failed: 'No se pudo cargar el estado de cuenta',
+  chosen: ({ id_acuerdo, consecutivo, agricultor, identificacion }) => ({
+    acuerdo: { id: id_acuerdo, label: `${consecutivo} · ${agricultor}`, detail: identificacion },
+  }),
+  sheet: (statement) => {
+    const { filas, vr_neto, financiacion, total, valor_a_pagar } = statement
+    const owed = (valor_a_pagar ?? 0) < 0
+    return {
+      facts: [
+        ['Agricultor', statement.agricultor],
+        ['NIT/CC', statement.identificacion],
+        ['Lote/Cultivo', [statement.lote, statement.cultivo].filter(Boolean).join(' · ')],
+        [
+          'Fecha Liq.',
+          statement.fecha_liquidacion
+            ? writtenDay(statement.fecha_liquidacion)
+            : `En ejecución, calculado al ${writtenDay(statement.calculado_al)}`,
+        ],
+        ['Acuerdo', statement.consecutivo],
+      ],
+      tables: [
+        tableOf<Line>({
+          columns: COLUMNS,
+          groups: [{ rows: filas }],
+          totals: [{ label: 'Queda debiendo', values: { vr_neto, financiacion, total } }],
+          empty: 'El acuerdo todavía no tiene préstamos.',
+          link: { column: 'detalle', to: recordAddress },
+        }),
+      ],
+      box: [
+        figure('Valor entregado', statement.valor_entregado),
+        figure('Valor liquidación', statement.valor_liquidacion),
+        ...(statement.valor_pagado ? [figure('Ya pagado al agricultor', statement.valor_pagado)] : []),
+        {
+          label: owed ? 'Valor a pagar por el agricultor' : 'Valor a pagar',
+          text: pesos(Math.abs(valor_a_pagar ?? 0)),
+          value: Math.abs(valor_a_pagar ?? 0),
+        },
+      ],
+      notes: statement.cuentas.map(
+        ({ numero_factura, valor_original_factura, saldo_actual }) =>
+          `Al cerrar el acuerdo quedó la cuenta ${numero_factura} por ${pesos(valor_original_factura ?? 0)}; hoy se deben ${pesos(saldo_actual ?? 0)}.`,
+      ),
+      signatures: [
+        { role: 'Agricultor', name: statement.agricultor },
+        { role: 'Por la empresa', name: '' },
+      ],
+    }
+  },
+})

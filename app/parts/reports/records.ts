@@ -1,0 +1,19 @@
+/** Where the record of a report's line stands, by what it is; undefined where it has no screen of its own. */
+export function recordAddress({
+  tipo,
+  id_documento,
+  documento,
+}: {
+  tipo: string
+  id_documento: string
+  documento?: string
+}): string | undefined {
+  const id = encodeURIComponent(id_documento)
+  if (tipo === 'PESADA') return `/weighing-records/final-weight/${id}`
+  if (tipo === 'LIQUIDACION') return `/liquidacion-arroz/${id}`
+  if (tipo === 'ACUERDO') return `/financing-details/${id}`
+  if (tipo === 'RECIBO') return `/payment-receipts/${id}`
+  if (tipo === 'FACTURA') return `/invoices/${id}`
+  if (tipo === 'MAQUILA') return `/milling-operations?q=${encodeURIComponent(documento ?? '')}`
+  return documento ? `/accounts-receivable?q=${encodeURIComponent(documento)}` : undefined
+}

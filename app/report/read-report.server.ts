@@ -1,0 +1,185 @@
+import { redirect } from '@remix-run/node'
+import { ApiError } from '#app/api/client.server.ts'
+import { type Choice, type Offers, readChoice, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
+import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server.ts'
+import { lookUp, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { forbidden, type Session } from '#app/session/guard.server.ts'
+import { dayInBogota, isDay } from '#server/shared/days.ts'
+import { type PickFilter, type Report, type ReportFilter, reportHref, type Sheet } from './define-report.ts'
+import type { ReportPage, ShownFilter } from './page.ts'
+
+/** A report with how it is read. */
+export interface ReportSource<Data> {
+  report: Report<Data>
+  /** What the server does for each picker of its filters, by the picker's name. */
+  rules?: Record<string, PickerRules>
+  /**
+   * Reads what the address asks, of valid filters. `whole` is asked for files: everything, whose first call carries the
+   * headers; a screen may show the first part and say so.
+   */
+  read: (session: Session, filters: Record<string, string>, file?: FileRequest) => Promise<Data>
+  /** Whether the person may open the record that a line leads to; the others have no link. */
+  mayOpen: (session: Session, address: string) => boolean
+}
+
+export interface FileRequest {
+  headers: Record<string, string>
+}
+
+/**
+ * Reads the report that the address asks for. Odd values lead to the clean address; without scripts a picked text is looked
+ * up and becomes an id of the address, or offers what may be picked.
+ */
+export async function readReport<Data>(
+  request: Request,
+  session: Session,
+  source: ReportSource<Data>,
+): Promise<ReportPage> {
+  const { report } = source
+  const params = new URL(request.url).searchParams
+  const open = await resolvePicks(session, source, params)
+  const values = readFilters(params, report)
+  const page: ReportPage = {
+    title: report.title,
+    path: report.path,
+    company: session.compania?.nombre ?? '',
+    filters: report.filters.map(shown),
+    values,
+    fields: { ...values, ...open.fields },
+    results: open.results,
+    errors: open.errors,
+    sheet: null,
+    message: '',
+    failed: false,
+  }
+  if (lacksPick(report, values)) return { ...page, message: report.ask }
+  try {
+    const data = await source.read(session, values)
+    const choices = Object.entries(report.chosen?.(data) ?? {})
+    const picked = choices.map(([name, choice]) => choiceValues(name, choice))
+    return {
+      ...page,
+      fields: Object.assign({ ...page.fields }, ...picked),
+      sheet: shownTo(session, source, report.sheet(data)),
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.isForbidden) throw forbidden()
+    const unnamed = picksOf(report).map(({ name, label }) =>
+      choiceValues(name, { id: values[name] ?? '', label: `${label} elegido` }),
+    )
+    const beside = Object.values(error.answer.errores ?? {}).flat()
+    return {
+      ...page,
+      fields: Object.assign({ ...page.fields }, ...(error.answer.codigo === 'NO_ENCONTRADO' ? [] : unnamed)),
+      message: beside.length > 0 ? beside.join(' ') : error.text(report.failed),
+      failed: error.status === 0 || error.status >= 500,
+    }
+  }
+}
+
+/** The sheet as the browser gets it: links that the person may follow, and of the values what makes a cell red. */
+function shownTo<Data>(session: Session, { mayOpen }: ReportSource<Data>, sheet: Sheet): Sheet {
+  const tables = sheet.tables.map((table) => ({
+    ...table,
+    lines: table.lines.map(({ to, values, ...line }) => {
+      const kept = (table.losses ?? []).map((name) => [name, values[name]] as const)
+      return { ...line, values: Object.fromEntries(kept), ...(to && mayOpen(session, to) && { to }) }
+    }),
+  }))
+  return { ...sheet, tables }
+}
+
+/** The valid filters of an address, with those that it leaves out. Throws to the clean address when one is odd. */
+export function readFilters<Data>(params: URLSearchParams, report: Report<Data>): Record<string, string> {
+  const hoy = dayInBogota(new Date())
+  const given: Record<string, string> = {}
+  let odd = false
+  for (const filter of report.filters) {
+    const value = params.get(filter.name)
+    if (value === null) continue
+    if (isValid(filter, value)) given[filter.name] = value
+    else odd = true
+  }
+  if (odd) throw redirect(reportHref(report.path, given))
+  const starts = report.filters.flatMap((filter) =>
+    'start' in filter ? [[filter.name, filter.start(hoy)] as const] : [],
+  )
+  return { ...Object.fromEntries(starts), ...given }
+}
+
+/** Whether something must be picked before there is a report. */
+export const lacksPick = <Data>(report: Report<Data>, values: Record<string, string>): boolean =>
+  picksOf(report).some(({ name, optional }) => !optional && !values[name])
+
+const picksOf = <Data>({ filters }: Report<Data>) =>
+  filters.filter((filter): filter is PickFilter => filter.kind === 'pick')
+
+function isValid(filter: ReportFilter, value: string): boolean {
+  if (filter.kind === 'day') return isDay(value)
+  if (filter.kind === 'month') return /^\d{4}-\d\d$/.test(value) && isDay(`${value}-01`)
+  if (filter.kind === 'select') return filter.options.some((option) => option.value === value)
+  return value !== '' && value.length <= 64
+}
+
+function shown(filter: ReportFilter): ShownFilter {
+  if (!('start' in filter)) return filter
+  const { kind, name, label } = filter
+  return { kind, name, label }
+}
+
+/** What a form without scripts sent of its picks: their texts, ticks and choices. */
+async function resolvePicks<Data>(
+  session: Session,
+  { report, rules = {} }: ReportSource<Data>,
+  params: URLSearchParams,
+): Promise<Pick<ReportPage, 'fields' | 'results' | 'errors'>> {
+  const fields = report.filters.filter((filter): filter is PickFilter => filter.kind === 'pick')
+  if (!fields.some(({ name }) => params.has(TYPED_PREFIX + name)))
+    return { fields: {}, results: {}, errors: {} }
+  const sent = new FormData()
+  for (const [name, value] of params) sent.append(name, value)
+  const read = readChoices(
+    sent,
+    fields.map(({ name, picker }) => ({ name, picker })),
+  )
+  const results: Offers = {}
+  const errors: Record<string, string[]> = {}
+  const picked = new Map<string, Choice>()
+  for (const { name, picker } of fields) {
+    const choice = readChoice(read.values[name])
+    const text = read.open[name]
+    if (choice) picked.set(name, choice)
+    else if (text) {
+      const own = rules[picker.name]
+      const found = own && session.can(own.key) ? await search(session, own, text) : null
+      const [only] = found ?? []
+      if (found?.length === 1 && only) picked.set(name, only)
+      else if (found) results[name] = found
+      else errors[name] = ['No se pudo buscar. Intente de nuevo.']
+    }
+  }
+  const others = report.filters.flatMap(({ name, kind }) =>
+    kind === 'pick' ? [] : [[name, params.get(name) ?? ''] as const],
+  )
+  const ids = [...picked].map(([name, { id }]) => [name, id] as const)
+  const settled = Object.keys(results).length + Object.keys(errors).length === 0
+  if (settled) throw redirect(reportHref(report.path, Object.fromEntries([...ids, ...others])))
+  for (const { name } of fields) {
+    const choice = picked.get(name)
+    params.delete(name)
+    if (choice) Object.assign(read.values, choiceValues(name, choice))
+  }
+  for (const [name, value] of others) if (value === '') params.delete(name)
+  return { fields: read.values, results, errors }
+}
+
+/** Null when the API did not answer. */
+async function search(session: Session, rules: PickerRules, text: string): Promise<Choice[] | null> {
+  try {
+    return await lookUp(session, rules, text, '')
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

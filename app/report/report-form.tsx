@@ -1,0 +1,84 @@
+import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { type Choice, readChoice, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
+import { NO_CREATION } from '#app/form/pickers/picker.ts'
+import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
+import { formState, type Reply } from '#app/form/reply.ts'
+import { reportHref } from './define-report.ts'
+import type { ReportPage, ShownFilter } from './page.ts'
+
+/**
+ * The filters of a report, whose values stand in the address. Where scripts run only ids and days are sent; without them
+ * the server makes the same address of what a form sends.
+ */
+export function ReportForm({ page }: { page: ReportPage }) {
+  const { path, filters, fields, results, errors } = page
+  const navigate = useNavigate()
+  const busy = useNavigation().location?.pathname === path
+  const searched = Object.keys(results).length + Object.keys(errors).length > 0
+  const reply: Reply | undefined = searched ? { intent: '', values: fields, errors, results } : undefined
+  const form = formState('informe', fields, reply)
+  const send = (element: HTMLFormElement) => {
+    const sent = new FormData(element)
+    const address = filters.flatMap((filter): [string, string][] => {
+      const value = textOf(sent, filter.name)
+      if (filter.kind !== 'pick') return [[filter.name, value]]
+      const choice: Choice | null = readChoice(value)
+      if (choice) return [[filter.name, choice.id]]
+      return [[TYPED_PREFIX + filter.name, textOf(sent, TYPED_PREFIX + filter.name)]]
+    })
+    navigate(reportHref(path, Object.fromEntries(address)), { preventScrollReset: true })
+  }
+  return (
+    <Form
+      role="search"
+      action={path}
+      className="report-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(event.currentTarget)
+      }}
+    >
+      {/* Without scripts Enter presses the first button: it shows the report. */}
+      <button hidden tabIndex={-1} aria-hidden="true" />
+      {filters.map((filter) =>
+        filter.kind === 'pick' ? (
+          <TypeAhead key={filter.name} form={form} field={filter} frame={NO_CREATION} />
+        ) : (
+          <Field key={filter.name} filter={filter} value={fields[filter.name] ?? ''} />
+        ),
+      )}
+      <div className="buttons">
+        <button aria-busy={busy || undefined}>Ver</button> <Link to={path}>Limpiar</Link>
+      </div>
+    </Form>
+  )
+}
+
+function Field({ filter, value }: { filter: Exclude<ShownFilter, { kind: 'pick' }>; value: string }) {
+  return (
+    <label className="field">
+      {filter.label}
+      {filter.kind === 'select' ? (
+        <select name={filter.name} defaultValue={value}>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          type={filter.kind === 'day' ? 'date' : 'month'}
+          name={filter.name}
+          defaultValue={value}
+          autoComplete="off"
+        />
+      )}
+    </label>
+  )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

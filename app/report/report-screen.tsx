@@ -1,0 +1,176 @@
+import { Link } from '@remix-run/react'
+import { useHydrated } from 'remix-utils/use-hydrated'
+import { ExportLinks } from '#app/export/export-links.tsx'
+import { alignment } from '#app/format/columns.ts'
+import stylesheet from '#app/styles/report.scss?url'
+import {
+  isLoss,
+  reportHref,
+  type Sheet,
+  type SheetFigure,
+  type SheetLine,
+  type SheetRow,
+  type SheetTable,
+} from './define-report.ts'
+import { ReportForm } from './report-form.tsx'
+import type { ReportPage } from './page.ts'
+
+/** The title of a report's page. */
+export const reportMeta = ({ data }: { data?: ReportPage | undefined }) => [
+  { title: `${data?.title ?? 'Informe'} · Molino` },
+]
+
+/** The sheet that only reports need. */
+export const reportLinks = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+/** Filters, the report as it is printed, and its files. */
+export function ReportScreen({ page }: { page: ReportPage }) {
+  const { title, path, values, sheet, message, failed, company } = page
+  return (
+    <section className="report">
+      <header className="bar">
+        <h1>{title}</h1>{' '}
+        {sheet && (
+          <ExportLinks path={path} state={{ q: '', pagina: 1, filtros: values, orden: '', filas: 0 }} />
+        )}{' '}
+        {sheet && <Print />}
+      </header>
+      <ReportForm page={page} key={JSON.stringify([page.fields, page.results])} />
+      {message && (
+        <p className="empty" role={failed ? 'alert' : 'status'}>
+          {message} {failed && <Link to={reportHref(path, values)}>Reintentar</Link>}
+        </p>
+      )}
+      {sheet && (
+        <article className="report-paper">
+          <p className="report-company">{company}</p>
+          <SheetMarkup sheet={sheet} />
+        </article>
+      )}
+    </section>
+  )
+}
+
+/** The browser's own printing, which its menu does too. Its place is kept until scripts run, so that nothing moves. */
+function Print() {
+  const className = useHydrated() ? 'secondary report-print' : 'secondary report-print soon'
+  return (
+    <button type="button" className={className} onClick={() => window.print()}>
+      Imprimir
+    </button>
+  )
+}
+
+function SheetMarkup({ sheet }: { sheet: Sheet }) {
+  const { facts, tables, box = [], notes = [], signatures = [] } = sheet
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className="report-facts">
+          {facts.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {tables.map((table, index) => (
+        <TableMarkup key={index} table={table} />
+      ))}
+      {box.length > 0 && <Box figures={box} />}
+      {notes.map((note) => (
+        <p key={note} className="report-note">
+          {note}
+        </p>
+      ))}
+      {signatures.length > 0 && (
+        <div className="report-signatures">
+          {signatures.map(({ role, name }) => (
+            <p key={role}>
+              <strong>{role}</strong>
+              {name}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function TableMarkup({ table }: { table: SheetTable }) {
+  const { heading, columns, lines, empty } = table
+  return (
+    <>
+      {heading && <h2>{heading}</h2>}
+      {lines.length > 0 && (
+        <div
+          className="report-table"
+          role="region"
+          tabIndex={0}
+          aria-label={`Tabla: ${heading || 'informe'}`}
+        >
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.name} scope="col" className={alignment<SheetRow>(column)}>
+                    {column.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                <LineMarkup key={index} line={line} table={table} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {empty && <p className="empty">{empty}</p>}
+    </>
+  )
+}
+
+function LineMarkup({ line, table }: { line: SheetLine; table: SheetTable }) {
+  const { columns, linked } = table
+  const { kind, label, texts, to } = line
+  const first = columns.findIndex(({ name }) => Object.hasOwn(texts, name))
+  const spanned = kind === 'row' ? 0 : first < 0 ? columns.length : first
+  return (
+    <tr className={kind === 'row' ? undefined : kind}>
+      {spanned > 0 && (
+        <th scope="row" colSpan={spanned}>
+          {label}
+        </th>
+      )}
+      {columns.slice(spanned).map((column) => {
+        const text = texts[column.name] ?? ''
+        const whole = column.kind !== undefined && column.kind !== 'text'
+        const loss = isLoss(table, line, column.name)
+        const names = [alignment<SheetRow>(column), whole && 'whole', loss && 'negative']
+          .filter(Boolean)
+          .join(' ')
+        return (
+          <td key={column.name} className={names || undefined}>
+            {to && column.name === linked ? <Link to={to}>{text}</Link> : text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function Box({ figures }: { figures: SheetFigure[] }) {
+  return (
+    <dl className="report-box">
+      {figures.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { answeredNumber, answeredText, Id } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { MonthQuery } from './periods.ts'
+
+const sums = {
+  liquidaciones: answeredNumber,
+  kg_liquidados: answeredNumber,
+  subtotal: answeredNumber,
+  cuota_fomento: answeredNumber,
+}
+
+/** A settlement of the month: kilos, pesos, and the percent that it deducted. */
+const LeviedPurchase = z.object({
+  id_liquidacion: Id,
+  consecutivo: z.coerce.string(),
+  fecha: answeredText,
+  estado: answeredText,
+  kg_liquidados: answeredNumber,
+  subtotal: answeredNumber,
+  tarifa: answeredNumber,
+  cuota_fomento: answeredNumber,
+})
+
+/** What a month owes of the levy on paddy (facts 3.3), by supplier. Whole pesos. */
+export const FomentoReport = z.object({
+  mes: z.string(),
+  desde: answeredText,
+  hasta: answeredText,
+  /** Last day on which it is paid in time; the days until then, negative once it has passed. */
+  vence: answeredText,
+  dias_para_vencer: answeredNumber,
+  grupos: z
+    .array(
+      z.object({
+        id_tercero: Id,
+        nombre: answeredText,
+        tipo_identificacion: answeredText,
+        identificacion: answeredText,
+        municipio: answeredText,
+        ...sums,
+        compras: z.array(LeviedPurchase).default([]),
+      }),
+    )
+    .default([]),
+  total: z.object(sums),
+  /** Drafts of the month, which count when they are approved. */
+  borradores: z.object(sums),
+})
+export type FomentoReport = z.infer<typeof FomentoReport>
+
+export const fomento = {
+  report: endpoint({
+    method: 'GET',
+    path: '/reports/fomento',
+    access: 'GET-reports/fomento',
+    summary: 'La cuota de fomento arrocero de un mes (mes=aaaa-mm) por proveedor, con su vencimiento',
+    query: MonthQuery,
+    answer: FomentoReport,
+  }),
+}

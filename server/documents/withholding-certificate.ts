@@ -1,0 +1,111 @@
+import type { WithholdingCertificate } from '../contract/withholdings.ts'
+import { pesosEnLetras } from '../domain/letras.ts'
+import { writtenDay } from '../shared/days.ts'
+import { percent, pesos, whole } from '../shared/formats.ts'
+import { identification } from '../shared/identifications.ts'
+import { writtenMonth } from '../shared/months.ts'
+import { drawLetterhead, type Letterhead } from './letterhead.ts'
+import { GREY, LETTER, Sheet } from './sheet.ts'
+import { drawTable, type TableColumn } from './table.ts'
+
+/** What the certificate says besides its figures. */
+export interface Issued {
+  /** Where what was withheld was paid in; '' leaves a line to write it on. */
+  ciudad: string
+  /** The day on which it is made out, `aaaa-mm-dd`. */
+  expedido: string
+}
+
+type Month = WithholdingCertificate['meses'][number]
+
+const MARGIN = 56
+
+const MONTHS: TableColumn<Month>[] = [
+  { label: 'Mes', width: 160, text: ({ mes }) => capital(writtenMonth(mes)), left: true },
+  { label: 'Liquidaciones', width: 80, text: (one) => whole(one.liquidaciones ?? 0) },
+  { label: 'Pago sujeto a retención', width: 140, text: (one) => pesos(one.base ?? 0) },
+  { label: 'Valor retenido', width: 120, text: (one) => pesos(one.retencion ?? 0) },
+]
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The yearly certificate of withholding on letter, with what article 381 of the Estatuto Tributario asks for: year and
+ * city, who withholds with identification and address, who was withheld from, concept and amount of the payments and of
+ * the withholding, and the signature.
+ */
+export function withholdingCertificatePaper(
+  c: WithholdingCertificate,
+  company: Letterhead,
+  { ciudad, expedido }: Issued,
+): Promise<Buffer> {
+  const sheet = new Sheet(LETTER, MARGIN, `Certificado de retención ${c.anio} de ${c.proveedor.nombre}`)
+  const { margin: x, width } = sheet
+  const size = 10
+  let y = drawLetterhead(sheet, company, {
+    title: 'CERTIFICADO DE RETENCIÓN EN LA FUENTE',
+    number: `Año gravable ${c.anio}`,
+    below: [`Expedido el ${writtenDay(expedido)}`],
+  })
+  y += 10
+  y += sheet.write(words(c, company), x, y, width, { size }) + 10
+  const column = 190
+  const below = sheet.headline('VALOR RETENIDO', pesos(c.retencion ?? 0), {
+    x: x + width - column,
+    y,
+    width: column,
+  })
+  const { proveedor } = c
+  const facts = sheet.pairs(
+    [
+      ['Retenido', proveedor.nombre],
+      ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
+      ['Dirección', [proveedor.direccion, proveedor.municipio].filter(Boolean).join(', ')],
+    ],
+    { x, y, width: width - column - 18, label: 80, size },
+  )
+  y = sheet.pairs(
+    [
+      ['Concepto', c.concepto],
+      ['Tarifa', c.tarifas.map(percent).join(' y ')],
+      ['Son', capital(pesosEnLetras(c.retencion ?? 0))],
+    ],
+    { x, y: Math.max(below, facts) + 4, width, label: 80, size },
+  )
+  y = drawTable(sheet, MONTHS, c.meses, y + 8, [
+    'Total',
+    whole(c.liquidaciones ?? 0),
+    pesos(c.base ?? 0),
+    pesos(c.retencion ?? 0),
+  ])
+  y = drawCity(sheet, ciudad, y + 10)
+  const signers = [{ role: 'Agente retenedor', name: `${company.nombre}\n${company.identificacion}` }]
+  y = sheet.room(y + 26, sheet.signaturesHeight(signers))
+  sheet.signatures(signers, y)
+  sheet.numberPages('Artículo 381 del Estatuto Tributario')
+  return sheet.end()
+}
+
+/** Who certifies what to whom, and of the running year up to which day. */
+function words({ anio, en_curso, hasta }: WithholdingCertificate, company: Letterhead): string {
+  const period = en_curso
+    ? `en lo corrido del año gravable ${anio}, hasta el ${writtenDay(hasta)},`
+    : `durante el año gravable ${anio}`
+  return (
+    `${company.nombre}, ${company.identificacion}, en su calidad de agente retenedor y según el artículo 381 del ` +
+    `Estatuto Tributario, certifica que ${period} practicó a título de impuesto sobre la renta la retención en la ` +
+    'fuente que aquí se detalla.'
+  )
+}
+
+/** The law asks for the city; unknown, it is written by hand. */
+function drawCity(sheet: Sheet, ciudad: string, from: number): number {
+  const { margin: x } = sheet
+  const label = 'Ciudad donde se consignó la retención: '
+  const y = sheet.room(from, 14)
+  const start = x + sheet.widthOf(label, { size: 10 })
+  sheet.write(label, x, y, sheet.width, { size: 10, color: GREY })
+  if (ciudad) return y + sheet.write(ciudad, start, y, sheet.width - (start - x), { size: 10 })
+  sheet.rule(y + 11, start + 2, start + 180)
+  return y + 14
+}

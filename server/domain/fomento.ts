@@ -1,0 +1,70 @@
+import { daysBetween } from '../shared/days.ts'
+import { addMonths, daysOfMonth } from '../shared/months.ts'
+import { esCausada, porVendedor, sumaDe, type Compra, type Vendedor } from './compras.ts'
+
+/** A purchase with the levy that its settlement deducted: `tarifa` in percent, 0.5 by law (facts 3.3); whole pesos. */
+export interface CompraConCuota extends Compra {
+  tarifa: number
+  cuota_fomento: number
+}
+
+/** Sums of purchases: how many, kilos settled, and whole pesos. */
+export interface SumaDeCuota {
+  liquidaciones: number
+  kg_liquidados: number
+  subtotal: number
+  cuota_fomento: number
+}
+
+/** What a month owes to the Fondo Nacional del Arroz, seller by seller. */
+export interface CuotaDelMes {
+  mes: string
+  desde: string
+  hasta: string
+  /** Last day on which it is paid in time, and days from today to it; negative when it has passed. */
+  vence: string
+  dias_para_vencer: number
+  grupos: (Vendedor & SumaDeCuota & { compras: CompraConCuota[] })[]
+  total: SumaDeCuota
+  /** Drafts of the month: they count when they are approved. */
+  borradores: SumaDeCuota
+}
+
+/** The last of the ten days of the following month within which the levy of a month is paid (facts 3.3). */
+const DIA_DE_PAGO = 10
+
+/** Until when the levy of a month, `aaaa-mm`, is paid: the tenth day of the next one (facts 3.3). */
+export const vencimientoDeCuota = (mes: string) => `${addMonths(mes, 1)}-${DIA_DE_PAGO}`
+
+/**
+ * What the purchases of a month owe of levy: the sum of what their settlements deducted, never computed again, of those
+ * approved or paid; voided ones count nowhere. `hoy` is the day in Bogotá. `compras` may hold other months: only what is
+ * dated in the month counts.
+ */
+export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy: string): CuotaDelMes {
+  const { desde, hasta } = daysOfMonth(mes)
+  const delMes = compras.filter(({ fecha }) => fecha >= desde && fecha <= hasta)
+  const causadas = delMes.filter(esCausada)
+  const vence = vencimientoDeCuota(mes)
+  return {
+    mes,
+    desde,
+    hasta,
+    vence,
+    dias_para_vencer: daysBetween(hoy, vence),
+    grupos: porVendedor(causadas).map(({ vendedor, compras: suyas }) => ({
+      ...vendedor,
+      ...sumaDeCuota(suyas),
+      compras: suyas,
+    })),
+    total: sumaDeCuota(causadas),
+    borradores: sumaDeCuota(delMes.filter(({ estado }) => estado === 'BORRADOR')),
+  }
+}
+
+const sumaDeCuota = (compras: readonly CompraConCuota[]): SumaDeCuota => ({
+  liquidaciones: compras.length,
+  kg_liquidados: sumaDe(compras, (compra) => compra.kg_liquidados),
+  subtotal: sumaDe(compras, (compra) => compra.subtotal),
+  cuota_fomento: sumaDe(compras, (compra) => compra.cuota_fomento),
+})

@@ -1,0 +1,85 @@
+import { daysOfMonth, monthOf } from '../shared/months.ts'
+import { esCausada, porVendedor, sumaDe, type Compra, type Vendedor } from './compras.ts'
+
+/** A purchase with what its settlement withheld: `tarifa` in percent, 1.5 (facts 3.4); whole pesos. */
+export interface CompraConRetencion extends Compra {
+  tarifa: number
+  retencion: number
+}
+
+/** Sums of purchases that were withheld from: how many, what the withholding was computed on, and the withholding. */
+export interface SumaDeRetencion {
+  liquidaciones: number
+  base: number
+  retencion: number
+}
+
+/** What was withheld in a month, supplier by supplier, and what is declared of it. */
+export interface RetencionesDelMes {
+  mes: string
+  desde: string
+  hasta: string
+  grupos: (Vendedor & SumaDeRetencion & { compras: CompraConRetencion[] })[]
+  total: SumaDeRetencion
+  /** Drafts of the month that withhold: they count when they are approved. */
+  borradores: SumaDeRetencion
+}
+
+/** The words of the law for what is bought (facts 3.4). */
+export const CONCEPTO_DE_RETENCION =
+  'Compra de bienes o productos agrícolas sin procesamiento industrial (arroz paddy)'
+
+/**
+ * What the purchases of a month, `aaaa-mm`, withheld: the sum of what their settlements deducted, never computed again,
+ * of those approved or paid. Purchases that withheld nothing (registered at the exchange, under the base, exempt) are no
+ * row of it. `compras` may hold other months: only what is dated in the month counts.
+ */
+export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: string): RetencionesDelMes {
+  const { desde, hasta } = daysOfMonth(mes)
+  const retenidas = compras.filter(
+    ({ fecha, retencion }) => fecha >= desde && fecha <= hasta && retencion > 0,
+  )
+  const causadas = retenidas.filter(esCausada)
+  return {
+    mes,
+    desde,
+    hasta,
+    grupos: porVendedor(causadas).map(({ vendedor, compras: suyas }) => ({
+      ...vendedor,
+      ...sumaDeRetencion(suyas),
+      compras: suyas,
+    })),
+    total: sumaDeRetencion(causadas),
+    borradores: sumaDeRetencion(retenidas.filter(({ estado }) => estado === 'BORRADOR')),
+  }
+}
+
+/** What was withheld of one supplier in a year: by months that have something, with the percents that were applied. */
+export interface RetencionesDelAnio extends SumaDeRetencion {
+  anio: number
+  tarifas: number[]
+  meses: (SumaDeRetencion & { mes: string })[]
+}
+
+/** The certificate's figures from one supplier's purchases; those of other years, drafts and voided ones are left out. */
+export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio: number): RetencionesDelAnio {
+  const suyas = compras.filter(
+    (compra) => esCausada(compra) && compra.retencion > 0 && compra.fecha.startsWith(`${anio}-`),
+  )
+  const meses = [...new Set(suyas.map(({ fecha }) => monthOf(fecha)))].sort()
+  return {
+    anio,
+    tarifas: [...new Set(suyas.map(({ tarifa }) => tarifa))].sort((a, b) => a - b),
+    meses: meses.map((mes) => ({
+      mes,
+      ...sumaDeRetencion(suyas.filter(({ fecha }) => monthOf(fecha) === mes)),
+    })),
+    ...sumaDeRetencion(suyas),
+  }
+}
+
+const sumaDeRetencion = (compras: readonly CompraConRetencion[]): SumaDeRetencion => ({
+  liquidaciones: compras.length,
+  base: sumaDe(compras, (compra) => compra.subtotal),
+  retencion: sumaDe(compras, (compra) => compra.retencion),
+})

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { FinancingAgreementDetail } from '../../contract/financing-agreements.ts'
+import { sumar } from '../../domain/cifras.ts'
+import { identification } from '../../shared/identifications.ts'
+import { writtenDay } from '../../shared/days.ts'
+import { kilos, measure } from '../../shared/formats.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { agreementDetail } from '../financing/detail.ts'
+
+interface Settled {
+  id: string
+  consecutivo: string
+  kg: string
+  antes: string
+  pagar: string
+  estado: string
+}
+
+/**
+ * What an agreement gave its farmer and what settlements paid of it, up to `hoy` in Bogotá or its closing day (N-96). The
+ * lines add up to what is left of capital and interest. Whole pesos. Refuses with 404.
+ */
+export async function farmerStatement(q: Queries, company: string, id: string, hoy: string) {
+  const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
+  const settlements = await readSettlements(q, agreement._id)
+  const loans = agreement.movimientos.map((loan) => ({
+    fecha: loan.fecha_movimiento,
+    detalle: loan.descripcion,
+    vr_neto: loan.valor,
+    financiacion: loan.intereses,
+    total: loan.total,
+    tipo: 'PRESTAMO',
+    id_documento: agreement._id,
+  }))
+  const offsets = agreement.abonos.map(({ id_liquidacion, fecha, valor, a_intereses, a_capital }) => {
+    const settled = settlements.find((one) => one.id === id_liquidacion)
+    return {
+      fecha,
+      detalle: settled ? `Liquidación ${settled.consecutivo}, ${kilos(Number(settled.kg))}` : 'Liquidación',
+      vr_neto: -(a_capital ?? 0),
+      financiacion: -(a_intereses ?? 0),
+      total: -(valor ?? 0),
+      tipo: 'LIQUIDACION',
+      id_documento: id_liquidacion,
+    }
+  })
+  // A settlement voided after the closing still stands among what the agreement counts, but nobody is paid by it.
+  const living = settlements.filter(({ estado }) => estado !== 'ANULADA')
+  const valor_liquidacion = sumar(living.map(({ antes }) => antes))
+  const valor_pagado = sumar(living.filter(({ estado }) => estado === 'PAGADA').map(({ pagar }) => pagar))
+  const valor_entregado = agreement.total_mas_interes ?? 0
+  const { tipo_identificacion_tercero: tipo, identificacion_tercero: numero } = agreement
+  return {
+    id_acuerdo: agreement._id,
+    consecutivo: agreement.consecutivo,
+    estado: agreement.estado,
+    agricultor: agreement.nombre_tercero,
+    identificacion: identification(tipo, numero),
+    lote: await readLots(q, agreement._id),
+    cultivo: `${measure(agreement.numero_hectareas ?? 0)} ha, ${agreement.numero_de_dias_del_cultivo} días desde el ${writtenDay(agreement.fecha_de_inicio)}`,
+    fecha_liquidacion: agreement.fecha_liquidacion,
+    calculado_al: agreement.calculado_al,
+    filas: [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0)),
+    vr_neto: agreement.capital_pendiente,
+    financiacion: agreement.interes_pendiente,
+    total: agreement.saldo,
+    valor_entregado,
+    valor_liquidacion,
+    valor_pagado,
+    valor_a_pagar: valor_liquidacion - valor_entregado - valor_pagado,
+    cuentas: agreement.cuentas,
+  }
+}
+
+/** The settlements whose offset counts in an agreement. */
+function readSettlements(q: Queries, id: string): Promise<Settled[]> {
+  return rowsOf<Settled>(
+    q,
+    sql`select id_liquidacion as id, consecutivo, kg_liquidados::text as kg, total_antes_abono::text as antes,
+        total_a_pagar::text as pagar, estado
+      from settlements where id_acuerdo = ${id} and abono_contado`,
+  )
+}
+
+/** The lots of the weighings that those settled; '' where none was said. */
+async function readLots(q: Queries, id: string): Promise<string> {
+  const rows = await rowsOf<{ descripcion: string }>(
+    q,
+    sql`select distinct l.descripcion from settlements s
+        join settlement_weighings p on p.id_liquidacion = s.id_liquidacion
+        join weighing_records w on w.id_weighing_record = p.id_weighing_record
+        join batches l on l.id_lote = w.id_lote
+      where s.id_acuerdo = ${id} and s.abono_contado order by l.descripcion`,
+  )
+  return rows.map(({ descripcion }) => descripcion).join(', ')
+}

@@ -1,0 +1,166 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { SearchRequest } from '../../contract/common.ts'
+import { sumar } from '../../domain/cifras.ts'
+import {
+  detalleDeLinea,
+  interesesHasta,
+  lineasDeIntereses,
+  type AcuerdoDelTercero,
+  type DatosDeLinea,
+} from '../../domain/movimientos.ts'
+import { invalidField } from '../../domain/refusal.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { dayBefore, isDay } from '../../shared/days.ts'
+import { readLedgers } from '../financing/ledger.ts'
+import { oneOf, readParty, type Party } from './party.ts'
+
+/** Before every document. */
+const BEGINNING = '0001-01-02'
+const END = '9999-12-31'
+
+interface Line {
+  fecha: string
+  documento: string
+  proceso: string
+  datos: DatosDeLinea & { detalle?: string }
+  valor: string
+  saldo: string
+  tipo: string
+  enlace: string
+}
+
+/**
+ * The account of a third party in the days `desde` to `hasta` of the filters, both included (N-95): each line in whole
+ * pesos, over 0 what it owes since then, under 0 what it is owed. Interest of crop loans stands as one line of each loan on
+ * the last day, up to `hoy` in Bogotá. What it comes to today is what its receivables, running agreements, unpaid
+ * settlements and advances come to. Refuses with 404 a third party of nobody, with 422 odd days.
+ */
+export async function searchMovements(
+  q: Queries,
+  company: string,
+  { filtros, actual_page, limit }: SearchRequest,
+  hoy: string,
+) {
+  const { desde, hasta } = daysOf(filtros)
+  if (!filtros.tercero) throw invalidField('tercero', 'Elija un tercero.')
+  const party = await readParty(q, company, filtros.tercero)
+  const agreements = await readAgreements(q, company, party)
+  const [before, until] = [dayBefore(desde), hasta < hoy ? hasta : hoy]
+  const interest = before < until ? lineasDeIntereses(agreements, before, until) : []
+  const lines = linesOf(company, party, JSON.stringify(interest))
+  const [sums] = await rowsOf<Record<'lineas' | 'antes' | 'cargos' | 'abonos', string>>(
+    q,
+    sql`select count(*) filter (where fecha >= ${desde}::date) as lineas,
+        coalesce(sum(valor) filter (where fecha < ${desde}::date), 0) as antes,
+        coalesce(sum(valor) filter (where fecha >= ${desde}::date and valor > 0), 0) as cargos,
+        coalesce(-sum(valor) filter (where fecha >= ${desde}::date and valor < 0), 0) as abonos
+      from (${lines}) l where fecha <= ${hasta}::date`,
+  )
+  const accrued = agreements.map((one) => interesesHasta(one, before < until ? before : until))
+  const saldo_inicial = sumar([sums?.antes ?? 0, ...accrued])
+  const [cargos, abonos] = [Number(sums?.cargos ?? 0), Number(sums?.abonos ?? 0)]
+  const rows = await rowsOf<Line>(
+    q,
+    sql`select fecha::text as fecha, documento, proceso, datos, valor::text as valor, tipo, enlace,
+        (${String(saldo_inicial)}::numeric + sum(valor) over (order by fecha, orden, documento, id
+          rows unbounded preceding))::text as saldo
+      from (${lines}) l where fecha between ${desde}::date and ${hasta}::date
+      order by fecha, orden, documento, id limit ${limit} offset ${(actual_page - 1) * limit}`,
+  )
+  return {
+    data: rows.map(({ datos, valor, saldo, enlace, ...line }) => ({
+      ...line,
+      detalle: datos.detalle ?? detalleDeLinea(datos),
+      valor: Number(valor),
+      saldo: Number(saldo),
+      id_documento: enlace,
+    })),
+    total_count: Number(sums?.lineas ?? 0),
+    tercero: party,
+    desde: desde === BEGINNING ? '' : desde,
+    hasta: hasta === END ? hoy : hasta,
+    saldo_inicial,
+    cargos,
+    abonos,
+    saldo_final: saldo_inicial + cargos - abonos,
+  }
+}
+
+function daysOf({ desde = BEGINNING, hasta = END }: Record<string, string>) {
+  for (const [field, day] of Object.entries({ desde, hasta })) {
+    if (!isDay(day) || day < BEGINNING) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
+  }
+  if (hasta < desde) throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
+  return { desde, hasta }
+}
+
+async function readAgreements(q: Queries, company: string, party: Party): Promise<AcuerdoDelTercero[]> {
+  const rows = await rowsOf<{ id: string; consecutivo: string; tasa: string; cierre: string | null }>(
+    q,
+    sql`select id_acuerdo_de_financiamiento as id, consecutivo, tasa::text as tasa, fecha_liquidacion::text as cierre
+      from financing_agreements where id_empresa = ${company} and id_tercetro = ${oneOf(party)}`,
+  )
+  const ledgerOf = await readLedgers(
+    q,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, ...ledgerOf(row.id) }))
+}
+
+/**
+ * Every line of the account. A fee that is paid at the scale stands as its weighing and its receipt; what a closed
+ * agreement left is a receivable worth nothing here, because its loans and their interest are counted already.
+ */
+function linesOf(company: string, party: Party, interest: string): SQL {
+  const its = oneOf(party)
+  const means = sql`concat_ws(' ', f.descripcion, b.nombre, b.nro_cuenta)`
+  return sql`
+    select w.fecha, 1 as orden, w.consecutivo as documento, 'Pesada' as proceso, coalesce(r.valor_pagado, 0) as valor,
+      'PESADA' as tipo, w.id_weighing_record::text as enlace, w.id_weighing_record::text as id, jsonb_build_object('operacion', w.operacion,
+        'producto', w.descripcion_producto, 'kg', w.peso_neto, 'placa', w.placa) as datos
+    from weighing_records w left join payment_receipts r on r.id_weighing_record = w.id_weighing_record
+      and r.estado <> 'ANULADO' and r.id_cliente_tercero = ${its}
+    where w.id_empresa = ${company} and not w.eliminada and (w.id_proveedor = ${its} or w.id_cliente = ${its})
+    union all
+    select a.fecha_factura, 2, a.numero_factura, case a.origen when 'FACTURA' then 'Factura'
+        when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' else 'Cuenta por cobrar' end,
+      case a.origen when 'ACUERDO' then 0 else a.valor_original_factura end,
+      case when a.id_factura is null then 'CUENTA' else 'FACTURA' end,
+      coalesce(a.id_factura, a.id_cuenta_por_cobrar)::text, a.id_cuenta_por_cobrar::text, jsonb_strip_nulls(jsonb_build_object(
+        'vence', a.fecha_esperada_pago, 'acuerdo', c.consecutivo, 'de', w.consecutivo))
+    from accounts_receivable a
+      left join financing_agreements c on c.id_acuerdo_de_financiamiento = a.id_acuerdo
+      left join weighing_records w on w.id_weighing_record = a.id_weighing_record
+    where a.id_empresa = ${company} and a.cliente_id = ${its} and not a.anulada
+    union all
+    select a.fecha_factura, 3, a.numero_factura, 'Abonos anteriores', -a.total_abonos_realizados, 'CUENTA',
+      a.id_cuenta_por_cobrar::text, a.id_cuenta_por_cobrar::text, '{}'::jsonb
+    from accounts_receivable a
+    where a.id_empresa = ${company} and a.cliente_id = ${its} and not a.anulada and a.total_abonos_realizados > 0
+    union all
+    select m.fecha_movimiento, 4, g.consecutivo, 'Préstamo', m.valor, 'ACUERDO', g.id_acuerdo_de_financiamiento::text,
+      m.id_movimiento_af::text, jsonb_build_object('descripcion', m.descripcion, 'modalidad', m.modalidad_financiacion)
+    from financing_agreement_movements m
+      join financing_agreements g on g.id_acuerdo_de_financiamiento = m.id_financing_agreement
+    where g.id_empresa = ${company} and g.id_tercetro = ${its}
+    union all
+    select s.fecha, 5, s.consecutivo, 'Liquidación', -s.total_antes_abono, 'LIQUIDACION', s.id_liquidacion::text,
+      s.id_liquidacion::text, jsonb_strip_nulls(jsonb_build_object('pesadas', s.cantidad_pesadas, 'kg', s.kg_liquidados, 'abono', s.abono,
+        'acuerdo', g.consecutivo))
+    from settlements s left join financing_agreements g on g.id_acuerdo_de_financiamiento = s.id_acuerdo
+    where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado in ('APROBADA', 'PAGADA')
+    union all
+    select s.fecha_pago, 6, s.consecutivo, 'Pago de liquidación', s.total_a_pagar, 'LIQUIDACION', s.id_liquidacion::text,
+      s.id_liquidacion::text, jsonb_build_object('forma', ${means})
+    from settlements s left join payment_methods f on f.id_forma_pago = s.id_fpago left join banks b on b.id_banco = s.id_banco
+    where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado = 'PAGADA'
+    union all
+    select r.fecha_recepcion_pago, 7, r.numero_recibo, 'Recibo de caja', -r.valor_pagado, 'RECIBO', r.id_recibo_caja::text,
+      r.id_recibo_caja::text, jsonb_build_object('forma', ${means}, 'estado', r.estado)
+    from payment_receipts r left join payment_methods f on f.id_forma_pago = r.id_medio_pago
+      left join banks b on b.id_banco = r.id_banco
+    where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.estado <> 'ANULADO'
+    union all
+    select i.fecha, 8, i.documento, 'Intereses', i.valor, 'ACUERDO', i.id, i.id, jsonb_build_object('detalle', i.detalle)
+    from jsonb_to_recordset(${interest}::jsonb) as i (fecha date, documento text, valor numeric, id text, detalle text)`
+}

@@ -1,0 +1,107 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Compra } from '../../domain/compras.ts'
+import { cuotaDelMes } from '../../domain/fomento.ts'
+import { CONCEPTO_DE_RETENCION, retencionesDelAnio, retencionesDelMes } from '../../domain/retenciones.ts'
+import { invalidField } from '../../domain/refusal.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '../../shared/months.ts'
+import { getRow } from '../rows.ts'
+import { THIRD_PARTIES } from '../third-parties.ts'
+
+/** The asked month, `aaaa-mm`, or the last ended one; refuses with 422 one that has not begun in Bogotá. */
+export function reportedMonth(mes: string, hoy: string): string {
+  const actual = monthOf(hoy)
+  if (mes > actual) throw invalidField('mes', `El mes no puede pasar de ${writtenMonth(actual)}.`)
+  return mes || lastEndedMonth(hoy)
+}
+
+/** The asked year, or that of the last ended month; refuses with 422 one that has not begun in Bogotá. */
+export function reportedYear(anio: string, hoy: string): number {
+  const actual = hoy.slice(0, 4)
+  if (anio > actual) throw invalidField('anio', `El año no puede pasar de ${actual}.`)
+  return Number(anio || lastEndedMonth(hoy).slice(0, 4))
+}
+
+/** What settlements took for others, with the percent of the parameter that they used. */
+interface Tomada extends Compra {
+  tarifa: number
+  cuota_fomento: number
+  retencion: number
+}
+
+/**
+ * The settlements of a company within days, both included, but for voided ones. `parametro` is the tag of the percent
+ * that each used, which its calculation holds.
+ */
+async function readPurchases(
+  q: Queries,
+  company: string,
+  { desde, hasta }: { desde: string; hasta: string },
+  parametro: 'CUOTA_FOMENTO' | 'RETENCION',
+  which: SQL,
+): Promise<Tomada[]> {
+  const rows = await rowsOf<{ fila: Tomada }>(
+    q,
+    sql`select jsonb_build_object(
+        'id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo, 'fecha', s.fecha, 'estado', s.estado,
+        'kg_liquidados', s.kg_liquidados, 'subtotal', s.subtotal, 'cuota_fomento', s.cuota_fomento,
+        'retencion', s.retencion,
+        'tarifa', (select (p ->> 'valor')::numeric from jsonb_array_elements(c.calculo -> 'parametros') p
+          where p ->> 'tag' = ${parametro} limit 1),
+        'vendedor', jsonb_build_object('id_tercero', t.id_tercero, 'nombre', t.nombre,
+          'tipo_identificacion', t.tipo_identificacion, 'identificacion', t.identificacion,
+          'direccion', t.direccion, 'municipio', t.municipio)) as fila
+      from settlements s join settlement_calculations c using (id_liquidacion)
+        join third_parties t on t.id_tercero = s.id_proveedor
+      where s.id_empresa = ${company} and s.fecha between ${desde}::date and ${hasta}::date
+        and s.estado <> 'ANULADA' and ${which}`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
+/** What a month owes of the levy on the day `hoy` in Bogotá. */
+export async function fomentoReport(q: Queries, company: string, mes: string, hoy: string) {
+  const reported = reportedMonth(mes, hoy)
+  const compras = await readPurchases(q, company, daysOfMonth(reported), 'CUOTA_FOMENTO', sql`true`)
+  return cuotaDelMes(compras, reported, hoy)
+}
+
+/** What the purchases of a month withheld. */
+export async function withholdingsReport(q: Queries, company: string, mes: string, hoy: string) {
+  const reported = reportedMonth(mes, hoy)
+  const compras = await readPurchases(q, company, daysOfMonth(reported), 'RETENCION', sql`s.retencion > 0`)
+  return retencionesDelMes(compras, reported)
+}
+
+/**
+ * What was withheld of a third party in a year, under all third parties of its identification. Refuses with 404 one that
+ * the company does not have.
+ */
+export async function withholdingCertificate(
+  q: Queries,
+  company: string,
+  id: string,
+  anio: string,
+  hoy: string,
+) {
+  const year = reportedYear(anio, hoy)
+  const third = await getRow(q, THIRD_PARTIES, company, id)
+  const { tipo_identificacion, identificacion } = third
+  const enCurso = hoy.startsWith(`${year}-`)
+  const dias = { desde: `${year}-01-01`, hasta: enCurso ? hoy : `${year}-12-31` }
+  const compras = await readPurchases(
+    q,
+    company,
+    dias,
+    'RETENCION',
+    sql`s.retencion > 0 and t.tipo_identificacion = ${tipo_identificacion} and t.identificacion = ${identificacion}`,
+  )
+  return {
+    id_tercero: third._id,
+    ...dias,
+    en_curso: enCurso,
+    proveedor: third,
+    concepto: CONCEPTO_DE_RETENCION,
+    ...retencionesDelAnio(compras, year),
+  }
+}

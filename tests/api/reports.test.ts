@@ -1,0 +1,371 @@
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { KEYS } from '#server/contract/keys.ts'
+import { sumar } from '#server/domain/cifras.ts'
+import { aThirdParty, onEachEngine, type Session } from './support/api.ts'
+import { loansOf, refusal } from './support/loans.ts'
+import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { day, HOY, moneyOf } from './support/money.ts'
+
+const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
+
+onEachEngine('reports', (get) => {
+  let mill: Mill
+  beforeAll(async () => {
+    mill = await newMill(get())
+  })
+  const { call, receivable, receipt } = moneyOf(get, () => mill)
+  const loans = loansOf(get, () => mill)
+  const statement = async (id: string) => (await call('GET', `/reports/farmer-statement/${id}`)).json
+  const extract = async (id: string) => (await call('GET', `/reports/farmer-receivables/${id}`)).json
+  const account = async (tercero: string) =>
+    (await call('POST', '/movements/search', { filtros: { tercero } })).json
+  /** A mill whose supplier nobody else's tests use. */
+  const withFarmer = async () => ({
+    ...mill,
+    proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id as string,
+  })
+  const stranger = async (): Promise<Session> =>
+    get().userWith([...KEYS], [await get().otherCompany('860010522')])
+  async function settle(own: Mill, pesadas: string[], changes: object = {}): Promise<string> {
+    const made = await call(
+      'POST',
+      '/settlements',
+      settlementOf(own, pesadas, { fecha: day(-20), ...changes }),
+    )
+    expect([made.status, made.json.errores]).toEqual([201, undefined])
+    return made.json.data._id
+  }
+  const act = (id: string, what: string, body: object) => call('PATCH', `/settlements/${id}/${what}`, body)
+
+  it('farmer statement: loans with interest, what settlements paid of them, and what is left to pay', async () => {
+    const own = await withFarmer()
+    const of = loansOf(get, () => own)
+    const { _id, consecutivo } = await of.agreement({ fecha_de_inicio: day(-60) })
+    await of.loan(_id, { fecha_movimiento: day(-60), valor: 5_000_000, descripcion: 'Semilla' })
+    const batch = (await call('POST', '/batches', { descripcion: 'Lote La Ceiba' })).json.data
+    const { _id: pesada } = await weigh(get(), own, { fecha: day(-30), id_lote: batch._id })
+    const running = await statement(_id)
+    expect(running).toMatchObject({ consecutivo, fecha_liquidacion: '', calculado_al: HOY, lote: '' })
+    expect(running).toMatchObject({ vr_neto: 5_000_000, financiacion: 300_000, valor_a_pagar: -5_300_000 })
+
+    const id = await settle(own, [pesada], { id_acuerdo: _id, abono: 3_000_000 })
+    expect(await statement(_id)).toEqual(running)
+    await act(id, 'approve', REGISTERED)
+    const settled = (await call('GET', `/settlements/${id}`)).json
+    const found = await statement(_id)
+    // 40 days of 5,000,000 at 3 % are 200,000: interest first, the rest is capital.
+    const detalle = `Liquidación ${settled.consecutivo}, 17.460 kg`
+    expect(
+      found.filas.map((line: Record<string, unknown>) => [
+        line.fecha,
+        line.detalle,
+        line.vr_neto,
+        line.financiacion,
+        line.total,
+      ]),
+    ).toEqual([
+      [day(-60), 'Semilla', 5_000_000, 244_000, 5_244_000],
+      [day(-20), detalle, -2_800_000, -200_000, -3_000_000],
+    ])
+    expect(found).toMatchObject({
+      lote: 'Lote La Ceiba',
+      cultivo: expect.stringMatching(/^12,5 ha, 120 días desde el /) as unknown,
+      vr_neto: 2_200_000,
+      financiacion: 44_000,
+      total: 2_244_000,
+      valor_entregado: 5_244_000,
+      valor_liquidacion: settled.total_antes_abono,
+      valor_pagado: 0,
+      valor_a_pagar: settled.total_antes_abono - 5_244_000,
+    })
+    await act(id, 'pay', { fecha: HOY, id_fpago: mill.contado })
+    expect(await statement(_id)).toMatchObject({
+      valor_pagado: settled.total_a_pagar,
+      valor_a_pagar: -2_244_000,
+    })
+    await of.close(_id, { fecha_liquidacion: HOY })
+    const closed = await statement(_id)
+    expect(closed).toMatchObject({ fecha_liquidacion: HOY, cuentas: [{ valor_original_factura: 2_244_000 }] })
+  })
+
+  it('farmer receivables: open documents by the day they fall due, the net that runs, the ageing', async () => {
+    const own = await withFarmer()
+    const of = loansOf(get, () => own)
+    const { _id: cuenta, numero_factura } = await receivable({ cliente_id: own.proveedor })
+    const { consecutivo, _id: acuerdo } = await of.agreement({ fecha_de_inicio: day(-30) })
+    await of.loan(acuerdo, { fecha_movimiento: day(-30), valor: 2_000_000 })
+    const { _id: pesada } = await weigh(get(), own, { fecha: day(-25) })
+    const id = await settle(own, [pesada])
+    await act(id, 'approve', REGISTERED)
+    const { total_a_pagar, consecutivo: liq } = (await call('GET', `/settlements/${id}`)).json
+    await receipt({ id_cliente_tercero: own.proveedor, valor_pagado: 100_000, estado: 'APLICADO' })
+    const { numero_recibo } = await receipt({
+      id_cliente_tercero: own.proveedor,
+      valor_pagado: 500_000,
+      aplicaciones: [{ id_cuenta_por_cobrar: cuenta, valor_aplicado: 450_000 }],
+    })
+    const found = await extract(own.proveedor)
+    const told = found.filas.map((line: Record<string, unknown>) => [
+      line.fecha_vencimiento,
+      line.documento,
+      line.por_cobrar,
+      line.por_pagar,
+    ])
+    expect(told.slice(0, 2)).toEqual([
+      [day(-20), liq, 0, total_a_pagar],
+      [day(-10), numero_factura, 550_000, 0],
+    ])
+    expect(told.at(3)).toEqual([HOY, numero_recibo, 0, 50_000])
+    expect(told.at(-1)).toEqual([day(90), consecutivo, 2_060_000, 0])
+    expect(found).toMatchObject({ por_cobrar: 2_610_000, por_pagar: total_a_pagar + 150_000 })
+    expect(found.filas.at(-1).neto).toBe(found.neto)
+    expect(found.neto).toBe((await account(own.proveedor)).saldo_final)
+    const aged = found.tramos.filter(({ valor }: { valor: number }) => valor > 0)
+    expect(aged).toEqual([
+      { nombre: 'Por vencer', valor: 2_060_000 },
+      { nombre: '1–30', valor: 550_000 },
+    ])
+  })
+
+  it('profitability: sales that crossed the scale and milling with their margin, other invoices apart', async () => {
+    const api = get()
+    const as = await stranger()
+    const own = await newMill(api, as)
+    const made = async (url: string, body: object) => {
+      const { status, json } = await api.call('POST', url, { as, body })
+      expect([url, status, json.errores]).toEqual([url, 201, undefined])
+      return json.data
+    }
+    const desde = day(-50)
+    const maquila = { fecha: desde, kgs_netos: 10_000, costo_prom_kg: 1_820, pr_venta_kg: 2_150 }
+    const { consecutivo } = await made('/milling-operations/create', { consecutivo: 'MQ-1', ...maquila })
+    const sold = (id_producto: string) =>
+      weigh(
+        api,
+        own,
+        {
+          fecha: day(-45),
+          id_proveedor: own.propio,
+          id_cliente: own.cliente,
+          id_producto,
+          peso_lleno: 12_000,
+          peso_vacio: 2_000,
+          id_formapago: own.contado,
+          costofletexkg: 0,
+        },
+        as,
+      )
+    const invoiced = (changes: object) =>
+      made('/invoices', {
+        fecha_de_emision: day(-40),
+        fecha_de_vencimiento: day(-10),
+        documento_de_soporte: 'Remisión',
+        id_cliente_tercero: own.cliente,
+        ...changes,
+      })
+    const sale = await invoiced({ valor_total: 26_000_000, id_weighing_record: (await sold(own.harina))._id })
+    const free = await invoiced({ valor_total: 900_000 })
+    const read = (from: string, to: string) =>
+      api.call('GET', `/reports/profitability?desde=${from}&hasta=${to}`, { as })
+    const { json } = await read(desde, HOY)
+    const line = (one: Record<string, unknown>) => [
+      one.documento,
+      one.vr_venta,
+      one.costo,
+      one.utilidad,
+      one.margen,
+    ]
+    expect(json.maquilas.filas.map(line)).toEqual([[consecutivo, 21_500_000, 18_200_000, 3_300_000, 15.35]])
+    expect(json.ventas.filas.map(line)).toEqual([
+      [sale.numero_de_factura, 26_000_000, 18_200_000, 7_800_000, 30],
+    ])
+    expect(json.sin_costo.filas.map(line)).toEqual([[free.numero_de_factura, 900_000, null, null, null]])
+    expect(line(json.total)).toEqual([undefined, 47_500_000, 36_400_000, 11_100_000, 23.37])
+    expect(json.sin_costo).toMatchObject({ vr_venta: 900_000, costo: null, margen: null })
+
+    const nothing = await read(day(-500), day(-400))
+    expect(nothing.json.total).toEqual({ vr_venta: 0, costo: 0, utilidad: 0, margen: null })
+    expect((await read(day(-40), day(-40))).json.maquilas.filas).toEqual([])
+    for (const [from, to, field] of [
+      ['2026-02-30', HOY, 'desde'],
+      [HOY, '', 'hasta'],
+      [HOY, day(-1), 'hasta'],
+      [day(-366), HOY, 'hasta'],
+    ] as const) {
+      expect(refusal(await read(from, to))).toEqual([422, 'VALIDACION', [field]])
+    }
+    expect(refusal(await api.call('GET', '/reports/profitability', { as }))).toEqual([
+      422,
+      'VALIDACION',
+      ['desde', 'hasta'],
+    ])
+    // The other company has none of it.
+    const theirs = await call('GET', `/reports/profitability?desde=${desde}&hasta=${HOY}`)
+    expect(JSON.stringify(theirs.json)).not.toContain(sale.id)
+  })
+
+  it('refuses a record of nobody, of another kind and of another company, and audits what is made a file', async () => {
+    const api = get()
+    const as = await stranger()
+    const { _id } = await loans.agreement()
+    for (const [path, own] of [
+      ['/reports/farmer-statement', _id],
+      ['/reports/farmer-receivables', mill.proveedor],
+    ] as const) {
+      for (const id of [NOBODY, 'nadie', path.endsWith('statement') ? mill.proveedor : _id]) {
+        expect(refusal(await call('GET', `${path}/${id}`))).toEqual([404, 'NO_ENCONTRADO', []])
+      }
+      expect(refusal(await api.call('GET', `${path}/${own}`, { as }))).toEqual([404, 'NO_ENCONTRADO', []])
+      expect((await call('GET', `${path}/${own}`)).status).toBe(200)
+    }
+    await api.call('GET', `/reports/farmer-statement/${_id}`, {
+      as: api.admin,
+      headers: { Exportacion: 'pdf' },
+    })
+    const { json } = await call('POST', '/audit/search', { filtros: { operacion: 'EXPORT' }, limit: 1 })
+    expect(json.data[0].descripcion).toMatch(
+      /^Exportación a PDF con la búsqueda «Estado de cuenta de Agricultor/,
+    )
+  })
+
+  /** What a third party owes by the lists that people see. */
+  async function byLists(tercero: string): Promise<number> {
+    const sum = async (url: string, filtros: object, field: string) =>
+      sumar(
+        (await call('POST', url, { limit: 1000, filtros })).json.data.map(
+          (row: Record<string, number>) => row[field] ?? 0,
+        ),
+      )
+    const receivables = await sum('/accounts-receivable/search', { cliente_id: tercero }, 'saldo_actual')
+    const debts = await sum('/financing-agreements/search', { tercero, estado: 'EN_EJECUCION' }, 'saldo')
+    const payable = await sum(
+      '/settlements/search',
+      { id_proveedor: tercero, estado: 'APROBADA' },
+      'total_a_pagar',
+    )
+    const { anticipos } = (await call('GET', `/accounts-receivable/statement/${tercero}`)).json
+    return receivables + debts - payable - anticipos
+  }
+
+  it('agree with the lists after any history, as a whole and cut at any day', async () => {
+    const step = fc.record({
+      act: fc.constantFrom(
+        'weigh',
+        'settle',
+        'approve',
+        'pay',
+        'void',
+        'lend',
+        'close',
+        'owe',
+        'receive',
+        'apply',
+      ),
+      one: fc.nat(9),
+      value: fc.integer({ min: 1_000, max: 3_000_000 }),
+      days: fc.integer({ min: 0, max: 40 }),
+    })
+    const history = fc.asyncProperty(
+      fc.array(step, { minLength: 18, maxLength: 24 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (steps, cut) => {
+        const own = await withFarmer()
+        const tercero = own.proveedor
+        const of = loansOf(get, () => own)
+        const agreements = [(await of.agreement({ fecha_de_inicio: day(-50) }))._id]
+        const weighed: string[] = []
+        const settlements: string[] = []
+        const owed: string[] = []
+        const at = (ids: string[], index: number) => ids[index % Math.max(1, ids.length)]
+        const asked = async (...request: Parameters<typeof call>) => {
+          const { status, json } = await call(...request)
+          expect([request, status >= 500]).toEqual([request, false])
+          return status < 300 ? json.data : undefined
+        }
+        for (const { act: what, one, value, days } of steps) {
+          const [agreement, settlement, debt] = [at(agreements, one), at(settlements, one), at(owed, one)]
+          if (what === 'weigh') {
+            const formapago = [own.contado, own.credito, own.descuento][one % 3]
+            const made = await weigh(get(), own, {
+              fecha: day(-45),
+              id_formapago: formapago,
+              vrpesada: value % 50_000,
+            })
+            weighed.push(made._id)
+          } else if (what === 'settle') {
+            const pesada = weighed.pop()
+            const offset = one % 2 === 0 && agreement ? { id_acuerdo: agreement, abono: value } : {}
+            const made =
+              pesada &&
+              (await asked(
+                'POST',
+                '/settlements',
+                settlementOf(own, [pesada], { fecha: day(-days), ...offset }),
+              ))
+            if (made) settlements.push(made._id)
+          } else if (what === 'lend' && agreement) {
+            await asked(
+              'POST',
+              '/financing-agreement-movements',
+              of.aLoan(agreement, { valor: value, fecha_movimiento: day(-days) }),
+            )
+          } else if (what === 'close' && agreement) {
+            await of.close(agreement, { fecha_liquidacion: day(-(days % 5)) })
+          } else if (what === 'owe') {
+            const made = await receivable({
+              cliente_id: tercero,
+              valor_original_factura: value,
+              total_abonos_realizados: one,
+            })
+            owed.push(made._id)
+          } else if (what === 'receive') {
+            await receipt({
+              id_cliente_tercero: tercero,
+              valor_pagado: value,
+              fecha_recepcion_pago: day(-days),
+            })
+          } else if (what === 'apply' && debt) {
+            const aplicaciones = [{ id_cuenta_por_cobrar: debt, valor_aplicado: Math.ceil(value / 2) }]
+            await asked('POST', '/payment-receipts', {
+              valor_pagado: value,
+              fecha_recepcion_pago: HOY,
+              id_medio_pago: own.contado,
+              id_cliente_tercero: tercero,
+              aplicaciones,
+            })
+          } else if (settlement && ['approve', 'pay', 'void'].includes(what)) {
+            const body = {
+              approve: REGISTERED,
+              pay: { fecha: HOY, id_fpago: own.contado },
+              void: { motivo: 'prueba' },
+            }
+            await asked('PATCH', `/settlements/${settlement}/${what}`, body[what as keyof typeof body])
+          }
+        }
+        const [whole, extracted] = [await account(tercero), await extract(tercero)]
+        const expected = await byLists(tercero)
+        expect([whole.saldo_final, extracted.neto]).toEqual([expected, expected])
+        expect(whole.saldo_final).toBe(whole.cargos - whole.abonos)
+        const aged = sumar(extracted.tramos.map(({ valor }: { valor: number }) => valor))
+        expect(aged).toBe(extracted.por_cobrar)
+        const filtros = { tercero, hasta: day(-cut) }
+        const before = (await call('POST', '/movements/search', { filtros })).json
+        const after = (await call('POST', '/movements/search', { filtros: { tercero, desde: day(1 - cut) } }))
+          .json
+        expect([after.saldo_inicial, after.saldo_final]).toEqual([before.saldo_final, expected])
+        for (const id of agreements) {
+          const [told, detail] = [await statement(id), await of.detail(id)]
+          const total = (field: string) =>
+            sumar(told.filas.map((line: Record<string, number>) => line[field] ?? 0))
+          expect([total('vr_neto'), total('financiacion'), total('total')]).toEqual([
+            detail.capital_pendiente,
+            detail.interes_pendiente,
+            detail.saldo,
+          ])
+        }
+      },
+    )
+    await fc.assert(history, { numRuns: 3, endOnFailure: true })
+  })
+})

@@ -1,0 +1,241 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { PayrollMonth } from '#server/contract/payroll.ts'
+import { WithholdingsReport } from '#server/contract/withholdings.ts'
+import { DEMO_USERS } from '#server/db/demo/users.ts'
+import { FomentoReport } from '#server/contract/fomento.ts'
+import { dayInBogota, seasonStart, writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { withKeys } from '../support/sessions.ts'
+import { caller } from '../support/weighings.ts'
+import { textOf } from './html.ts'
+
+const url = inject('url')
+const HOY = dayInBogota(new Date())
+
+const MOVEMENTS = '/reporte-movimientos-terceros'
+const STATEMENT = '/estado-cuenta-agricultor'
+const EXTRACT = '/extracto-cartera-agricultor'
+const PROFIT = '/informe-rentabilidad'
+const SLIP = '/colilla-nomina'
+const LEVY = '/cuota-de-fomento'
+const WITHHELD = '/retenciones'
+const CERTIFICATE = '/certificado-de-retencion'
+
+/** What each report is called, and its columns as D2 §2.23 names them, in their order. */
+const REPORTS: Record<string, [title: string, columns: string[]]> = {
+  [MOVEMENTS]: [
+    'Movimientos por tercero',
+    ['#', 'Fecha', 'Documento', 'Proceso', 'Detalle', 'Valor', 'Saldo'],
+  ],
+  [STATEMENT]: ['Estado de cuenta del agricultor', ['Fecha', 'Detalle', 'Vr Neto', 'Financiación', 'Total']],
+  [EXTRACT]: [
+    'Extracto de cartera del agricultor',
+    ['Fecha Venc.', 'Documento', 'Por Cobrar', 'Por Pagar', 'Neto'],
+  ],
+  [PROFIT]: [
+    'Informe de rentabilidad',
+    ['Fecha', 'Documento', 'Servicio', 'Vr Venta', 'Costo', 'Utilidad Neta', 'Margen(%)'],
+  ],
+  [SLIP]: ['Colilla de nómina', ['Concepto', 'Cantidad', 'Devengado', 'Deducciones']],
+  [LEVY]: ['Cuota de fomento arrocero', ['Liquidación', 'Fecha', 'Kilos', 'Base', '%', 'Cuota']],
+  [WITHHELD]: ['Retenciones del mes', ['Proveedor', 'Identificación', 'Liquidaciones', 'Base', 'Retención']],
+  [CERTIFICATE]: [
+    'Certificado de retención',
+    ['Mes', 'Liquidaciones', 'Pago sujeto a retención', 'Valor retenido'],
+  ],
+}
+
+interface Row {
+  _id: string
+  consecutivo: string
+  id_tercetro: string
+  nombre_tercero: string
+  abonado: number
+}
+
+let admin = ''
+let call: Awaited<ReturnType<typeof caller>>
+let agreement: Row
+let paid: PayrollMonth
+let withheld: WithholdingsReport
+/** The report of each address, filled. */
+let filled: Record<string, string>
+
+const read = (path: string, session = admin) =>
+  fetch(url + path, { headers: { cookie: `sesion=${session}` }, redirect: 'manual' })
+const page = async (path: string, session = admin) => (await read(path, session)).text()
+const mainOf = (html: string) => html.slice(html.indexOf('<main'))
+const sentTo = async (path: string) => {
+  const answer = await read(path)
+  return [answer.status, answer.headers.get('location')]
+}
+
+beforeAll(async () => {
+  admin = await signIn(url, 'admin@molino.example', MOLINO)
+  call = await caller(inject('apiUrl'))
+  const { data } = (await call('POST', '/financing-agreements/search', {
+    limit: 100,
+    filtros: { estado: 'EN_EJECUCION' },
+  })) as unknown as { data: Row[] }
+  // One of the season: other tests make agreements without loans.
+  agreement = data.find(({ abonado }) => abonado > 0)!
+  paid = PayrollMonth.parse(await call('GET', '/reports/payroll-slip'))
+  withheld = WithholdingsReport.parse(await call('GET', '/reports/withholdings'))
+  filled = {
+    [MOVEMENTS]: `${MOVEMENTS}?tercero=${agreement.id_tercetro}`,
+    [STATEMENT]: `${STATEMENT}?acuerdo=${agreement._id}`,
+    [EXTRACT]: `${EXTRACT}?tercero=${agreement.id_tercetro}`,
+    [PROFIT]: PROFIT,
+    [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
+    [LEVY]: LEVY,
+    [WITHHELD]: WITHHELD,
+    [CERTIFICATE]: `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${withheld.mes.slice(0, 4)}`,
+  }
+})
+
+describe.each(Object.entries(REPORTS))('%s', (path, [title, columns]) => {
+  it('tiene su título, las columnas del documento, sus totales y sus archivos', async () => {
+    const html = mainOf(await page(filled[path] ?? ''))
+    expect(html).toContain(`<h1>${title}</h1>`)
+    const head = /<thead>.*?<\/thead>/s.exec(html)?.[0] ?? ''
+    const labels = [...head.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, label]) => label)
+    expect(labels).toEqual(columns)
+    expect(html).toMatch(/<tr class="total">/)
+    for (const format of ['pdf', 'xlsx']) expect(html).toContain(`href="${path}/exportar/${format}`)
+  })
+  it('en archivos dice lo mismo, y se rehúsa sin su llave', async () => {
+    const [, query = ''] = (filled[path] ?? '').split('?')
+    const pdf = await fetch(`${url}${path}/exportar/pdf?${query}`, { headers: { cookie: `sesion=${admin}` } })
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const xlsx = await read(`${path}/exportar/xlsx?${query}`)
+    const parts = unzipSync(new Uint8Array(await xlsx.arrayBuffer()))
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).toContain(title)
+    for (const label of columns) expect(sheet).toContain(`>${label}<`)
+    expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*)</)
+    // Every amount of the screen stands in the sheet as a number.
+    const html = mainOf(await page(filled[path] ?? ''))
+    const shown = [...html.matchAll(/<td class="end whole[^"]*">(-?)\$\s([\d.]+)</g)].map(
+      ([, sign, digits]) => Number(`${sign}${digits!.replaceAll('.', '')}`),
+    )
+    expect(shown.length).toBeGreaterThan(3)
+    const numbers = new Set([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => Number(value)))
+    expect(shown.filter((value) => !numbers.has(value))).toEqual([])
+    const withoutKeys = await withKeys(admin, [])
+    for (const address of [path, `${path}/exportar/pdf`]) {
+      expect([address, (await read(address, withoutKeys)).status]).toEqual([address, 403])
+    }
+  })
+})
+
+describe('los filtros están en la dirección, también sin scripts', () => {
+  const typed = (text: string, more = '') =>
+    `${EXTRACT}?texto.tercero=${encodeURIComponent(text)}&tercero=${more}`
+  it('un texto que solo uno tiene lo elige', async () => {
+    expect(await sentTo(typed(agreement.nombre_tercero))).toEqual([302, filled[EXTRACT]])
+  })
+  it('de varios se elige uno con un botón', async () => {
+    const html = await page(typed('s.a.s.'))
+    const [, offer = ''] = /type="radio" name="opcion.tercero" value="([^"]+)"/.exec(html) ?? []
+    expect(offer).not.toBe('')
+    const picked = `${typed('s.a.s.')}&opcion.tercero=${encodeURIComponent(offer)}`
+    expect(await sentTo(picked)).toEqual([302, `${EXTRACT}?tercero=${offer.split(';')[0]}`])
+  })
+  it('lo que no hay se dice, lo que no se escribió se pide', async () => {
+    expect(textOf(await page(typed('zzzzzz')))).toContain('Nada coincide.')
+    expect(await sentTo(`${EXTRACT}?texto.tercero=&tercero=`)).toEqual([302, EXTRACT])
+    expect(textOf(await page(EXTRACT))).toContain('Elija un agricultor')
+  })
+  it('los días que nadie dice son los de la cosecha', async () => {
+    const html = await page(PROFIT)
+    expect(html).toContain(`value="${seasonStart(HOY)}"`)
+    expect(html).toContain(`value="${HOY}"`)
+  })
+  it('un día que no existe o no se escribió lleva a la dirección limpia', async () => {
+    expect(await sentTo(`${PROFIT}?desde=2026-02-30&hasta=${HOY}`)).toEqual([302, `${PROFIT}?hasta=${HOY}`])
+    expect(await sentTo(`${PROFIT}?desde=&hasta=`)).toEqual([302, PROFIT])
+    expect(await sentTo(`${PROFIT}/exportar/pdf?desde=ayer`)).toEqual([302, PROFIT])
+  })
+  it('días al revés, y un tercero que no existe, se dicen en la pantalla', async () => {
+    const backwards = await page(`${PROFIT}?desde=${HOY}&hasta=2020-01-01`)
+    expect(textOf(backwards)).toContain('La fecha final no puede ser anterior a la inicial.')
+    const nobody = await page(`${MOVEMENTS}?tercero=nadie`)
+    expect(textOf(nobody)).toContain('El registro no existe o no pertenece a la empresa.')
+    expect((await sentTo(`${MOVEMENTS}/exportar/pdf`))[0]).toBe(302)
+  })
+  it('sin empleado la nómina es la del mes, y lleva a la colilla de cada uno', async () => {
+    const html = mainOf(await page(SLIP))
+    expect(textOf(html)).toContain(textOf(pesos(paid.neto ?? 0)))
+    expect(html).toContain(`href="${filled[SLIP]?.replace('&', '&amp;')}"`)
+    const slip = textOf(await page(filled[SLIP] ?? ''))
+    for (const words of ['SALARIO NETO A PAGAR', 'Recibí conforme', 'Tesorería'])
+      expect(slip).toContain(words)
+    const nobody = textOf(await page(`${SLIP}?mes=${paid.mes}&empleado=nadie`))
+    expect(nobody).toContain('Este empleado no tiene colilla de este mes.')
+  })
+  it('la cuota de fomento dice hasta cuándo se paga y cuánto se debe, y un mes por venir se rehúsa', async () => {
+    const report = FomentoReport.parse(await call('GET', '/reports/fomento'))
+    const text = textOf(await page(LEVY))
+    expect(text).toContain(writtenDay(report.vence))
+    expect(text).toContain(textOf(pesos(report.total.cuota_fomento ?? 0)))
+    expect(textOf(await page(`${LEVY}?mes=2999-01`))).toContain('El mes no puede pasar de')
+    expect(await sentTo(`${LEVY}?mes=2026-13`)).toEqual([302, LEVY])
+  })
+  it('de las retenciones se llega al certificado de cada proveedor', async () => {
+    const link = filled[CERTIFICATE]?.replace('&', '&amp;')
+    expect(mainOf(await page(WITHHELD))).toContain(`href="${link}"`)
+    const nothing = await page(
+      `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${Number(HOY.slice(0, 4)) - 5}`,
+    )
+    expect(textOf(nothing)).toContain('no hay certificado')
+  })
+  it('el saldo final de los movimientos es el neto del extracto', async () => {
+    const extract = (await call(
+      'GET',
+      `/reports/farmer-receivables/${agreement.id_tercetro}`,
+    )) as unknown as {
+      neto: number
+    }
+    for (const path of [MOVEMENTS, EXTRACT]) {
+      expect(textOf(await page(filled[path] ?? ''))).toContain(textOf(pesos(Math.abs(extract.neto))))
+    }
+  })
+})
+
+/** The reports that each person of the demonstration has. */
+const OF_PEOPLE: Record<string, string[]> = {
+  Administrador: [MOVEMENTS, STATEMENT, EXTRACT, PROFIT, SLIP, LEVY, WITHHELD, CERTIFICATE],
+  Basculista: [],
+  Cartera: [MOVEMENTS, EXTRACT],
+  Crédito: [MOVEMENTS, STATEMENT, EXTRACT],
+  Laboratorista: [],
+  Consulta: [MOVEMENTS],
+}
+
+describe.each(DEMO_USERS)('$role', ({ correo, role }) => {
+  const own = OF_PEOPLE[role] ?? []
+  it('tiene en el menú y en el catálogo los informes de sus llaves, y abre esos y ninguno más', async () => {
+    const session = role === 'Administrador' ? admin : await signIn(url, correo)
+    const catalog = await page('/catalog', session)
+    const menu = /<nav aria-label="Menú principal".*?<\/nav>/s.exec(catalog)?.[0] ?? ''
+    expect(menu.includes('>Reportes<')).toBe(own.length > 0)
+    for (const path of Object.keys(REPORTS)) {
+      const has = own.includes(path)
+      const link = `href="${path}"`
+      const status = (await read(path, session)).status
+      const seen = [menu.includes(link), mainOf(catalog).includes(link), status]
+      expect([path, ...seen]).toEqual([path, has, has, has ? 200 : 403])
+    }
+  })
+  it.runIf(own.includes(MOVEMENTS))('no encuentra enlaces a lo que no puede abrir', async () => {
+    const session = role === 'Administrador' ? admin : await signIn(url, correo)
+    const html = mainOf(await page(filled[MOVEMENTS] ?? '', session))
+    const links = [...html.matchAll(/<td[^>]*><a[^>]* href="([^"]+)"/g)].map(([, link]) => link ?? '')
+    const firsts = new Map(links.map((link) => [link.split('/')[1], link]))
+    for (const link of firsts.values())
+      expect([link, (await read(link, session)).status]).toEqual([link, 200])
+    if (role === 'Administrador') expect(firsts.size).toBeGreaterThan(1)
+  })
+})
