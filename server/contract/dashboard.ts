@@ -6,12 +6,68 @@ import { endpoint } from './endpoint.ts'
 export const DASHBOARD_DAYS = [7, 30, 90, 365] as const
 export type DashboardDays = (typeof DASHBOARD_DAYS)[number]
 
+const count = z.coerce.number()
+const amount = z.object({ cantidad: count, valor: z.coerce.number() })
+
+/** Both days included; `yyyy-mm-dd`. */
+const period = { desde: z.string(), hasta: z.string(), cantidad: count }
+
+/** Purchases dated in a period. kg are net; humedad is the percent of the average kilo of those analysed and weighed. */
+export const Purchases = z.object({
+  ...period,
+  kg: z.coerce.number(),
+  analizadas: count,
+  humedad: answeredNumber,
+})
+export type Purchases = z.infer<typeof Purchases>
+
+/** Settlements dated in a period that are not voided: settled kg, their value before deductions, the average price. */
+export const Settled = z.object({
+  ...period,
+  kg: z.coerce.number(),
+  valor: z.coerce.number(),
+  precio_carga: answeredNumber,
+})
+export type Settled = z.infer<typeof Settled>
+
+/**
+ * Yesterday; the week that it belongs to, from Monday to yesterday, and the same days of the week before. On Mondays that
+ * is the whole last week.
+ */
+const spans = <Part extends z.ZodType>(part: Part) => ({ ayer: part, semana: part, anterior: part })
+
+/** A truck that waits for a weight: `desde` is `yyyy-mm-dd hh:mm` in Bogotá, `minutos` how long that is ago. */
+const Truck = z.object({
+  id_weighing_record: Id,
+  consecutivo: z.coerce.string(),
+  placa: answeredText,
+  nombre: answeredText,
+  desde: answeredText,
+  minutos: z.coerce.number(),
+})
+
 /** A part is missing when the caller lacks its search key (N-02). Amounts are whole pesos. */
 export const Dashboard = z.object({
+  /** `hoy` are those of today so far, `dias` the fourteen days up to yesterday, the oldest first. */
+  compras: z
+    .object({
+      ...spans(Purchases),
+      hoy: Purchases,
+      dias: z.array(z.object({ fecha: z.string(), cantidad: count, kg: z.coerce.number() })),
+    })
+    .optional(),
+  liquidado: z.object(spans(Settled)).optional(),
+  /** How many trucks lack a weight, and the first of them, who waits longest first. */
+  patio: z.object({ cantidad: count, camiones: z.array(Truck) }).optional(),
+  /** The balances of the accounts in use, as they were typed (N-61), and how many of them have none. */
+  bancos: amount.extend({ sin_saldo: count }).optional(),
+  /** What running agreements owe today, interest included. */
+  deuda_de_acuerdos: amount.optional(),
+  cartera_vencida: amount.optional(),
   consecutivos_activos: z.object({ cantidad: z.coerce.number() }).optional(),
   terceros: z.object({ cantidad: z.coerce.number() }).optional(),
   /** What is left to receive of receivables that are neither paid nor voided. */
-  cuentas_por_cobrar: z.object({ valor: z.coerce.number() }).optional(),
+  cuentas_por_cobrar: amount.optional(),
   /** Weighings dated today in Bogotá, and their net kg. */
   pesadas_hoy: z.object({ cantidad: z.coerce.number(), kg: z.coerce.number() }).optional(),
   /** Weighings of the asked days by estado, and their net kg (N-03). */
@@ -19,7 +75,7 @@ export const Dashboard = z.object({
     .array(z.object({ estado: z.string(), cantidad: z.coerce.number(), kg: z.coerce.number() }))
     .optional(),
   /** What approved and unpaid settlements come to. */
-  cuentas_por_pagar: z.object({ valor: z.coerce.number() }).optional(),
+  cuentas_por_pagar: amount.optional(),
   /** The ten newest (N-05). */
   ultimas_liquidaciones: z
     .array(

@@ -13,3 +13,7 @@ export const redondear = (valor: Base.Value, decimales = 0): number =>
 
 export const sumar = (valores: readonly Base.Value[]): number =>
   valores.reduce<Decimal>((suma, valor) => suma.plus(valor), new Decimal(0)).toNumber()
+
+/** A weighted average from its sum and its weight, half-up to `decimales`; null where nothing weighs. */
+export const promedio = (suma: Base.Value, peso: Base.Value, decimales: number): number | null =>
+  new Decimal(peso).isZero() ? null : redondear(new Decimal(suma).dividedBy(peso), decimales)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '../contract/dashboard.ts'
-import { KEYS } from '../contract/keys.ts'
+import { canonicalKey, KEYS } from '../contract/keys.ts'
 import { endpoints } from '../contract/permissions.ts'
 import { dayInBogota } from '../shared/days.ts'
 import { reads, userOf } from '../plugins/routes.ts'
@@ -13,5 +13,8 @@ export function dashboardRoutes(app: FastifyInstance): void {
     return readDashboard(db.read, company, userOf(request).keys, { dias, hoy, ahora: ahora.toISOString() })
   })
 
-  reads(app, endpoints.private, async () => KEYS.map((permission) => ({ permission })))
+  reads(app, endpoints.private, async ({ request }) => {
+    const { keys } = userOf(request)
+    return KEYS.map((permission) => ({ permission, propio: keys.has(canonicalKey(permission)) }))
+  })
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { rowsOf } from '#server/db/transaction.ts'
 import { onEachEngine, type Session } from './support/api.ts'
 import { newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
@@ -12,6 +13,7 @@ const KEYS: Key[] = [
   'POST-approval-requests/search',
   'POST-banks/search',
   'POST-consecutives/search',
+  'POST-financing-agreements/search',
   'POST-rates/search',
   'POST-settlements/search',
   'POST-third-parties/search',
@@ -21,9 +23,10 @@ const KEYS: Key[] = [
 onEachEngine('dashboard', (get) => {
   const hoy = dayInBogota(new Date())
   const ago = (days: number) => addDays(hoy, -days)
+  let agreements = 0
   const run = (query: SQL) => get().db.read.execute(query)
 
-  /** A company of its own whose rates do not end, with what weighings are made of, and its administrator. */
+  /** A company of its own whose rates do not end and whose interest usury allows, with what weighings are made of, and its administrator. */
   async function newCompany(nombre: string, documento: string) {
     const api = get()
     const as = { ...api.admin, company: '' }
@@ -34,6 +37,7 @@ onEachEngine('dashboard', (get) => {
     expect(status).toBe(201)
     const admin: Session = { ...api.admin, company: json.data._id }
     await run(sql`update rates set vigente_hasta = null where id_empresa = ${admin.company}`)
+    await run(sql`update rates set valor = 2 where id_empresa = ${admin.company} and tags = 'TASA_PRESTAMO'`)
     const mill = await newMill(api, admin)
     return { admin, mill, company: admin.company }
   }
@@ -106,7 +110,7 @@ onEachEngine('dashboard', (get) => {
     const voided = await weigh(get(), mill, onCredit, admin)
     const url = `/weighing-records/delete/${voided._id}`
     expect((await get().call('DELETE', url, { as: admin })).status).toBe(200)
-    expect((await read(admin)).cuentas_por_cobrar).toEqual({ valor: 25_000 })
+    expect((await read(admin)).cuentas_por_cobrar).toEqual({ cantidad: 2, valor: 25_000 })
 
     const other = await newCompany('Molino Vecino', '890300279')
     expect(await read(other.admin)).toEqual(empty)
@@ -167,7 +171,7 @@ onEachEngine('dashboard', (get) => {
 
   it('warns of weighings that stay PENDIENTE for more than a day', async () => {
     const { admin, mill } = await newCompany('Molino del Patio', '890903938')
-    const enlace = '/weighing-records?estado=PENDIENTE'
+    const enlace = '/weighing-records?demorada=true'
     const waiting = await weigh(get(), mill, { fecha: ago(9), peso_vacio: null }, admin)
     const unanalysed = await weigh(get(), mill, { fecha: hoy, humedad: null, impureza: null }, admin)
     await aged([waiting._id], 23)
@@ -184,7 +188,7 @@ onEachEngine('dashboard', (get) => {
 
   it('warns of purchases unsettled for more than three days, and of drafts that wait', async () => {
     const { admin, mill } = await newCompany('Molino por Liquidar', '811000111')
-    const unsettled = '/weighing-records?aplica_liquidacion=true'
+    const unsettled = `/weighing-records?aplica_liquidacion=true&hasta=${ago(4)}`
     const drafts = '/liquidacion-arroz?estado=BORRADOR'
     await weigh(get(), mill, { fecha: ago(3) }, admin)
     const sold = { fecha: ago(9), id_producto: mill.harina, id_formapago: mill.contado }
@@ -206,6 +210,66 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual([['media', '2 liquidaciones esperan aprobación.', drafts]])
     expect((await settle(admin, _id, 'approve', REGISTERED)).status).toBe(200)
     expect(await alertsOf(admin)).toEqual([['media', '1 liquidación espera aprobación.', drafts]])
+  })
+
+  /** An agreement of one hectare with a loan on its first day; 4.000.000 is the most that it lends. */
+  async function lentTo(
+    company: string,
+    mill: Awaited<ReturnType<typeof newMill>>,
+    { inicio, dias, prestado }: { inicio: string; dias: number; prestado: number },
+  ): Promise<string> {
+    const [made] = await rowsOf<{ id: string }>(
+      get().db.read,
+      sql`insert into financing_agreements (id_empresa, consecutivo, id_tercetro, nombre_tercero,
+          tipo_identificacion_tercero, identificacion_tercero, fecha_de_inicio, numero_de_dias_del_cultivo,
+          numero_hectareas, tasa, cupo_hectarea, maximo_prestar, total_neto)
+        values (${company}, ${`ACU-${(agreements += 1)}`}, ${mill.proveedor}, 'Agricultor', '13', '1', ${inicio}, ${dias}, 1, 3,
+          4000000, 4000000, ${prestado})
+        returning id_acuerdo_de_financiamiento as id`,
+    )
+    await run(sql`insert into financing_agreement_movements (id_empresa, id_financing_agreement, fecha_movimiento,
+        descripcion, modalidad_financiacion, valor)
+      values (${company}, ${made!.id}, ${inicio}, 'Semilla', 'SUPPLIES_DELIVERY', ${prestado})`)
+    return made!.id
+  }
+
+  it('warns of agreements over their maximum and of past crops while they run', async () => {
+    const { admin, mill, company } = await newCompany('Molino de los Acuerdos', '830001113')
+    const over = '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true'
+    const past = '/financing-agreements?cultivo_vencido=true'
+    await lentTo(company, mill, { inicio: ago(60), dias: 60, prestado: 4_000_000 })
+    expect(await alertsOf(admin)).toEqual([])
+    const one = await lentTo(company, mill, { inicio: ago(61), dias: 60, prestado: 4_000_000 })
+    const two = await lentTo(company, mill, { inicio: ago(10), dias: 60, prestado: 4_000_001 })
+    expect(await alertsOf(admin)).toEqual([
+      ['alta', '1 acuerdo pasa del máximo a prestar.', over],
+      ['media', '1 acuerdo sigue abierto aunque pasaron los días de su cultivo.', past],
+    ])
+    await run(sql`update financing_agreements set estado = 'TERMINADO', fecha_liquidacion = ${hoy}
+      where id_acuerdo_de_financiamiento in (${one}, ${two})`)
+    expect(await alertsOf(admin)).toEqual([])
+  })
+
+  it('warns of rates of interest over the ceiling of usury', async () => {
+    const { admin, company } = await newCompany('Molino de la Usura', '830001114')
+    const set = (tag: string, valor: number) =>
+      run(sql`update rates set valor = ${valor} where id_empresa = ${company} and tags = ${tag}`)
+    await set('TECHO_USURA', 2)
+    expect(await alertsOf(admin)).toEqual([])
+    await set('TASA_PRESTAMO', 2.5)
+    await set('INTERES_MORA', 2.1)
+    expect(await alertsOf(admin)).toEqual([
+      [
+        'media',
+        'La tarifa TASA_PRESTAMO es 2,5 % mensual y pasa del techo de usura, 2 %.',
+        '/rates?q=TASA_PRESTAMO',
+      ],
+      [
+        'media',
+        'La tarifa INTERES_MORA es 2,1 % mensual y pasa del techo de usura, 2 %.',
+        '/rates?q=INTERES_MORA',
+      ],
+    ])
   })
 
   it('warns of requests that wait for a decision', async () => {
@@ -233,13 +297,17 @@ onEachEngine('dashboard', (get) => {
     await add('En desuso', '', null, false)
     expect(await alertsOf(admin)).toEqual([])
     await add('Sin número', '', 100)
-    expect(await alertsOf(admin)).toEqual([['media', '1 banco tiene datos incompletos.', '/bank']])
+    expect(await alertsOf(admin)).toEqual([
+      ['media', '1 banco tiene datos incompletos.', '/bank?activo=true&incompleto=true'],
+    ])
     await add('Sin saldo', '456', null)
-    expect(await alertsOf(admin)).toEqual([['media', '2 bancos tienen datos incompletos.', '/bank']])
+    expect(await alertsOf(admin)).toEqual([
+      ['media', '2 bancos tienen datos incompletos.', '/bank?activo=true&incompleto=true'],
+    ])
   })
 
   it('warns of parameters that hold no more, and leads to them', async () => {
-    const { admin, company } = await newCompany('Molino de las Tarifas', '800199436')
+    const { admin, mill, company } = await newCompany('Molino de las Tarifas', '800199436')
     const flete = sql`id_empresa = ${company} and tags = 'FLETE'`
     await run(sql`update rates set vigente_hasta = ${hoy} where ${flete}`)
     expect(await alertsOf(admin)).toEqual([])
@@ -258,6 +326,13 @@ onEachEngine('dashboard', (get) => {
     expect(found.json.total_count).toBe(2)
     await add('FLETE|OTRO', hoy)
     expect(await alertsOf(admin)).toEqual([])
+    await run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde, vigente_hasta,
+        id_producto)
+      values (${company}, 'Otra', 'Del producto', 'kg', 1, 'FLETE', '2025-01-01', '2025-03-31', ${mill.paddy})`)
+    const [[, text] = []] = await alertsOf(admin)
+    expect(text).toMatch(
+      /^El parámetro FLETE de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/,
+    )
   })
 
   it('shows each part to holders of its key only', async () => {
@@ -276,32 +351,43 @@ onEachEngine('dashboard', (get) => {
     await run(
       sql`update rates set vigente_hasta = ${ago(1)} where id_empresa = ${company} and tags = 'FLETE'`,
     )
+    await lentTo(company, mill, { inicio: ago(200), dias: 60, prestado: 5_000_001 })
     const seen = async (keys: Key[]) => {
       const { alertas, ...parts } = await read(await get().userWith(keys, [company]))
       return [Object.keys(parts).sort(), alertas.map(({ texto }) => texto.split(' ').slice(1, 3).join(' '))]
     }
     const weighing = ['pesada lleva', 'pesada de']
     expect(await seen([])).toEqual([[], []])
-    expect(await seen(['POST-accounts-receivable/search'])).toEqual([['cuentas_por_cobrar'], ['cuentas por']])
+    expect(await seen(['POST-accounts-receivable/search'])).toEqual([
+      ['cartera_vencida', 'cuentas_por_cobrar'],
+      ['cuentas por'],
+    ])
     expect(await seen(['POST-approval-requests/search'])).toEqual([[], ['solicitud de']])
-    expect(await seen(['POST-banks/search'])).toEqual([[], ['banco tiene']])
+    expect(await seen(['POST-banks/search'])).toEqual([['bancos'], ['banco tiene']])
+    expect(await seen(['POST-financing-agreements/search'])).toEqual([
+      ['deuda_de_acuerdos'],
+      ['acuerdo pasa', 'acuerdo sigue'],
+    ])
     expect(await seen(['POST-consecutives/search'])).toEqual([['consecutivos_activos'], []])
     expect(await seen(['POST-rates/search'])).toEqual([[], ['parámetro FLETE']])
     expect(await seen(['POST-settlements/search'])).toEqual([
-      ['cuentas_por_pagar', 'ultimas_liquidaciones'],
+      ['cuentas_por_pagar', 'liquidado', 'ultimas_liquidaciones'],
       ['liquidación espera'],
     ])
     expect(await seen(['POST-third-parties/search'])).toEqual([['terceros'], []])
     expect(await seen(['POST-weighing-records/search'])).toEqual([
-      ['estado_de_pesadas', 'pesadas_hoy'],
+      ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy'],
       weighing,
     ])
     const [parts, alerts] = await seen(KEYS)
-    expect(parts).toHaveLength(7)
+    expect(parts).toHaveLength(13)
     expect(alerts).toEqual([
       'cuentas por',
-      ...weighing,
+      'pesada lleva',
+      'acuerdo pasa',
+      'pesada de',
       'liquidación espera',
+      'acuerdo sigue',
       'solicitud de',
       'banco tiene',
       'parámetro FLETE',

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { pesos } from '#server/shared/formats.ts'
 import { writtenDay } from '#server/shared/days.ts'
+import { Cut } from '#app/format/cut.tsx'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
 
@@ -16,7 +17,7 @@ export function LatestSettlements({
       {liquidaciones.length === 0 ? (
         <p className="empty">Todavía no hay liquidaciones.</p>
       ) : (
-        <table className="rows">
+        <table className="rows latest">
           <thead>
             <tr>
               {['ID', 'Fecha', 'Tercero'].map((label) => (
@@ -41,7 +42,9 @@ export function LatestSettlements({
                 <td data-label="Fecha" className="whole">
                   {writtenDay(una.fecha)}
                 </td>
-                <td data-label="Tercero">{una.nombre_proveedor}</td>
+                <td data-label="Tercero">
+                  <Cut>{una.nombre_proveedor}</Cut>
+                </td>
                 <td data-label="Valor" className="end whole">
                   {pesos(una.total_a_pagar ?? 0)}
                 </td>

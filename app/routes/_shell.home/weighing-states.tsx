@@ -1,16 +1,18 @@
 import { Link } from '@remix-run/react'
 import { measure, whole } from '#server/shared/formats.ts'
 import type { Dashboard } from '#server/contract/dashboard.ts'
+import type { Links } from './links.ts'
 
 interface WeighingStatesProps {
   estados: NonNullable<Dashboard['estado_de_pesadas']>
   dias: number
   /** The days that can be chosen. */
   rangos: readonly number[]
+  links: Links
 }
 
 /** 'Estado de Pesadas' of the chosen days: bars with their numbers, each leading to its list (N-03). */
-export function WeighingStates({ estados, dias, rangos }: WeighingStatesProps) {
+export function WeighingStates({ estados, dias, rangos, links }: WeighingStatesProps) {
   const most = Math.max(1, ...estados.map(({ cantidad }) => cantidad))
   return (
     <section className="panel">
@@ -19,12 +21,18 @@ export function WeighingStates({ estados, dias, rangos }: WeighingStatesProps) {
         <caption>Últimos {dias} días</caption>
         <tbody>
           {estados.map(({ estado, cantidad, kg }) => (
-            <tr key={estado} className={estado.toLowerCase()}>
+            <tr key={estado}>
               <th scope="row">
-                <Link to={`/weighing-records?estado=${estado}`}>{estado}</Link>
+                <Link to={links.state(estado, dias)}>{estado}</Link>
               </th>
               <td>
-                <progress value={cantidad} max={most} aria-hidden="true" />
+                <svg aria-hidden="true">
+                  <rect
+                    className={estado.toLowerCase()}
+                    width={`${((cantidad / most) * 100).toFixed(2)}%`}
+                    height="100%"
+                  />
+                </svg>
               </td>
               <td className="end">{whole(cantidad)}</td>
               <td className="end">{measure(kg)} kg</td>

@@ -1,10 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
-import { kilos, measure, pesos } from '../../shared/formats.ts'
+import { compararConUsura } from '../../domain/financiamiento.ts'
+import { kilos, measure, percent, pesos } from '../../shared/formats.ts'
 import { addDays, writtenDay } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { INCOMPLETE } from '../catalogues.ts'
+import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
+import { buscarParametro } from '../rates.ts'
 import { outstanding } from '../receivables.ts'
+import { LATE } from '../weighings/search.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
 export interface Momento {
@@ -15,18 +20,21 @@ export interface Momento {
 type Alerta = Dashboard['alertas'][number]
 type Lectura = (q: Queries, idEmpresa: string, momento: Momento) => Promise<Alerta[]>
 
-/** What is looked at, each for holders of its search key; the grave ones first. */
+/** What is looked at, each for holders of its search key. */
 const LECTURAS: readonly [clave: Key, leer: Lectura][] = [
   ['POST-accounts-receivable/search', overdueReceivables],
   ['POST-weighing-records/search', pendingWeighings],
   ['POST-weighing-records/search', unsettledWeighings],
   ['POST-settlements/search', settlementsToApprove],
+  ['POST-financing-agreements/search', agreementsOverMaximum],
+  ['POST-financing-agreements/search', agreementsPastCrop],
   ['POST-approval-requests/search', waitingRequests],
   ['POST-banks/search', incompleteBanks],
+  ['POST-rates/search', ratesOverUsury],
   ['POST-rates/search', expiredParameters],
 ]
 
-/** What needs somebody's attention in a company, as far as the holder of `keys` may see it (N-04). */
+/** What needs somebody's attention in a company, as far as the holder of `keys` may see it (N-04); the grave first. */
 export async function readAlerts(
   q: Queries,
   idEmpresa: string,
@@ -37,7 +45,8 @@ export async function readAlerts(
   for (const [clave, leer] of LECTURAS) {
     if (holdsKey(keys, clave)) alertas.push(...(await leer(q, idEmpresa, momento)))
   }
-  return alertas
+  const grave = ({ gravedad }: Alerta) => (gravedad === 'alta' ? 0 : 1)
+  return alertas.sort((one, other) => grave(one) - grave(other))
 }
 
 /** How many rows a query counts, and their sum where it has one. */
@@ -67,16 +76,15 @@ async function overdueReceivables(q: Queries, idEmpresa: string, { hoy }: Moment
 }
 
 /** Weighings that lack their second weight or their analysis since more than a day. */
-async function pendingWeighings(q: Queries, idEmpresa: string, { ahora }: Momento): Promise<Alerta[]> {
+async function pendingWeighings(q: Queries, idEmpresa: string): Promise<Alerta[]> {
   const { cantidad } = await counted(
     q,
     sql`select count(*) as cantidad from weighing_records
-      where id_empresa = ${idEmpresa} and estado = 'PENDIENTE' and not eliminada
-        and creado_en < ${ahora}::timestamptz - interval '24 hours'`,
+      where id_empresa = ${idEmpresa} and not eliminada and ${LATE}`,
   )
   return alertOf(cantidad, {
     gravedad: 'alta',
-    enlace: '/weighing-records?estado=PENDIENTE',
+    enlace: '/weighing-records?demorada=true',
     uno: 'pesada lleva más de 24 horas pendiente.',
     varios: 'pesadas llevan más de 24 horas pendientes.',
   })
@@ -84,14 +92,15 @@ async function pendingWeighings(q: Queries, idEmpresa: string, { ahora }: Moment
 
 /** Purchases of paddy that could be settled and are dated more than three days ago; kg are net. */
 async function unsettledWeighings(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
+  const hasta = addDays(hoy, -4)
   const { cantidad, suma } = await counted(
     q,
     sql`select count(*) as cantidad, sum(peso_neto) as suma from weighing_records
-      where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha < ${addDays(hoy, -3)}::date`,
+      where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha <= ${hasta}::date`,
   )
   return alertOf(cantidad, {
     gravedad: 'media',
-    enlace: '/weighing-records?aplica_liquidacion=true',
+    enlace: `/weighing-records?aplica_liquidacion=true&hasta=${hasta}`,
     uno: `pesada de compra lleva más de 3 días sin liquidar: ${kilos(suma)}.`,
     varios: `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(suma)}.`,
   })
@@ -107,6 +116,34 @@ async function settlementsToApprove(q: Queries, idEmpresa: string): Promise<Aler
     enlace: '/liquidacion-arroz?estado=BORRADOR',
     uno: 'liquidación espera aprobación.',
     varios: 'liquidaciones esperan aprobación.',
+  })
+}
+
+/** Those that run; of a closed one nothing can be done any more. */
+async function agreementsOverMaximum(q: Queries, idEmpresa: string): Promise<Alerta[]> {
+  const { cantidad } = await counted(
+    q,
+    sql`select count(*) as cantidad from financing_agreements
+      where id_empresa = ${idEmpresa} and estado = 'EN_EJECUCION' and ${OVER_MAXIMUM}`,
+  )
+  return alertOf(cantidad, {
+    gravedad: 'alta',
+    enlace: '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
+    uno: 'acuerdo pasa del máximo a prestar.',
+    varios: 'acuerdos pasan del máximo a prestar.',
+  })
+}
+
+async function agreementsPastCrop(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
+  const { cantidad } = await counted(
+    q,
+    sql`select count(*) as cantidad from financing_agreements where id_empresa = ${idEmpresa} and ${pastCrop(hoy)}`,
+  )
+  return alertOf(cantidad, {
+    gravedad: 'media',
+    enlace: '/financing-agreements?cultivo_vencido=true',
+    uno: 'acuerdo sigue abierto aunque pasaron los días de su cultivo.',
+    varios: 'acuerdos siguen abiertos aunque pasaron los días de su cultivo.',
   })
 }
 
@@ -129,30 +166,52 @@ async function incompleteBanks(q: Queries, idEmpresa: string): Promise<Alerta[]>
   const { cantidad } = await counted(
     q,
     sql`select count(*) as cantidad from banks
-      where id_empresa = ${idEmpresa} and activo and (nro_cuenta = '' or saldo_inicial is null)`,
+      where id_empresa = ${idEmpresa} and activo and ${INCOMPLETE}`,
   )
   return alertOf(cantidad, {
     gravedad: 'media',
-    enlace: '/bank',
+    enlace: '/bank?activo=true&incompleto=true',
     uno: 'banco tiene datos incompletos.',
     varios: 'bancos tienen datos incompletos.',
   })
 }
 
-/** Parameters of which no row holds any more: calculations go on with the last value (contract.md, Parameters). */
+/** Rates of interest that the ceiling of usury forbids (facts 3.7); none where the company has no ceiling. */
+async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
+  const techo = await buscarParametro(q, idEmpresa, 'TECHO_USURA', hoy)
+  if (!techo) return []
+  const alertas: Alerta[] = []
+  for (const tag of ['TASA_PRESTAMO', 'INTERES_MORA']) {
+    const tasa = await buscarParametro(q, idEmpresa, tag, hoy)
+    if (!tasa || !compararConUsura(tasa.valor, techo.valor).sobre_usura) continue
+    const [own, most] = [percent(Number(tasa.valor)), percent(Number(techo.valor))]
+    alertas.push({
+      gravedad: 'media',
+      texto: `La tarifa ${tag} es ${own} mensual y pasa del techo de usura, ${most}.`,
+      enlace: `/rates?q=${tag}`,
+    })
+  }
+  return alertas
+}
+
+/**
+ * Parameters of which no row holds any more: calculations go on with the last value (contract.md, Parameters). A product
+ * that has a parameter of its own goes on with that one's (N-138).
+ */
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const rows = await rowsOf<{ tag: string; hasta: string }>(
+  const rows = await rowsOf<{ tag: string; hasta: string; producto: string | null }>(
     q,
-    sql`select tag, max(vigente_hasta)::text as hasta
-      from rates cross join unnest(string_to_array(tags, '|')) as tag
+    sql`select tag, max(vigente_hasta)::text as hasta,
+        (select descripcion from products p where p.id_producto = r.id_producto) as producto
+      from rates r cross join unnest(string_to_array(tags, '|')) as tag
       where id_empresa = ${idEmpresa} and activo and vigente_desde <= ${hoy}::date
-      group by tag
+      group by tag, id_producto
       having bool_and(coalesce(vigente_hasta < ${hoy}::date, false))
-      order by tag`,
+      order by tag, producto nulls first`,
   )
-  return rows.map(({ tag, hasta }) => ({
+  return rows.map(({ tag, hasta, producto }) => ({
     gravedad: 'media',
-    texto: `El parámetro ${tag} venció el ${writtenDay(hasta)}: se usa su último valor.`,
+    texto: `El parámetro ${tag}${producto === null ? '' : ` de ${producto}`} venció el ${writtenDay(hasta)}: se usa su último valor.`,
     enlace: `/rates?q=${encodeURIComponent(tag)}`,
   }))
 }

@@ -1,43 +1,90 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard, DashboardDays } from '../../contract/dashboard.ts'
-import { holdsKey } from '../../contract/keys.ts'
+import { holdsKey, type Key } from '../../contract/keys.ts'
 import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
 import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { runningDebt } from '../financing/ledger.ts'
 import { outstanding } from '../receivables.ts'
 import { readAlerts, type Momento } from './alerts.ts'
+import { readBalances, readOwed, readSettled } from './money.ts'
+import { readPurchases } from './purchases.ts'
+import { readYard } from './yard.ts'
 
-/** What the dashboard shows to a holder of `keys` (decisions N-02 to N-05); `dias` is the range of its chart. */
+interface Asked extends Momento {
+  /** The range of 'Estado de Pesadas'. */
+  dias: DashboardDays
+}
+
+type Lectura = (q: Queries, idEmpresa: string, asked: Asked) => Promise<Partial<Dashboard>>
+
+/** The parts of the dashboard, each for holders of its search key. */
+const LECTURAS: readonly [clave: Key, leer: Lectura][] = [
+  [
+    'POST-weighing-records/search',
+    async (q, idEmpresa, { hoy, ahora, dias }) => ({
+      compras: await readPurchases(q, idEmpresa, hoy),
+      patio: await readYard(q, idEmpresa, ahora),
+      ...(await weighingParts(q, idEmpresa, hoy, dias)),
+    }),
+  ],
+  [
+    'POST-settlements/search',
+    async (q, idEmpresa, { hoy }) => ({
+      liquidado: await readSettled(q, idEmpresa, hoy),
+      cuentas_por_pagar: await readOwed(q, idEmpresa),
+      ultimas_liquidaciones: await newestSettlements(q, idEmpresa),
+    }),
+  ],
+  ['POST-banks/search', async (q, idEmpresa) => ({ bancos: await readBalances(q, idEmpresa) })],
+  [
+    'POST-financing-agreements/search',
+    async (q, idEmpresa, { hoy }) => ({ deuda_de_acuerdos: await runningDebt(q, idEmpresa, hoy) }),
+  ],
+  [
+    'POST-accounts-receivable/search',
+    async (q, idEmpresa, { hoy }) => ({
+      cartera_vencida: await outstanding(q, idEmpresa, hoy),
+      cuentas_por_cobrar: await outstanding(q, idEmpresa),
+    }),
+  ],
+  [
+    'POST-consecutives/search',
+    async (q, idEmpresa) => ({
+      consecutivos_activos: await counted(
+        q,
+        sql`select count(*) as cantidad from consecutives where id_empresa = ${idEmpresa} and activo`,
+      ),
+    }),
+  ],
+  [
+    'POST-third-parties/search',
+    async (q, idEmpresa) => ({
+      terceros: await counted(
+        q,
+        sql`select cantidad from totales where tabla = 'third_parties' and id_empresa = ${idEmpresa}`,
+      ),
+    }),
+  ],
+]
+
+/** What the dashboard shows to a holder of `keys` (decisions N-02 to N-05). */
 export async function readDashboard(
   q: Queries,
   idEmpresa: string,
   keys: ReadonlySet<string>,
-  { dias, hoy, ahora }: Momento & { dias: DashboardDays },
+  asked: Asked,
 ): Promise<Dashboard> {
-  const count = async (query: ReturnType<typeof sql>) => {
-    const [row] = await rowsOf<{ cantidad: string }>(q, query)
-    return { cantidad: Number(row?.cantidad ?? 0) }
-  }
-  const answer: Dashboard = { alertas: await readAlerts(q, idEmpresa, keys, { hoy, ahora }) }
-  if (holdsKey(keys, 'POST-consecutives/search')) {
-    answer.consecutivos_activos = await count(
-      sql`select count(*) as cantidad from consecutives where id_empresa = ${idEmpresa} and activo`,
-    )
-  }
-  if (holdsKey(keys, 'POST-third-parties/search')) {
-    answer.terceros = await count(
-      sql`select cantidad from totales where tabla = 'third_parties' and id_empresa = ${idEmpresa}`,
-    )
-  }
-  if (holdsKey(keys, 'POST-weighing-records/search')) {
-    Object.assign(answer, await weighingParts(q, idEmpresa, hoy, dias))
-  }
-  if (holdsKey(keys, 'POST-settlements/search')) Object.assign(answer, await settlementParts(q, idEmpresa))
-  if (holdsKey(keys, 'POST-accounts-receivable/search')) {
-    const { valor } = await outstanding(q, idEmpresa)
-    answer.cuentas_por_cobrar = { valor }
+  const answer: Dashboard = { alertas: await readAlerts(q, idEmpresa, keys, asked) }
+  for (const [clave, leer] of LECTURAS) {
+    if (holdsKey(keys, clave)) Object.assign(answer, await leer(q, idEmpresa, asked))
   }
   return answer
+}
+
+async function counted(q: Queries, query: SQL): Promise<{ cantidad: number }> {
+  const [row] = await rowsOf<{ cantidad: string }>(q, query)
+  return { cantidad: Number(row?.cantidad ?? 0) }
 }
 
 /** Today's weighings, and those of the last `dias` days by estado; kg are net. */
@@ -67,30 +114,20 @@ async function weighingParts(
   }
 }
 
-/** What approved settlements still have to be paid, and the ten newest of all. */
-async function settlementParts(
+/** The ten newest settlements, whatever their estado. */
+async function newestSettlements(
   q: Queries,
   idEmpresa: string,
-): Promise<Pick<Dashboard, 'cuentas_por_pagar' | 'ultimas_liquidaciones'>> {
-  const [owed] = await rowsOf<{ valor: string }>(
-    q,
-    sql`select coalesce(sum(total_a_pagar), 0) as valor from settlements
-      where id_empresa = ${idEmpresa} and estado = 'APROBADA'`,
-  )
-  const newest = await rowsOf<{
-    id_liquidacion: string
-    consecutivo: string
-    fecha: string
-    nombre_proveedor: string
-    total_a_pagar: string
-    estado: string
-  }>(
+): Promise<NonNullable<Dashboard['ultimas_liquidaciones']>> {
+  const newest = await rowsOf<
+    Record<
+      'id_liquidacion' | 'consecutivo' | 'fecha' | 'nombre_proveedor' | 'total_a_pagar' | 'estado',
+      string
+    >
+  >(
     q,
     sql`select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, total_a_pagar, estado
       from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
   )
-  return {
-    cuentas_por_pagar: { valor: Number(owed?.valor ?? 0) },
-    ultimas_liquidaciones: newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) })),
-  }
+  return newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) }))
 }

@@ -1,0 +1,35 @@
+import { Card } from '#app/format/card.tsx'
+import type { Dashboard } from '#server/contract/dashboard.ts'
+import { kilos, pesos, whole } from '#server/shared/formats.ts'
+import type { Links } from './links.ts'
+
+/** The cards of the document, and how many third parties there are (D1 §2.3, N-02). */
+export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) {
+  const { cuentas_por_pagar, cuentas_por_cobrar, pesadas_hoy, consecutivos_activos, terceros } = tablero
+  return (
+    <div className="cards">
+      {cuentas_por_pagar && (
+        <Card label="Cuentas por Pagar" value={pesos(cuentas_por_pagar.valor)} to={links.owed} />
+      )}
+      {cuentas_por_cobrar && (
+        <Card label="Cuentas por Cobrar" value={pesos(cuentas_por_cobrar.valor)} to={links.receivables} />
+      )}
+      {pesadas_hoy && (
+        <Card
+          label="Pesadas Hoy"
+          value={whole(pesadas_hoy.cantidad)}
+          more={kilos(pesadas_hoy.kg)}
+          to={links.today}
+        />
+      )}
+      {consecutivos_activos && (
+        <Card
+          label="Consecutivos Activos"
+          value={whole(consecutivos_activos.cantidad)}
+          to={links.consecutives}
+        />
+      )}
+      {terceros && <Card label="Terceros" value={whole(terceros.cantidad)} to={links.thirdParties} />}
+    </div>
+  )
+}

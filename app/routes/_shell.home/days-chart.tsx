@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react'
+import type { Dashboard } from '#server/contract/dashboard.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { kilos, measure, whole } from '#server/shared/formats.ts'
+import type { Links } from './links.ts'
+import { shortDay, shortTonnes, tonnes, weekName, weekTitle } from './numbers.ts'
+
+type Purchases = NonNullable<Dashboard['compras']>
+type Day = Purchases['dias'][number]
+
+/** Days that stand beside each other; a telephone shows the next ones below them. */
+const A_ROW = 7
+/** Heights, in pixels: the room of the tallest bar below that of its value, and above the words of its day. */
+const TOP = 18
+const TALL = 108
+const GROUND = TOP + TALL
+const HIGH = 162
+
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const weekdayOf = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
+
+/** Kilos bought on each of the last days: bars that lead to their weighings, and a table of the same for who hears it. */
+export function DaysChart({ compras, links }: { compras: Purchases; links: Links }) {
+  const { dias, semana, hoy } = compras
+  const most = Math.max(1, ...dias.map(({ kg }) => kg))
+  const isNow = ({ fecha }: Day) => semana.desde <= fecha && fecha <= semana.hasta
+  const rows = Array.from({ length: Math.ceil(dias.length / A_ROW) }, (_, row) =>
+    dias.slice(row * A_ROW, (row + 1) * A_ROW),
+  )
+  return (
+    <section className="panel">
+      <figure className="days">
+        <h2>{weekTitle(compras)}</h2>
+        <figcaption>
+          Toneladas compradas por día. <Sign now /> {weekName(semana)}, del {shortDay(semana.desde)} al{' '}
+          {shortDay(semana.hasta)} <Sign /> Antes. Hoy van {tonnes(hoy.kg)}.
+        </figcaption>
+        <div className="weeks">
+          {rows.map((days) => (
+            <svg key={days[0]?.fecha} height={HIGH}>
+              {days.map((day, index) => (
+                <Bar
+                  key={day.fecha}
+                  day={day}
+                  place={index}
+                  share={day.kg / most}
+                  now={isNow(day)}
+                  to={links.purchases({ desde: day.fecha, hasta: day.fecha })}
+                />
+              ))}
+              <line x1="0" x2="100%" y1={GROUND} y2={GROUND} className="ground" />
+            </svg>
+          ))}
+        </div>
+      </figure>
+      <div className="unseen">
+        <table>
+          <caption>Compras por día</caption>
+          <thead>
+            <tr>
+              <th scope="col">Día</th>
+              <th scope="col">Pesadas</th>
+              <th scope="col">Kilos</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dias.map(({ fecha, cantidad, kg }) => (
+              <tr key={fecha}>
+                <th scope="row">
+                  {weekdayOf(fecha)} {writtenDay(fecha)}
+                </th>
+                <td>{whole(cantidad)}</td>
+                <td>{measure(kg)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+interface BarProps {
+  day: Day
+  /** Its place in its row, from 0. */
+  place: number
+  /** Of the highest one. */
+  share: number
+  now: boolean
+  to: string
+}
+
+function Bar({ day: { fecha, cantidad, kg }, place, share, now, to }: BarProps) {
+  const wide = 100 / A_ROW
+  const middle = percent((place + 0.5) * wide)
+  const height = share * TALL
+  const weekday = weekdayOf(fecha)
+  return (
+    <Link to={to}>
+      <title>
+        {`${weekday} ${shortDay(fecha)}: ${kilos(kg)}, ${whole(cantidad)} ${cantidad === 1 ? 'pesada' : 'pesadas'}`}
+      </title>
+      <rect className="hit" x={percent(place * wide)} width={percent(wide)} y="0" height={HIGH} />
+      <rect
+        className={now ? 'bar now' : 'bar'}
+        x={percent((place + 0.14) * wide)}
+        width={percent(wide * 0.72)}
+        y={GROUND - height}
+        height={height}
+      />
+      <text className="value" x={middle} y={GROUND - height - 5}>
+        {shortTonnes(kg)}
+      </text>
+      <text x={middle} y={GROUND + 15}>
+        {weekday.slice(0, 3)}
+      </text>
+      <text x={middle} y={GROUND + 30}>
+        {shortDay(fecha)}
+      </text>
+    </Link>
+  )
+}
+
+const percent = (value: number) => `${value.toFixed(2)}%`
+
+/** A piece of the colour that a bar has. */
+function Sign({ now = false }: { now?: boolean }) {
+  return (
+    <svg width="12" height="12" aria-hidden="true">
+      <rect width="12" height="12" className={now ? 'bar now' : 'bar'} />
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link } from '@remix-run/react'
+import { LABORATORY_PATH, type LaboratoryData, YARD_PATH, type YardData } from '#app/parts/weighings/desk.ts'
+import { LaboratoryTable } from '#app/parts/weighings/laboratory.tsx'
+import { Printing, YardTable } from '#app/parts/weighings/yard.tsx'
+
+const HOME = '/home'
+
+interface DeskProps {
+  patio?: YardData | undefined
+  laboratorio?: LaboratoryData | undefined
+}
+
+/** What who weighs, or analyses, does first after signing in. */
+export function Desk({ patio, laboratorio }: DeskProps) {
+  if (patio) {
+    const { camiones, total, error } = patio
+    return (
+      <section className="desk">
+        <h2>
+          <Link to={YARD_PATH}>Camiones en patio</Link> ({total})
+        </h2>
+        <Printing yard={patio} />
+        {camiones.length > 0 && <YardTable yard={patio} back={HOME} focused />}
+        {total === 0 && <p>{error || 'No hay camiones en patio: todos tienen sus dos pesos.'}</p>}
+        <More path={YARD_PATH} shown={camiones.length} total={total} what="los camiones" />
+      </section>
+    )
+  }
+  if (!laboratorio) return null
+  const { muestras, total, error } = laboratorio
+  return (
+    <section className="desk">
+      <h2>
+        <Link to={LABORATORY_PATH}>Pesadas sin analizar</Link> ({total})
+      </h2>
+      {muestras.length > 0 && <LaboratoryTable data={laboratorio} back={HOME} />}
+      {total === 0 && <p>{error || 'No hay pesadas sin analizar.'}</p>}
+      <More path={LABORATORY_PATH} shown={muestras.length} total={total} what="las pesadas" />
+    </section>
+  )
+}
+
+function More({ path, shown, total, what }: { path: string; shown: number; total: number; what: string }) {
+  if (total <= shown) return null
+  return (
+    <p>
+      <Link to={path}>
+        Ver {what}: {total}
+      </Link>
+    </p>
+  )
+}

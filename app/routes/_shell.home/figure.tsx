@@ -1,0 +1,34 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { whole } from '#server/shared/formats.ts'
+
+/** `3 cuentas`, `1 cuenta`. */
+export const counted = (count: number, one: string, many: string) =>
+  `${whole(count)} ${count === 1 ? one : many}`
+
+interface FigureProps {
+  label: string
+  value: string
+  to: string
+  children?: ReactNode
+}
+
+/** A number that leads to what it is made of, and below it what it is compared with. */
+export function Number({ label, value, to, children }: FigureProps) {
+  return (
+    <>
+      <Link to={to}>
+        <span>{label}</span>
+        <strong className={value.length > 13 ? 'long' : undefined}>{value}</strong>
+      </Link>
+      {children}
+    </>
+  )
+}
+
+/** The same as a card of its own. */
+export const Figure = (props: FigureProps) => (
+  <div className="first-number">
+    <Number {...props} />
+  </div>
+)

@@ -1,0 +1,67 @@
+import { Link } from '@remix-run/react'
+import type { Dashboard } from '#server/contract/dashboard.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { counted, Figure, Number } from './figure.tsx'
+import type { Links } from './links.ts'
+import { Averages, Bought, BoughtInWeek } from './purchases.tsx'
+
+interface Props {
+  tablero: Dashboard
+  links: Links
+}
+
+/** What an owner asks first, as far as whoever looks may see it. */
+export function Figures({ tablero, links }: Props) {
+  const {
+    compras,
+    liquidado,
+    cuentas_por_pagar: owed,
+    deuda_de_acuerdos: debt,
+    cartera_vencida: overdue,
+  } = tablero
+  return (
+    <section className="first-numbers" aria-label="Lo primero">
+      {(compras ?? liquidado) && <Bought tablero={tablero} links={links} />}
+      {(compras ?? liquidado) && <BoughtInWeek tablero={tablero} links={links} />}
+      {(compras ?? liquidado) && <Averages tablero={tablero} links={links} />}
+      {owed && <Cash owed={owed} banks={tablero.bancos} links={links} />}
+      {(debt ?? overdue) && (
+        <div className="first-number">
+          {debt && (
+            <Number label="Deuda de agricultores" value={pesos(debt.valor)} to={links.debt}>
+              <p>{counted(debt.cantidad, 'acuerdo', 'acuerdos')}, intereses a hoy</p>
+            </Number>
+          )}
+          {overdue && (
+            <Number label="Cartera vencida" value={pesos(overdue.valor)} to={links.overdue}>
+              <p>{counted(overdue.cantidad, 'cuenta', 'cuentas')}</p>
+            </Number>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface CashProps {
+  owed: NonNullable<Dashboard['cuentas_por_pagar']>
+  banks: Dashboard['bancos']
+  links: Links
+}
+
+/** What approved settlements need, and whether the banks hold it by the balances that were typed there (N-61). */
+function Cash({ owed, banks, links }: CashProps) {
+  const left = banks ? banks.valor - owed.valor : 0
+  return (
+    <Figure label="Aprobado por pagar" value={pesos(owed.valor)} to={links.owed}>
+      {banks && (
+        <p>
+          En bancos <Link to={links.banks}>{pesos(banks.valor)}</Link>
+        </p>
+      )}
+      {banks && left < 0 && <p className="danger">Faltan {pesos(-left)}</p>}
+      {banks && left >= 0 && owed.valor > 0 && <p>Alcanza, por los saldos escritos</p>}
+      {banks && banks.sin_saldo > 0 && <p>{counted(banks.sin_saldo, 'banco', 'bancos')} sin saldo</p>}
+    </Figure>
+  )
+}

@@ -1,0 +1,30 @@
+import { addDays } from '#server/shared/days.ts'
+
+interface Span {
+  desde: string
+  hasta: string
+}
+
+const under = (path: string, filters: Record<string, string>, { desde, hasta }: Span) =>
+  `${path}?${new URLSearchParams({ ...filters, desde, hasta })}`
+
+/** The lists of exactly the records that each number of the dashboard is made of; `hoy` is today in Bogotá. */
+export const linksOf = (hoy: string) => ({
+  purchases: (days: Span) => under('/weighing-records', { operacion: 'COMPRA' }, days),
+  /** Those of which a humidity and a net weight are known. */
+  analysed: (days: Span) =>
+    under('/weighing-records', { operacion: 'COMPRA', en_patio: 'false', analizada: 'true' }, days),
+  settled: (days: Span) => under('/liquidacion-arroz', { vigente: 'true' }, days),
+  state: (estado: string, dias: number) =>
+    under('/weighing-records', { estado }, { desde: addDays(hoy, 1 - dias), hasta: hoy }),
+  today: under('/weighing-records', {}, { desde: hoy, hasta: hoy }),
+  yard: '/weighing-records?en_patio=true',
+  owed: '/liquidacion-arroz?estado=APROBADA',
+  banks: '/bank?activo=true',
+  debt: '/financing-agreements?estado=EN_EJECUCION',
+  overdue: '/accounts-receivable?estado_documento=VENCIDA',
+  receivables: '/accounts-receivable?con_saldo=true',
+  consecutives: '/consecutivos?activo=true',
+  thirdParties: '/terceros',
+})
+export type Links = ReturnType<typeof linksOf>

@@ -1,0 +1,49 @@
+import type { Dashboard } from '#server/contract/dashboard.ts'
+import { daysBetween, writtenDay } from '#server/shared/days.ts'
+import { measure, whole } from '#server/shared/formats.ts'
+
+interface Span {
+  desde: string
+  hasta: string
+}
+
+/** How the week that is told of is called: on Mondays it is the whole last one. */
+export const weekName = ({ desde, hasta }: Span) =>
+  daysBetween(desde, hasta) === 6 ? 'La semana pasada' : 'Esta semana'
+
+/** `28/09` of a day. */
+export const shortDay = (day: string) => writtenDay(day).slice(0, 5)
+
+/** `312 t`, and `8,4 t` where there are few. */
+export const tonnes = (kg: number) => `${shortTonnes(kg)}\u00a0t`
+
+/** The same without its unit, as it stands at a bar. */
+export const shortTonnes = (kg: number) => (kg < 100_000 ? measure(round(kg / 1000, 1)) : whole(kg / 1000))
+
+const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
+
+/** `8 % más`, `12 % menos` or `lo mismo`; nothing where there was nothing before. */
+export function change(now: number, before: number): string {
+  if (before <= 0) return ''
+  const percent = Math.round((now / before - 1) * 100)
+  if (percent === 0) return 'lo mismo'
+  return `${whole(Math.abs(percent))}\u00a0% ${percent > 0 ? 'más' : 'menos'}`
+}
+
+/** What the picture of the days shows, in one sentence. */
+export function weekTitle({ semana, anterior }: NonNullable<Dashboard['compras']>): string {
+  const week = weekName(semana)
+  if (semana.kg === 0) {
+    const before = anterior.kg > 0 ? `; en los mismos días de la anterior, ${tonnes(anterior.kg)}` : ''
+    return `${week} no ${daysBetween(semana.desde, semana.hasta) === 6 ? 'entró' : 'ha entrado'} nada${before}`
+  }
+  const compared = change(semana.kg, anterior.kg)
+  return `${week} entraron ${tonnes(semana.kg)}${compared && `, ${compared}`}`
+}
+
+/** How long ago, of minutes: `45 min`, `3 h 20 min`, `9 días`. */
+export function longAgo(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${whole(Math.floor(hours / 24))} días`
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { Dashboard, Settled } from '../../contract/dashboard.ts'
+import { promedio, sumar } from '../../domain/cifras.ts'
+import { semanasPara, type Lapso } from '../../domain/semanas.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { LIVING } from '../settlements/settlements.ts'
+
+/** What was settled on a day: decimal texts. */
+interface Day {
+  fecha: string
+  cantidad: string
+  kg: string
+  valor: string
+  kg_por_precio: string
+}
+
+/** Settlements of the days that the dashboard tells of. */
+export async function readSettled(
+  q: Queries,
+  company: string,
+  hoy: string,
+): Promise<NonNullable<Dashboard['liquidado']>> {
+  const { ayer, semana, anterior } = semanasPara(hoy)
+  const days = await rowsOf<Day>(
+    q,
+    sql`select fecha::text as fecha, count(*) as cantidad, sum(kg_liquidados) as kg, sum(subtotal) as valor,
+        sum(kg_liquidados * precio_carga) as kg_por_precio
+      from settlements
+      where id_empresa = ${company} and ${LIVING} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
+      group by fecha`,
+  )
+  const of = (span: Lapso) => settledIn(days, span)
+  return { ayer: of(ayer), semana: of(semana), anterior: of(anterior) }
+}
+
+function settledIn(days: readonly Day[], { desde, hasta }: Lapso): Settled {
+  const within = days.filter(({ fecha }) => desde <= fecha && fecha <= hasta)
+  const sum = (field: Exclude<keyof Day, 'fecha'>) => sumar(within.map((day) => day[field]))
+  return {
+    desde,
+    hasta,
+    cantidad: sum('cantidad'),
+    kg: sum('kg'),
+    valor: sum('valor'),
+    precio_carga: promedio(sum('kg_por_precio'), sum('kg'), 0),
+  }
+}
+
+/** What approved settlements still have to be paid. */
+export async function readOwed(
+  q: Queries,
+  company: string,
+): Promise<NonNullable<Dashboard['cuentas_por_pagar']>> {
+  const [row] = await rowsOf<{ cantidad: string; valor: string }>(
+    q,
+    sql`select count(*) as cantidad, coalesce(sum(total_a_pagar), 0) as valor from settlements
+      where id_empresa = ${company} and estado = 'APROBADA'`,
+  )
+  return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
+}
+
+/** The balances of the accounts in use, as somebody typed them (N-61). */
+export async function readBalances(q: Queries, company: string): Promise<NonNullable<Dashboard['bancos']>> {
+  const [row] = await rowsOf<Record<'cantidad' | 'sin_saldo' | 'valor', string>>(
+    q,
+    sql`select count(*) as cantidad, count(*) filter (where saldo_actual is null) as sin_saldo,
+        coalesce(sum(saldo_actual), 0) as valor
+      from banks where id_empresa = ${company} and activo`,
+  )
+  return {
+    cantidad: Number(row?.cantidad ?? 0),
+    sin_saldo: Number(row?.sin_saldo ?? 0),
+    valor: Number(row?.valor ?? 0),
+  }
+}
