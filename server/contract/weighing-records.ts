@@ -107,6 +107,8 @@ export const WeighingRecord = z.object({
   /** Value of the scale service, in pesos. */
   vrpesada: answeredNumber,
   observaciones: answeredText,
+  /** When it was weighed first: a moment with its zone. */
+  pesado_en: answeredText,
   /** The second weight is missing. */
   en_patio: flag.default(false),
   repesada: flag.default(false),
@@ -299,7 +301,7 @@ export const weighingRecords = {
     path: '/weighing-records/search',
     access: reading,
     summary:
-      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado, operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion',
+      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado, operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas)',
     body: SearchRequest,
     answer: searchAnswer(WeighingRecord),
   }),

@@ -52,11 +52,22 @@ onEachEngine('weighing records', (get) => {
     expect((await search({ filtros: { en_patio: 'true' }, limit: 1000 })).data).toContainEqual(
       expect.objectContaining({ _id: enPatio._id }),
     )
+    expect(Date.parse(String(enPatio.pesado_en))).toBeGreaterThan(Date.now() - 60_000)
+    const toAnalyse = async () =>
+      (await search({ filtros: { sin_analisis: 'true' }, limit: 1000 })).data.map(
+        (row: { _id: string }) => row._id,
+      )
+    const sale = { id_cliente: m.cliente, id_proveedor: m.propio, id_formapago: m.contado, humedad: null }
+    const venta = await weigh(get(), m, sale)
+    expect(await toAnalyse()).toContain(sinAnalisis._id)
+    expect(await toAnalyse()).not.toContain(enPatio._id)
+    expect(await toAnalyse()).not.toContain(venta._id)
     const body = { id_weighing_record: enPatio._id, peso_vacio: 14_200 }
     const { status, json } = await call('PUT', '/weighing-records/update', body)
     expect([status, json.data.estado, json.data.peso_neto]).toEqual([200, 'PESADA', 18_280])
     const analysed = { id_weighing_record: sinAnalisis._id, humedad: 24, impureza: 3 }
     expect((await call('PUT', '/weighing-records/update', analysed)).json.data.estado).toBe('PESADA')
+    expect(await toAnalyse()).not.toContain(sinAnalisis._id)
   })
 
   it('refuses weights that cannot be, beside their field', async () => {

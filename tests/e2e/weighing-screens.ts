@@ -15,8 +15,8 @@ const withWeighing =
     await then?.(page)
   }
 
-const remarks = ({ id, id_proveedor }: Weighing) => `/weighing-records?tercero=${id_proveedor}&editar=${id}`
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
+const remarks = (weighing: Weighing) => `${summary(weighing)}?acto=observaciones`
 const settlement = ({ id }: Weighing) => `/liquidacion-arroz/nueva?pesada=${id}`
 
 const calculate = async (page: Page) => {

@@ -6,8 +6,18 @@ interface Row {
   [field: string]: unknown
 }
 
-/** A caller of the REST API as the administrator of the mill. */
-export async function caller(apiUrl: string) {
+type Call = (method: string, path: string, body?: object) => Promise<Row>
+
+const callers = new Map<string, Promise<Call>>()
+
+/** A caller of the REST API as the administrator of the mill, who signs in once. */
+export function caller(apiUrl: string): Promise<Call> {
+  const known = callers.get(apiUrl) ?? enter(apiUrl)
+  callers.set(apiUrl, known)
+  return known
+}
+
+async function enter(apiUrl: string): Promise<Call> {
   const open = { 'content-type': 'application/json' }
   const entered = await fetch(`${apiUrl}/auth/login`, {
     method: 'POST',
@@ -17,7 +27,7 @@ export async function caller(apiUrl: string) {
   const { token, arrayEmpresas } = (await entered.json()) as { token: string; arrayEmpresas: string }
   const companies = JSON.parse(arrayEmpresas) as { idEmpresa: string; nombre: string }[]
   const company = companies.find(({ nombre }) => nombre === MOLINO)?.idEmpresa ?? ''
-  return async (method: string, path: string, body?: object): Promise<Row> => {
+  return async (method, path, body) => {
     const answer = await fetch(apiUrl + path, {
       method,
       headers: { ...(body && open), token, company },

@@ -1,6 +1,9 @@
-import { defineList, withFixedFilter } from '#app/list/define-list.ts'
+import { Link } from '@remix-run/react'
+import { Cut } from '#app/format/cut.tsx'
+import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/contract/weighing-records.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 
 const options = (...values: string[]) => values.map((value) => ({ value, label: value }))
 
@@ -9,6 +12,18 @@ const YES_OR_NO = [
   { value: 'false', label: 'No' },
 ]
 
+/** A name on one line, the whole of it in its title. */
+const named = (
+  name: 'nombre_cliente' | 'nombre_proveedor' | 'descripcion_producto',
+  label: string,
+): ListColumn<WeighingRecord> => ({
+  name,
+  label,
+  sort: true,
+  value: (row) => row[name],
+  format: (row) => <Cut>{row[name]}</Cut>,
+})
+
 export const pesadas = defineList<WeighingRecord>({
   title: 'Gestión de Pesadas',
   path: '/weighing-records',
@@ -16,15 +31,23 @@ export const pesadas = defineList<WeighingRecord>({
   placeholder: 'Buscar por proveedor, cliente o producto',
   searchFields: 'nombre_proveedor,nombre_cliente,descripcion_producto,consecutivo,placa',
   columns: [
-    { name: 'consecutivo', label: 'Ticket' },
-    { name: 'nombre_cliente', label: 'Cliente' },
-    { name: 'nombre_proveedor', label: 'Proveedor' },
-    { name: 'descripcion_producto', label: 'Producto' },
-    { name: 'placa', label: 'Placa' },
-    { name: 'fecha', label: 'Fecha', kind: 'date' },
+    {
+      name: 'consecutivo',
+      label: 'Ticket',
+      sort: true,
+      value: (row) => row.consecutivo,
+      format: (row) => <Link to={summaryOf(row.id_weighing_record)}>{row.consecutivo}</Link>,
+    },
+    named('nombre_cliente', 'Cliente'),
+    named('nombre_proveedor', 'Proveedor'),
+    named('descripcion_producto', 'Producto'),
+    { name: 'peso_neto', label: 'Neto', kind: 'kilos', sort: true, total: true },
+    { name: 'placa', label: 'Placa', sort: true },
+    { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
     {
       name: 'estado',
       label: 'Estado',
+      sort: true,
       value: (row) => row.estado,
       format: (row) => <WeighingBadge estado={row.estado} />,
     },
@@ -38,9 +61,12 @@ export const pesadas = defineList<WeighingRecord>({
       options: YES_OR_NO,
     },
     { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
+    { name: 'analizada', label: 'Analizada', options: YES_OR_NO, fixed: true },
+    { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
   ],
+  dated: true,
   create: '/save-weighing-records',
-  edit: 'dialog',
+  edit: 'page',
   keys: {
     search: 'POST-weighing-records/search',
     create: 'POST-weighing-records',
@@ -56,14 +82,11 @@ export const pesadas = defineList<WeighingRecord>({
   },
 })
 
-interface Asked {
-  tercero: { value: string; label: string } | null | undefined
-  desde: { value: string; label: string } | undefined
-}
-
-/** The list of one third party's weighings as client, supplier or driver (N-54), or since a day; of all without them. */
-export function pesadasDe({ tercero, desde }: Asked) {
-  const since = desde ? withFixedFilter(pesadas, { name: 'desde', label: 'Desde' }, desde) : pesadas
-  if (tercero === undefined) return since
-  return withFixedFilter(since, { name: 'tercero', label: 'Tercero' }, tercero)
+/** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
+export function pesadasDe(
+  tercero: { value: string; label: string } | null | undefined,
+  list: List<WeighingRecord> = pesadas,
+): List<WeighingRecord> {
+  if (tercero === undefined) return list
+  return withFixedFilter(list, { name: 'tercero', label: 'Tercero' }, tercero)
 }

@@ -1,96 +1,93 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { TextField } from '#app/form/fields.tsx'
-import { EditForm, editState } from '#app/list/list-forms.tsx'
+import { IconLink } from '#app/format/icon.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { type List, listHref } from '#app/list/define-list.ts'
 import { changeList } from '#app/list/change-list.server.ts'
-import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import type { Page } from '#app/list/page.ts'
-import { askedWeighings } from '#app/parts/weighings/asked.server.ts'
+import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { FEW_ROWS, readYard } from '#app/parts/weighings/desk.server.ts'
+import { PRINT_PARAM } from '#app/parts/weighings/desk.ts'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { YardAbove } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewWeighing, type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
+import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
 import { pesadas, pesadasDe } from '#app/parts/lists/weighing-records.tsx'
-import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${pesadas.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+/** What the address may ask and still be of all weighings: then the yard stands above them. */
+const OF_ALL = ['q', 'orden', 'filas', 'eliminar', PRINT_PARAM]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, pesadas.keys.search)
-  const asked = await askedWeighings(request, session)
-  const page = await readPage(request, session, pesadasDe(asked), (body) =>
+  const narrowed = [...new URL(request.url).searchParams.keys()].some((name) => !OF_ALL.includes(name))
+  const [tercero, yard] = await Promise.all([
+    askedThirdParty(request, session),
+    narrowed ? null : readYard(request, session, FEW_ROWS),
+  ])
+  const page = await readPage(request, session, pesadasDe(tercero), (body) =>
     call(session, weighingRecords.search, { body }),
   )
-  return { page, asked }
+  return { page, tercero, yard }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, pesadas.keys.search)
-  const list = pesadasDe(await askedWeighings(request, session))
-  return changeList(request, session, list, weighingRecords, {
-    edit: NewWeighing.pick({ observaciones: true }),
-  })
+  const list = pesadasDe(await askedThirdParty(request, session))
+  return changeList(request, session, list, weighingRecords)
 }
 
 export default function Pesadas() {
-  const { page, asked } = useLoaderData<typeof loader>()
+  const { page, tercero, yard } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = pesadasDe(asked)
-  const edited = editState(list, page, reply)
+  const list = pesadasDe(tercero)
   return (
-    <ListScreen
-      list={list}
-      page={page}
-      reply={reply}
-      actions={(row) => <TicketActions list={list} page={page} row={row} />}
-      editForm={
-        edited && (
-          <EditForm
-            title={`Observaciones de ${edited.row?.consecutivo ?? 'la pesada'}`}
-            list={list}
-            page={page}
-            {...edited}
-          >
-            <TextField
-              form={edited.form}
-              name="observaciones"
-              label="Observaciones"
-              maxLength={LENGTH.remarks}
-              autoFocus
-            />
-          </EditForm>
-        )
-      }
-    />
+    <div className="weighings">
+      <ListScreen
+        list={list}
+        page={page}
+        reply={reply}
+        actions={(row) => <WeighingActs list={list} page={page} row={row} />}
+      >
+        {yard && <YardAbove yard={yard} back={listHref(list.path, page.state)} />}
+      </ListScreen>
+    </div>
   )
 }
 
-interface TicketActionsProps {
+interface WeighingActsProps {
   list: List<WeighingRecord>
   page: Page<WeighingRecord>
   row: WeighingRecord
 }
 
-/** 'Editar' leads to the whole ticket, 'Observaciones' opens the dialog of its remarks (N-53). */
-function TicketActions({ list, page, row }: TicketActionsProps) {
-  const id = encodeURIComponent(row.id_weighing_record)
+/** The three icons of D2 §2.1 that do something; its remarks are changed in the record (N-53). */
+function WeighingActs({ list, page, row }: WeighingActsProps) {
+  const { id_weighing_record: id, consecutivo } = row
   return (
-    <RowActions list={list} page={page} row={row} editTo={`/save-weighing-records/${id}`}>
-      <RowLink list={list} row={row} to={`/weighing-records/final-weight/${id}`}>
-        Resumen
-      </RowLink>{' '}
+    <>
+      <IconLink to={summaryOf(id)} icon="clipboard-list" label={`Resumen ${consecutivo}`} />
       {page.may.edit && (
-        <RowLink
-          list={list}
-          row={row}
-          to={listHref(list.path, page.state, { editar: row.id_weighing_record })}
-        >
-          Observaciones
-        </RowLink>
-      )}{' '}
-    </RowActions>
+        <IconLink
+          to={`/save-weighing-records/${encodeURIComponent(id)}`}
+          icon="pencil"
+          label={`Editar ${consecutivo}`}
+        />
+      )}
+      {page.may.remove && (
+        <IconLink
+          to={listHref(list.path, page.state, { eliminar: id })}
+          icon="trash-2"
+          label={`Eliminar ${consecutivo}`}
+          danger
+          preventScrollReset
+        />
+      )}
+    </>
   )
 }

@@ -10,9 +10,16 @@ export const ACTS = {
   segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso' },
   analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis' },
   repesar: { ...saved, from: ['PESADA'], button: 'Repesar' },
-} as const satisfies Acts<'segunda' | 'analisis' | 'repesar'>
+  observaciones: {
+    key,
+    button: 'Observaciones',
+    busy: 'Guardando...',
+    done: 'Registro actualizado correctamente',
+    failed: 'Error al actualizar el registro',
+  },
+} as const satisfies Acts<'segunda' | 'analisis' | 'repesar' | 'observaciones'>
 
-/** What a weighing lacks or has; a locked one has nothing that may be done. */
+/** What a weighing lacks or has; of a locked one only the remarks change. */
 export function situation(pesada: WeighingSummary): string[] {
   if (pesada.bloqueada) return []
   return [pesada.en_patio ? 'EN_PATIO' : 'PESADA', ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]

@@ -113,3 +113,21 @@ export function reweighing(pesada: WeighingSummary): Asked {
     ),
   }
 }
+
+/** What is noted about a weighing; it changes even when a settlement holds it (N-53, N-125). */
+export function remarks(pesada: WeighingSummary): Asked {
+  return {
+    title: `Observaciones de ${pesada.consecutivo}`,
+    button: 'Guardar',
+    values: { observaciones: pesada.observaciones },
+    fields: (form) => (
+      <TextField
+        form={form}
+        name="observaciones"
+        label="Observaciones"
+        maxLength={LENGTH.remarks}
+        autoFocus
+      />
+    ),
+  }
+}

@@ -1,12 +1,10 @@
+import { fileOf } from '#app/parts/weighings/summary-link.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 interface Shown {
   label: string
   href: string
 }
-
-export const file = (tipo: string, id: string, query = '') =>
-  `/documentos/${tipo}/${encodeURIComponent(id)}${query}`
 
 /**
  * The documents of a weighing: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for
@@ -19,30 +17,30 @@ function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown
   const numbered = (label: string, numero: string | undefined) => (numero ? `${label} ${numero}` : label)
   return [
     pesada.archivoTiqueteBascula && [
-      { label: 'Tiquete de báscula', href: file('TIQUETE_BASCULA', id) },
-      { label: 'Tiquete de báscula (80 mm)', href: file('TIQUETE_BASCULA', id, '?formato=80mm') },
+      { label: 'Tiquete de báscula', href: fileOf('TIQUETE_BASCULA', id) },
+      { label: 'Tiquete de báscula (80 mm)', href: fileOf('TIQUETE_BASCULA', id, '?formato=80mm') },
     ],
     // Where the API makes no invoice the tiquete stands for it, as the document says.
     pesada.facturarElectronicamente && [
       {
         label: numbered('Factura electrónica', factura?.numero),
-        href: file(factura ? 'FACTURA' : 'TIQUETE_BASCULA', id),
+        href: fileOf(factura ? 'FACTURA' : 'TIQUETE_BASCULA', id),
       },
     ],
     pesada.archivoCuentasPorCobrar && [
       {
         label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),
-        href: file('CUENTAS_POR_COBRAR', id),
+        href: fileOf('CUENTAS_POR_COBRAR', id),
       },
     ],
     pesada.archivoReciboDeCaja && [
-      { label: numbered('Recibo de caja', recibo_caja?.numero), href: file('RECIBO_CAJA', id) },
+      { label: numbered('Recibo de caja', recibo_caja?.numero), href: fileOf('RECIBO_CAJA', id) },
     ],
     settled &&
       mayOpenSettlement && [
         {
           label: numbered('Liquidación', liquidacion?.numero || pesada.numero_liquidacion),
-          href: file('LIQUIDACION', settled),
+          href: fileOf('LIQUIDACION', settled),
         },
       ],
   ].flatMap((shown) => shown || [])

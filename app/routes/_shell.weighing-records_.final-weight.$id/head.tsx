@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
+import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
-import { PrintLinks } from './print-links.tsx'
 
 interface StateProps {
   pesada: WeighingSummary

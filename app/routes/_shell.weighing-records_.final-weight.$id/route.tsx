@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
+import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -12,7 +12,7 @@ import { kilos } from '#server/shared/formats.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { doings } from './acts.server.ts'
 import { ACTS, situation } from './acts.ts'
-import { AnalysisForm, reweighing, SecondWeight } from './complete.tsx'
+import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
 import { Documents } from './documents.tsx'
 import { First, Links, State } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
@@ -24,7 +24,7 @@ const recordName = (data: { pesada: { consecutivo: string } | null }) =>
   data.pesada ? `Pesada ${data.pesada.consecutivo}` : ''
 export const meta = recordMeta('Pesada', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')
@@ -74,7 +74,7 @@ export default function SummaryScreen() {
       badge={<State pesada={pesada} may={may} />}
       acts={ACTS}
       actos={actos}
-      asks={{ repesar: reweighing(pesada) }}
+      asks={{ repesar: reweighing(pesada), observaciones: remarks(pesada) }}
       placed={['segunda', 'analisis']}
       version={pesada.version}
       reply={reply}

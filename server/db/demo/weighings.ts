@@ -7,7 +7,7 @@ import { readLookups, type Lookups } from './lookups.ts'
 import { makeMoney } from './money.ts'
 import { random, type Random } from './random.ts'
 import type { SeasonOptions } from './season.ts'
-import { settle } from './settlements.ts'
+import { settle, voidDrafts } from './settlements.ts'
 import { makeWeighing, momentsOf, type DemoWeighing } from './weighing.ts'
 
 const TICKETS = 600
@@ -35,6 +35,7 @@ export async function makeWeighings(
   await insertRows(tx, 'financing_agreements', financing.rows)
   await insertRows(tx, 'financing_agreement_movements', financing.loans)
   await insertRows(tx, 'settlements', settlements.rows)
+  await voidDrafts(tx, settlements.toVoid)
   await insertRows(tx, 'weighing_records', weighings)
   await insertRows(tx, 'settlement_calculations', settlements.calculations)
   await insertRows(tx, 'settlement_weighings', settlements.lines)

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
 import { parametroVigente } from '../rates.ts'
-import { createRow, isId, updateRow, type Row } from '../rows.ts'
+import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
 import { preguntaDePeso } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
@@ -143,7 +143,7 @@ export async function updateWeighing(
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
     await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos })
   }
-  if (current.peso_neto !== null) refuseWeights(WEIGHTS.filter(moved))
+  if (current.peso_neto !== null) refuseWeights(WEIGHTS.filter(moved), () => refuseLate(current, version))
   if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
@@ -175,8 +175,10 @@ export async function updateWeighing(
   return row
 }
 
-function refuseWeights(campos: readonly string[]): void {
+/** Who read them before somebody took the second one is told what stands; `late` refuses that writer. */
+function refuseWeights(campos: readonly string[], late: () => void): void {
   if (campos.length === 0) return
+  late()
   const mensaje = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
   throw new Refusal('VALIDACION', INVALID_DATA, {
     errores: Object.fromEntries(campos.map((campo) => [campo, [mensaje]])),

@@ -52,14 +52,16 @@ export const WEIGHINGS: Resource = {
   listed: sql`not eliminada`,
   filters: ['estado', 'operacion', 'id_proveedor', 'id_cliente', 'id_producto', 'id_vehiculo'],
   sorted: [
-    'consecutivo',
     'fecha',
     'nombre_proveedor',
     'nombre_cliente',
     'descripcion_producto',
     'placa',
     'estado',
+    'peso_neto',
   ],
+  numbered: 'consecutivo',
+  totals: { fields: ['peso_neto', 'pesoflete', 'vrpesada'], byDay: { name: 'weighing_days' } },
   label: 'consecutivo',
   dated: 'fecha',
   extra: (w) => sql`jsonb_build_object(

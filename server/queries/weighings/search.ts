@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../../contract/common.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { orderBy, readOrder } from '../ordering.ts'
 import { RARE, readRows, type Page } from '../paging.ts'
 import { isId } from '../rows.ts'
 import { holdsWords, isEverywhere, isYes, searchedWords, searchRows, type Filters } from '../search.ts'
@@ -9,12 +10,26 @@ import { WEIGHINGS } from './resource.ts'
 const TABLE = sql`weighing_records`
 const ID = sql`id_weighing_record`
 
+/** It has what the laboratory measures and a settlement needs. */
+export const ANALYSED = sql`(coalesce(humedad, 0) > 0 and impureza is not null)`
+
+/** A purchase of paddy that the laboratory has still to analyse; its index has the same condition. */
+const TO_ANALYSE = sql`(operacion = 'COMPRA' and es_paddy and not ${ANALYSED})`
+
+/** It has been PENDIENTE for more than a day. */
+export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '24 hours')`
+
+const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
+
 /** `tercero` is client, supplier or driver (N-54). */
 const FILTERS: Filters = {
   tercero: (id) =>
     isId(id) ? sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id})` : sql`false`,
-  en_patio: (value) => (isYes(value) ? sql`en_patio` : sql`not en_patio`),
-  aplica_liquidacion: (value) => (isYes(value) ? sql`aplica_liquidacion` : sql`not aplica_liquidacion`),
+  en_patio: yesOrNo(sql`en_patio`),
+  aplica_liquidacion: yesOrNo(sql`aplica_liquidacion`),
+  analizada: yesOrNo(ANALYSED),
+  sin_analisis: yesOrNo(TO_ANALYSE),
+  demorada: yesOrNo(LATE),
 }
 
 /** One page of the company's weighings, with the exact count. Marked ones stand in no list. */
@@ -28,8 +43,11 @@ export async function searchWeighings(q: Queries, company: string, request: Sear
 /** How many of the newest weighings are looked through for the first page of a frequent name. */
 const NEWEST = 20_000
 
+/** Rows of the largest page of a screen (N-132). */
+const SCREEN = 100
+
 /**
- * A first page of a frequent name: counted by the kept counts, found among the newest weighings. Undefined when that is
+ * A first page of a frequent name: counted by the kept counts, found among the newest weighings or in the order asked. Undefined when that is
  * not the way: there are few matches, or they are old, or a word stands in many numbers or plates too, or more is asked.
  */
 async function frequentPage(q: Queries, company: string, request: SearchRequest): Promise<Page | undefined> {
@@ -38,9 +56,18 @@ async function frequentPage(q: Queries, company: string, request: SearchRequest)
   const offset = (request.actual_page - 1) * limit
   const names = words.length > 0 && !words.some((word) => /\d/.test(word)) && isEverywhere(WEIGHINGS, request)
   const filtered = Object.values(filtros).some((value) => value !== '')
-  if (!names || filtered || sort_order !== '' || offset + limit > NEWEST / 10) return undefined
+  // What so many come to takes as long as all of them do: a file waits for it, a screen does without.
+  const added = request.totales && limit > SCREEN
+  if (!names || filtered || added || offset + limit > NEWEST / 10) return undefined
   const total_count = await frequentCount(q, company, words)
   if (total_count <= RARE) return undefined
+  if (sort_order !== '') {
+    // Walking the index of the order meets a page of frequent matches soon; sorting them all takes seconds.
+    const order = orderBy(readOrder(WEIGHINGS, sort_order))
+    const sorted = sql`select ${ID} from ${TABLE} where id_empresa = ${company} and not eliminada
+      and ${allIn(sql`busqueda`, words)} ${order} limit ${limit} offset ${offset}`
+    return { data: await readRows(q, WEIGHINGS, sorted), total_count }
+  }
   const data = await readRows(
     q,
     WEIGHINGS,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { file } from './documents.tsx'
+import { fileOf } from './summary-link.ts'
 
 interface PrintLinksProps {
   id: string
@@ -17,7 +17,7 @@ export function PrintLinks({ id, focused }: PrintLinksProps) {
     <>
       <a
         ref={ref}
-        href={file('TIQUETE_BASCULA', id)}
+        href={fileOf('TIQUETE_BASCULA', id)}
         target="_blank"
         rel="noreferrer"
         className="button"
@@ -27,7 +27,7 @@ export function PrintLinks({ id, focused }: PrintLinksProps) {
         Imprimir tiquete
       </a>{' '}
       <a
-        href={file('TIQUETE_BASCULA', id, '?formato=80mm')}
+        href={fileOf('TIQUETE_BASCULA', id, '?formato=80mm')}
         target="_blank"
         rel="noreferrer"
         className="button secondary"

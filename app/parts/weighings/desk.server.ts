@@ -1,0 +1,179 @@
+import { ApiError, call } from '#app/api/client.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { type Refused, submitForm, unknownIntent } from '#app/form/submit.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { forbidden, safePath, type Session } from '#app/session/guard.server.ts'
+import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
+import { decimal, kilos } from '#server/shared/formats.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { Analysis, ANALYSIS_READ, asRead, complete, secondWeight, WEIGHTS_READ } from './completing.server.ts'
+import {
+  BACK_FIELD,
+  COMPLETE_INTENT,
+  type Completed,
+  type LaboratoryData,
+  PRINT_PARAM,
+  type Sample,
+  type Truck,
+  type YardData,
+} from './desk.ts'
+import { SAVE_FAILED, SAVED } from './texts.ts'
+import { waited } from './waited.server.ts'
+
+const MAY_READ = 'POST-weighing-records/search'
+const MAY_COMPLETE = 'PUT-weighing-records'
+
+/** At most so many stand on a desk's own screen, who came first on top. */
+export const DESK_ROWS = 100
+/** So many stand above a list, which still shows ten rows on one screen; and so many on the start page. */
+export const FEW_ROWS = 3
+const HOME_ROWS = 8
+
+/** The trucks that lack a weight, who came first on top, and what was just weighed. */
+export async function readYard(request: Request, session: Session, limit: number): Promise<YardData> {
+  const may = { weigh: session.can(MAY_COMPLETE), create: session.can('POST-weighing-records') }
+  const [found, completada] = await Promise.all([
+    search(session, 'en_patio', limit),
+    readCompleted(request, session),
+  ])
+  const now = new Date()
+  // Another API may not know the filter: what lacks nothing is no truck in the yard.
+  const camiones = found.rows.filter(({ en_patio }) => en_patio).map((row) => truckOf(row, now))
+  return {
+    camiones,
+    total: found.total,
+    completada,
+    may,
+    error: found.failed ? 'No se pudo cargar el patio.' : '',
+  }
+}
+
+/** The purchases of paddy that are not analysed, who came first on top. */
+export async function readLaboratory(session: Session, limit: number): Promise<LaboratoryData> {
+  const found = await search(session, 'sin_analisis', limit)
+  return {
+    muestras: found.rows.filter(lacksAnalysis).map(sampleOf),
+    total: found.total,
+    may: { analyse: session.can(MAY_COMPLETE) },
+    error: found.failed ? 'No se pudieron cargar las pesadas sin analizar.' : '',
+  }
+}
+
+/** The desk of who weighs or analyses and has no money to look at: it stands on the start page, before all else. */
+export async function readDesk(
+  request: Request,
+  session: Session,
+): Promise<{ patio?: YardData; laboratorio?: LaboratoryData }> {
+  const money =
+    session.can('POST-accounts-receivable/search') || session.can('PATCH-settlements/{id}/approve')
+  if (money || !session.can(MAY_READ) || !session.can(MAY_COMPLETE)) return {}
+  if (session.can('POST-weighing-records')) return { patio: await readYard(request, session, HOME_ROWS) }
+  return { laboratorio: await readLaboratory(session, HOME_ROWS) }
+}
+
+/** Takes the weight that a truck lacks: afterwards back to where its row stands, with its paper to print. */
+export async function weighTruck(request: Request, session: Session): Promise<Refused | Response> {
+  session.require(MAY_COMPLETE)
+  const form = await readForm(request, session)
+  if (form.get(INTENT_FIELD) !== COMPLETE_INTENT) return unknownIntent(form)
+  const { refused } = await submitForm(form, {
+    schema: secondWeight(form),
+    save: (value) => complete(session, form, value, { read: WEIGHTS_READ, taken: weighedAlready }),
+    failed: SAVE_FAILED,
+  })
+  return refused ?? back(form, String(form.get('id')))
+}
+
+/** Keeps what the laboratory measured of one weighing. */
+export async function analyse(request: Request, session: Session): Promise<Refused | Response> {
+  session.require(MAY_COMPLETE)
+  const form = await readForm(request, session)
+  if (form.get(INTENT_FIELD) !== COMPLETE_INTENT) return unknownIntent(form)
+  const { refused } = await submitForm(form, {
+    schema: Analysis,
+    save: (value) => complete(session, form, value, { read: ANALYSIS_READ, taken: analysedAlready }),
+    failed: SAVE_FAILED,
+  })
+  return refused ?? back(form)
+}
+
+function back(form: FormData, printed = ''): Promise<Response> {
+  const to = new URL(safePath(form.get(BACK_FIELD)), 'http://sitio.invalid')
+  to.searchParams.delete(PRINT_PARAM)
+  if (printed) to.searchParams.set(PRINT_PARAM, printed)
+  return redirectWithFlash(to.pathname + to.search, flash('exito', SAVED, 5))
+}
+
+function weighedAlready(now: Record<string, unknown>): string {
+  const { peso_lleno, peso_vacio, peso_neto } = now
+  if (peso_neto === null || peso_neto === undefined) return ''
+  return `Otra persona ya pesó este camión: lleno ${kilos(Number(peso_lleno))}, vacío ${kilos(Number(peso_vacio))}. Lo que usted escribió no se guardó; si un peso está mal, use Repesar en su resumen.`
+}
+
+const analysedAlready = (now: Record<string, unknown>) =>
+  lacksAnalysis(now)
+    ? ''
+    : 'Otra persona ya guardó el análisis de esta pesada. Lo que usted escribió no se guardó.'
+
+/** 0 is not analysed, as the empty field is (N-123). */
+const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
+  !Number(humedad ?? 0) || impureza === null || impureza === undefined
+
+async function search(session: Session, filter: 'en_patio' | 'sin_analisis', limit: number) {
+  const body = { actual_page: 1, limit, sort_order: '_id:asc', filtros: { [filter]: 'true' } }
+  try {
+    const { data, total_count } = await call(session, weighingRecords.search, { body })
+    return { rows: data, total: total_count, failed: false }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.isForbidden) throw forbidden()
+    return { rows: [], total: 0, failed: true }
+  }
+}
+
+/** What the address says was just weighed; nothing when it is not there. */
+async function readCompleted(request: Request, session: Session): Promise<Completed | null> {
+  const id = new URL(request.url).searchParams.get(PRINT_PARAM)
+  if (!id) return null
+  try {
+    const { consecutivo, placa, peso_neto } = await call(session, weighingRecords.summary, { params: { id } })
+    return { id, consecutivo, placa, neto: peso_neto === null ? '' : kilos(peso_neto) }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+function truckOf(row: WeighingRecord, now: Date): Truck {
+  const { peso_lleno, peso_vacio } = row
+  return {
+    ...identity(row),
+    leido: asRead(row, WEIGHTS_READ),
+    conductor: row.nombre_conductor,
+    tercero: row.operacion === 'VENTA' ? row.nombre_cliente : row.nombre_proveedor,
+    pesado: peso_lleno ? `Lleno ${kilos(peso_lleno)}` : peso_vacio ? `Vacío ${kilos(peso_vacio)}` : '',
+    falta: peso_lleno ? 'peso_vacio' : 'peso_lleno',
+    ...waited(row.pesado_en || (row.creado_en ?? ''), now),
+  }
+}
+
+function sampleOf(row: WeighingRecord): Sample {
+  const values = ANALYSIS_READ.map((name) => [name, row[name] === null ? '' : decimal(row[name])] as const)
+  return {
+    ...identity(row),
+    leido: asRead(row, ANALYSIS_READ),
+    proveedor: row.nombre_proveedor,
+    producto: row.descripcion_producto,
+    fecha: writtenDay(row.fecha),
+    patio: row.en_patio,
+    valores: Object.fromEntries(values.filter(([, value]) => value !== '')),
+  }
+}
+
+const identity = ({ id_weighing_record, version, consecutivo, placa }: WeighingRecord) => ({
+  id: id_weighing_record,
+  version,
+  consecutivo,
+  placa,
+})

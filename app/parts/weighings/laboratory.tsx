@@ -1,0 +1,132 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { Icon } from '#app/format/icon.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { formState, type Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { BACK_FIELD, COMPLETE_INTENT, LABORATORY_PATH, type LaboratoryData, type Sample } from './desk.ts'
+import { DeskField } from './desk-field.tsx'
+import { summaryOf } from './summary-link.ts'
+
+/** The analysis, as the form of a weighing calls it. */
+export const MEASURES: Record<string, string> = {
+  humedad: '% Humedad',
+  impureza: '% Impureza',
+  grano_r: '% Grano rojo',
+  grano_p: '% Grano partido',
+  yeso: '% Yeso',
+}
+
+interface LaboratoryProps {
+  data: LaboratoryData
+  /** The screen that it stands on, where one returns to. */
+  back: string
+  reply?: Reply | undefined
+}
+
+/** One line of fields for each weighing without analysis, saved line by line; what comes next has the focus. */
+export function LaboratoryTable({ data: { muestras, may }, back, reply }: LaboratoryProps) {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const at = document.activeElement
+    // The line that was saved is gone, and the focus with it.
+    if (!at || at === document.body)
+      table.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+  }, [muestras])
+  return (
+    <table className="rows laboratory" ref={table}>
+      <thead>
+        <tr>
+          {['Ticket', 'Placa', 'Proveedor', 'Producto', 'Fecha'].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+          {may.analyse &&
+            Object.values(MEASURES).map((label) => (
+              <th key={label} scope="col" className="measure">
+                {label}
+              </th>
+            ))}
+          {may.analyse && <th scope="col">Acciones</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {muestras.map((sample, place) => (
+          <SampleRow
+            key={sample.id}
+            sample={sample}
+            mayAnalyse={may.analyse}
+            back={back}
+            reply={reply?.values.id === sample.id ? reply : undefined}
+            autoFocus={!reply && place === 0}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface SampleRowProps {
+  sample: Sample
+  mayAnalyse: boolean
+  back: string
+  reply: Reply | undefined
+  autoFocus: boolean
+}
+
+function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProps) {
+  const { id, consecutivo, placa, proveedor, producto, fecha, patio } = sample
+  const form = formState(`muestra-${id}`, sample.valores, reply)
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (reply) row.current?.querySelector<HTMLElement>('[aria-invalid], .form-error')?.focus()
+  }, [reply])
+  return (
+    <tr ref={row}>
+      <td data-label="Ticket" className="whole">
+        <Link to={summaryOf(id)}>{consecutivo}</Link>
+      </td>
+      <td data-label="Placa" className="whole">
+        {placa}{' '}
+        {patio && (
+          <span role="img" aria-label="En patio" title="En patio">
+            <Icon name="truck" />
+          </span>
+        )}
+      </td>
+      <td data-label="Proveedor" title={proveedor}>
+        {proveedor}
+      </td>
+      <td data-label="Producto" title={producto}>
+        {producto}
+      </td>
+      <td data-label="Fecha" className="whole">
+        {fecha}
+      </td>
+      {mayAnalyse &&
+        Object.entries(MEASURES).map(([name, label]) => (
+          <td key={name} data-label={label} className="measure">
+            <DeskField
+              form={form}
+              name={name}
+              label={`${label} de ${consecutivo}`}
+              autoFocus={autoFocus && name === 'humedad'}
+            />
+          </td>
+        ))}
+      {mayAnalyse && (
+        <td className="save">
+          <PostForm form={form} intent={COMPLETE_INTENT} version={sample.version} action={LABORATORY_PATH}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="leido" value={sample.leido} />
+            <input type="hidden" name={BACK_FIELD} value={back} />
+            <SubmitButton busy="Guardando..." aria-label={`Guardar el análisis de ${consecutivo}`}>
+              Guardar
+            </SubmitButton>
+          </PostForm>
+        </td>
+      )}
+    </tr>
+  )
+}

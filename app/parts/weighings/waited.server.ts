@@ -1,0 +1,34 @@
+import { dayInBogota, writtenDay } from '#server/shared/days.ts'
+
+const MINUTE_MS = 60_000
+/** A truck that stays longer is asked about (N-04). */
+const LONG_H = 24
+
+const CLOCK = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** Since when and for how long, in words; nothing of a moment that is not told. `largo`: longer than a day. */
+export function waited(since: string, now: Date): { desde: string; tiempo: string; largo: boolean } {
+  const from = new Date(since)
+  if (since === '' || Number.isNaN(from.getTime())) return { desde: '', tiempo: '', largo: false }
+  const day = dayInBogota(from)
+  const clock = CLOCK.format(from)
+  const minutes = Math.max(0, Math.floor((now.getTime() - from.getTime()) / MINUTE_MS))
+  return {
+    desde: day === dayInBogota(now) ? clock : `${writtenDay(day).slice(0, 5)} ${clock}`,
+    tiempo: duration(minutes),
+    largo: minutes >= LONG_H * 60,
+  }
+}
+
+/** `40 min`, `2 h 15 min`, `1 d 3 h`. */
+function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  if (hours < 24) return `${hours} h ${minutes % 60} min`
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`
+}

@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { readAfterRefusal } from '#app/form/read-after-refusal.ts'
+import { PageHead } from '#app/format/page-head.tsx'
+import { LABORATORY_PATH } from '#app/parts/weighings/desk.ts'
+import { analyse, DESK_ROWS, readLaboratory } from '#app/parts/weighings/desk.server.ts'
+import { LaboratoryTable, MEASURES } from '#app/parts/weighings/laboratory.tsx'
+import { Unplaced } from '#app/parts/weighings/unplaced.tsx'
+import { requirePermission } from '#app/session/guard.server.ts'
+
+export const meta = () => [{ title: 'Laboratorio · Molino' }]
+// Who was refused sees the weighings as they are by now.
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-weighing-records/search')
+  return { laboratorio: await readLaboratory(session, DESK_ROWS) }
+}
+
+/** The forms of every laboratory desk are sent here: that on the start page too. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-weighing-records')
+  return analyse(request, session)
+}
+
+export default function LaboratoryScreen() {
+  const { laboratorio } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { muestras, total, error } = laboratorio
+  return (
+    <section className="desk">
+      <PageHead title="Pesadas sin analizar" name={total > 0 ? `(${total})` : ''} />
+      <Unplaced rows={muestras} labels={MEASURES} reply={reply} />
+      {error ? (
+        <div className="form-error" role="alert">
+          {error} <Link to={LABORATORY_PATH}>Reintentar</Link>
+        </div>
+      ) : muestras.length === 0 ? (
+        <p className="empty">No hay pesadas sin analizar.</p>
+      ) : (
+        <LaboratoryTable data={laboratorio} back={LABORATORY_PATH} reply={reply} />
+      )}
+      {total > muestras.length && muestras.length > 0 && (
+        <p>
+          Se muestran las {muestras.length} más antiguas, de {total}.
+        </p>
+      )}
+    </section>
+  )
+}

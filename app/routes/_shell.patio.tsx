@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { readAfterRefusal } from '#app/form/read-after-refusal.ts'
+import { PageHead } from '#app/format/page-head.tsx'
+import { YARD_PATH } from '#app/parts/weighings/desk.ts'
+import { DESK_ROWS, readYard, weighTruck } from '#app/parts/weighings/desk.server.ts'
+import { Unplaced } from '#app/parts/weighings/unplaced.tsx'
+import { Printing, YardTable } from '#app/parts/weighings/yard.tsx'
+import { requirePermission } from '#app/session/guard.server.ts'
+
+export const meta = () => [{ title: 'Camiones en patio · Molino' }]
+// Who was refused sees the yard as it is by now.
+export const shouldRevalidate = readAfterRefusal
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-weighing-records/search')
+  return { yard: await readYard(request, session, DESK_ROWS) }
+}
+
+/** The forms of every yard are sent here: those above the list and on the start page too. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-weighing-records')
+  return weighTruck(request, session)
+}
+
+const LABELS = { peso_vacio: 'Peso vacío (kg)', peso_lleno: 'Peso lleno (kg)' }
+
+export default function YardScreen() {
+  const { yard } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { camiones, total, may, error } = yard
+  return (
+    <section className="desk">
+      <PageHead title="Camiones en patio" name={total > 0 ? `(${total})` : ''}>
+        {may.create && (
+          <Link to="/save-weighing-records" className="button">
+            Registrar nueva pesada
+          </Link>
+        )}
+      </PageHead>
+      <Printing yard={yard} />
+      <Unplaced rows={camiones} labels={LABELS} reply={reply} />
+      {error ? (
+        <div className="form-error" role="alert">
+          {error} <Link to={YARD_PATH}>Reintentar</Link>
+        </div>
+      ) : camiones.length === 0 ? (
+        <p className="empty">No hay camiones en patio: todos tienen sus dos pesos.</p>
+      ) : (
+        <YardTable yard={yard} back={YARD_PATH} reply={reply} focused />
+      )}
+      {total > camiones.length && camiones.length > 0 && (
+        <p>
+          Se muestran los {camiones.length} que llegaron primero, de {total}.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { caller, makeWeighings } from '../support/weighings.ts'
+import { expect, type Page, test } from './test.ts'
+
+const apiUrl = () => process.env.E2E_API_URL ?? ''
+
+/** A truck in the yard, not analysed either. */
+async function givenTruck() {
+  const [made] = await makeWeighings(apiUrl(), [
+    { peso_vacio: null, humedad: null, impureza: null, grano_p: null },
+  ])
+  if (!made) throw new Error('No weighing was made')
+  const { placa } = await (await caller(apiUrl()))('GET', `/weighing-records/${made.id}`)
+  return { ...made, placa: String(placa) }
+}
+
+async function signIn(page: Page, person: string): Promise<void> {
+  await page.goto('/login')
+  await page.locator('input[name=email]').fill(`${person}@molino.example`)
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD)
+  await page.locator('input[name=password]').press('Enter')
+  await expect(page).toHaveURL('/home')
+}
+
+test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e imprime', async ({ page }) => {
+  const { id, placa } = await givenTruck()
+  await signIn(page, 'bascula')
+  // What is weighed next has the focus.
+  await expect(page.getByRole('textbox', { name: /^Peso (vacío|lleno) de / }).first()).toBeFocused()
+  await page.getByRole('link', { name: 'Camiones en patio' }).first().click()
+  await expect(page).toHaveURL('/patio')
+  const weight = page.getByRole('textbox', { name: `Peso vacío de ${placa} (kg)` })
+  await weight.fill('14.2oo')
+  await weight.press('Enter')
+  await expect(weight).toHaveAccessibleDescription(/Escriba un número/)
+  await expect(weight).toBeFocused()
+  await expect(page.getByRole('button', { name: `Guardar el peso de ${placa}` })).toBeEnabled()
+  await weight.fill('14.200')
+  await weight.press('Enter')
+  await expect(page).toHaveURL(`/patio?tiquete=${id}`)
+  const print = page.getByRole('link', { name: 'Imprimir tiquete', exact: true })
+  await expect(print).toBeFocused()
+  await expect(page.getByText('18.280 kg')).toHaveCSS('font-size', /^2/)
+  expect((await page.request.get((await print.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+    'application/pdf',
+  )
+  await expect(weight).toHaveCount(0)
+})
+
+test('el laboratorio entra y guarda un análisis por renglón, con el teclado', async ({ page }) => {
+  const { consecutivo } = await givenTruck()
+  await signIn(page, 'laboratorio')
+  await page.getByRole('link', { name: 'Pesadas sin analizar' }).click()
+  await expect(page).toHaveURL('/laboratorio')
+  const measure = (name: string) => page.getByRole('textbox', { name: `${name} de ${consecutivo}` })
+  await measure('% Humedad').fill('26,5')
+  await page.keyboard.press('Enter')
+  await expect(measure('% Impureza')).toHaveAccessibleDescription('Campo obligatorio')
+  await expect(measure('% Impureza')).toBeFocused()
+  await page.keyboard.type('4,2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('✅ El registro se guardó correctamente.')).toBeVisible()
+  await expect(measure('% Humedad')).toHaveCount(0)
+})
