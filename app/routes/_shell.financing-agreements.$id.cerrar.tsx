@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { readAfterRefusal } from '#app/form/acts.ts'
 import { Dialog } from '#app/form/dialog.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { formState } from '#app/form/reply.ts'
@@ -20,7 +19,7 @@ const DONE = 'Acuerdo cerrado correctamente.'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export { overList as handle } from '#app/parts/agreements/over-list.ts'
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PATCH-financing-agreements/{id}/close')

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readAfterRefusal } from '#app/form/acts.ts'
 import { Dialog } from '#app/form/dialog.tsx'
 import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
 import { formState } from '#app/form/reply.ts'
@@ -13,7 +12,7 @@ const TITLE = 'Modificar Acuerdo'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export { overList as handle } from '#app/parts/agreements/over-list.ts'
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')

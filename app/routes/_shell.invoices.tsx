@@ -11,6 +11,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { invoices } from '#server/contract/invoices.ts'
 
 export const meta = () => [{ title: `${facturas.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, facturas.keys.search)

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { readAfterRefusal } from '#app/form/acts.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
 import { formState } from '#app/form/reply.ts'
@@ -14,7 +13,7 @@ const recordName = ({ acuerdo }: { acuerdo: { consecutivo: string } }) =>
   `Modificar Acuerdo ${acuerdo.consecutivo}`
 export const meta = recordMeta('Modificar Acuerdo', recordName)
 export const handle = { ...pickerHandle, recordName }
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { readAfterRefusal } from '#app/form/acts.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
@@ -18,7 +17,7 @@ import { invoices } from '#server/contract/invoices.ts'
 const recordName = (data: { numero: string }) => `Editar Factura ${data.numero}`
 export const meta = recordMeta('Editar Factura', recordName)
 export const handle = { ...pickerHandle, recordName }
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 const addressOf = (id: string) => `/invoices/${encodeURIComponent(id)}`
 

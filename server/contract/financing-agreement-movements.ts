@@ -85,6 +85,19 @@ export const InterestChange = z.object({
   despues: answeredNumber,
 })
 
+/** What recalculating an agreement answers. */
+const Recalculated = z.object({
+  data: z.object({
+    id_acuerdo_de_financiamiento: Id,
+    /** The interest of the whole before and now. */
+    antes: answeredNumber,
+    despues: answeredNumber,
+    diferencias: z.array(InterestChange).default([]),
+  }),
+  mensaje: z.string().default(''),
+})
+export type Recalculated = z.infer<typeof Recalculated>
+
 const reading = 'GET-financing-agreements'
 const changing = 'PUT-financing-agreements'
 const changed = changeAnswer(FinancingMovement)
@@ -139,15 +152,6 @@ export const financingAgreementMovements = {
     access: changing,
     summary: 'Recalcula los intereses de un acuerdo y dice qué cambió',
     body: z.object({ id: z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(64) }),
-    answer: z.object({
-      data: z.object({
-        id_acuerdo_de_financiamiento: Id,
-        /** The interest of the whole before and now. */
-        antes: answeredNumber,
-        despues: answeredNumber,
-        diferencias: z.array(InterestChange).default([]),
-      }),
-      mensaje: z.string().default(''),
-    }),
+    answer: Recalculated,
   }),
 }

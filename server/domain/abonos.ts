@@ -1,4 +1,4 @@
-import { calcularDeuda, type Financiacion } from './financiamiento.ts'
+import { deudaEn, type Financiacion } from './financiamiento.ts'
 import { writtenDay } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
 import type { Liquidacion } from './liquidacion.ts'
@@ -78,9 +78,9 @@ export function dividirAbono(
   { id_acuerdo, consecutivo }: Pick<AbonoAlAcuerdo, 'id_acuerdo' | 'consecutivo'>,
   { valor, fecha }: { valor: number; fecha: string },
 ): AbonoAlAcuerdo {
-  const antes = calcularDeuda(financiacion, fecha)
+  const antes = deudaEn(financiacion, fecha)
   const abonos = [...financiacion.abonos, { id: '', fecha, valor }]
-  const despues = calcularDeuda({ ...financiacion, abonos }, fecha)
+  const despues = deudaEn({ ...financiacion, abonos }, fecha)
   return {
     id_acuerdo,
     consecutivo,

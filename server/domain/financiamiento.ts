@@ -1,5 +1,5 @@
 import { daysBetween } from '../shared/days.ts'
-import { Decimal, redondear, sumar, type Cifra } from './cifras.ts'
+import { Decimal, redondear, type Cifra } from './cifras.ts'
 
 /** A loan of an agreement: whole pesos, on a day `aaaa-mm-dd`. */
 export interface Prestamo {
@@ -81,17 +81,31 @@ export const interesDelPrestamo = (valor: Cifra, tasa: Cifra, dias: number): num
       .dividedBy(100 * 30),
   )
 
+/**
+ * Interest of whole pesos times their days at a rate, rounded half-up as `interesDelPrestamo` rounds it. In integers: lists
+ * and the dashboard count thousands of lines, and decimals take a hundred times as long.
+ */
+function interesDe(tasa: Cifra): (pesosPorDia: bigint) => number {
+  const exacta = new Decimal(tasa)
+  const decimales = exacta.decimalPlaces()
+  const porcentaje = BigInt(exacta.times(`1e${decimales}`).toFixed(0))
+  const entre = BigInt(100 * 30) * 10n ** BigInt(decimales)
+  return (pesosPorDia) => Number((2n * pesosPorDia * porcentaje + entre) / (2n * entre))
+}
+
 /** One loan while it is being counted: closed periods, and the one that runs since `inicio`. */
 class Linea {
   capital: number
   interes_pagado = 0
   private inicio: string
-  private pesosPorDia = new Decimal(0)
+  private pesosPorDia = 0n
   private readonly periodos: Periodo[] = []
+  /** The day last asked for, and the interest up to it. */
+  private contado = { dia: '', interes: 0 }
 
   constructor(
     readonly prestamo: Prestamo,
-    private readonly tasa: Cifra,
+    private readonly interesDe: (pesosPorDia: bigint) => number,
   ) {
     this.capital = prestamo.valor
     this.inicio = prestamo.fecha
@@ -99,8 +113,11 @@ class Linea {
 
   /** Interest from the beginning up to a day, rounded as one. */
   interesA(dia: string): number {
-    const corrido = new Decimal(this.capital).times(daysBetween(this.inicio, dia))
-    return interesDelPrestamo(this.pesosPorDia.plus(corrido), this.tasa, 1)
+    if (this.contado.dia !== dia) {
+      const corrido = BigInt(this.capital) * BigInt(daysBetween(this.inicio, dia))
+      this.contado = { dia, interes: this.interesDe(this.pesosPorDia + corrido) }
+    }
+    return this.contado.interes
   }
 
   pendienteA = (dia: string) => this.interesA(dia) - this.interes_pagado
@@ -125,7 +142,7 @@ class Linea {
     return {
       id: this.prestamo.id,
       valor: this.prestamo.valor,
-      dias: sumar(this.periodos.map(({ dias }) => dias)),
+      dias: suma(this.periodos, ({ dias }) => dias),
       interes,
       periodos: this.periodos,
       capital_pendiente: capital,
@@ -133,17 +150,22 @@ class Linea {
     }
   }
 
+  /** What has accrued by `dia` stays; from then on it runs on the capital of then. */
   private cerrarPeriodo(dia: string): void {
     const { capital, inicio } = this
     const dias = daysBetween(inicio, dia)
     if (capital > 0 && dias > 0) {
-      const antes = interesDelPrestamo(this.pesosPorDia, this.tasa, 1)
-      this.periodos.push({ desde: inicio, hasta: dia, dias, capital, interes: this.interesA(dia) - antes })
-      this.pesosPorDia = this.pesosPorDia.plus(new Decimal(capital).times(dias))
+      const interes = this.interesA(dia) - this.interesDe(this.pesosPorDia)
+      this.periodos.push({ desde: inicio, hasta: dia, dias, capital, interes })
+      this.pesosPorDia += BigInt(capital) * BigInt(dias)
     }
     this.inicio = dia
   }
 }
+
+/** Whole pesos or days, which add up exactly. */
+const suma = <Uno>(unos: readonly Uno[], de: (uno: Uno) => number) =>
+  unos.reduce((total, uno) => total + de(uno), 0)
 
 /** By day, then by amount, so that nothing hangs on the order in which they were written. */
 const enOrden = <Uno extends Prestamo>(unos: readonly Uno[], corte: string): Uno[] =>
@@ -159,32 +181,44 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * day first, then the capital of the oldest line, and from that day interest runs on what is left; interest is simple, of
  * actual days, and rounded once per line.
  */
-export function calcularDeuda({ tasa, prestamos, abonos }: Financiacion, corte: string): Deuda {
-  const porPrestar = enOrden(prestamos, corte)
-  const porAbonar = enOrden(abonos, corte)
-  const lineas: Linea[] = []
-  const aplicados: AbonoCalculado[] = []
+export function calcularDeuda(financiacion: Financiacion, corte: string): Deuda {
   const evolucion: PuntoDeDeuda[] = []
-
-  const anotar = (fecha: string) => {
+  const anotar = (fecha: string, lineas: readonly Linea[]) => {
     const punto = {
       fecha,
-      capital: sumar(lineas.map(({ capital }) => capital)),
-      interes: sumar(lineas.map((linea) => linea.pendienteA(fecha))),
+      capital: suma(lineas, ({ capital }) => capital),
+      interes: suma(lineas, (linea) => linea.pendienteA(fecha)),
     }
     const ultimo = evolucion.at(-1)
     const mismo =
       ultimo?.fecha === fecha && ultimo.capital === punto.capital && ultimo.interes === punto.interes
     if (!mismo) evolucion.push(punto)
-    return punto.capital + punto.interes
   }
+  return { ...contar(financiacion, corte, anotar), evolucion }
+}
+
+/** The same without how the debt came about over time, which is most of the work. */
+export const deudaEn = (financiacion: Financiacion, corte: string): Omit<Deuda, 'evolucion'> =>
+  contar(financiacion, corte, () => {})
+
+function contar(
+  { tasa, prestamos, abonos }: Financiacion,
+  corte: string,
+  anotar: (fecha: string, lineas: readonly Linea[]) => void,
+): Omit<Deuda, 'evolucion'> {
+  const porPrestar = enOrden(prestamos, corte)
+  const porAbonar = enOrden(abonos, corte)
+  const interesDeLinea = interesDe(tasa)
+  const lineas: Linea[] = []
+  const aplicados: AbonoCalculado[] = []
   const repartir = (valor: number, pagar: (linea: Linea, hasta: number) => number) =>
     lineas.reduce((queda, linea) => queda - pagar(linea, queda), valor)
 
   const dias = [...new Set([...porPrestar, ...porAbonar].map(({ fecha }) => fecha)), corte].sort(compare)
   for (const dia of new Set(dias)) {
-    anotar(dia)
-    for (const prestamo of porPrestar) if (prestamo.fecha === dia) lineas.push(new Linea(prestamo, tasa))
+    anotar(dia, lineas)
+    for (const prestamo of porPrestar)
+      if (prestamo.fecha === dia) lineas.push(new Linea(prestamo, interesDeLinea))
     for (const abono of porAbonar) {
       if (abono.fecha !== dia) continue
       const trasIntereses = repartir(abono.valor, (linea, hasta) => linea.pagarInteres(dia, hasta))
@@ -194,14 +228,13 @@ export function calcularDeuda({ tasa, prestamos, abonos }: Financiacion, corte: 
         a_intereses: abono.valor - trasIntereses,
         a_capital: trasIntereses - sobrante,
         sobrante,
-        saldo: sumar(lineas.map((linea) => linea.capital + linea.pendienteA(dia))),
+        saldo: suma(lineas, (linea) => linea.capital + linea.pendienteA(dia)),
       })
     }
-    anotar(dia)
+    anotar(dia, lineas)
   }
 
   const calculadas = lineas.map((linea) => linea.calculada(corte))
-  const suma = <Uno>(unos: readonly Uno[], de: (uno: Uno) => number) => sumar(unos.map(de))
   const total_neto = suma(calculadas, ({ valor }) => valor)
   const interes = suma(calculadas, (linea) => linea.interes)
   const capital_pendiente = suma(calculadas, (linea) => linea.capital_pendiente)
@@ -217,7 +250,6 @@ export function calcularDeuda({ tasa, prestamos, abonos }: Financiacion, corte: 
     sobrante: suma(aplicados, (abono) => abono.sobrante),
     lineas: calculadas,
     abonos: aplicados,
-    evolucion,
   }
 }
 
@@ -229,10 +261,10 @@ const SIN_CORTE = '9999-12-31'
  * applied on later days. Whole pesos.
  */
 export function abonoMaximo(financiacion: Financiacion, fecha: string): number {
-  const deuda = calcularDeuda(financiacion, fecha).saldo
+  const deuda = deudaEn(financiacion, fecha).saldo
   const cabe = (valor: number) => {
     const abonos = [...financiacion.abonos, { id: '', fecha, valor }]
-    return calcularDeuda({ ...financiacion, abonos }, SIN_CORTE).sobrante === 0
+    return deudaEn({ ...financiacion, abonos }, SIN_CORTE).sobrante === 0
   }
   if (deuda === 0 || cabe(deuda)) return deuda
   let [menor, mayor] = [0, deuda]

@@ -21,7 +21,9 @@ export const APPROVAL_REQUESTS: Resource = {
   scoped: true,
   searched: ['accion', 'nombre_tercero', 'solicito', 'decidio', 'nombre_usuario'],
   filters: ['accion', 'estado', 'id_tercero', 'id_referencia'],
-  sorted: ['accion', 'estado', 'nombre_tercero', 'creado_en', 'fecha_decision'],
+  sorted: ['accion', 'estado', 'nombre_tercero', 'fecha_creacion', 'fecha_decision'],
+  computed: { fecha_creacion: sql`creado_en` },
+  dated: 'creado_en',
   label: 'accion',
   extra: (request) => sql`jsonb_build_object('fecha_creacion', ${request}.creado_en)`,
 }
@@ -153,7 +155,14 @@ interface Decision {
 
 /** A waiting request, locked; refuses with 404, with CONFLICTO when it is decided, and a late `version`. */
 async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
-  const request = await lockInState(tx, APPROVAL_REQUESTS, empresa, id, ['PENDIENTE'], `${act} la solicitud`)
+  const request = await lockInState(
+    tx,
+    APPROVAL_REQUESTS,
+    empresa,
+    id,
+    ['PENDIENTE'],
+    `se puede ${act} la solicitud`,
+  )
   refuseLate(request, version)
   return request as Row & { accion: string; metadatos: Metadata }
 }

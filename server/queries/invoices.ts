@@ -7,7 +7,7 @@ import { invoices } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { readClient } from './clients.ts'
-import { historyOf } from './history.ts'
+import { invoiceHistory } from './history.ts'
 import { createReceivable, lockReceivable, RECEIVABLES, withCartera, readLimits } from './receivables.ts'
 import type { Resource } from './resource.ts'
 import { createRow, defined, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
@@ -22,6 +22,10 @@ export const INVOICES: Resource = {
   sorted: ['numero_de_factura', 'valor_total', 'fecha_de_emision', 'fecha_de_vencimiento', 'nombre_cliente'],
   label: 'numero_de_factura',
   dated: 'fecha_de_emision',
+  computed: {
+    saldo_actual: sql`(select a.saldo_actual from accounts_receivable a where a.id_factura = invoices.id)`,
+  },
+  totals: { fields: ['valor_total', 'saldo_actual'] },
   extra: (i) => sql`coalesce((select jsonb_build_object(
       'id_cuenta_por_cobrar', a.id_cuenta_por_cobrar, 'saldo_actual', a.saldo_actual,
       'fecha_esperada_pago', a.fecha_esperada_pago, 'abonada', a.total_abonos_realizados + a.abonos > 0)
@@ -221,6 +225,6 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
     numero_pesada: await weighingNumber(q, row),
     cuenta,
     aplicaciones,
-    historial: await historyOf(q, company, [id, row.id_cuenta_por_cobrar ?? id]),
+    historial: await invoiceHistory(q, company, { factura: id, cuenta: row.id_cuenta_por_cobrar ?? id }),
   }
 }

@@ -21,7 +21,8 @@ export const RECEIPTS: Resource = {
   scoped: true,
   searched: ['numero_recibo', 'estado', 'nombre_cliente'],
   filters: ['estado', 'id_cliente_tercero'],
-  sorted: ['numero_recibo', 'fecha_recepcion_pago', 'valor_pagado', 'estado'],
+  sorted: ['numero_recibo', 'fecha_recepcion_pago', 'valor_pagado', 'estado', 'nombre_cliente'],
+  totals: { fields: ['valor_pagado', 'aplicado', 'por_aplicar'], of: sql`estado <> 'ANULADO'` },
   label: 'numero_recibo',
   dated: 'fecha_recepcion_pago',
   extra: (r) => sql`jsonb_build_object(
@@ -42,6 +43,7 @@ export const APPLIED_RECEIPTS: Resource = {
   searched: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],
   filters: ['id_recibo_caja', 'id_cuenta_por_cobrar'],
   sorted: ['numero_recibo', 'cuenta_por_cobrar_relacionada', 'valor_aplicado', 'fecha_aplicacion'],
+  totals: { fields: ['valor_aplicado'] },
   label: 'numero_recibo',
   dated: 'fecha_aplicacion',
 }

@@ -40,7 +40,18 @@ export const RECEIVABLES: Resource = {
   scoped: true,
   searched: ['numero_factura', 'cliente_nombre'],
   filters: ['cliente_id'],
-  sorted: ['numero_factura', 'fecha_factura', 'fecha_esperada_pago', 'cliente_nombre', 'saldo_actual'],
+  sorted: [
+    'numero_factura',
+    'fecha_factura',
+    'fecha_esperada_pago',
+    'cliente_nombre',
+    'valor_original_factura',
+    'abonos',
+    'saldo_actual',
+  ],
+  // All that was paid, also before the receivable was written here.
+  computed: { abonos: sql`(total_abonos_realizados + abonos)` },
+  totals: { fields: ['valor_original_factura', 'abonos', 'saldo_actual'], of: sql`not anulada` },
   label: 'numero_factura',
   dated: 'fecha_factura',
   extra: (a) => sql`jsonb_build_object(
@@ -133,19 +144,20 @@ const conClasificacion = (
  * Filters by what is derived on `hoy`: estado, clasificación, days late from and to, both included, and whether anything
  * is still owed.
  */
-function derivedFilters(hoy: string, limits: LimitesDeCobro): Filters {
+function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<string, string>): Filters {
   const oneOf = (conditions: Record<string, SQL | Common>) => (value: string) =>
     (Object.hasOwn(conditions, value) ? conditions[value] : undefined) ?? sql`false`
   const days = (condition: (days: number) => SQL) => (value: string) =>
     /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
   const dueBy = (late: number) => sql`${OPEN} and fecha_esperada_pago <= ${addDays(hoy, -late)}::date`
-  const dueFrom = (late: number) =>
-    sql`(saldo_actual = 0 or fecha_esperada_pago >= ${addDays(hoy, -late)}::date)`
+  const dueFrom = (late: number) => sql`fecha_esperada_pago >= ${addDays(hoy, -late)}::date`
+  // What is late is owed: said again as an alternative it would hide the range from the index of what is open.
+  const onlyLate = Number(filtros.dias_desde) > 0
   return {
     estado_documento: oneOf(conEstado(hoy)),
     clasificacion_cobro: oneOf(conClasificacion(hoy, limits)),
     dias_desde: days((late) => (late === 0 ? sql`true` : dueBy(late))),
-    dias_hasta: days(dueFrom),
+    dias_hasta: days((late) => (onlyLate ? dueFrom(late) : sql`(saldo_actual = 0 or ${dueFrom(late)})`)),
     con_saldo: (value) => (isYes(value) ? OPEN : { where: sql`saldo_actual = 0`, rest: [OPEN] }),
   }
 }
@@ -158,7 +170,8 @@ export async function searchReceivables(
   hoy: string,
 ): Promise<Page> {
   const limits = await readLimits(q, company, hoy)
-  const page = await searchRows(q, RECEIVABLES, company, request, { filters: derivedFilters(hoy, limits) })
+  const filters = derivedFilters(hoy, limits, request.filtros)
+  const page = await searchRows(q, RECEIVABLES, company, request, { filters })
   return { ...page, data: page.data.map((row) => withCartera(row, hoy, limits)) }
 }
 

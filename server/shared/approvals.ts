@@ -36,9 +36,12 @@ const FACTS: Record<string, readonly [label: string, write?: (value: number) => 
   mensaje: ['Mensaje'],
 }
 
+/** The supplier of a loan is named by the request itself. */
+const NAMED = 'proveedor'
+
 /** The metadata of a request as labelled texts (N-81); what is empty is left out. */
 export function metadataPairs(metadatos: Metadata): [label: string, text: string][] {
-  const others = Object.keys(metadatos).filter((name) => !Object.hasOwn(FACTS, name))
+  const others = Object.keys(metadatos).filter((name) => name !== NAMED && !Object.hasOwn(FACTS, name))
   return [...Object.keys(FACTS), ...others].flatMap((name): [string, string][] => {
     const value = metadatos[name]
     if (value === undefined || value === '') return []

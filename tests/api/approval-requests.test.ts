@@ -67,11 +67,15 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('searching', () => {
+    const search = (text: string) => call('POST', '/approval-requests/search', { search: text })
+
     it('finds by kind, third party, who asked and what is asked, and answers when it was asked', async () => {
       const made = await excess({ metadata: { ...EXCESS, consecutivo: 'ACU-4711' } })
-      for (const search of ['exceso de cupo ñañez', 'EXCESO_CUPO crisanto', 'acu-4711']) {
-        const { json } = await call('POST', '/approval-requests/search', { search })
-        expect([search, json.data[0]?._id]).toEqual([search, made._id])
+      const commas = await excess({ metadata: { ...EXCESS, descripcion: 'Abono 10,5 "triple", 4 bultos' } })
+      expect((await search('10,5 "triple",')).json.data[0]?._id).toBe(commas._id)
+      for (const sought of ['exceso de cupo ñañez', 'EXCESO_CUPO crisanto', 'acu-4711']) {
+        const found = (await search(sought)).json.data.map((row: { _id: string }) => row._id)
+        expect([sought, found.includes(made._id)]).toEqual([sought, true])
       }
       const found = await read(made._id)
       expect(found).toMatchObject({

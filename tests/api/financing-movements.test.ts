@@ -220,7 +220,7 @@ onEachEngine('loans of an agreement', (get) => {
     ]) {
       expect([answer.status, answer.json.mensaje]).toEqual([
         409,
-        `No se puede cambiar los préstamos del acuerdo ${closed.consecutivo}: está en estado TERMINADO.`,
+        `No se pueden cambiar los préstamos del acuerdo ${closed.consecutivo}: está en estado TERMINADO.`,
       ])
     }
     const { json } = await call('PUT', `${LOANS}/recalculate`, { id })

@@ -113,9 +113,9 @@ onEachEngine('invoices', (get) => {
     expect(story).toMatchObject({ estado: 'VENCIDA', saldo_actual: 600_000 })
     expect(story.aplicaciones.map((one: { saldo: number }) => one.saldo)).toEqual([800_000, 600_000])
     expect(story.historial.map(({ que }: { que: string }) => que.replaceAll('\u00a0', ' '))).toEqual([
-      'Aplicó un abono de $ 200.000: quedan $ 600.000',
-      'Aplicó un abono de $ 100.000: quedan $ 800.000',
-      'Cambió el valor de $ 1.000.000 a $ 900.000',
+      `Aplicó un abono de $ 200.000: quedan $ 600.000 de ${made.numero_de_factura}`,
+      `Aplicó un abono de $ 100.000: quedan $ 800.000 de ${made.numero_de_factura}`,
+      `Modificó ${made.numero_de_factura}: Valor factura de $ 1.000.000 a $ 900.000`,
       `Hizo la factura ${made.numero_de_factura} por $ 1.000.000`,
     ])
   })

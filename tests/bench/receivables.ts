@@ -24,7 +24,7 @@ async function fill(large: Large): Promise<void> {
         d.dia, d.dia + 30, 1.9, k.id_tercero, k.nombre
       from generate_series(1, ${rows}) i, companies c, ${clients} k,
         lateral (select current_date - ((${rows} - i) / 230)::int as dia) d
-      where k.n = i * 7 % 1000 order by i`),
+      where k.n = i * 7 % 997 order by i`),
   )
   await large.into('payment_receipts', () =>
     run(`insert into payment_receipts (id_empresa, numero_recibo, estado, valor_pagado, aplicado, fecha_recepcion_pago,
@@ -33,7 +33,7 @@ async function fill(large: Large): Promise<void> {
         1000 * (100 + i % 9000), case when i % 300 = 0 or i % 200 = 0 then 0 else 1000 * (100 + i % 9000) end,
         current_date - ((${rows} / 2 - i) / 115)::int, f.id_forma_pago, k.id_tercero, k.nombre
       from generate_series(1, ${rows} / 2) i, companies c, payment_methods f, ${clients} k
-      where f.tags = 'CONTADO' and k.n = i * 3 % 1000 order by i`),
+      where f.tags = 'CONTADO' and k.n = i * 3 % 997 order by i`),
   )
   await large.into('applied_receipts', () =>
     run(`insert into applied_receipts (id_empresa, id_recibo_caja, numero_recibo, id_cuenta_por_cobrar,

@@ -199,7 +199,7 @@ test('recalcular lo dice y no cambia lo que ya estaba al día', async ({ page })
   await lend(apiUrl(), agreement)
   await page.goto(address(agreement))
   await act(page, 'Recalcular').click()
-  await expect(page.getByText('✅ Recalculado con éxito.')).toBeVisible()
+  await expect(page.getByText('✅ Recalculado con éxito. Sin diferencias.')).toBeVisible()
   await expect(main(page).locator('.headline')).toContainText('$ 1.020.000')
 })
 
@@ -284,7 +284,7 @@ test('el acuerdo se cerró mientras el diálogo estaba abierto: se dice y no se 
   await closeAgreement(apiUrl(), agreement)
   await press(page, 'Guardar')
   await expect(main(page).getByRole('alert')).toContainText(
-    `No se puede cambiar los préstamos del acuerdo ${agreement.consecutivo}: está en estado TERMINADO.`,
+    `No se pueden cambiar los préstamos del acuerdo ${agreement.consecutivo}: está en estado TERMINADO.`,
   )
   await expect(page.getByText('No hay movimientos registrados.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
-import { dayFromToday } from '../support/receivables.ts'
+import { dayFromToday } from '../support/money.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { caller } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
@@ -47,7 +47,10 @@ test('la lista: columnas, lo que pasa del máximo, el cierre bajo su estado, las
   await page.goto(LIST)
   await expect(page).toHaveTitle('Acuerdos de Financiamiento · Molino')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acuerdos de Financiamiento')
-  await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Buscar por cliente o consecutivo')
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveAttribute(
+    'placeholder',
+    'Buscar por cliente o consecutivo',
+  )
   const columns = [
     'Consecutivo',
     'Proveedor',

@@ -1,4 +1,4 @@
-import { dayFromToday, ledger } from '../support/receivables.ts'
+import { dayFromToday, ledger } from '../support/money.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { rowOf, save } from './third-parties.ts'
 

@@ -135,6 +135,7 @@ test.describe('como administradora', () => {
     await expect(dialog(page).locator('dt')).toHaveText([
       'Estado',
       'Proveedor',
+      'Acuerdo',
       'Préstamo',
       'Máximo a prestar',
       'Prestado',

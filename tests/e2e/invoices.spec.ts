@@ -60,7 +60,7 @@ test('una factura se hace, se encuentra por número y por cliente, se cambia y s
   await save(page)
   await expect(page.getByRole('status')).toHaveText('Factura actualizada correctamente')
   await expect(page.locator('.headline')).toContainText('$ 1.300.000')
-  await expect(page.getByText('Cambió el valor de $ 1.250.000 a $ 1.300.000')).toBeVisible()
+  await expect(page.getByText('Valor factura de $ 1.250.000 a $ 1.300.000')).toBeVisible()
 
   await page.goto(`/invoices?q=${numero}`)
   await page.getByRole('link', { name: `Eliminar ${numero}` }).click()

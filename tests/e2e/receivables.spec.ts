@@ -1,4 +1,4 @@
-import { dayFromToday, ledger, type Client } from '../support/receivables.ts'
+import { dayFromToday, ledger, type Client } from '../support/money.ts'
 import { makeWeighings } from '../support/weighings.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
@@ -43,7 +43,7 @@ test('la lista: título, columnas, lo derivado con sus palabras', async ({ page 
   await page.goto(LIST)
   await expect(page).toHaveTitle('Cuentas por Cobrar · Molino')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuentas por Cobrar')
-  await expect(page.getByRole('searchbox')).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveAttribute(
     'placeholder',
     'Buscar por número de factura o cliente',
   )
@@ -407,4 +407,8 @@ test('el estado de cuenta se abre desde la lista y desde el tercero', async ({ p
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await page.getByRole('link', { name: 'Cuentas por Cobrar', exact: true }).last().click()
   await expect(page).toHaveURL(of(one))
+  await page.getByRole('link', { name: /^Recibir pago / }).click()
+  await expect(page).toHaveURL(`/save-payment-receipt?tercero=${one.id}`)
+  await expect(page.getByRole('textbox', { name: 'Valor Pagado' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('$ 250.000')
 })

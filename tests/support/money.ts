@@ -1,76 +1,96 @@
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { addDays, today } from '#server/shared/days.ts'
 import { newThirdParty } from './third-parties.ts'
 import { caller } from './weighings.ts'
 
-/** Made through the API, for a client of its own. */
-interface Receivable {
-  id: string
-  numero: string
-}
+/** The day so many days from today in Bogotá. */
+export const dayFromToday = (days: number): string => addDays(today(), days)
 
-interface Client {
+export interface Client {
   id: string
   nombre: string
 }
 
-const TODAY = dayInBogota(new Date())
-
-/** A client that owes nothing yet. */
-export async function makeClient(apiUrl: string): Promise<Client> {
-  const call = await caller(apiUrl)
-  const body = { ...newThirdParty({ tipo: 'CLIENTE' }), direccion: 'Calle 10 # 4-22' }
-  const { data } = await call('POST', '/third-parties', body)
-  const { id_tercero, nombre } = data as Record<string, unknown>
-  return { id: String(id_tercero), nombre: String(nombre) }
+interface Row {
+  _id: string
+  [field: string]: unknown
 }
 
-/** Receivables of a client, of these whole pesos, the first one the oldest. */
+interface Made {
+  id: string
+  numero: string
+}
+
+/** Makes clients, receivables, receipts and applications through the API, as the administrator of the mill. */
+export async function ledger(apiUrl: string) {
+  const call = await caller(apiUrl)
+  const made = async (path: string, body: object) => (await call('POST', path, body)).data as Row
+  const methods = (await call('POST', '/payment-methods/search', { actual_page: 1, limit: 200 }))
+    .data as Row[]
+  const cash = methods.find(({ tags }) => String(tags).split('|').includes('CONTADO'))
+  return {
+    call,
+    /** A client that owes nothing yet. */
+    client: async (): Promise<Client> => {
+      const form = newThirdParty({ tipo: 'CLIENTE' })
+      const answer = await call('POST', '/third-parties', { ...form, direccion: 'Carrera 3 # 12-40' })
+      const { id_tercero } = (answer.data ?? answer) as Row
+      return { id: String(id_tercero), nombre: form.nombre }
+    },
+    /** Owed since so many days; not due yet when negative. */
+    owe: (client: Client, valor: number, late = 0, more: object = {}) =>
+      made('/accounts-receivable', {
+        cliente_id: client.id,
+        valor_original_factura: valor,
+        fecha_factura: dayFromToday(Math.min(0, -late) - 30),
+        fecha_esperada_pago: dayFromToday(-late),
+        ...more,
+      }),
+    /** Paid in cash. */
+    receive: (client: Client, valor: number, more: object = {}) =>
+      made('/payment-receipts', {
+        id_cliente_tercero: client.id,
+        valor_pagado: valor,
+        fecha_recepcion_pago: today(),
+        id_medio_pago: cash?._id,
+        ...more,
+      }),
+    apply: (receipt: Row, receivable: Row, valor: number) =>
+      made('/applied-receipts', {
+        numero_recibo: receipt._id,
+        cuenta_por_cobrar_relacionada: receivable._id,
+        valor_aplicado: valor,
+        fecha_aplicacion: today(),
+      }),
+  }
+}
+
+/** A client that owes nothing yet. */
+export const makeClient = async (apiUrl: string): Promise<Client> => (await ledger(apiUrl)).client()
+
+/** Receivables of a client, of these whole pesos, the first one the oldest, a month late. */
 export async function makeReceivables(
   apiUrl: string,
-  { id }: Client,
+  client: Client,
   values: readonly number[],
-): Promise<Receivable[]> {
-  const call = await caller(apiUrl)
-  const made: Receivable[] = []
-  for (const [index, valor_original_factura] of values.entries()) {
-    const { data } = await call('POST', '/accounts-receivable', {
-      valor_original_factura,
-      fecha_factura: addDays(TODAY, -60 + index),
-      fecha_esperada_pago: addDays(TODAY, -30 + index),
-      cliente_id: id,
-    })
-    const { id_cuenta_por_cobrar, numero_factura } = data as Record<string, unknown>
-    made.push({ id: String(id_cuenta_por_cobrar), numero: String(numero_factura) })
+): Promise<Made[]> {
+  const { owe } = await ledger(apiUrl)
+  const made: Made[] = []
+  for (const [index, valor] of values.entries()) {
+    const { _id, numero_factura } = await owe(client, valor, 30 - index)
+    made.push({ id: _id, numero: String(numero_factura) })
   }
   return made
 }
 
 /** What is left of a receivable, in whole pesos. */
-export async function balanceOf(apiUrl: string, { id }: Receivable): Promise<number> {
+export async function balanceOf(apiUrl: string, { id }: Made): Promise<number> {
   const call = await caller(apiUrl)
   return Number((await call('GET', `/accounts-receivable/${id}`)).saldo_actual)
 }
 
-/** A cash receipt of a client, paid in cash. */
-export async function makeReceipt(
-  apiUrl: string,
-  { id }: Client,
-  changes: object = {},
-): Promise<{ id: string; numero: string }> {
-  const call = await caller(apiUrl)
-  const { data: methods } = await call('POST', '/payment-methods/search', {
-    actual_page: 1,
-    limit: 100,
-    search: '',
-  })
-  const cash = (methods as { id_forma_pago: string; tags: string }[]).find(({ tags }) => tags === 'CONTADO')
-  const { data } = await call('POST', '/payment-receipts', {
-    valor_pagado: 400_000,
-    fecha_recepcion_pago: TODAY,
-    id_medio_pago: cash?.id_forma_pago,
-    id_cliente_tercero: id,
-    ...changes,
-  })
-  const { id_recibo_caja, numero_recibo } = data as Record<string, unknown>
-  return { id: String(id_recibo_caja), numero: String(numero_recibo) }
+/** A cash receipt of a client, paid in cash: 400.000 pesos. */
+export async function makeReceipt(apiUrl: string, client: Client, changes: object = {}): Promise<Made> {
+  const { receive } = await ledger(apiUrl)
+  const { _id, numero_recibo } = await receive(client, 400_000, changes)
+  return { id: _id, numero: String(numero_recibo) }
 }

@@ -30,10 +30,11 @@ export const cuentasPorCobrar = defineList<Receivable>({
   placeholder: 'Buscar por número de factura o cliente',
   searchFields: 'numero_factura,cliente_nombre',
   columns: [
-    { name: 'numero_factura', label: 'Factura' },
+    { name: 'numero_factura', label: 'Factura', sort: true },
     {
       name: 'cliente_nombre',
       label: 'Cliente',
+      sort: true,
       value: (row) => row.cliente_nombre,
       format: (row) => (
         <StatementLink cliente={row.cliente_id} nombre={row.cliente_nombre}>
@@ -41,16 +42,20 @@ export const cuentasPorCobrar = defineList<Receivable>({
         </StatementLink>
       ),
     },
-    { name: 'valor_original_factura', label: 'Original', kind: 'pesos' },
+    { name: 'valor_original_factura', label: 'Original', kind: 'pesos', sort: true, total: true },
     {
       name: 'abonos',
       label: 'Abonos',
+      sort: true,
+      total: true,
       kind: 'pesos',
       value: (row) => (row.total_abonos_realizados ?? 0) + (row.abonos ?? 0),
     },
     {
       name: 'saldo_actual',
       label: 'Saldo',
+      sort: true,
+      total: true,
       kind: 'pesos',
       value: (row) => row.saldo_actual,
       format: (row) => (
@@ -100,6 +105,7 @@ export const cuentasPorCobrar = defineList<Receivable>({
       ],
     },
   ],
+  dated: true,
   create: '/save-accounts-receivable',
   keys: keysOf('accounts-receivable'),
   messages: {
@@ -132,20 +138,6 @@ export function cuentasDe(
   if (tercero === undefined) return list
   return withFixedFilter(list, { name: 'tercero', label: 'Cliente' }, tercero)
 }
-
-/** What the files show besides the screen's columns (N-133): days, late value, dates and what each comes from. */
-export const cuentasPorCobrarEnArchivos = defineList<Receivable>({
-  ...cuentasPorCobrar,
-  columns: [
-    ...cuentasPorCobrar.columns,
-    { name: 'fecha_factura', label: 'Fecha', kind: 'date' },
-    { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date' },
-    { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number' },
-    { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number' },
-    { name: 'valor_mora', label: 'Valor mora', kind: 'pesos' },
-    { name: 'numero_origen', label: 'Viene de' },
-  ],
-})
 
 /** Who may see the documents that receivables come from. */
 export interface SeenOrigins {

@@ -16,10 +16,11 @@ export const solicitudes = defineList<ApprovalRequest>({
   placeholder: 'Buscar',
   searchFields: '',
   columns: [
-    { name: 'accion', label: 'Acción', value: (row) => kindName(row.accion) },
+    { name: 'accion', label: 'Acción', value: (row) => kindName(row.accion), sort: true },
     {
       name: 'estado',
       label: 'Estado',
+      sort: true,
       value: (row) => approvalState(row.estado),
       format: (row) => <ApprovalBadge estado={row.estado} />,
     },
@@ -36,6 +37,7 @@ export const solicitudes = defineList<ApprovalRequest>({
     {
       name: 'fecha_creacion',
       label: 'Fecha Creación',
+      sort: true,
       kind: 'date',
       value: (row) => row.fecha_creacion || row.fecha_decision,
     },
@@ -52,6 +54,7 @@ export const solicitudes = defineList<ApprovalRequest>({
       options: Object.entries(REQUEST_KINDS).map(([value, label]) => ({ value, label })),
     },
   ],
+  dated: true,
   keys: { search: 'POST-approval-requests/search' },
   messages: { load: 'Error cargando solicitudes' },
 })

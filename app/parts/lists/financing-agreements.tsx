@@ -21,6 +21,8 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
     name,
     label,
     kind: 'pesos',
+    sort: true,
+    ...(name === 'total_neto' && { total: true }),
     value: (row) => row[name],
     format: (row) => {
       const amount = pesos(row[name] ?? 0)
@@ -44,19 +46,21 @@ export const acuerdos = defineList<FinancingAgreement>({
   placeholder: 'Buscar por cliente o consecutivo',
   searchFields: 'nombre_tercero,identificacion_tercero,consecutivo',
   columns: [
-    { name: 'consecutivo', label: 'Consecutivo' },
+    { name: 'consecutivo', label: 'Consecutivo', sort: true },
     {
       name: 'nombre_tercero',
       label: 'Proveedor',
+      sort: true,
       value: (row) => row.nombre_tercero,
       format: (row) => <Cut>{row.nombre_tercero}</Cut>,
     },
-    { name: 'fecha_de_inicio', label: 'Inicio', kind: 'date' },
+    { name: 'fecha_de_inicio', label: 'Inicio', kind: 'date', sort: true },
     marked('total_neto', 'Total Neto'),
     marked('maximo_prestar', 'Máximo a prestar'),
     {
       name: 'estado',
       label: 'Estado',
+      sort: true,
       value: (row) => agreementState(row.estado),
       format: (row) => (
         <>
@@ -64,7 +68,7 @@ export const acuerdos = defineList<FinancingAgreement>({
         </>
       ),
     },
-    { name: 'fecha_liquidacion', label: 'Fecha Cierre', kind: 'date' },
+    { name: 'fecha_liquidacion', label: 'Fecha Cierre', kind: 'date', sort: true },
   ],
   filters: [
     {
@@ -75,6 +79,7 @@ export const acuerdos = defineList<FinancingAgreement>({
     { name: 'sobre_maximo', label: 'Sobre el máximo', options: YES_OR_NO },
     { name: 'cultivo_vencido', label: 'Cultivo vencido', options: YES_OR_NO },
   ],
+  dated: true,
   create: '/save-financing-agreement',
   edit: 'page',
   keys: keysOf('financing-agreements'),
@@ -125,20 +130,3 @@ export function acuerdosEnPantalla(
 
 /** The screen of one agreement. */
 export const agreementPath = (id: string) => `/financing-details/${encodeURIComponent(id)}`
-
-/** What the files show besides the screen's columns (N-133). */
-export const acuerdosEnArchivos = defineList<FinancingAgreement>({
-  ...acuerdos,
-  columns: [
-    ...acuerdos.columns,
-    { name: 'descripcion_cierre', label: 'Cierre' },
-    { name: 'identificacion_tercero', label: 'Identificación' },
-    { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number' },
-    { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number' },
-    { name: 'tasa', label: 'Tasa % mes', kind: 'number' },
-    { name: 'interes', label: 'Intereses', kind: 'pesos' },
-    { name: 'total_mas_interes', label: 'Total más intereses', kind: 'pesos' },
-    { name: 'abonado', label: 'Abonado', kind: 'pesos' },
-    { name: 'saldo', label: 'Saldo', kind: 'pesos' },
-  ],
-})

@@ -17,16 +17,18 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
     {
       name: 'numero_recibo',
       label: 'Número Recibo',
+      sort: true,
       value: (row) => row.numero_recibo,
       format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
     },
     {
       name: 'estado',
       label: 'Estado',
+      sort: true,
       value: (row) => row.estado,
       format: (row) => <ReceiptBadge estado={row.estado} />,
     },
-    { name: 'valor_pagado', label: 'Valor Pagado', kind: 'pesos' },
+    { name: 'valor_pagado', label: 'Valor Pagado', kind: 'pesos', sort: true, total: true },
     // A text by its kind, so that the row keeps its number as its name.
     {
       name: 'observaciones',
@@ -38,6 +40,7 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
     },
   ],
   filters: [{ name: 'estado', label: 'Estado', options: STATES.map((value) => ({ value, label: value })) }],
+  dated: true,
   create: '/save-payment-receipt',
   keys: keysOf('payment-receipts'),
   messages: {

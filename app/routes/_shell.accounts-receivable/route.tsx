@@ -3,14 +3,21 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { conOrigen, cuentasDe, cuentasPorCobrar } from '#app/parts/lists/accounts-receivable.tsx'
+import { receivePath } from '#app/parts/receivables/receive-link.tsx'
 import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { accountsReceivable, ReceivableChange } from '#server/contract/accounts-receivable.ts'
+import {
+  accountsReceivable,
+  type Receivable,
+  ReceivableChange,
+} from '#server/contract/accounts-receivable.ts'
 
 export const meta = () => [{ title: `${cuentasPorCobrar.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** `?tercero=` shows one client's receivables. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -23,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     facturas: session.can('GET-invoices/{id}'),
     pesadas: session.can('POST-weighing-records/search'),
   }
-  return { page, tercero, seen }
+  return { page, tercero, seen, recibir: session.can('POST-payment-receipts') }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +42,17 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CuentasPorCobrar() {
-  const { page, tercero, seen } = useLoaderData<typeof loader>()
+  const { page, tercero, seen, recibir } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  return <ListScreen list={conOrigen(cuentasDe(tercero), seen)} page={page} reply={reply} />
+  const list = conOrigen(cuentasDe(tercero), seen)
+  const receivable = (row: Receivable) => (
+    <RowActions list={list} page={page} row={row}>
+      {!!row.saldo_actual && (
+        <RowLink list={list} row={row} to={receivePath(row.cliente_id)}>
+          Recibir pago
+        </RowLink>
+      )}{' '}
+    </RowActions>
+  )
+  return <ListScreen list={list} page={page} reply={reply} actions={recibir ? receivable : undefined} />
 }

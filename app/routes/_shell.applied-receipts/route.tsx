@@ -11,6 +11,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { appliedReceipts } from '#server/contract/applied-receipts.ts'
 
 export const meta = () => [{ title: `${recibosAplicados.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, recibosAplicados.keys.search)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
+import { actsHandle } from '#app/form/acts.ts'
 import { readActs } from '#app/form/acts.server.ts'
 import { Dialog } from '#app/form/dialog.tsx'
 import { listHref } from '#app/list/define-list.ts'
@@ -20,7 +20,7 @@ const WHOLE_PAGE = { actual_page: 1, limit: 100, search: '', searchin_fields: ''
 const recordName = ({ solicitud }: { solicitud: ApprovalRequest }) => kindName(solicitud.accion)
 export const meta = () => [{ title: `${solicitudes.title} · Molino` }]
 export const handle = { ...actsHandle(ACTS), dialogOpen: () => true, recordName }
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** The search call finds it by its id, so that another API needs no call of its own for it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { AgreementActions } from './agreement-actions.tsx'
 
 export const meta = () => [{ title: `${acuerdos.title} · Molino` }]
-export { readAfterRefusal as shouldRevalidate } from '#app/form/acts.ts'
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** `?tercero=` shows one supplier's agreements. Closing and changing one are dialogs over the list: routes within it. */
 export async function loader({ request }: LoaderFunctionArgs) {

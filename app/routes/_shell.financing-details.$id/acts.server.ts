@@ -6,9 +6,13 @@ import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { Day, requiredText, text } from '#server/contract/common.ts'
-import { financingAgreementMovements } from '#server/contract/financing-agreement-movements.ts'
+import {
+  financingAgreementMovements,
+  type Recalculated,
+} from '#server/contract/financing-agreement-movements.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { FINANCING_MODES } from '#server/shared/states.ts'
 import { SUPPLIER } from './third-party.server.ts'
@@ -47,8 +51,10 @@ export const doings = (session: Session, id: string) => ({
       call(session, financingAgreementMovements.remove, { params: { id: id_movimiento_af }, query: {} }),
     ),
   ),
-  recalcular: doing(z.object({}), () =>
-    call(session, financingAgreementMovements.recalculate, { body: { id } }),
+  recalcular: doing(
+    z.object({}),
+    () => call(session, financingAgreementMovements.recalculate, { body: { id } }),
+    differencesOf,
   ),
   tercero: ((form, { failed }) =>
     submitForm(form, {
@@ -63,6 +69,20 @@ export const doings = (session: Session, id: string) => ({
       linkTo: existingThirdParty,
     })) satisfies Doing,
 })
+
+/** At most this many lines are told apart in a message. */
+const TOLD = 5
+
+/** What recalculating changed: of the whole and of each line, before and after. */
+function differencesOf({ data: { antes, despues, diferencias } }: Recalculated): string {
+  if (diferencias.length === 0) return 'Sin diferencias.'
+  const from = (before: number | null, after: number | null) =>
+    `de ${pesos(before ?? 0)} a ${pesos(after ?? 0)}`
+  const lines = diferencias.slice(0, TOLD).map((one) => `${one.descripcion}: ${from(one.antes, one.despues)}`)
+  const more = diferencias.length - lines.length
+  if (more > 0) lines.push(`y ${more} más`)
+  return `Intereses ${from(antes, despues)}. ${lines.join('; ')}.`
+}
 
 /** A closed agreement stands in the way as itself: the form would take it for a loan that it saved before. */
 async function unlessClosed<Saved>(saving: Promise<Saved>): Promise<Saved> {

@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react'
+
 /** The agreement's paper; `main` where there is nothing else to be done with it. */
 export function PrintLink({ id, main = false }: { id: string; main?: boolean }) {
   return (
@@ -9,6 +11,15 @@ export function PrintLink({ id, main = false }: { id: string; main?: boolean }) 
     >
       Imprimir Resumen
     </a>
+  )
+}
+
+/** What the agreement gave and what its settlements paid, as its farmer is told it. */
+export function StatementLink({ id }: { id: string }) {
+  return (
+    <Link to={`/estado-cuenta-agricultor?acuerdo=${encodeURIComponent(id)}`} className="button secondary">
+      Estado de cuenta
+    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { actsHandle, PART_PARAM, readAfterRefusal } from '#app/form/acts.ts'
+import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { of, RecordPage } from '#app/form/acts.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
@@ -15,7 +15,7 @@ import { dayInBogota } from '#server/shared/days.ts'
 import { doings } from './acts.server.ts'
 import { ACTS, NO_LOAN, PLACED } from './acts.ts'
 import { asksOf } from './asks.tsx'
-import { LendingOff, PrintLink } from './links.tsx'
+import { LendingOff, PrintLink, StatementLink } from './links.tsx'
 import { readLoanOptions } from './options.server.ts'
 import { Resumen } from './resumen.tsx'
 import { readThirdParty } from './third-party.server.ts'
@@ -25,7 +25,7 @@ const recordName = (data: { acuerdo: { consecutivo: string } }) => `Acuerdo ${da
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = recordMeta('Acuerdo de Financiamiento', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-financing-agreements')
@@ -53,6 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         lend: session.can(ACTS.agregar.key),
         openSettlement: session.can('POST-settlements/search'),
         openReceivables: session.can('POST-accounts-receivable/search'),
+        readStatement: session.can('GET-reports/farmer-statement'),
       },
     }
   } catch (error) {
@@ -84,7 +85,12 @@ export default function FinancingDetails() {
       version={prestamo?.version ?? acuerdo.version}
       reply={reply}
       first={!running && <PrintLink id={acuerdo._id} main />}
-      links={running ? <PrintLink id={acuerdo._id} /> : may.lend && <LendingOff />}
+      links={
+        <>
+          {may.readStatement && <StatementLink id={acuerdo._id} />}
+          {running ? <PrintLink id={acuerdo._id} /> : may.lend && <LendingOff />}
+        </>
+      }
     >
       <Tabs
         tabs={[

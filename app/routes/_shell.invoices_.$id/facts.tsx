@@ -23,9 +23,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
             [
               'Cliente',
               may.openThirdParty ? (
-                <Link to={`/terceros/editar/${encodeURIComponent(id_cliente_tercero)}`}>
-                  {nombre_cliente}
-                </Link>
+                <Link to={`/terceros/${encodeURIComponent(id_cliente_tercero)}`}>{nombre_cliente}</Link>
               ) : (
                 nombre_cliente
               ),

@@ -3,10 +3,11 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { doing, postAct, readActs } from '#app/form/acts.server.ts'
-import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
+import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
+import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type InvoiceDetail, invoices } from '#server/contract/invoices.ts'
@@ -22,7 +23,7 @@ const recordName = (data: { factura: { numero_de_factura: string } }) =>
   `Factura ${data.factura.numero_de_factura}`
 export const meta = recordMeta('Detalle Factura', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
@@ -30,10 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const factura = await call(session, invoices.get, { params: { id: params.id ?? '' } })
     const may = {
       edit: session.can('PUT-invoices'),
-      openThirdParty: session.can('PUT-third-parties') && session.can('POST-third-parties/search'),
+      openThirdParty: session.can('POST-third-parties/search'),
       openWeighing: session.can('POST-weighing-records/search'),
       openReceivable: session.can('POST-accounts-receivable/search'),
       openReceipt: session.can('POST-payment-receipts/search'),
+      receive: session.can('POST-payment-receipts') && !!factura.cuenta?.saldo_actual,
     }
     return { factura, may, actos: readActs(request, session, ACTS, situation(factura)) }
   } catch (error) {
@@ -69,9 +71,17 @@ export default function InvoiceScreen() {
         },
       }}
       first={
-        <a href={`/documentos/FACTURA/${id}`} target="_blank" rel="noreferrer" className="button">
-          PDF
-        </a>
+        <>
+          {may.receive && <ReceiveLink cliente={factura.id_cliente_tercero} main />}{' '}
+          <a
+            href={`/documentos/FACTURA/${id}`}
+            target="_blank"
+            rel="noreferrer"
+            className={may.receive ? 'button secondary' : 'button'}
+          >
+            PDF
+          </a>
+        </>
       }
       links={
         <>

@@ -12,7 +12,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 
 export const meta = () => [{ title: `${recibosDeCaja.title} · Molino` }]
 
-export { readAfterRefusal as shouldRevalidate } from '#app/form/acts.ts'
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, recibosDeCaja.keys.search)

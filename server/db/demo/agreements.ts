@@ -1,13 +1,10 @@
-import {
-  abonoMaximo,
-  calcularDeuda,
-  maximoAPrestar,
-  type Financiacion,
-} from '#server/domain/financiamiento.ts'
+import { abonoMaximo, deudaEn, maximoAPrestar, type Financiacion } from '#server/domain/financiamiento.ts'
 import { dividirAbono, type AbonoAlAcuerdo } from '#server/domain/abonos.ts'
 import { documentNumber } from '#server/contract/consecutives.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { hasTag } from '#server/shared/tags.ts'
+import { sumar } from '#server/domain/cifras.ts'
+import { EXCESSES, OVER } from './excesses.ts'
 import { idAt } from './ids.ts'
 import type { DebtLeft } from './invoices.ts'
 import type { Lookups } from './lookups.ts'
@@ -15,8 +12,6 @@ import { shuffled, type Random } from './random.ts'
 import { ADMINISTRATOR } from './weighing.ts'
 
 const AGREEMENTS = 24
-/** One of them lends more than its maximum. */
-const OVER_MAXIMUM = 9
 /** What is left of these was closed although something was owed. */
 const CLOSED_WITH_DEBT = [3, 11, 17]
 const CANCELLED = [6, 20]
@@ -71,12 +66,22 @@ export function agreementsOf(from: Lookups, now: Date, chance: Random): DemoAgre
     const inicio = dayInBogota(moment)
     const hectareas = chance.between(60, 900) / 10
     const maximum = maximoAPrestar(hectareas, QUOTA)
-    const share = index === OVER_MAXIMUM ? 1.12 : chance.between(25, 92) / 100
+    const share = chance.between(25, 92) / 100
     const count = chance.between(2, 5)
-    const span = Math.max(1, Math.min(60, starts[index]! - 2))
+    const excess = EXCESSES.find((one) => one.agreement === index && one.estado !== 'VENCIDA')
+    const span = Math.max(1, Math.min(60, starts[index]! - 2 - (excess?.daysAgo ?? 0)))
     const prestamos = Array.from({ length: count }, () =>
       aLoan(addDays(inicio, chance.between(0, span)), (maximum * share) / count, from, chance),
     )
+    if (excess) {
+      const { descripcion, daysAgo } = excess
+      const valor = maximum * OVER - sumar(prestamos.map((loan) => loan.valor))
+      prestamos.push({
+        ...aLoan(dayBefore(now, daysAgo), 0, from, chance),
+        descripcion,
+        valor: rounded(valor),
+      })
+    }
     return {
       id: idAt(moment, chance),
       consecutivo: documentNumber('ACU', index + 1),
@@ -92,6 +97,10 @@ export function agreementsOf(from: Lookups, now: Date, chance: Random): DemoAgre
   })
 }
 
+const rounded = (pesos: number) => Math.ceil(pesos / 10_000) * 10_000
+
+const dayBefore = (now: Date, days: number) => dayInBogota(new Date(now.getTime() - days * DAY))
+
 function aLoan(fecha: string, about: number, from: Lookups, chance: Random): Loan {
   const modalidad = chance.pick(KINDS)
   const texts = { MONEY_LOAN: MONEY, SUPPLIES_DELIVERY: SUPPLIES, RICE_IN_KIND: IN_KIND }[modalidad]
@@ -100,7 +109,7 @@ function aLoan(fecha: string, about: number, from: Lookups, chance: Random): Loa
   return {
     id: idAt(moment, chance),
     fecha,
-    valor: Math.ceil((about * chance.between(85, 115)) / 100 / 10_000) * 10_000,
+    valor: rounded((about * chance.between(85, 115)) / 100),
     descripcion: chance.pick(texts),
     modalidad,
     id_fpago: method?.id ?? null,
@@ -151,7 +160,7 @@ export function closeAgreements(
     const lastDay = [...prestamos, ...counted.abonos]
       .map(({ fecha }) => fecha)
       .reduce((a, b) => (a > b ? a : b))
-    const paid = counted.abonos.length > 0 && calcularDeuda(counted, lastDay).saldo === 0
+    const paid = counted.abonos.length > 0 && deudaEn(counted, lastDay).saldo === 0
     const estado = pending
       ? 'EN_EJECUCION'
       : CANCELLED.includes(index)
@@ -160,7 +169,7 @@ export function closeAgreements(
           ? 'TERMINADO'
           : 'EN_EJECUCION'
     const closed = estado === 'EN_EJECUCION' ? null : lastDay
-    const deuda = calcularDeuda(counted, closed ?? today)
+    const deuda = deudaEn(counted, closed ?? today)
     if (closed && deuda.saldo > 0)
       debts.push({ id, consecutivo, supplier, fecha: closed, valor: deuda.saldo })
     for (const loan of prestamos) {

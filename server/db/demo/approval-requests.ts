@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Metadata, RequestKind, RequestState } from '#server/shared/approvals.ts'
+import type { RequestKind, RequestState } from '#server/shared/approvals.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
+import { askForExcesses } from './excesses.ts'
 import { idAt } from './ids.ts'
 import { insertRows } from './insert.ts'
-import { readLookups } from './lookups.ts'
 import { random } from './random.ts'
 import { DEMO_USERS } from './users.ts'
 
@@ -14,31 +14,6 @@ const ADMINISTRATOR = DEMO_USERS[0].nombre
 
 /** Days before today, state, and why it was rejected. */
 type Course = readonly [daysAgo: number, estado: RequestState, motivo?: string]
-
-/** Loans over what the agreement allows: what for, the maximum, what was lent before, and what was asked. */
-const EXCESSES: readonly (readonly [
-  ...Course,
-  concepto: string,
-  maximo: number,
-  prestado: number,
-  pedido: number,
-])[] = [
-  [96, 'APROBADA', '', 'Fertilizante, segundo abono', 42_000_000, 38_500_000, 6_000_000],
-  [
-    81,
-    'RECHAZADA',
-    'La cosecha esperada no cubre lo prestado',
-    'Jornales de despalille',
-    24_000_000,
-    23_200_000,
-    5_500_000,
-  ],
-  [64, 'APROBADA', '', 'Fungicida y aplicación', 36_000_000, 34_900_000, 3_200_000],
-  [47, 'VENCIDA', '', 'Alquiler de combinada', 30_000_000, 29_000_000, 4_000_000],
-  [6, 'PENDIENTE', '', 'Arriendo del lote', 18_000_000, 17_500_000, 3_000_000],
-  [3, 'PENDIENTE', '', 'Urea, tercer abono', 48_000_000, 46_800_000, 4_500_000],
-  [1, 'PENDIENTE', '', 'Bombeo y energía', 27_000_000, 26_400_000, 2_800_000],
-]
 
 /** Who asked to be known in Telegram: the name there, and the user as whom somebody was associated. */
 const TELEGRAMS: readonly (readonly [...Course, nombre: string, cuenta: string, usuario?: string])[] = [
@@ -59,7 +34,6 @@ export async function makeApprovalRequests(
   { now }: { now: Date },
 ): Promise<void> {
   const chance = random(8_150)
-  const { suppliers } = await readLookups(tx, company)
   const users = await rowsOf<{ id: string; nombre: string; correo: string }>(
     tx,
     sql`select id_usuario as id, nombre_usuario as nombre, correo from users`,
@@ -87,35 +61,21 @@ export async function makeApprovalRequests(
       actualizado_en: (waits ? asked : decided).toISOString(),
     }
   }
-  const rows = [
-    ...EXCESSES.map(([daysAgo, estado, motivo, descripcion, maximo_prestar, prestado, solicitado], index) => {
-      const { id_tercero, nombre } = suppliers[index * 3]!
-      const metadatos: Metadata = {
-        descripcion,
-        maximo_prestar,
-        prestado,
-        solicitado,
-        exceso: prestado + solicitado - maximo_prestar,
-      }
-      const accion: RequestKind = 'EXCESO_CUPO'
-      const who = { id_tercero, nombre_tercero: nombre, solicito: CREDIT }
-      return request([daysAgo, estado, motivo], { accion, metadatos, ...who })
-    }),
-    ...TELEGRAMS.map(([daysAgo, estado, motivo, nombre, usuario_telegram, correo]) => {
-      const telegram_id = String(chance.between(500_000_000, 999_999_999))
-      const user = users.find((one) => one.correo === correo)
-      const accion: RequestKind = 'SOLICITUD_TELEGRAM'
-      return {
-        ...request([daysAgo, estado, motivo], {
-          accion,
-          metadatos: { nombre, usuario_telegram, telegram_id },
-          solicito: nombre,
-          ...(user && { id_usuario: user.id, nombre_usuario: user.nombre }),
-        }),
-      }
-    }),
-  ].sort((a, b) => (a.id_solicitud < b.id_solicitud ? -1 : 1))
+  const rows = TELEGRAMS.map(([daysAgo, estado, motivo, nombre, usuario_telegram, correo]) => {
+    const telegram_id = String(chance.between(500_000_000, 999_999_999))
+    const user = users.find((one) => one.correo === correo)
+    const accion: RequestKind = 'SOLICITUD_TELEGRAM'
+    return {
+      ...request([daysAgo, estado, motivo], {
+        accion,
+        metadatos: { nombre, usuario_telegram, telegram_id },
+        solicito: nombre,
+        ...(user && { id_usuario: user.id, nombre_usuario: user.nombre }),
+      }),
+    }
+  }).sort((a, b) => (a.id_solicitud < b.id_solicitud ? -1 : 1))
   await insertRows(tx, 'approval_requests', rows)
+  await askForExcesses(tx, company, { asks: CREDIT, decides: ADMINISTRATOR }, chance)
   await tx.execute(
     sql`update users set id_telegram = metadatos ->> 'telegram_id' from approval_requests r
       where r.id_usuario = users.id_usuario and r.id_empresa = ${company}`,

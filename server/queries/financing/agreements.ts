@@ -25,9 +25,8 @@ export const AGREEMENTS: Resource = {
   id: 'id_acuerdo_de_financiamiento',
   scoped: true,
   searched: ['consecutivo', 'nombre_tercero', 'identificacion_tercero'],
-  filters: ['estado', 'id_tercetro'],
+  filters: ['id_tercetro'],
   sorted: [
-    'consecutivo',
     'nombre_tercero',
     'fecha_de_inicio',
     'total_neto',
@@ -35,19 +34,21 @@ export const AGREEMENTS: Resource = {
     'estado',
     'fecha_liquidacion',
   ],
+  numbered: 'consecutivo',
+  totals: { fields: ['total_neto'] },
   label: 'consecutivo',
   dated: 'fecha_de_inicio',
   extra: (a) => sql`jsonb_build_object('espera_aprobacion', exists (select from approval_requests
     where id_referencia = ${a}.id_acuerdo_de_financiamiento and estado = 'PENDIENTE'))`,
 }
 
-/** Each act with its record, as its refusal names it. */
+/** Each act with its record, as its refusal says it. */
 const ACTS: Record<keyof typeof AGREEMENT_ACTS, string> = {
-  modificar: 'modificar el acuerdo',
-  cerrar: 'cerrar el acuerdo',
-  eliminar: 'eliminar el acuerdo',
-  prestar: 'cambiar los préstamos del acuerdo',
-  abonar: 'abonar al acuerdo',
+  modificar: 'se puede modificar el acuerdo',
+  cerrar: 'se puede cerrar el acuerdo',
+  eliminar: 'se puede eliminar el acuerdo',
+  prestar: 'se pueden cambiar los préstamos del acuerdo',
+  abonar: 'se puede abonar al acuerdo',
 }
 
 /** An agreement in a state from which the act is possible, locked until the transaction ends. */
@@ -58,16 +59,27 @@ export const lockAgreement = async (
   acto: keyof typeof AGREEMENT_ACTS,
 ) => (await lockInState(tx, AGREEMENTS, company, id, AGREEMENT_ACTS[acto], ACTS[acto])) as Agreement
 
+/** More is lent than the maximum. */
+export const OVER_MAXIMUM = sql`sobre_maximo`
+
+/** It still runs on the day `hoy` although the days of its crop are past. */
+export const pastCrop = (hoy: string) => sql`(estado = 'EN_EJECUCION' and fecha_fin_cultivo < ${hoy}::date)`
+
 const filtersOf = (hoy: string): Filters => {
   const supplier = (id: string) => (isId(id) ? sql`id_tercetro = ${id}` : sql`false`)
   return {
     tercero: supplier,
     id_tercero: supplier,
-    sobre_maximo: (value) => (isYes(value) ? sql`sobre_maximo` : sql`not sobre_maximo`),
-    cultivo_vencido: (value) =>
-      isYes(value)
-        ? sql`estado = 'EN_EJECUCION' and fecha_fin_cultivo < ${hoy}::date`
-        : sql`(estado <> 'EN_EJECUCION' or fecha_fin_cultivo >= ${hoy}::date)`,
+    // Of years of agreements most are finished: they are told by those that are not.
+    estado: (value) =>
+      value === 'TERMINADO'
+        ? {
+            where: sql`estado = 'TERMINADO'`,
+            rest: [sql`estado = 'EN_EJECUCION'`, sql`estado = 'CANCELADO'`],
+          }
+        : sql`estado = ${value}`,
+    sobre_maximo: (value) => (isYes(value) ? OVER_MAXIMUM : sql`not ${OVER_MAXIMUM}`),
+    cultivo_vencido: (value) => (isYes(value) ? pastCrop(hoy) : sql`not ${pastCrop(hoy)}`),
   }
 }
 

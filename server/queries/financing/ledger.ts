@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { calcularDeuda, type Abono, type Deuda, type Prestamo } from '../../domain/financiamiento.ts'
+import { sumar } from '../../domain/cifras.ts'
+import { deudaEn, type Abono, type Deuda, type Prestamo } from '../../domain/financiamiento.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { pesos } from '../../shared/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
@@ -77,7 +78,13 @@ export const cutOf = ({ fecha_liquidacion }: Pick<Agreement, 'fecha_liquidacion'
   fecha_liquidacion ?? hoy
 
 /** What an agreement answers of its debt: whole pesos. */
-export const totalsOf = ({ total_neto, interes, total_mas_interes, abonado, saldo }: Deuda) => ({
+export const totalsOf = ({
+  total_neto,
+  interes,
+  total_mas_interes,
+  abonado,
+  saldo,
+}: Omit<Deuda, 'evolucion'>) => ({
   total_neto,
   interes,
   total_mas_interes,
@@ -94,11 +101,28 @@ export async function withDebts(q: Queries, rows: readonly Row[], hoy: string): 
     running.map(({ _id }) => _id),
   )
   return agreements.map((row) => {
-    const derived = running.includes(row)
-      ? totalsOf(calcularDeuda({ ...row, ...ledgerOf(row._id) }, hoy))
-      : {}
+    const derived = running.includes(row) ? totalsOf(deudaEn({ ...row, ...ledgerOf(row._id) }, hoy)) : {}
     return withMarks({ ...row, ...derived })
   })
+}
+
+/** How many agreements of a company run, and what they owe in all on the day `hoy`, interest included; whole pesos. */
+export async function runningDebt(
+  q: Queries,
+  company: string,
+  hoy: string,
+): Promise<{ cantidad: number; valor: number }> {
+  const running = await rowsOf<{ id: string; tasa: string }>(
+    q,
+    sql`select id_acuerdo_de_financiamiento as id, tasa::text as tasa from financing_agreements
+      where id_empresa = ${company} and estado = 'EN_EJECUCION'`,
+  )
+  const ledgerOf = await readLedgers(
+    q,
+    running.map(({ id }) => id),
+  )
+  const saldos = running.map(({ id, tasa }) => deudaEn({ tasa, ...ledgerOf(id) }, hoy).saldo)
+  return { cantidad: running.length, valor: sumar(saldos) }
 }
 
 /** Whether it is over its maximum, and whether its interest takes it there (D2 §2.14, C-46). */
@@ -128,9 +152,9 @@ export async function recalculate(
   tx: Transaction,
   agreement: Agreement,
   corte: string,
-): Promise<{ deuda: Deuda; cambios: InterestChange[] }> {
+): Promise<{ deuda: Omit<Deuda, 'evolucion'>; cambios: InterestChange[] }> {
   const { _id, consecutivo } = agreement
-  const deuda = calcularDeuda({ ...agreement, ...(await readLedger(tx, _id)) }, corte)
+  const deuda = deudaEn({ ...agreement, ...(await readLedger(tx, _id)) }, corte)
   if (deuda.sobrante > 0) {
     const mensaje =
       `Al acuerdo ${consecutivo} las liquidaciones ya abonaron ${pesos(deuda.abonado)}: ` +
@@ -148,7 +172,11 @@ export async function recalculate(
   return { deuda, cambios }
 }
 
-async function storeLines(tx: Transaction, id: string, { lineas }: Deuda): Promise<InterestChange[]> {
+async function storeLines(
+  tx: Transaction,
+  id: string,
+  { lineas }: Pick<Deuda, 'lineas'>,
+): Promise<InterestChange[]> {
   const lines = JSON.stringify(lineas.map((linea) => ({ id: linea.id, interes: linea.interes })))
   const changed = await rowsOf<Record<'id' | 'descripcion' | 'antes' | 'despues', string>>(
     tx,

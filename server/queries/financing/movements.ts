@@ -5,7 +5,7 @@ import type {
   NewFinancingMovement,
 } from '../../contract/financing-agreement-movements.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
-import { calcularDeuda } from '../../domain/financiamiento.ts'
+import { deudaEn } from '../../domain/financiamiento.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { financingAgreementMovements } from '../../db/schema-financing.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
@@ -86,7 +86,7 @@ async function withInterest(
   )
   const interest = new Map(
     rates.flatMap(({ id, tasa, ...closing }) =>
-      calcularDeuda({ tasa, ...ledgerOf(id) }, cutOf(closing, hoy)).lineas.map(
+      deudaEn({ tasa, ...ledgerOf(id) }, cutOf(closing, hoy)).lineas.map(
         (linea) => [linea.id, linea.interes] as const,
       ),
     ),

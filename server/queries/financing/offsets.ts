@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dividirAbono, type AbonoAlAcuerdo, type AcuerdoOfrecido } from '../../domain/abonos.ts'
-import { abonoMaximo, calcularDeuda } from '../../domain/financiamiento.ts'
+import { abonoMaximo, deudaEn } from '../../domain/financiamiento.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { pesos } from '../../shared/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
@@ -42,7 +42,7 @@ export async function offeredAgreements(
       return {
         id_acuerdo: id,
         consecutivo,
-        deuda: calcularDeuda({ tasa, prestamos, abonos: counted }, fecha).saldo,
+        deuda: deudaEn({ tasa, prestamos, abonos: counted }, fecha).saldo,
         disponible: abonoMaximo({ tasa, prestamos, abonos }, fecha),
       }
     })
