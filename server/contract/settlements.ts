@@ -214,6 +214,10 @@ export const Settlement = z.object({
   nombre_proveedor: answeredText,
   identificacion_proveedor: answeredText,
   cantidad_pesadas: answeredNumber,
+  /** Levy, exchange registration and withholding, pesos; each is also in `total_deducciones`. */
+  cuota_fomento: answeredNumber,
+  registro_bolsa: answeredNumber,
+  retencion: answeredNumber,
   observaciones: answeredText,
   id_acuerdo: answeredText,
 })
@@ -257,6 +261,18 @@ export const PaySettlement = z.object({
     .transform((value) => value || null),
 })
 
+/** Who has weighings to settle: how many, their net kg, and the day of the oldest. */
+export const PendingSupplier = z.object({
+  id_proveedor: Id,
+  nombre_proveedor: answeredText,
+  tipo_identificacion: answeredText,
+  identificacion: answeredText,
+  pesadas: z.coerce.number().int(),
+  peso_neto: answeredNumber,
+  desde: answeredText,
+})
+export type PendingSupplier = z.infer<typeof PendingSupplier>
+
 const reading = 'POST-settlements/search'
 const changed = changeAnswer(SettlementDetail)
 
@@ -265,7 +281,7 @@ export const settlements = {
     method: 'POST',
     path: '/settlements/search',
     access: reading,
-    summary: 'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta',
+    summary: 'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, vigente (sin anular)',
     body: SearchRequest,
     answer: searchAnswer(Settlement),
   }),
@@ -276,6 +292,13 @@ export const settlements = {
     summary: 'Una liquidación, con sus pesadas, deducciones y pasos',
     params: IdParams,
     answer: SettlementDetail,
+  }),
+  suppliers: endpoint({
+    method: 'GET',
+    path: '/settlements/suppliers',
+    access: 'POST-settlements',
+    summary: 'Proveedores con pesadas por liquidar, desde la más antigua',
+    answer: z.object({ data: z.array(PendingSupplier) }),
   }),
   preview: endpoint({
     method: 'POST',

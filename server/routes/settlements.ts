@@ -5,6 +5,7 @@ import { reads, recordExport, writes } from '../plugins/routes.ts'
 import { owedText } from '../queries/financing/closing.ts'
 import { previewSettlement } from '../queries/settlements/inputs.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
+import { pendingSuppliers } from '../queries/settlements/suppliers.ts'
 import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
 import { searchRows } from '../queries/search.ts'
 import {
@@ -21,6 +22,10 @@ export function settlementRoutes(app: FastifyInstance): void {
   })
 
   reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
+
+  reads(app, settlements.suppliers, async ({ db, company }) => ({
+    data: await pendingSuppliers(db.read, company),
+  }))
 
   reads(app, settlements.preview, ({ db, company, body }) =>
     previewSettlement(db.read, company, body, today()),

@@ -1,4 +1,6 @@
 import { caller, makeWeighings, type Weighing } from '../support/weighings.ts'
+import { textOf } from '../support/pdf.ts'
+import { makeSettlement } from '../support/settlements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 
@@ -52,7 +54,34 @@ async function debtOf({ id_proveedor }: Weighing, valor: number): Promise<{ id: 
   return { id, numero }
 }
 
-test('una liquidación abona al acuerdo del proveedor: lo propuesto, lo que no cabe, otro valor', async ({
+test('nueva: se elige el proveedor; varios borradores se aprueban de una vez', async ({ page }) => {
+  const made = await weighing()
+  await page.goto('/liquidacion-arroz')
+  await button(page, 'Nueva').click()
+  await page.getByRole('link', { name: made.proveedor, exact: true }).click()
+  await expect(page.getByText(made.consecutivo)).toBeVisible()
+  await page.getByLabel('Precio por carga').fill('183.000')
+  const drafts = await Promise.all([1, 2, 3].map(() => makeSettlement(apiUrl(), { registro: 'RETENCION' })))
+  const call = await caller(apiUrl())
+  const numbers: string[] = []
+  for (const { id } of drafts) numbers.push(String((await call('GET', `/settlements/${id}`)).consecutivo))
+  const [first = '', second = '', third = ''] = numbers
+  await page.goto('/liquidacion-arroz?estado=BORRADOR')
+  await button(page, 'Aprobar las marcadas').click()
+  await expect(page.getByRole('alert')).toContainText('Marque al menos una liquidación.')
+  await page.getByRole('checkbox', { name: `Aprobar ${first}` }).check()
+  await page.getByRole('checkbox', { name: `Aprobar ${second}` }).check()
+  await call('PATCH', `/settlements/${drafts[0]?.id}/void`, { motivo: 'Se pesó de nuevo' })
+  await button(page, 'Aprobar las marcadas').click()
+  await expect(page.getByRole('alert')).toContainText(`Liquidaciones aprobadas: ${second}.`)
+  await expect(page.getByRole('alert')).toContainText(`${first}: `)
+  await page.goto('/liquidacion-arroz?estado=BORRADOR')
+  await page.getByRole('checkbox', { name: `Aprobar ${third}` }).check()
+  await button(page, 'Aprobar las marcadas').click()
+  await expect(page.getByText(`Liquidación aprobada: ${third}.`)).toBeVisible()
+})
+
+test('una liquidación abona al acuerdo: lo propuesto, lo que no cabe, otro valor; aprobada cuenta, anulada se devuelve', async ({
   page,
 }) => {
   const made = await weighing()
@@ -77,8 +106,37 @@ test('una liquidación abona al acuerdo del proveedor: lo propuesto, lo que no c
   await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
   await expect(page.getByText('$ 23.899.989').first()).toBeVisible()
   await expect(page.getByText(`Del acuerdo ${numero} se debían`)).toBeVisible()
+  const told = `Del acuerdo ${numero} se debían $ 1.000.000: $ 0 a intereses y $ 400.000 a capital; quedan $ 600.000.`
+  const settlement = new URL(page.url()).pathname
+  const offsets = page.locator('.offsets')
+  const owed = (pesos: string) =>
+    offsets.getByRole('row', { name: new RegExp(`Saldo por pagar \\$.${pesos}`) })
+  const paper = async (path: string) => textOf(await (await page.request.get(`/documentos/${path}`)).body())
   await page.getByRole('link', { name: numero }).click()
   await expect(page).toHaveURL(new RegExp(`/financing-details/${id}`))
+  await expect(offsets).toContainText('Ninguna liquidación ha abonado a este acuerdo.')
+  await expect(owed('1.000.000')).toHaveCount(1)
+
+  await page.goto(settlement)
+  await button(page, 'Aprobar').click()
+  await page.getByLabel('Número del registro').fill('4518201')
+  await press(page, 'Aprobar')
+  await expect(page.getByText('Liquidación aprobada correctamente')).toBeVisible()
+  await expect(page.getByText(told)).toBeVisible()
+  expect(await paper(`LIQUIDACION/${settlement.split('/').pop()}`)).toContain(told)
+  await page.getByRole('link', { name: numero }).click()
+  await expect(offsets.getByRole('row', { name: /LIQ-\d+ .* \$.0 \$.400\.000 \$.400\.000/ })).toHaveCount(1)
+  await expect(owed('600.000')).toHaveCount(1)
+  expect(await paper(`ACUERDO_FINANCIAMIENTO/${id}`)).toMatch(/LIQ-\d+/)
+
+  await page.goto(settlement)
+  await button(page, 'Anular').click()
+  await page.getByLabel('Motivo').fill('Precio equivocado')
+  await press(page, 'Anular liquidación')
+  await expect(badge(page)).toHaveText('Anulada')
+  await page.goto(`/financing-details/${id}`)
+  await expect(offsets).toContainText('Ninguna liquidación ha abonado a este acuerdo.')
+  await expect(owed('1.000.000')).toHaveCount(1)
 })
 
 test('de la pesada a la liquidación pagada', async ({ page }) => {
@@ -404,8 +462,8 @@ test('la lista de un tercero lo dice, lo conserva al buscar y lo quita', async (
   const chip = page.getByRole('link', { name: `Tercero: ${made.proveedor}` })
   await expect(chip).toBeVisible()
   await expect(page.locator('table.rows tbody tr')).toHaveCount(1)
-  await page.getByRole('searchbox').fill('paddy')
-  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('main').getByRole('searchbox').fill('paddy')
+  await page.getByRole('main').getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/tercero=.*q=paddy|q=paddy.*tercero=/)
   expect(await page.getByRole('link', { name: 'Excel' }).getAttribute('href')).toContain('tercero=')
   await chip.click()

@@ -11,14 +11,15 @@ export const liquidaciones = defineList<Settlement>({
   placeholder: 'Buscar por número o proveedor',
   searchFields: 'consecutivo,nombre_proveedor,identificacion_proveedor',
   columns: [
-    { name: 'consecutivo', label: 'Número' },
-    { name: 'fecha', label: 'Fecha', kind: 'date' },
-    { name: 'nombre_proveedor', label: 'Proveedor' },
-    { name: 'kg_liquidados', label: 'Kg', kind: 'kilos' },
-    { name: 'total_a_pagar', label: 'Total a pagar', kind: 'pesos' },
+    { name: 'consecutivo', label: 'Número', sort: true },
+    { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
+    { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
+    { name: 'kg_liquidados', label: 'Kg', kind: 'kilos', sort: true, total: true },
+    { name: 'total_a_pagar', label: 'Total a pagar', kind: 'pesos', sort: true, total: true },
     {
       name: 'estado',
       label: 'Estado',
+      sort: true,
       value: (row) => settlementState(row.estado),
       format: (row) => <SettlementBadge estado={row.estado} />,
     },
@@ -29,15 +30,19 @@ export const liquidaciones = defineList<Settlement>({
       label: 'Estado',
       options: STATES.map((value) => ({ value, label: settlementState(value) })),
     },
+    { name: 'vigente', label: 'Sin anuladas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
-  keys: { search: 'POST-settlements/search' },
-  messages: { load: 'Error cargando liquidaciones' },
+  dated: true,
+  create: '/liquidacion-arroz/nueva',
+  keys: { search: 'POST-settlements/search', create: 'POST-settlements' },
+  messages: { create: 'Nueva', load: 'Error cargando liquidaciones' },
 })
 
 /** The list of one supplier's settlements; of all without one. */
 export function liquidacionesDe(
   tercero: { value: string; label: string } | null | undefined,
+  list: List<Settlement> = liquidaciones,
 ): List<Settlement> {
-  if (tercero === undefined) return liquidaciones
-  return withFixedFilter(liquidaciones, { name: 'tercero', label: 'Proveedor' }, tercero)
+  if (tercero === undefined) return list
+  return withFixedFilter(list, { name: 'tercero', label: 'Proveedor' }, tercero)
 }

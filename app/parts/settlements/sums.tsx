@@ -51,7 +51,7 @@ export function Totals({ calculo }: { calculo: Calculation }) {
       <tbody>
         <Sum label="Subtotal" value={calculo.subtotal} />
         <Sum label="Total deducciones" value={-(calculo.total_deducciones ?? 0)} />
-        {abono > 0 && <Sum label="Total antes de abono" value={calculo.total_antes_abono} />}
+        {abono > 0 && <Sum label="Total antes del abono" value={calculo.total_antes_abono} />}
         {abono > 0 && <Sum label={offsetLabel(calculo)} value={-abono} />}
       </tbody>
       <tfoot className="grand">

@@ -1,6 +1,8 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { Mark, MarkedForm } from '#app/form/marked.tsx'
+import { formState } from '#app/form/reply.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -8,8 +10,14 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
 import { liquidaciones, liquidacionesDe } from '#app/parts/lists/settlements.tsx'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { approveMarked } from './approve.server.ts'
+import { MARKED_ACTS } from './acts.ts'
 
 export const meta = () => [{ title: `${liquidaciones.title} · Molino` }]
+
+export const handle = { acts: MARKED_ACTS }
+
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** The list; `?pesada=` is the address of a new settlement with those weighings (N-82). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,25 +29,48 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readPage(request, session, liquidacionesDe(tercero), (body) =>
     call(session, settlements.search, { body }),
   )
-  return { page, tercero }
+  return { page, tercero, aprueba: session.can(MARKED_ACTS.aprobar.key) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return approveMarked(request, await requirePermission(request, MARKED_ACTS.aprobar.key))
 }
 
 export default function Liquidaciones() {
-  const { page, tercero } = useLoaderData<typeof loader>()
+  const { page, tercero, aprueba } = useLoaderData<typeof loader>()
+  const form = formState('aprobar', {}, useActionData<typeof action>())
+  const { button, busy } = MARKED_ACTS.aprobar
+  const marked = page.rows.filter(({ estado }) => aprueba && estado === 'BORRADOR')
   return (
-    <ListScreen
-      list={liquidacionesDe(tercero)}
-      page={page}
-      reply={undefined}
-      actions={(row) => (
-        <RowLink
-          list={liquidaciones}
-          row={row}
-          to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
-        >
-          Ver
-        </RowLink>
+    <>
+      <ListScreen
+        list={liquidacionesDe(tercero)}
+        page={page}
+        reply={undefined}
+        actions={(row) => (
+          <>
+            {marked.includes(row) && (
+              <Mark
+                form={form}
+                id={row.id_liquidacion}
+                name={row.consecutivo}
+                act="Aprobar"
+                version={row.version}
+              />
+            )}{' '}
+            <RowLink
+              list={liquidaciones}
+              row={row}
+              to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
+            >
+              Ver
+            </RowLink>
+          </>
+        )}
+      />
+      {(marked.length > 0 || form.reply) && (
+        <MarkedForm form={form} intent="aprobar" button={button} busy={busy} />
       )}
-    />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { actsHandle, readAfterRefusal } from '#app/form/acts.ts'
+import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
@@ -24,7 +24,7 @@ const recordName = (data: { liquidacion: { consecutivo: string } }) =>
   `Liquidación ${data.liquidacion.consecutivo}`
 export const meta = recordMeta('Liquidación', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')

@@ -1,4 +1,5 @@
 import { call } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SettledWeighing } from '#server/contract/settlements.ts'
 import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
@@ -22,21 +23,30 @@ export interface Candidates {
   liquidacion: { id: string; numero: string } | null
 }
 
+/** The weighings of a supplier that can be settled, the newest first. */
+async function pendingOf(session: Session, id_proveedor: string): Promise<WeighingRecord[]> {
+  const { data } = await call(session, weighingRecords.search, {
+    body: { ...WHOLE_LIST, limit: LIMIT, filtros: { id_proveedor, aplica_liquidacion: 'true' } },
+  })
+  return data
+}
+
+/** All that may be settled of a supplier; none when nothing waits. */
+export async function readSupplier(session: Session, idProveedor: string): Promise<Candidates | null> {
+  const data = await pendingOf(session, idProveedor)
+  const ids = data.map(({ id_weighing_record }) => id_weighing_record)
+  return ids[0] === undefined ? null : readCandidates(session, ids, data)
+}
+
 /** Reads what may be settled together with the asked weighings: those of the first one's supplier. */
-export async function readCandidates(session: Session, asked: string[]): Promise<Candidates> {
+export async function readCandidates(
+  session: Session,
+  asked: string[],
+  pending?: WeighingRecord[],
+): Promise<Candidates> {
   const ids = [...new Set(asked)].slice(0, LIMIT)
   const first = await call(session, weighingRecords.get, { params: { id: ids[0] ?? '' } })
-  const { data } = await call(session, weighingRecords.search, {
-    body: {
-      actual_page: 1,
-      limit: LIMIT,
-      search: '',
-      searchin_fields: '',
-      fields: '',
-      sort_order: '',
-      filtros: { id_proveedor: first.id_proveedor, aplica_liquidacion: 'true' },
-    },
-  })
+  const data = pending ?? (await pendingOf(session, first.id_proveedor))
   const pedidas = ids.filter((id) => data.some((one) => one.id_weighing_record === id))
   return {
     id_proveedor: first.id_proveedor,

@@ -1,15 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError } from '#app/api/client.server.ts'
+import { ApiError, call } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { readCandidates } from './candidates.server.ts'
+import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
+import { settlements } from '#server/contract/settlements.ts'
+import { readCandidates, readSupplier } from './candidates.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { LISTS } from './draft.ts'
 import { settle } from './settle.server.ts'
+import { Suppliers } from './suppliers.tsx'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
@@ -17,18 +19,24 @@ export const meta = () => [{ title: `${TITLE} · Molino` }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements')
   session.require('POST-weighing-records/search')
-  const asked = new URL(request.url).searchParams.getAll('pesada').filter(Boolean)
-  if (asked.length === 0) throw redirect('/liquidacion-arroz')
   try {
-    return {
-      candidatas: await readCandidates(session, asked),
-      fecha: dayInBogota(new Date()),
-      once: newOnceKey(),
-    }
+    const candidatas = await askedWeighings(session, new URL(request.url).searchParams)
+    const fecha = dayInBogota(new Date())
+    if (candidatas) return { candidatas, proveedores: [], fecha, once: newOnceKey() }
+    const { data } = await call(session, settlements.suppliers, {})
+    return { candidatas: null, proveedores: data, fecha, once: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudieron cargar las pesadas')
   }
+}
+
+/** What the address asks to settle: some weighings, or all of a supplier; null when that is still to be chosen. */
+async function askedWeighings(session: Session, params: URLSearchParams) {
+  const pesadas = params.getAll('pesada').filter(Boolean)
+  const proveedor = params.get('proveedor')
+  if (pesadas.length > 0) return readCandidates(session, pesadas)
+  return proveedor ? readSupplier(session, proveedor) : null
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,10 +49,12 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
   return formData?.get(INTENT_FIELD) === 'calcular' ? false : defaultShouldRevalidate
 }
 
+const NOTHING = { excluidas: 0, liquidacion: null, pesadas: [] }
+
 export default function NewSettlementScreen() {
-  const { candidatas, fecha, once } = useLoaderData<typeof loader>()
+  const { candidatas, proveedores, fecha, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { excluidas, liquidacion, pesadas } = candidatas
+  const { excluidas, liquidacion, pesadas } = candidatas ?? NOTHING
   return (
     <section>
       <header className="bar">
@@ -53,6 +63,7 @@ export default function NewSettlementScreen() {
           Volver a la lista
         </Link>
       </header>
+      {!candidatas && <Suppliers proveedores={proveedores} />}
       {excluidas > 0 && (
         <p className="note">
           {excluidas === 1
@@ -66,7 +77,9 @@ export default function NewSettlementScreen() {
           )}
         </p>
       )}
-      {pesadas.length > 0 && <DraftForm candidatas={candidatas} fecha={fecha} once={once} reply={reply} />}
+      {candidatas && pesadas.length > 0 && (
+        <DraftForm candidatas={candidatas} fecha={fecha} once={once} reply={reply} />
+      )}
     </section>
   )
 }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { REGISTRATIONS } from '#server/contract/settlements.ts'
 import { conAbono } from '#server/domain/abonos.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { assemble, readParameters, type UsedParameter } from '#server/queries/settlements/inputs.ts'
 import { settlementColumns } from '#server/queries/settlements/settlements.ts'
+import { settlements } from '../schema-weighing.ts'
 import type { Transaction } from '../transaction.ts'
 import { type DemoAgreement, offsetOf } from './agreements.ts'
 import { idAt } from './ids.ts'
@@ -40,6 +42,13 @@ function groupsOf(weighings: DemoWeighing[], now: Date, chance: Random): DemoWei
   return groups.sort((a, b) => (last(a) < last(b) ? -1 : 1))
 }
 
+/** Settled some days after their last weighing; the newest ones yesterday or shortly before, so that each morning has some. */
+function momentOf(group: DemoWeighing[], index: number, now: Date, chance: Random): Date {
+  const moment = new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY
+  const recent = now.getTime() - moment < 6 * DAY
+  return new Date(recent ? now.getTime() - (1 + (index % 3)) * DAY : moment)
+}
+
 /** The exchange numbers what it registers one after the other. */
 const registration = (made: boolean, day: string, before: number) => ({
   numero_registro_bolsa: made ? String(4_518_200 + before * 7) : '',
@@ -66,11 +75,12 @@ export async function settle(
   const suppliers = new Map(from.suppliers.map((supplier) => [supplier.id_tercero, supplier]))
   const tagsOf = new Map([...from.methods.values()].map((method) => [method.id, method.tags]))
   const rows: object[] = []
+  const toVoid: Voiding[] = []
   const calculations: object[] = []
   const lines: object[] = []
   const counted: string[] = []
-  for (const group of groupsOf(weighings, now, chance)) {
-    const moment = new Date(new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY)
+  for (const [index, group] of groupsOf(weighings, now, chance).entries()) {
+    const moment = momentOf(group, index, now, chance)
     const daysOld = (now.getTime() - moment.getTime()) / DAY
     const estado = stateOf(daysOld, chance)
     const fecha = dayInBogota(moment)
@@ -112,7 +122,7 @@ export async function settle(
       consecutivo: `LIQ-${rows.length + 1}`,
       ...settlementColumns(calculo),
       abono_contado: abono !== null && approved,
-      estado,
+      estado: voided ? 'BORRADOR' : estado,
       liquido: ANALYST,
       liquidada_en: later(0),
       aprobo: approved ? ADMINISTRATOR : '',
@@ -122,16 +132,14 @@ export async function settle(
       fecha_pago: paid ? dayInBogota(new Date(later(3))) : null,
       id_fpago: paid ? from.methods.get('SON_BANCOS')!.id : null,
       id_banco: paid ? chance.pick(from.banks).id : null,
-      anulo: voided ? ADMINISTRATOR : '',
-      anulada_en: voided ? later(1) : null,
-      motivo_anulacion: voided ? 'Precio de otra semana' : '',
       creado_en: later(0),
       actualizado_en: later(paid ? 3 : approved || voided ? 1 : 0),
     })
+    if (voided) toVoid.push({ id_liquidacion, anulada_en: later(1) })
     if (abono && approved) counted.push(id_liquidacion)
     calculations.push({ id_liquidacion, calculo })
-    for (const [index, weighing] of group.entries()) {
-      const { kg_liquidados, subtotal } = calculo.pesadas[index]!
+    for (const [place, weighing] of group.entries()) {
+      const { kg_liquidados, subtotal } = calculo.pesadas[place]!
       const id_weighing_record = weighing.id_weighing_record
       lines.push({ id_liquidacion, id_weighing_record, viva: !voided, kg_liquidados, subtotal })
       if (voided) continue
@@ -140,5 +148,22 @@ export async function settle(
       if (paid) weighing.estado = 'PAGO'
     }
   }
-  return { rows, calculations, lines, counted }
+  return { rows, calculations, lines, counted, toVoid }
+}
+
+/** A draft that was voided. */
+interface Voiding {
+  id_liquidacion: string
+  anulada_en: string
+}
+
+/** Voids drafts as people do: the audit tells by whom and why. */
+export async function voidDrafts(tx: Transaction, drafts: readonly Voiding[]): Promise<void> {
+  for (const { id_liquidacion, anulada_en } of drafts) {
+    const change = { estado: 'ANULADA', anulo: ADMINISTRATOR, motivo_anulacion: 'Precio de otra semana' }
+    await tx
+      .update(settlements)
+      .set({ ...change, anulada_en })
+      .where(eq(settlements.id_liquidacion, id_liquidacion))
+  }
 }

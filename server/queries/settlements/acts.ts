@@ -42,7 +42,14 @@ export async function lockSettlement(
         order by id_weighing_record for update`,
     )
   }
-  const row = await lockInState(tx, SETTLEMENTS, company, id, SETTLEMENT_ACTS[acto], `${acto} la liquidación`)
+  const row = await lockInState(
+    tx,
+    SETTLEMENTS,
+    company,
+    id,
+    SETTLEMENT_ACTS[acto],
+    `se puede ${acto} la liquidación`,
+  )
   return row as Stored
 }
 

@@ -6,7 +6,7 @@ import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId } from '../rows.ts'
-import type { Filters } from '../search.ts'
+import { isYes, type Filters } from '../search.ts'
 import { assemble, calculate } from './inputs.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -16,13 +16,32 @@ export const SETTLEMENTS: Resource = {
   scoped: true,
   searched: ['consecutivo', 'nombre_proveedor', 'identificacion_proveedor'],
   filters: ['estado', 'id_proveedor'],
-  sorted: ['consecutivo', 'fecha', 'nombre_proveedor', 'estado', 'total_a_pagar'],
+  sorted: ['fecha', 'nombre_proveedor', 'estado', 'kg_liquidados', 'total_a_pagar'],
+  numbered: 'consecutivo',
+  totals: {
+    fields: [
+      'peso_neto',
+      'kg_liquidados',
+      'subtotal',
+      'retencion',
+      'registro_bolsa',
+      'cuota_fomento',
+      'total_deducciones',
+      'abono',
+      'total_a_pagar',
+    ],
+    of: sql`estado <> 'ANULADA'`,
+  },
   label: 'consecutivo',
   dated: 'fecha',
 }
 
+/** It is not voided. */
+export const LIVING = sql`estado <> 'ANULADA'`
+
 /** `tercero` is the supplier, as the lists of other documents name it. */
 export const SETTLEMENT_FILTERS: Filters = {
+  vigente: (value) => (isYes(value) ? LIVING : sql`estado = 'ANULADA'`),
   tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
 }
 

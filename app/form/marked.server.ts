@@ -1,0 +1,59 @@
+import { ApiError } from '#app/api/client.server.ts'
+import { MARKED } from './marked.tsx'
+import { reply, type Refused } from './submit.server.ts'
+
+/** A record that was marked in a list. */
+export interface Marked {
+  id: string
+  name: string
+  /** As it was read; undefined when another API has none. */
+  version: number | undefined
+}
+
+/**
+ * Does something with each marked record, one call after the other, so that one that is refused holds back none. `done`
+ * names those it was done with; `refused` is the form again, saying of each other why not, or that none was marked.
+ */
+export async function doWithMarked(
+  form: FormData,
+  act: (one: Marked) => Promise<unknown>,
+  { failed, none, done: doneText }: { failed: string; none: string; done: string },
+): Promise<{ done: string[]; refused?: Refused }> {
+  const marked = readMarked(form)
+  if (marked.length === 0) return { done: [], refused: reply(form, { '': [none] }, 400) }
+  const done: string[] = []
+  const reasons: string[] = []
+  for (const one of marked) {
+    try {
+      await act(one)
+      done.push(one.name)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      reasons.push(`${one.name}: ${reasonOf(error, failed)}`)
+    }
+  }
+  if (reasons.length === 0) return { done }
+  const told = done.length > 0 ? [`${doneText}: ${done.join(', ')}.`] : []
+  return { done, refused: reply(form, { '': [...told, ...reasons] }, 422) }
+}
+
+/** What the API says of a field says more than that there is one. */
+function reasonOf(error: ApiError, failed: string): string {
+  const told = Object.values(error.answer.errores ?? {}).flat()
+  return told.length > 0 ? told.join(' ') : error.text(failed)
+}
+
+function readMarked(form: FormData): Marked[] {
+  return [...form.keys()]
+    .filter((name) => name.startsWith(MARKED.mark))
+    .map((mark) => {
+      const id = mark.slice(MARKED.mark.length)
+      const name = form.get(MARKED.name + id)
+      const version = form.get(MARKED.version + id)
+      return {
+        id,
+        name: typeof name === 'string' ? name : id,
+        version: version === null ? undefined : Number(version),
+      }
+    })
+}
