@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { newWord } from '../support/third-parties.ts'
+import { makeWeighings, type Weighing } from '../support/weighings.ts'
+import { textOf } from './html.ts'
+
+const url = inject('url')
+
+let weighing: Weighing
+let admin = ''
+
+const goTo = (q: string, cookie = admin) =>
+  fetch(`${url}/ir-a?q=${encodeURIComponent(q)}`, {
+    headers: { cookie: `sesion=${cookie}` },
+    redirect: 'manual',
+  })
+
+beforeAll(async () => {
+  ;[weighing] = (await makeWeighings(inject('apiUrl'))) as [Weighing]
+  admin = await signIn(url, 'admin@molino.example', MOLINO)
+})
+
+describe('Ir a…', () => {
+  it('el número exacto lleva a su registro, también en minúsculas', async () => {
+    for (const typed of [weighing.consecutivo, weighing.consecutivo.toLowerCase()]) {
+      const answer = await goTo(typed)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        302,
+        `/weighing-records/final-weight/${weighing.id}`,
+      ])
+    }
+  })
+
+  it('un nombre muestra lo que hay en cada lista, con su enlace', async () => {
+    const html = await (await goTo(weighing.proveedor)).text()
+    expect(textOf(html)).toContain(weighing.consecutivo)
+    expect(html).toContain(`href="/terceros/editar/${weighing.id_proveedor}"`)
+    expect(html).toContain(`href="/weighing-records/final-weight/${weighing.id}"`)
+  })
+
+  it('cada quien ve solo lo de sus llaves', async () => {
+    const session = await signIn(url, 'cartera@molino.example')
+    const html = await (await goTo(weighing.proveedor, session)).text()
+    expect(html).not.toContain('/weighing-records/final-weight/')
+    expect((await goTo(weighing.consecutivo, session)).status).toBe(200)
+  })
+
+  it('lo que no está se dice, y nada escrito muestra solo el campo', async () => {
+    const word = newWord()
+    expect(textOf(await (await goTo(word)).text())).toContain(`Nada coincide con «${word}».`)
+    expect((await goTo('')).status).toBe(200)
+    expect((await goTo("%_\\'; <script>")).status).toBe(200)
+  })
+})
