@@ -38,4 +38,11 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
   },
   LIQUIDACION: plain(files.liquidacion),
   ACUERDO_FINANCIAMIENTO: plain(files.acuerdo),
+  CERTIFICADO_RETENCION: {
+    keys: accessKeys(files.certificadoRetencion.access),
+    ask: (session, id, query, signal) => {
+      const [anio, ciudad] = [query.get('anio') ?? '', query.get('ciudad') ?? '']
+      return send(session, files.certificadoRetencion, { params: { id }, query: { anio, ciudad }, signal })
+    },
+  },
 }

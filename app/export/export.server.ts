@@ -10,23 +10,24 @@ import { browserIsReady, requestId, whenAnswered } from '#app/session/stamp.serv
 import { plainPage } from '#app/shell/plain-page.server.ts'
 import { nowInColombia, momentText } from '#app/format/columns.ts'
 import { type List, listHref, type ListState } from '#app/list/define-list.ts'
-import { readState, type Search, searchBody, type Searched } from '#app/list/read-page.server.ts'
+import { rangeText } from '#app/format/range.server.ts'
+import { askTotals, readState, type Search, searchBody, type Searched } from '#app/list/read-page.server.ts'
 import { pdfFile } from './pdf.server.ts'
 import { takeTurn } from './turns.server.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
-const TYPES = {
+export const FILE_TYPES = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-type Format = keyof typeof TYPES
+type Format = keyof typeof FILE_TYPES
 
 /** Rows of one search call: few enough for an early first byte and a small process. */
 const LIMIT = 500
 /** Rows written at once, before other requests have their turn: some milliseconds. */
 const SLICE = 100
-const FAILED = 'No se pudo exportar. Intente de nuevo.'
+export const FAILED = 'No se pudo exportar. Intente de nuevo.'
 
 /**
  * Answers every row of the search in the address as a file, PDF or Excel by the last part of its path, written
@@ -44,12 +45,12 @@ export async function exportList<Row>(
   const format = pathname.slice(pathname.lastIndexOf('/') + 1)
   if (!isFormat(format)) throw notFound()
   const state = readState(searchParams, list)
-  const body = { ...searchBody(list, state), limit: LIMIT, sort_order: '_id:asc' }
+  const body = searchBody(list, state, LIMIT)
   const free = await takeTurn(request.signal)
   if (!free) return busyPage(listHref(list.path, state))
   whenAnswered(request, free)
   const ask = (actual_page: number, headers?: Record<string, string>) =>
-    search({ ...body, actual_page }, { headers })
+    search({ ...body, actual_page, ...(headers && askTotals(list)) }, { headers })
   try {
     const [first, logo] = await Promise.all([
       // The API audits the export by this header.
@@ -65,12 +66,15 @@ export async function exportList<Row>(
       lines: [momentText(now), ...describe(list, state)],
     }
     const rows = inSlices(allRows(request, list, first, ask))
-    const file = format === 'pdf' ? pdfFile(head, list.columns, rows) : xlsxFile(head, list.columns, rows)
+    const { columns } = list
+    const totals = first.totales ?? null
+    const file =
+      format === 'pdf' ? pdfFile(head, columns, rows, totals) : xlsxFile(head, columns, rows, totals)
     const name = fileName(list.title, now.at, state.q, format)
     const written = Readable.from(file, { objectMode: false }).once('close', free)
     return new Response(createReadableStreamFromReadable(written), {
       headers: {
-        'Content-Type': TYPES[format],
+        'Content-Type': FILE_TYPES[format],
         'Content-Disposition': `attachment; filename="${name}"`,
         'Cache-Control': 'private, no-store',
       },
@@ -83,18 +87,18 @@ export async function exportList<Row>(
 }
 
 /** Said to who waited in vain for other exports to end. */
-function busyPage(back: string): Response {
+export function busyPage(back: string, label = 'Volver a la lista'): Response {
   return plainPage({
     status: 503,
     title: 'Hay otras exportaciones en curso',
     text: 'Este archivo esperó su turno y todavía no le llegó. Intente de nuevo en un momento.',
-    back: { to: back, label: 'Volver a la lista' },
+    back: { to: back, label },
     headers: { 'Retry-After': '30' },
   })
 }
 
-function isFormat(text: string): text is Format {
-  return Object.hasOwn(TYPES, text)
+export function isFormat(text: string): text is Format {
+  return Object.hasOwn(FILE_TYPES, text)
 }
 
 /** `terceros_2026-03-01_martinez.xlsx`: list, day, search, in plain ASCII. */
@@ -120,7 +124,7 @@ function describe<Row>(list: List<Row>, { q, filtros }: ListState): string[] {
     const option = options.find(({ value }) => value === filtros[name])
     return option ? [`${label}: ${option.label}`] : []
   })
-  const lines = [...(q ? [`Búsqueda: ${q}`] : []), ...chosen]
+  const lines = [q && `Búsqueda: ${q}`, rangeText(filtros), ...chosen].filter((line) => line !== '')
   return lines.length > 0 ? lines : ['Todos los registros']
 }
 

@@ -1,5 +1,5 @@
-import { alignment, cellText } from '#app/format/columns.ts'
-import type { Column } from '#app/format/columns.ts'
+import { alignment, cellText, totalText } from '#app/format/columns.ts'
+import type { Column, Totals } from '#app/format/columns.ts'
 import { printable } from '#server/shared/letters.ts'
 import { Letters } from './pdf-letters.server.ts'
 
@@ -19,6 +19,10 @@ export interface PdfHead {
 /** Points (1/72 inch) on letter, the paper of Colombia. */
 const SHORT_SIDE = 612
 const LONG_SIDE = 792
+/** Two letters side by side, for what would be broken into syllables on one. */
+const DOUBLE = 2 * SHORT_SIDE
+/** Columns narrower than this break most of what stands in them. */
+const READABLE = 60
 const MARGIN = 34
 const LINE = 10
 const PAD = 4
@@ -36,6 +40,7 @@ const TOTAL_WIDTH = 26
 interface Place<Row> {
   label: string
   text: (row: Row) => string
+  sum: string
   align: 'end' | 'center' | undefined
   x: number
   width: number
@@ -52,12 +57,13 @@ export class Paper<Row> {
   private number = 0
   private y = 0
 
-  /** `sample` are the first rows, by which the columns get their widths. */
+  /** `sample` are the first rows, by which the columns get their widths, and by what they come to. */
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly head: PdfHead,
     columns: Column<Row>[],
     sample: Row[],
+    private readonly totals: Totals | null = null,
   ) {
     const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
     this.letters = { text: letters(8), bold: letters(8, '-Bold'), title: letters(13, '-Bold') }
@@ -90,6 +96,15 @@ export class Paper<Row> {
     }
     this.y += PAD
     this.rule()
+  }
+
+  /** Draws what the columns come to, in bold, where that is said. */
+  sums(): void {
+    if (!this.totals) return
+    const cells = this.places.map(({ sum, width }) => this.letters.bold.lines(sum, width))
+    const lines = Math.max(...cells.map((cell) => cell.length))
+    if (this.y + lines * LINE + PAD > this.bottom) this.addPage()
+    for (let line = 0; line < lines; line++) this.drawLine(cells, line, this.letters.bold)
   }
 
   /** Says how many pages there are. */
@@ -156,25 +171,37 @@ export class Paper<Row> {
   /** Each column gets what its label and the first rows ask for; the widest give way first. */
   private measure(columns: Column<Row>[], sample: Row[]): Place<Row>[] {
     const { text, bold } = this.letters
+    const sumOf = (column: Column<Row>) => oneLine(this.totals ? totalText(column, this.totals) : '')
     const asked = columns.map((column) => {
-      const longest = Math.max(0, ...sample.map((row) => text.width(oneLine(cellText(row, column)))))
+      const longest = Math.max(
+        bold.width(sumOf(column)),
+        ...sample.map((row) => text.width(oneLine(cellText(row, column)))),
+      )
       return Math.min(WIDEST, Math.max(bold.width(oneLine(column.label)), longest) + 1)
     })
     const widths = [NARROWEST + 8, ...asked]
     const gaps = widths.length * 2 * PAD
-    const sum = (cap: number) => widths.reduce((all, width) => all + Math.min(width, cap), gaps)
+    // A sum is never broken: its column does not give way.
+    const widthOf = (index: number, cap: number) => {
+      const column = columns[index - 1]
+      const held = column && this.totals && column.total ? bold.width(sumOf(column)) + 1 : 0
+      return Math.max(held, Math.min(widths[index] ?? 0, cap))
+    }
+    const sum = (cap: number) => widths.reduce((all, _, index) => all + widthOf(index, cap), gaps)
     if (sum(WIDEST) > SHORT_SIDE - 2 * MARGIN) [this.width, this.height] = [LONG_SIDE, SHORT_SIDE]
+    if (sum(READABLE) > LONG_SIDE - 2 * MARGIN) [this.width, this.height] = [DOUBLE, LONG_SIDE]
     const room = this.width - 2 * MARGIN
     let cap = WIDEST
     while (sum(cap) > room && cap > NARROWEST) cap--
     const stretch = Math.max(1, (room - gaps) / (sum(cap) - gaps))
     let x = MARGIN
-    return widths.map((wanted, index) => {
+    return widths.map((_, index) => {
       const column = columns[index - 1]
-      const width = Math.min(wanted, cap) * stretch
+      const width = widthOf(index, cap) * stretch
       const place = {
         label: column?.label ?? '#',
         text: (row: Row) => (column ? cellText(row, column) : String(this.number)),
+        sum: column ? sumOf(column) : 'Total',
         align: column ? alignment(column) : undefined,
         x: x + PAD,
         width,

@@ -1,15 +1,16 @@
 import PDFDocument from 'pdfkit'
-import type { Column } from '#app/format/columns.ts'
+import type { Column, Totals } from '#app/format/columns.ts'
 import { type PdfHead, Paper } from './pdf-paper.server.ts'
 
 /**
  * A PDF file, written page by page while the rows come. How many pages there are is known last, so every
- * 'Página x de y' refers to one drawing of y that closes the file.
+ * 'Página x de y' refers to one drawing of y that closes the file. `totals` stand under the last row.
  */
 export async function* pdfFile<Row>(
   head: PdfHead,
   columns: Column<Row>[],
   portions: AsyncIterable<Row[]>,
+  totals: Totals | null = null,
 ): AsyncGenerator<Uint8Array> {
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -18,11 +19,12 @@ export async function* pdfFile<Row>(
   })
   let paper: Paper<Row> | undefined
   for await (const rows of portions) {
-    paper ??= new Paper(doc, head, columns, rows)
+    paper ??= new Paper(doc, head, columns, rows, totals)
     for (const row of rows) paper.row(row)
     const drawn: unknown = doc.read()
     if (drawn instanceof Uint8Array) yield drawn
   }
+  paper?.sums()
   paper?.finish()
   doc.end()
   for await (const chunk of doc) yield chunk as Uint8Array

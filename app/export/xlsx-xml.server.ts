@@ -1,5 +1,5 @@
 import { cellOf, cellText, type Kind } from '#app/format/columns.ts'
-import type { Column } from '#app/format/columns.ts'
+import type { Column, Totals } from '#app/format/columns.ts'
 
 /** What stands above the rows: the title, then smaller lines. */
 export interface SheetHead {
@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000
 const EPOCH_DAYS = 25_569
 
 const STYLE = { text: 0, header: 1, title: 2, pesos: 3, kilos: 4, number: 5, date: 6, timed: 7 } as const
+/** The same numbers in bold letters, in the order of STYLE. */
+const TOTAL = { pesos: 8, kilos: 9, number: 10 } as const
 
 /** Rows above the first record, the header row included. */
 export function headRows(head: SheetHead): number {
@@ -42,6 +44,16 @@ export function rowXml<Row>(row: Row, columns: Column<Row>[], at: number, number
     return numberCell(place, cell.at.getTime() / DAY_MS + EPOCH_DAYS, cell.timed ? STYLE.timed : STYLE.date)
   })
   return `<row r="${at}">${numberCell(`A${at}`, number, STYLE.number)}${cells.join('')}</row>`
+}
+
+/** The row under the last one: what its columns come to. */
+export function totalsXml<Row>(totals: Totals, columns: Column<Row>[], at: number): string {
+  const cells = columns.map(({ name, kind, total }, index) => {
+    const sum = total && totals[name]
+    if (sum === undefined) return ''
+    return numberCell(`${letters(index + 1)}${at}`, sum, TOTAL[(kind ?? 'number') as keyof typeof TOTAL])
+  })
+  return `<row r="${at}">${textCell(`A${at}`, 'Total', STYLE.header)}${cells.join('')}</row>`
 }
 
 function numberCell(place: string, value: number, style: number): string {
@@ -119,7 +131,7 @@ const formats = FORMATS.map(
 )
 const style = (format: number, font: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
-/** In the order of STYLE; 49 is text and 0 is general. */
+/** In the order of STYLE and TOTAL; 49 is text and 0 is general. */
 const styles = [
   style(49, 0),
   style(49, 1),
@@ -129,5 +141,8 @@ const styles = [
   style(0, 0),
   style(166, 0),
   style(167, 0),
+  style(164, 1),
+  style(165, 1),
+  style(0, 1),
 ]
 export const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${formats.join('')}</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { IdParams } from './common.ts'
+import { IdParams, text } from './common.ts'
 import { type Access, endpoint } from './endpoint.ts'
+import { YearQuery } from './periods.ts'
+import { LENGTH } from '../shared/lengths.ts'
 
 /** The tiquete, the paper of a weighing: half letter (216 × 140 mm), or a roll of 80 mm. */
 export const TICKET_FORMATS = ['media', '80mm'] as const
@@ -51,4 +53,10 @@ export const files = {
   ),
   liquidacion: file('LIQUIDACION', 'POST-settlements/search', 'Una liquidación de arroz paddy'),
   acuerdo: file('ACUERDO_FINANCIAMIENTO', 'GET-financing-agreements', 'Un acuerdo de financiamiento'),
+  certificadoRetencion: file(
+    'CERTIFICADO_RETENCION',
+    'GET-reports/withholding-certificate',
+    'El certificado de retención de un tercero y un año (anio=aaaa); ciudad: donde se consignó',
+    YearQuery.extend({ ciudad: text(LENGTH.town) }),
+  ),
 }

@@ -19,7 +19,7 @@ interface Found {
 
 /** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
 const WHERE: Record<
-  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo',
+  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo' | 'tercero',
   (id: string) => SQL
 > = {
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
@@ -38,6 +38,7 @@ const WHERE: Record<
       (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)`,
   acuerdo: (id) => sql`select id_acuerdo_de_financiamiento as id, id_empresa from financing_agreements
     where id_acuerdo_de_financiamiento = ${id}`,
+  tercero: (id) => sql`select id_tercero as id, id_empresa from third_parties where id_tercero = ${id}`,
 }
 
 /**

@@ -7,6 +7,7 @@ import { FinancingAgreementDetail } from '../contract/financing-agreements.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing-records.ts'
+import { WithholdingCertificate } from '../contract/withholdings.ts'
 import { agreementPaper } from '../documents/financing.ts'
 import { invoicePaper } from '../documents/invoice.ts'
 import { receivablePaper } from '../documents/fee.ts'
@@ -15,14 +16,16 @@ import { settlementPaper } from '../documents/settlement.ts'
 import { statementPaper } from '../documents/statement.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '../documents/tiquete.ts'
 import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
+import { withholdingCertificatePaper } from '../documents/withholding-certificate.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
-import { forbidden } from '../domain/refusal.ts'
+import { forbidden, Refusal } from '../domain/refusal.ts'
 import { reads, userOf } from '../plugins/routes.ts'
 import { findDocument, readLetterhead } from '../queries/documents.ts'
 import { invoiceDetail } from '../queries/invoices.ts'
 import { agreementDetail } from '../queries/financing/detail.ts'
 import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
+import { withholdingCertificate } from '../queries/reports/purchases.ts'
 import { clientStatement } from '../queries/statement.ts'
 import { settlementDetail } from '../queries/settlements/settlements.ts'
 import { weighingSummary } from '../queries/weighings/summary.ts'
@@ -126,4 +129,19 @@ export function fileRoutes(app: FastifyInstance): void {
     const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))
     return { file: agreementPaper(agreement, company), number: agreement.consecutivo }
   })
+  prints(
+    files.certificadoRetencion,
+    'tercero',
+    'certificado-retencion',
+    async ({ q, id, idEmpresa, company, query }) => {
+      const hoy = today()
+      const read = await withholdingCertificate(q, idEmpresa, id, query.anio, hoy)
+      const certificate = WithholdingCertificate.parse(read)
+      const { anio, retencion, proveedor } = certificate
+      if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le practicó retención.`)
+      const issued = { ciudad: query.ciudad, expedido: hoy }
+      const file = withholdingCertificatePaper(certificate, company, issued)
+      return { file, number: `${proveedor.identificacion}-${anio}` }
+    },
+  )
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { textOf } from '../support/pdf.ts'
 import { onEachEngine } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { moneyOf } from './support/money.ts'
@@ -11,24 +11,6 @@ import { newMill, settlementOf, weigh, type Mill, REGISTERED } from './support/m
 
 /** Set to a folder, it receives every document that the tests print, for looking at. */
 const SHOWN = process.env.MOSTRAR_PDF
-
-/** The words of a PDF whose letters are those of Windows-1252. */
-function textOf(pdf: Buffer): string {
-  const whole = pdf.toString('latin1')
-  const streams = [...whole.matchAll(/\/Length (\d+)(?:(?!endobj)[\s\S])*?stream\n/g)].map((head) => {
-    const from = head.index + head[0].length
-    const body = pdf.subarray(from, from + Number(head[1]))
-    return head[0].includes('/XObject') ? '' : inflateSync(body).toString('latin1')
-  })
-  const pieces = [...streams.join('\n').matchAll(/\[([^\]]*)\] TJ|T[dm*]/g)].map(([, inner]) =>
-    inner === undefined
-      ? ' '
-      : [...inner.matchAll(/<([0-9a-f]*)>/g)]
-          .map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1'))
-          .join(''),
-  )
-  return pieces.join('').replace(/\s+/g, ' ')
-}
 
 onEachEngine('PDF files', (get, engine) => {
   let kept: Promise<Mill> | undefined

@@ -7,6 +7,7 @@ import type { SearchInput } from '#server/contract/common.ts'
 interface Row {
   _id: string
   nombre: string
+  kilos?: number
 }
 
 const list = defineList<Row>({
@@ -15,7 +16,10 @@ const list = defineList<Row>({
   id: '_id',
   placeholder: '',
   searchFields: 'nombre,identificacion',
-  columns: [{ name: 'nombre', label: 'Nombre' }],
+  columns: [
+    { name: 'nombre', label: 'Nombre', sort: true },
+    { name: 'kilos', label: 'Kilos', kind: 'kilos', total: true },
+  ],
   filters: [{ name: 'tipo', label: 'Tipo', options: [{ value: 'CLIENTE', label: 'Cliente' }] }],
   keys: { search: 'POST-third-parties/search' },
   messages: { load: 'Error cargando terceros' },
@@ -63,16 +67,20 @@ async function namesIn(response: Response): Promise<string[]> {
 }
 
 describe('la exportación lee toda la búsqueda', () => {
-  it('página por página, en orden estable, con la búsqueda y los filtros de la dirección', async () => {
+  it('página por página, en el orden de la pantalla, con la búsqueda y los filtros de la dirección', async () => {
     const table = new Table(1234)
-    const response = await ask(table, '/terceros/exportar/xlsx?q=martínez&tipo=CLIENTE&pagina=3')
+    const response = await ask(
+      table,
+      '/terceros/exportar/xlsx?q=martínez&tipo=CLIENTE&pagina=3&orden=-nombre&filas=25',
+    )
     expect(await namesIn(response)).toEqual(table.rows.map(({ nombre }) => nombre))
     expect(table.asked.map(({ body }) => body.actual_page)).toEqual([1, 2, 3])
     for (const { body } of table.asked) {
       expect(body).toMatchObject({
         search: 'martínez',
         searchin_fields: 'nombre,identificacion',
-        sort_order: '_id:asc',
+        sort_order: 'nombre:desc',
+        limit: 500,
         filtros: { tipo: 'CLIENTE' },
       })
     }
@@ -86,6 +94,29 @@ describe('la exportación lee toda la búsqueda', () => {
     const table = new Table(1234)
     await (await ask(table, '/terceros/exportar/pdf')).arrayBuffer()
     expect(table.asked.map(({ headers }) => headers)).toEqual([{ Exportacion: 'pdf' }, undefined, undefined])
+  })
+
+  it('con lo que suma todo al final, que dice la API', async () => {
+    const table = new Table(730)
+    const search = async (body: SearchInput) => ({
+      ...(await table.search(body)),
+      ...(body.totales && { totales: { kilos: 1234.5 } }),
+    })
+    const request = new Request('http://local/terceros/exportar/xlsx')
+    const response = await exportList(request, session, list, search)
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet).toMatch(/>Total<.*<v>1234.5<\/v><\/c><\/row><\/sheetData>/)
+    expect(table.asked.map(({ body }) => body.totales)).toEqual([true, undefined])
+  })
+
+  it('sin repetir ni perder ninguno cuando llegan otros, que son los primeros', async () => {
+    const table = new Table(1700)
+    const all = table.rows.map(({ nombre }) => nombre)
+    table.before = (call) => {
+      if (call > 1) table.rows.unshift({ _id: `nueva ${call}`, nombre: `otra ${call}` })
+    }
+    expect(await namesIn(await ask(table))).toEqual(all)
   })
 
   it('también vacía', async () => {

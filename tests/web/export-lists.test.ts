@@ -1,16 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { letters } from '#app/export/xlsx-xml.server.ts'
 import { cellOf, type Column, isNumeric } from '#app/format/columns.ts'
 import type { List } from '#app/list/define-list.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { definedLists } from '../support/lists.ts'
 import { withKeys } from '../support/sessions.ts'
-import { ledger } from '../support/receivables.ts'
+import { ledger } from '../support/money.ts'
+import { SECRETS } from '../support/web.ts'
 import { caller } from '../support/weighings.ts'
 
 const url = inject('url')
-const lists = [...new Map((await definedLists()).map((list) => [list.path, list])).values()]
+// What only files show stands apart; the rules read the session's secret as they are loaded.
+Object.assign(process.env, SECRETS)
+const inFiles = Object.values(await import('#app/parts/lists/in-files.server.ts')) as List<unknown>[]
+const lists = [...new Map([...(await definedLists()), ...inFiles].map((list) => [list.path, list])).values()]
 const hasReader = spawnSync('pdftotext', ['-v']).error === undefined
 
 /** Every export is audited: of the audit only what no export adds to is counted. */
@@ -41,13 +46,14 @@ async function file(list: List<unknown>, format: string): Promise<Buffer> {
 }
 
 /** One page of the list's own search, asked of the API itself. */
-async function page({ keys, path }: List<unknown>, actual_page: number, limit: number) {
+async function page({ keys, path }: List<unknown>, actual_page: number, limit: number, more: object = {}) {
   const answer = await call('POST', `/${keys.search.slice('POST-'.length)}`, {
     actual_page,
     limit,
     filtros: FILTERS[path] ?? {},
+    ...more,
   })
-  return answer as unknown as { data: unknown[]; total_count: number }
+  return answer as unknown as { data: unknown[]; total_count: number; totales?: Record<string, number> }
 }
 
 async function allRows(list: List<unknown>): Promise<unknown[]> {
@@ -80,6 +86,13 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const sumOf = (rows: unknown[], column: Column<unknown>) =>
   sum(rows.map((row) => cellOf(row, column)).filter((cell) => typeof cell === 'number'))
 
+interface Stated {
+  estado?: string
+  estado_documento?: string
+}
+
+const isVoided = ({ estado, estado_documento }: Stated) => /^ANULAD/.test(estado_documento ?? estado ?? '')
+
 /** How many rows a PDF has: they are numbered from 1, whatever stands between two of them. */
 function rowsOfPdf(pdf: Buffer): number {
   const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 })
@@ -96,10 +109,17 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(rows.length).toBeGreaterThan(0)
     expect(numbersIn(sheet, 'A')).toEqual(rows.map((_, index) => index + 1))
+    const { totales = {} } = await page(list, 1, 1, { totales: true })
     for (const [index, column] of list.columns.entries()) {
       if (!isNumeric(column.kind)) continue
-      const letter = String.fromCharCode('B'.charCodeAt(0) + index)
-      expect(sum(numbersIn(sheet, letter)), column.label).toBeCloseTo(sumOf(rows, column), 4)
+      const letter = letters(index + 1)
+      const numbers = numbersIn(sheet, letter)
+      // Under the rows stands what the living ones come to.
+      const total = column.total ? numbers.pop() : undefined
+      expect(total, column.label).toBe(column.total && totales[column.name])
+      expect(sum(numbers), column.label).toBeCloseTo(sumOf(rows, column), 4)
+      const living = rows.filter((row) => !isVoided(row as Stated))
+      if (total !== undefined) expect(total, column.label).toBeCloseTo(sumOf(living, column), 2)
     }
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*|[^<]*\d{4}-\d\d-\d\d[^<]*)</)
   })
@@ -109,6 +129,17 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
     expect(pdf.startsWith('%PDF-')).toBe(true)
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
     if (hasReader) expect(rowsOfPdf(bytes)).toBe(rows.length)
+  })
+  it('se ordena por cada columna que lo ofrece, de la primera y de la última fila', async () => {
+    for (const { name, sort } of list.columns) {
+      if (!sort) continue
+      const ids = async (way: string) =>
+        (await page(list, 1, LIMIT, { sort_order: `${name}:${way}` })).data.map(
+          (row) => (row as { _id: string })._id,
+        )
+      const [up, down] = [await ids('asc'), await ids('desc')]
+      if (up.length < LIMIT && up.length === down.length) expect(down, name).toEqual(up.reverse())
+    }
   })
   it('se rehúsa sin su llave', async () => {
     const response = await fetch(address(list, 'xlsx'), { headers: withoutKeys, redirect: 'manual' })

@@ -5,7 +5,6 @@ import type { Searched } from '#app/list/read-page.server.ts'
 import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
-import { askedWeighings } from '#app/parts/weighings/asked.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { approvalRequests } from '#server/contract/approval-requests.ts'
@@ -31,10 +30,10 @@ import { settlements } from '#server/contract/settlements.ts'
 import { users } from '#server/contract/users.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { cuentasDe, cuentasPorCobrarEnArchivos } from './accounts-receivable.tsx'
+import { cuentasDe } from './accounts-receivable.tsx'
 import { solicitudes } from './approval-requests.tsx'
 import { recibosAplicados } from './applied-receipts.tsx'
-import { searchAudit } from './audit-search.server.ts'
+import { filtersInWords, searchAudit } from './audit-search.server.ts'
 import { auditoria, auditoriaCon, readFilters } from './audit.ts'
 import { bancos } from './banks.tsx'
 import { lotes } from './batches.ts'
@@ -42,20 +41,26 @@ import { empresas } from './companies.ts'
 import { consecutivos } from './consecutives.ts'
 import { centrosDeCosto } from './cost-centers.ts'
 import { empleados } from './employees.ts'
-import { acuerdosDe, acuerdosEnArchivos } from './financing-agreements.tsx'
+import { acuerdosDe } from './financing-agreements.tsx'
+import {
+  acuerdosEnArchivos,
+  cuentasPorCobrarEnArchivos,
+  facturasEnArchivos,
+  liquidacionesEnArchivos,
+  pesadasEnArchivos,
+  recibosEnArchivos,
+  tercerosEnArchivos,
+} from './in-files.server.ts'
 import { maquilas } from './milling-operations.ts'
 import { origenes } from './origins.ts'
 import { formasDePago } from './payment-methods.tsx'
-import { recibosDeCaja } from './payment-receipts.tsx'
 import { productos } from './products.tsx'
 import { tarifas } from './rates.tsx'
-import { facturas } from './invoices.tsx'
 import { listaDeRoles } from './roles.ts'
-import { liquidaciones, liquidacionesDe } from './settlements.tsx'
-import { terceros } from './third-parties.tsx'
+import { liquidacionesDe } from './settlements.tsx'
 import { usuarios } from './users.tsx'
 import { vehiculos } from './vehicles.ts'
-import { pesadas, pesadasDe } from './weighing-records.tsx'
+import { pesadasDe } from './weighing-records.tsx'
 
 /** The files of one list: the key that they need, and the answer with every row of the search in the address. */
 interface Files {
@@ -92,35 +97,34 @@ export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['cost-centers', filesOf(centrosDeCosto, costCenters.search)],
   ['employee', filesOf(empleados, employees.search)],
   ['financing-agreements', filesOf(acuerdosEnArchivos, financingAgreements.search, acuerdosOf)],
-  ['invoices', { key: facturas.keys.search, answer: invoiceFiles }],
-  ['liquidacion-arroz', filesOf(liquidaciones, settlements.search, liquidacionesOf)],
+  ['invoices', { key: facturasEnArchivos.keys.search, answer: invoiceFiles }],
+  ['liquidacion-arroz', filesOf(liquidacionesEnArchivos, settlements.search, liquidacionesOf)],
   ['milling-operations', filesOf(maquilas, millingOperations.search)],
   ['origins', filesOf(origenes, origins.search)],
   ['payment-methods', filesOf(formasDePago, paymentMethods.search)],
-  ['payment-receipts', filesOf(recibosDeCaja, paymentReceipts.search)],
+  ['payment-receipts', filesOf(recibosEnArchivos, paymentReceipts.search)],
   ['products', filesOf(productos, products.search)],
   ['rates', filesOf(tarifas, rates.search)],
   ['rols', filesOf(listaDeRoles, roles.search)],
-  ['terceros', { key: terceros.keys.search, answer: thirdPartyFiles }],
+  ['terceros', { key: tercerosEnArchivos.keys.search, answer: thirdPartyFiles }],
   ['users', filesOf(usuarios, users.search)],
   ['vehicles', filesOf(vehiculos, vehicles.search)],
-  ['weighing-records', filesOf(pesadas, weighingRecords.search, pesadasOf)],
+  ['weighing-records', filesOf(pesadasEnArchivos, weighingRecords.search, pesadasOf)],
 ])
 
 /** 'Exportar a Excel': every entry that passes the filters (N-18). */
-function auditFiles(request: Request, session: Session) {
+async function auditFiles(request: Request, session: Session) {
   const filters = readFilters(new URL(request.url).searchParams)
-  return exportList(request, session, auditoriaCon(filters), (...input) =>
-    searchAudit(session, filters, ...input),
-  )
+  const list = auditoriaCon(filters, await filtersInWords(session, filters))
+  return exportList(request, session, list, (...input) => searchAudit(session, filters, ...input))
 }
 
 function invoiceFiles(request: Request, session: Session) {
-  return exportList(request, session, facturas, searchForFile(session))
+  return exportList(request, session, facturasEnArchivos, searchForFile(session))
 }
 
 function thirdPartyFiles(request: Request, session: Session) {
-  return exportList(request, session, terceros, (...input) => searchThirdParties(session, ...input))
+  return exportList(request, session, tercerosEnArchivos, (...input) => searchThirdParties(session, ...input))
 }
 
 async function receivableFiles(request: Request, session: Session) {
@@ -129,7 +133,7 @@ async function receivableFiles(request: Request, session: Session) {
 }
 
 async function pesadasOf(request: Request, session: Session) {
-  return pesadasDe(await askedWeighings(request, session))
+  return pesadasDe(await askedThirdParty(request, session), pesadasEnArchivos)
 }
 
 async function acuerdosOf(request: Request, session: Session) {
@@ -137,5 +141,5 @@ async function acuerdosOf(request: Request, session: Session) {
 }
 
 async function liquidacionesOf(request: Request, session: Session) {
-  return liquidacionesDe(await askedThirdParty(request, session))
+  return liquidacionesDe(await askedThirdParty(request, session), liquidacionesEnArchivos)
 }
