@@ -21,21 +21,30 @@ export function readActs<Name extends string>(
   return { permitted, open: permitted.find((name) => name === asked) ?? '' }
 }
 
-/** What an act does once its key was checked. */
-export type Doing = (form: FormData, act: Act) => Promise<{ refused?: Refused }>
+/** What an act does once its key was checked; `detail` is said after its `done`. */
+export type Doing = (form: FormData, act: Act) => Promise<{ refused?: Refused; detail?: string }>
 
-/** An act that checks what was typed and calls the API, with the version of the record that was read. */
-export function doing<Schema extends z.ZodType>(
+/**
+ * An act that checks what was typed and calls the API, with the version of the record that was read. `detailOf` tells from
+ * the answer what is said besides the act's own text; '' is nothing.
+ */
+export function doing<Schema extends z.ZodType, Saved>(
   schema: Schema | ((form: FormData) => Schema),
-  save: (value: z.output<Schema>, version: number | undefined) => Promise<unknown>,
+  save: (value: z.output<Schema>, version: number | undefined) => Promise<Saved>,
+  detailOf: (saved: Saved) => string = () => '',
 ): Doing {
-  return (form, { failed }) =>
-    submitForm(form, {
+  return async (form, { failed }) => {
+    const { saved, refused } = await submitForm(form, {
       schema: typeof schema === 'function' ? schema(form) : schema,
       save: (value) => save(value, versionOf(form)),
       failed,
     })
+    return refused ? { refused } : { detail: detailOf(saved) }
+  }
 }
+
+/** Longer than any quoted text: it stays until it is closed. */
+const READ_AT_ONCE = 100
 
 /**
  * Does the act that the form asks for, each by its own key: afterwards the same screen, or where the act leads, with its
@@ -52,9 +61,10 @@ export async function postAct<Name extends string>(
   if (name === undefined) return unknownIntent(form)
   const act = acts[name]
   session.require(act.key)
-  const { refused } = await doings[name](form, act)
+  const { refused, detail } = await doings[name](form, act)
   if (refused) return refused
-  const done = flash('exito', act.done, act.seconds)
+  const said = detail ? `${act.done} ${detail}` : act.done
+  const done = flash('exito', said, said.length > READ_AT_ONCE ? 0 : act.seconds)
   return redirectWithFlash(act.leadsTo ?? withoutAct(request), done)
 }
 

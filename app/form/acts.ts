@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import type { Key } from '#server/contract/keys.ts'
 
 /**
@@ -59,12 +58,4 @@ export function namesOf<Name extends string>(acts: Acts<Name>): Name[] {
  */
 export function actsHandle<Name extends string>(acts: Acts<Name>) {
   return { acts, dialogOpen: (data: { actos?: OpenActs<Name> } | undefined) => !!data?.actos?.open }
-}
-
-/**
- * The `shouldRevalidate` of a route with acts: what the API refused (409, 422) may be of another state by now, so the
- * record is read again; by itself Remix reads nothing after a refusal.
- */
-export function readAfterRefusal({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || actionStatus === 422 || defaultShouldRevalidate
 }

@@ -49,7 +49,8 @@ export function ChipSelector({ label, chips, options, action, back, mayAdd, mayR
 
 type AddChipProps = Pick<ChipSelectorProps, 'label' | 'options' | 'action' | 'back'>
 
-function AddChip({ label, options, action, back }: AddChipProps) {
+/** The search-and-pick that adds a chip. */
+export function AddChip({ label, options, action, back }: AddChipProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const list = useId()

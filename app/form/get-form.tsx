@@ -23,7 +23,9 @@ export function GetForm({ action, className, live = false, children }: GetFormPr
     const address = filled.length > 0 ? `${action}?${new URLSearchParams(filled)}` : action
     navigate(address, { replace: typing, preventScrollReset: typing })
   }
-  const searchSoon = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+  const searchSoon = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    // A day is typed part by part, and each part makes another day.
+    if ((target as HTMLInputElement).type === 'date') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(currentTarget, true), DEBOUNCE_MS)
   }

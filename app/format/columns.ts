@@ -2,6 +2,9 @@ import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import { decimal, measure, pesos, yesNo } from '#server/shared/formats.ts'
 import type { ReactNode } from 'react'
 
+/** What all that is found comes to, by the column's name. */
+export type Totals = Record<string, number>
+
 /** What a column's values are; decides how screen, PDF and Excel show and align them. */
 export type Kind = 'text' | 'pesos' | 'kilos' | 'number' | 'date'
 
@@ -17,6 +20,8 @@ interface ColumnBase<Row> {
   /** The value, where it is not the field's own. */
   value?: (row: Row) => Value
   align?: 'end' | 'center'
+  /** What is found comes to a sum under it, where the API says one by its name. */
+  total?: true
 }
 
 /** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
@@ -62,6 +67,12 @@ export function cellText<Row>(row: Row, column: Column<Row>): string {
   if (typeof cell !== 'number') return momentText(cell)
   if (column.kind === 'pesos') return pesos(cell)
   return column.kind === 'kilos' ? measure(cell) : decimal(cell)
+}
+
+/** The sum under a column, as people read it; '' where there is none. */
+export function totalText<Row>({ name, label, kind, total }: Column<Row>, totals: Totals): string {
+  const plain: Column<Totals> = { name, label, ...(kind && { kind }) }
+  return total && totals[name] !== undefined ? cellText(totals, plain) : ''
 }
 
 /** How the screen shows the cell. */

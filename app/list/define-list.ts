@@ -5,6 +5,8 @@ import type { Key } from '#server/contract/keys.ts'
 export type ListColumn<Row> = Column<Row> & {
   /** The cell that becomes an input while its row is edited, with its largest length. */
   edit?: { maxLength: number; inputMode?: 'decimal' | 'numeric' }
+  /** Its head sorts by the field of its name; the list comes by the one that says 'first', ascending. */
+  sort?: true | 'first'
 }
 
 /** An exact filter over the list, as a select; the empty value is all. */
@@ -26,12 +28,16 @@ export interface List<Row> {
   searchFields: string
   columns: ListColumn<Row>[]
   filters?: Filter[]
+  /** Its records have a day: `?desde=` and `?hasta=` bound it, both included. */
+  dated?: true
   /** Where 'Nuevo' opens its form: a dialog when left out, above the table, or a page of its own at that address. */
   create?: 'dialog' | 'inline' | `/${string}`
   /** Where a row is edited: in itself when left out, in the list's EditForm, or on a page of its own. */
   edit?: 'row' | 'dialog' | 'page'
   keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
   messages: {
+    /** What the button for a new record says; 'Nuevo' when left out. */
+    create?: string
     load: string
     updated?: string
     updateFailed?: string
@@ -71,8 +77,8 @@ export const keysOf = <Resource extends string>(resource: Resource) =>
     remove: `DELETE-${resource}/{id}`,
   }) as const
 
-/** Rows of a page (D1 §9). */
-export const PAGE_SIZE = 10
+/** Rows of a page: as the documents say (D1 §9), and what else may be asked for (N-132). */
+export const PAGE_SIZES = [10, 25, 50, 100]
 
 /** What is said of a row that is to be edited and was deleted. */
 export const GONE = 'El registro ya no existe: alguien lo eliminó.'
@@ -84,8 +90,17 @@ export const ASK = '¿Deseas eliminar este registro?'
 export interface ListState {
   q: string
   pagina: number
+  /** The chosen filters, `desde` and `hasta` of a dated list among them. */
   filtros: Record<string, string>
+  /** The column sorted by, with a hyphen before it when downwards; '' is the list's own order. */
+  orden: string
+  /** Rows of a page; 0 when the address does not say. */
+  filas: number
 }
+
+/** The order in which the list comes, as its address would say it; '' is newest first. */
+export const orderOf = <Row>({ columns }: List<Row>): string =>
+  columns.find(({ sort }) => sort === 'first')?.name ?? ''
 
 /** Address of the list with some of its state changed; what is empty is left out. */
 export function listHref(
@@ -93,10 +108,11 @@ export function listHref(
   state: ListState,
   change: Record<string, string | number> = {},
 ): string {
-  const all = { q: state.q, ...state.filtros, pagina: state.pagina > 1 ? state.pagina : '', ...change }
+  const { q, filtros, ...rest } = state
+  const all = { q, ...filtros, ...rest, ...change }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(all)) {
-    if (value !== '' && !(name === 'pagina' && Number(value) === 1)) search.set(name, String(value))
+    if (value && !(name === 'pagina' && Number(value) === 1)) search.set(name, String(value))
   }
   return search.size > 0 ? `${path}?${search}` : path
 }

@@ -40,20 +40,17 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
             <Link
               to={newTo ?? listHref(list.path, page.state, { nuevo: 1 })}
               className="button"
+              accessKey="n"
+              title="Alt+N"
               preventScrollReset={!newTo}
             >
-              Nuevo
+              {list.messages.create ?? 'Nuevo'}
             </Link>
           )}{' '}
           <ExportLinks path={list.path} state={page.state} />
         </header>
         {inline && children}
-        <SearchForm
-          path={list.path}
-          placeholder={list.placeholder}
-          state={page.state}
-          filters={list.filters}
-        />
+        <SearchForm list={list} page={page} />
         <Unplaced list={list} page={page} reply={reply} />
         {empty ? <Empty page={page} /> : <RowsTable {...screen} />}
         <footer className="list-foot">

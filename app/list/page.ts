@@ -1,3 +1,4 @@
+import type { Totals } from '#app/format/columns.ts'
 import type { List, ListState } from './define-list.ts'
 
 /** One page of a list, as its screen shows it. */
@@ -7,6 +8,12 @@ export interface Page<Row> {
   apart: boolean
   total: number
   pages: number
+  /** Rows of a full page. */
+  size: number
+  /** What is found comes to so much, where something narrows the list and the API says it. */
+  totals: Totals | null
+  /** Of a dated list: the days that bound it, in words, and those that are one press away. */
+  days?: { text: string; quick: { label: string; desde: string; hasta: string }[] }
   state: ListState
   /** Id of the row that this person edits here, or is asked about before deleting. */
   editing: string

@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { type FormState, formState, type Reply } from '#app/form/reply.ts'
-import { alignment, cellClass, cellShown, inputText } from '#app/format/columns.ts'
-import { type List, type ListColumn, listHref, PAGE_SIZE } from './define-list.ts'
+import { alignment, cellClass, cellShown, inputText, totalText } from '#app/format/columns.ts'
+import { type List, type ListColumn, listHref, orderOf } from './define-list.ts'
 import type { Page } from './page.ts'
 import { RowActions } from './row-actions.tsx'
 import { AnswerRow, RemoveRow, RowForm } from './row-forms.tsx'
@@ -30,16 +30,14 @@ interface RowsTableProps<Row> {
 export function RowsTable<Row extends object>(table: RowsTableProps<Row>) {
   const { list, page } = table
   const acts = page.may.edit || page.may.remove || !!table.actions
-  const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * PAGE_SIZE
+  const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (
     <table className="rows">
       <thead>
         <tr>
           <th scope="col">#</th>
           {list.columns.map((column) => (
-            <th key={column.label} scope="col" className={alignment(column)}>
-              {column.label}
-            </th>
+            <Head key={column.label} list={list} page={page} column={column} />
           ))}
           {acts && <th scope="col">Acciones</th>}
         </tr>
@@ -55,7 +53,49 @@ export function RowsTable<Row extends object>(table: RowsTableProps<Row>) {
           return <ListRow key={String(row[list.id])} {...table} {...{ row, number, acts }} />
         })}
       </tbody>
+      {page.totals && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {list.columns.map((column) => (
+              <td key={column.label} data-label={column.total && column.label} className={alignment(column)}>
+                {totalText(column, page.totals ?? {})}
+              </td>
+            ))}
+            {acts && <td />}
+          </tr>
+        </tfoot>
+      )}
     </table>
+  )
+}
+
+interface HeadProps<Row> {
+  list: List<Row>
+  page: Page<Row>
+  column: ListColumn<Row>
+}
+
+/** The head of a column; one that sorts does so when pressed, and the other way round when pressed again. */
+function Head<Row>({ list, page: { state }, column }: HeadProps<Row>) {
+  const { name, label, sort } = column
+  const own = orderOf(list)
+  const now = state.orden || own
+  const next = now === name ? `-${name}` : name
+  const sorted = now === name ? 'ascending' : now === `-${name}` ? 'descending' : undefined
+  return (
+    <th scope="col" className={alignment(column)} aria-sort={sorted}>
+      {sort ? (
+        <Link
+          to={listHref(list.path, state, { orden: next === own ? '' : next, pagina: 1 })}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </th>
   )
 }
 

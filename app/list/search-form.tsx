@@ -1,17 +1,22 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ALL, FilterSelect, type Option } from '#app/form/filter-select.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
-import { type Filter, listHref, type ListState } from './define-list.ts'
+import { type List, listHref, orderOf, PAGE_SIZES } from './define-list.ts'
+import type { Page } from './page.ts'
 
-interface SearchFormProps {
-  path: string
-  placeholder: string
-  state: ListState
-  filters?: Filter[]
+interface SearchFormProps<Row> {
+  list: List<Row>
+  page: Page<Row>
 }
 
-/** The search and its filters stand in the address. */
-export function SearchForm({ path, placeholder, state, filters = [] }: SearchFormProps) {
+/**
+ * The search, its filters, days, order and rows a page stand in the address. A small window folds all but the search
+ * into one line, where a select takes the place of the head's links.
+ */
+export function SearchForm<Row>({ list, page }: SearchFormProps<Row>) {
+  const { path, placeholder, filters = [] } = list
+  const { state, days } = page
   const input = useRef<HTMLInputElement>(null)
   const busy = useNavigation().location?.pathname === path
   useEffect(() => {
@@ -20,13 +25,19 @@ export function SearchForm({ path, placeholder, state, filters = [] }: SearchFor
   }, [state.q])
 
   const fixed = filters.filter((filter) => filter.fixed && state.filtros[filter.name])
-  const kept = Object.fromEntries(fixed.map(({ name }) => [name, state.filtros[name] ?? '']))
-  const narrowed = state.q || Object.keys(state.filtros).length > fixed.length
+  const brought = Object.fromEntries(fixed.map(({ name }) => [name, state.filtros[name] ?? '']))
+  // What goes without saying is not said in the address.
+  const kept = state.filas ? 0 : page.size
+  const chosen = Object.keys(state.filtros).length - fixed.length
   return (
     <GetForm action={path} className="search" live>
-      {fixed.map((filter) => (
-        <FixedFilter key={filter.name} filter={filter} path={path} state={state} />
+      {fixed.map(({ name, label, options }) => (
+        <Chip key={name} to={listHref(path, state, { [name]: '', pagina: 1 })}>
+          <input type="hidden" name={name} value={state.filtros[name]} />
+          {label}: {options.find(({ value }) => value === state.filtros[name])?.label}
+        </Chip>
       ))}
+      {days?.text && <Chip to={listHref(path, state, { desde: '', hasta: '', pagina: 1 })}>{days.text}</Chip>}
       <input
         ref={input}
         type="search"
@@ -38,45 +49,88 @@ export function SearchForm({ path, placeholder, state, filters = [] }: SearchFor
         autoComplete="off"
         aria-busy={busy || undefined}
       />{' '}
-      {filters.map(
-        (filter) =>
-          !filter.fixed && (
-            <SelectFilter key={filter.name} filter={filter} value={state.filtros[filter.name] ?? ''} />
-          ),
-      )}
+      <details>
+        <summary>Filtros{chosen > 0 && ` (${chosen})`}</summary>
+      </details>
+      <div className="tools">
+        {filters.map(
+          (filter) =>
+            !filter.fixed && (
+              <FilterSelect
+                key={filter.name}
+                {...filter}
+                value={state.filtros[filter.name] ?? ''}
+                options={[ALL, ...filter.options]}
+              />
+            ),
+        )}
+        <FilterSelect
+          className="order"
+          name="orden"
+          label="Orden"
+          value={state.orden}
+          options={orders(list)}
+        />
+        <FilterSelect
+          name="filas"
+          label="Filas"
+          value={String(state.filas || '')}
+          options={PAGE_SIZES.map((size) => ({ value: size === kept ? '' : `${size}`, label: `${size}` }))}
+        />
+        {days && <Days list={list} page={page} days={days} />}
+      </div>
       <button className="secondary">Buscar</button>{' '}
-      {narrowed && <Link to={listHref(path, { q: '', pagina: 1, filtros: kept })}>Limpiar</Link>}
+      {(state.q || chosen > 0) && (
+        <Link to={listHref(path, { ...state, q: '', pagina: 1, filtros: brought })}>Limpiar</Link>
+      )}
     </GetForm>
   )
 }
 
-function SelectFilter({ filter, value }: { filter: Filter; value: string }) {
+/** The ways to sort the list; the empty one is its own. */
+function orders<Row>(list: List<Row>): Option[] {
+  const own = orderOf(list)
+  const ways = list.columns.flatMap(({ name, label, sort }) =>
+    sort
+      ? [
+          { value: name === own ? '' : name, label: `${label} ↑` },
+          { value: `-${name}`, label: `${label} ↓` },
+        ]
+      : [],
+  )
+  return own ? ways : [{ value: '', label: 'Más recientes' }, ...ways]
+}
+
+/** What the address filters by and no select shows: pressed, it goes. */
+function Chip({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <label className="filter">
-      <span>{filter.label}</span>{' '}
-      <select key={value} name={filter.name} defaultValue={value}>
-        <option value="">Todos</option>
-        {filter.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <Link to={to} className="chip" title="Quitar este filtro">
+        {children} <span aria-hidden="true">✕</span>
+      </Link>{' '}
+    </>
   )
 }
 
-/** What the address filters by: a chip that takes it away, and the value for the next search. */
-function FixedFilter({ filter, path, state }: { filter: Filter; path: string; state: ListState }) {
-  const value = state.filtros[filter.name] ?? ''
-  const chosen = filter.options.find((option) => option.value === value)
-  const without = listHref(path, state, { [filter.name]: '', pagina: 1 })
+interface DaysProps<Row> extends SearchFormProps<Row> {
+  days: NonNullable<Page<Row>['days']>
+}
+
+/** From and to; the usual ranges are one press away. */
+function Days<Row>({ list, page: { state }, days }: DaysProps<Row>) {
   return (
-    <>
-      <input type="hidden" name={filter.name} value={value} />
-      <Link to={without} className="chip" title="Quitar este filtro">
-        {filter.label}: {chosen?.label} <span aria-hidden="true">✕</span>
-      </Link>{' '}
-    </>
+    <div className="filter days" role="group" aria-label="Fechas">
+      {days.quick.map(({ label, ...range }) => (
+        <Link key={label} to={listHref(list.path, state, { ...range, pagina: 1 })}>
+          {label}
+        </Link>
+      ))}
+      {['desde', 'hasta'].map((name) => (
+        <label key={name} className="filter">
+          <span>{name === 'desde' ? 'Desde' : 'Hasta'}</span>{' '}
+          <input type="date" key={state.filtros[name]} name={name} defaultValue={state.filtros[name]} />
+        </label>
+      ))}
+    </div>
   )
 }

@@ -22,6 +22,7 @@ export const bancos = defineList<Bank>({
     {
       name: 'nombre',
       label: 'Nombre',
+      sort: 'first',
       edit: { maxLength: LENGTH.label },
       value: (row) => row.nombre,
       format: (row) => (
@@ -31,10 +32,14 @@ export const bancos = defineList<Bank>({
         </>
       ),
     },
-    { name: 'nro_cuenta', label: 'Número de Cuenta' },
-    { name: 'saldo_inicial', label: 'Saldo Inicial', kind: 'pesos' },
-    { name: 'saldo_actual', label: 'Saldo Cuenta', kind: 'pesos' },
-    { name: 'fecha_si', label: 'Fecha', kind: 'date' },
+    { name: 'nro_cuenta', label: 'Número de Cuenta', sort: true },
+    { name: 'saldo_inicial', label: 'Saldo Inicial', kind: 'pesos', sort: true },
+    { name: 'saldo_actual', label: 'Saldo Cuenta', kind: 'pesos', sort: true },
+    { name: 'fecha_si', label: 'Fecha', kind: 'date', sort: true },
+  ],
+  filters: [
+    { name: 'activo', label: 'En uso', options: [{ value: 'true', label: 'Sí' }], fixed: true },
+    { name: 'incompleto', label: 'Incompletos', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
   edit: 'dialog',
   keys: { search: 'POST-banks/search', create: 'POST-banks', edit: 'PUT-banks', remove: 'DELETE-banks/{id}' },

@@ -9,8 +9,8 @@ export const lotes = defineList<Batch>({
   placeholder: 'Buscar por consecutivo o descripción',
   searchFields: 'descripcion,consecutivo',
   columns: [
-    { name: 'consecutivo', label: 'Consecutivo' },
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.name } },
+    { name: 'consecutivo', label: 'Consecutivo', sort: 'first' },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.name }, sort: true },
   ],
   keys: keysOf('batches'),
   messages: {

@@ -8,9 +8,9 @@ export const empresas = defineList<Company>({
   placeholder: 'Buscar por nombre o documento',
   searchFields: 'nombre,documento',
   columns: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'documento', label: 'Documento' },
-    { name: 'tipo_documento', label: 'Tipo' },
+    { name: 'nombre', label: 'Nombre', sort: 'first' },
+    { name: 'documento', label: 'Documento', sort: true },
+    { name: 'tipo_documento', label: 'Tipo', sort: true },
   ],
   create: 'inline',
   edit: 'dialog',

@@ -9,10 +9,11 @@ export const consecutivos = defineList<Consecutive>({
   placeholder: 'Buscar por descripción o prefijo',
   searchFields: 'descripcion,prefijo',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label } },
-    { name: 'prefijo', label: 'Prefijo' },
-    { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end' },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'prefijo', label: 'Prefijo', sort: true },
+    { name: 'consecutivo_actual', label: 'Consecutivo', align: 'end', sort: true },
   ],
+  filters: [{ name: 'activo', label: 'En uso', options: [{ value: 'true', label: 'Sí' }], fixed: true }],
   create: 'inline',
   keys: keysOf('consecutives'),
   messages: {

@@ -9,8 +9,8 @@ export const centrosDeCosto = defineList<CostCenter>({
   placeholder: 'Buscar por nombre o empresa',
   searchFields: 'nombre,nombre_empresa',
   columns: [
-    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label } },
-    { name: 'nombre_empresa', label: 'Empresa' },
+    { name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' },
+    { name: 'nombre_empresa', label: 'Empresa', sort: true },
   ],
   create: 'inline',
   keys: keysOf('cost-centers'),

@@ -8,11 +8,12 @@ export const maquilas = defineList<MillingOperation>({
   placeholder: 'Buscar por consecutivo',
   searchFields: 'consecutivo',
   columns: [
-    { name: 'consecutivo', label: 'Consecutivo' },
-    { name: 'fecha', label: 'Fecha', kind: 'date' },
-    { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos' },
-    { name: 'utilidad', label: 'Utilidad', kind: 'pesos', edit: { maxLength: 20 } },
+    { name: 'consecutivo', label: 'Consecutivo', sort: true },
+    { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
+    { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos', sort: true, total: true },
+    { name: 'utilidad', label: 'Utilidad', kind: 'pesos', edit: { maxLength: 20 }, sort: true, total: true },
   ],
+  dated: true,
   create: 'inline',
   keys: keysOf('milling-operations'),
   messages: {

@@ -8,7 +8,7 @@ export const origenes = defineList<Origin>({
   id: 'id_origen',
   placeholder: 'Buscar por nombre',
   searchFields: 'nombre,tags',
-  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label } }],
+  columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' }],
   keys: keysOf('origins'),
   messages: {
     load: 'Error cargando orígenes',

@@ -17,6 +17,7 @@ export const formasDePago = defineList<PaymentMethod>({
     {
       name: 'descripcion',
       label: 'Descripción',
+      sort: 'first',
       edit: { maxLength: LENGTH.label },
       value: (row) => row.descripcion,
       format: (row) => (

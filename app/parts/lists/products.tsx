@@ -13,7 +13,7 @@ export const productos = defineList<Product>({
   placeholder: 'Buscar por descripción',
   searchFields: 'descripcion,tags',
   columns: [
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label } },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.label }, sort: 'first' },
     {
       name: 'tags',
       label: 'Arroz Paddy',

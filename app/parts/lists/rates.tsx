@@ -31,6 +31,7 @@ export const tarifas = defineList<Rate>({
     {
       name: 'descripcion',
       label: 'Descripción',
+      sort: 'first',
       edit: { maxLength: LENGTH.rate },
       value: (row) => [row.descripcion, validity(row)].filter(Boolean).join(' · '),
       format: (row) => (
@@ -39,10 +40,10 @@ export const tarifas = defineList<Rate>({
         </>
       ),
     },
-    { name: 'area', label: 'Área' },
-    { name: 'unidad_medida', label: 'Unidad' },
-    { name: 'valor', label: 'Valor', kind: 'number' },
-    { name: 'valor_referencia', label: 'Referencia', kind: 'number' },
+    { name: 'area', label: 'Área', sort: true },
+    { name: 'unidad_medida', label: 'Unidad', sort: true },
+    { name: 'valor', label: 'Valor', kind: 'number', sort: true },
+    { name: 'valor_referencia', label: 'Referencia', kind: 'number', sort: true },
   ],
   create: 'inline',
   keys: keysOf('rates'),

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { CheckMark } from '#app/format/check-mark.tsx'
 import { defineList, keysOf } from '#app/list/define-list.ts'
 import type { ThirdParty } from '#server/contract/third-parties.ts'
@@ -16,9 +17,15 @@ export const terceros = defineList<ThirdParty>({
   searchFields: 'nombre,identificacion',
   filters: [{ name: 'tipo', label: 'Tipo', options: TYPES }],
   columns: [
-    { name: 'nombre', label: 'Nombre' },
-    { name: 'identificacion', label: 'Identificación' },
-    { name: 'tipo', label: 'Tipo' },
+    {
+      name: 'nombre',
+      label: 'Nombre',
+      sort: 'first',
+      value: (row) => row.nombre,
+      format: (row) => <Link to={`/terceros/${encodeURIComponent(row.id_tercero)}`}>{row.nombre}</Link>,
+    },
+    { name: 'identificacion', label: 'Identificación', sort: true },
+    { name: 'tipo', label: 'Tipo', sort: true },
     {
       name: 'tags',
       label: 'Propio',
@@ -26,8 +33,8 @@ export const terceros = defineList<ThirdParty>({
       value: (row) => (hasOwnRice(row) ? 'Sí' : ''),
       format: (row) => hasOwnRice(row) && <CheckMark title="Arroz Propio" />,
     },
-    { name: 'telefono1', label: 'Teléfono' },
-    { name: 'email', label: 'Correo' },
+    { name: 'telefono1', label: 'Teléfono', sort: true },
+    { name: 'email', label: 'Correo', sort: true },
   ],
   keys: keysOf('third-parties'),
   edit: 'page',

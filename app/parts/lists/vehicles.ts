@@ -8,7 +8,7 @@ export const vehiculos = defineList<Vehicle>({
   id: 'id_vehiculo',
   placeholder: 'Buscar por placa',
   searchFields: 'placa,tags',
-  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: LENGTH.plate } }],
+  columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: LENGTH.plate }, sort: 'first' }],
   keys: keysOf('vehicles'),
   messages: {
     load: 'Error cargando vehículos',

@@ -1,5 +1,7 @@
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
+import { agreement } from './agreement.server.ts'
 import { batch } from './batch.server.ts'
+import { employee } from './employee.server.ts'
 import { openReceivable } from './open-receivable.server.ts'
 import { origin } from './origin.server.ts'
 import { meansOfPayment } from './means-of-payment.server.ts'
@@ -25,4 +27,6 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   usuarios: user,
   recibos: receipt,
   'cuentas-abiertas': openReceivable,
+  acuerdos: agreement,
+  empleados: employee,
 }

@@ -1,0 +1,21 @@
+import { addDays, today, writtenDay } from '#server/shared/days.ts'
+
+/** The days from `desde` to `hasta`, both included, in words; '' without bounds. */
+export function rangeText({ desde, hasta }: Record<string, string>): string {
+  if (desde && desde === hasta) return `El ${writtenDay(desde)}`
+  if (desde && hasta) return `Del ${writtenDay(desde)} al ${writtenDay(hasta)}`
+  if (desde) return `Desde el ${writtenDay(desde)}`
+  return hasta ? `Hasta el ${writtenDay(hasta)}` : ''
+}
+
+/** The ranges that are one press away, by the day `hoy` in Bogotá; a week begins on Monday (N-132). */
+export function quickRanges(hoy = today()): { label: string; desde: string; hasta: string }[] {
+  const ayer = addDays(hoy, -1)
+  const sinceMonday = (new Date(`${hoy}T00:00:00Z`).getUTCDay() + 6) % 7
+  return [
+    { label: 'Hoy', desde: hoy, hasta: hoy },
+    { label: 'Ayer', desde: ayer, hasta: ayer },
+    { label: 'Esta semana', desde: addDays(hoy, -sinceMonday), hasta: hoy },
+    { label: 'Este mes', desde: `${hoy.slice(0, 8)}01`, hasta: hoy },
+  ]
+}
