@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
   return (
-    <html lang="es-CO" data-theme="light" className={root?.ligero ? undefined : 'scripts'}>
+    <html lang="es-CO" className={root?.ligero ? undefined : 'scripts'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

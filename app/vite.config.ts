@@ -11,12 +11,16 @@ declare module '@remix-run/node' {
 }
 
 const VENDOR =
-  /node_modules|\/app\/(shell|list|form|format|parts\/badges|parts\/third-parties)\/|\/server\/shared\/|entry\.client|^\0/
+  /node_modules|\/app\/(shell|list|form|format|parts\/badges|parts\/third-parties)\/|\/server\/shared\/|app\/root\.tsx$|entry\.client|^\0/
 const PICKERS = /\/app\/(form|parts)\/pickers\//
+
+/** The list of weighings and the yard above it are one file; the start page and the yard's own screen take it from there. */
+const WEIGHINGS =
+  /\/app\/(routes\/_shell\.weighing-records\/route|parts\/weighings\/(yard|desk|desk-field|print-links|summary-link|unlikely-weight|weights))\.tsx?/
 
 /** What only some screens need stands beside them. */
 const APART =
-  /\/app\/(form\/(acts|numbers|growing-rows)|format\/page-head|shell\/colours)\.tsx?|\/shared\/(approvals|identifications|parameters|states)\.ts|\/@conform-to\//
+  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|marked|tabs|match)|format\/(page-head|card|facts)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(approvals|identifications|parameters|states)\.ts|\/@conform-to\//
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [
@@ -40,10 +44,37 @@ const knownFlags: Plugin = {
   },
 }
 
+/**
+ * The root of all screens comes in the file of the browser's entry, which exports it: every page loads both, and each
+ * request counts. The manifest that Remix reads leads there, and the file that would only pass it on is left out.
+ */
+const rootInEntry: Plugin = {
+  name: 'root-in-entry',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // The entry exports what other files take from it too.
+  options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const written = bundle['.vite/manifest.json']
+      if (written?.type !== 'asset') throw new Error('Vite wrote no manifest')
+      const manifest = JSON.parse(String(written.source)) as Record<string, { file: string }>
+      const [root, entry] = ['root.tsx?__remix-build-client-route', 'entry.client.tsx'].map(
+        (file) => `app/${file}`,
+      )
+      const passedOn = root && manifest[root]?.file
+      if (!root || !entry || !passedOn || !manifest[entry]) throw new Error('Remix has other entries')
+      manifest[root] = manifest[entry]
+      written.source = JSON.stringify(manifest)
+      delete bundle[passedOn]
+    },
+  },
+}
+
 /** The Remix options stand in remix.config.js (the customer's layout) and are handed on here. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [remix(remixOptions), knownFlags],
+  plugins: [remix(remixOptions), knownFlags, rootInEntry],
   css: {
     preprocessorOptions: { scss: { loadPaths: ['node_modules/@picocss/pico/scss'], quietDeps: true } },
   },
@@ -59,9 +90,12 @@ export default defineConfig({
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
       output: {
+        // Routes without a screen are empty here; merged, they would not stand in the manifest.
+        experimentalMinChunkSize: 0,
         // Libraries, kits, the browser's entry and the parts that several lists show are one
         // file: on a slow computer every request counts. Lists do without the pickers, which only long forms load.
         manualChunks(id, { getModuleInfo }) {
+          if (WEIGHINGS.test(id)) return 'pesadas'
           if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined
           if (id.includes('.server.')) return undefined
           if (PICKERS.test(id)) return 'pickers'

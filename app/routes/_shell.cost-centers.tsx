@@ -14,6 +14,7 @@ import { costCenters, NewCostCenter } from '#server/contract/cost-centers.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${centrosDeCosto.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, centrosDeCosto.keys.search)

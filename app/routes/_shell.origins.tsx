@@ -14,6 +14,7 @@ import { z } from 'zod'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${origenes.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -16,6 +16,7 @@ import { markTag } from '#server/shared/tags.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${productos.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

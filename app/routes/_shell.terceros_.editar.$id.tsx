@@ -13,7 +13,8 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/crumbs.server.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
-import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
+import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
+import { clientLinksSeen } from '#app/parts/receivables/seen.server.ts'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
@@ -34,8 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readThirdPartyOptions(session),
       lastSeen(request, '/terceros'),
     ])
-    const cartera = session.can('POST-accounts-receivable/search') && !hasTag(tercero.tags, 'EMPRESA_PROPIA')
-    return { tercero, resumen, opciones, volver, cartera }
+    return { tercero, resumen, opciones, volver, seen: clientLinksSeen(session, tercero, resumen) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error.status, 'No se pudo cargar el tercero')
@@ -60,7 +60,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditThirdParty() {
-  const { tercero, resumen, opciones, volver, cartera } = useLoaderData<typeof loader>()
+  const { tercero, resumen, opciones, volver, seen } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
@@ -70,18 +70,7 @@ export default function EditThirdParty() {
     <section>
       <header className="bar">
         <h1>Editar Tercero</h1>
-        {cartera && (
-          <>
-            <Link to={`/accounts-receivable?tercero=${id}`} className="button secondary">
-              Cuentas por Cobrar
-            </Link>{' '}
-            <StatementLink
-              cliente={tercero.id_tercero}
-              nombre={tercero.nombre}
-              className="button secondary"
-            />
-          </>
-        )}
+        <ClientLinks tercero={tercero} seen={seen} />
       </header>
       <p className="subject">{tercero.nombre}</p>
       <SummaryCard resumen={resumen} id={id} />

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { keepSize } from '#app/session/page-size.server.ts'
+import { historyOf } from '#app/parts/history/record.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { readLight, writeLight } from '#app/session/light.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
@@ -27,11 +29,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     usuario: session.nombre,
     empresa,
     empresas: session.empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre })),
-    menu: SCREENS.flatMap(({ path, menu, key }) =>
-      menu && (!key || session.can(key)) ? [{ to: addressOf(path), label: menu }] : [],
+    menu: SCREENS.flatMap(({ path, menu, key, group = '' }) =>
+      menu && (!key || session.can(key)) ? [{ to: addressOf(path), label: menu, group }] : [],
     ),
     esperan: await countWaiting(session),
     crumbs,
+    historial: historyOf(session, new URL(request.url)),
     colores: menuColours(empresa.colorPrincipal),
     ligero: !!light,
     /** Modo ligero came by itself and this is the page that says so. */
@@ -40,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const headers = new Headers({ 'Set-Cookie': await writeCrumbs(crumbs) })
   const opened = await rememberInvoice(request, session)
   if (opened) headers.append('Set-Cookie', opened)
+  const size = await keepSize(request)
+  if (size) headers.append('Set-Cookie', size)
   if (frame.lento) headers.append('Set-Cookie', await writeLight(true))
   return data(frame, { headers })
 }

@@ -7,7 +7,9 @@ import { typedValues } from '#app/form/submit.server.ts'
 import { forbidden, requireUser, safePath, type Session } from '#app/session/guard.server.ts'
 import { refreshSession, sessionCookies } from '#app/session/refresh.server.ts'
 import { rememberCompany } from '#app/session/remembered.server.ts'
+import { menuColours } from '#app/shell/colours.ts'
 import { afterCompanyChange } from '#app/shell/crumbs.server.ts'
+import { useNonce } from '#app/shell/nonce.ts'
 
 export const meta = () => [{ title: 'Elija una empresa · Molino' }]
 
@@ -40,7 +42,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const volverOf = (request: Request) => new URL(request.url).searchParams.get('volver')
 
-const optionsOf = ({ empresas }: Session) => empresas.map(({ idEmpresa, nombre }) => ({ idEmpresa, nombre }))
+const optionsOf = ({ empresas }: Session) =>
+  empresas.map(({ idEmpresa, nombre, nombreLogo, colorPrincipal }) => ({
+    idEmpresa,
+    nombre,
+    color: menuColours(colorPrincipal).fondo,
+    logo: nombreLogo && `/empresa/logo?${new URLSearchParams({ id: idEmpresa, v: nombreLogo })}`,
+  }))
 
 async function choose(session: Session, chosen: string, to: string, status = 302) {
   const fresh = await refreshSession(session, chosen)
@@ -77,14 +85,17 @@ export default function ChooseCompany() {
           ) : (
             <input type="hidden" name="volver" value={volver} />
           )}
-          {offered.map(({ idEmpresa, nombre }) => (
+          <style nonce={useNonce()} suppressHydrationWarning>
+            {offered.map(({ color }, place) => `.choice-${place}{border-left-color:${color}}`).join('')}
+          </style>
+          {offered.map(({ idEmpresa, nombre, logo }, place) => (
             <button
               key={idEmpresa}
               name={carried ? CHOICE : 'id_empresa'}
               value={idEmpresa}
-              className="secondary outline"
+              className={`secondary choice choice-${place}`}
             >
-              {nombre}
+              {logo && <img src={logo} alt="" width={95} height={35} />} {nombre}
             </button>
           ))}
         </Form>

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError, send } from '#app/api/client.server.ts'
-import { requireSession } from '#app/session/guard.server.ts'
+import { notFound, requireUser } from '#app/session/guard.server.ts'
 import { companies } from '#server/contract/companies.ts'
 
-/** The logo of the company at work. Its address carries the logo's name, so that a new one is fetched at once. */
+/** The logo of the company at work, or of the one of the person's that is asked for. Its address carries the logo's name, so that a new one is fetched at once. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requireSession(request)
+  const session = await requireUser(request)
+  const asked = new URL(request.url).searchParams.get('id') ?? session.empresa
+  const own = session.empresas.some(({ idEmpresa }) => idEmpresa === asked)
+  if (!own) throw notFound()
   try {
     const logo = await send(session, companies.logo, {
-      params: { id: session.empresa },
+      params: { id: asked },
       signal: request.signal,
     })
     return new Response(logo.body, {

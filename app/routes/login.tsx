@@ -5,13 +5,14 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node'
-import { Form, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { CarriedFields, carriedValues } from '#app/form/carried.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
+import { Recovered } from '#app/form/recovered.tsx'
 import { formState, type Reply } from '#app/form/reply.ts'
-import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reply, submitForm, typedValues } from '#app/form/submit.server.ts'
 import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
@@ -95,6 +96,9 @@ export default function Login() {
   return (
     <main className="entry">
       <article>
+        <p className="product">
+          <strong>Molino</strong> Básculas, liquidaciones, cartera y créditos de cosecha
+        </p>
         <h1>Iniciar sesión</h1>
         {(answer?.ended || kept) && (
           <p className="note">
@@ -128,22 +132,9 @@ export default function Login() {
             Ingresar
           </SubmitButton>
         </PostForm>
-      </article>
-    </main>
-  )
-}
-
-/** Shows the way back to the form; pressing it draws the form again and saves nothing. */
-function Recovered({ to, values }: { to: string; values: Record<string, string> }) {
-  return (
-    <main className="entry">
-      <article>
-        <h1>Sesión iniciada</h1>
-        <p>Lo que había escrito se conserva y todavía no se ha guardado.</p>
-        <Form method="post" action={to}>
-          <CarriedFields values={{ ...values, [RECOVER_FIELD]: '1' }} />
-          <SubmitButton busy="Volviendo...">Volver al formulario</SubmitButton>
-        </Form>
+        <p className="help">
+          ¿No tiene contraseña o la olvidó? Pídala a quien administra los usuarios de su empresa.
+        </p>
       </article>
     </main>
   )

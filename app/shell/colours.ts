@@ -1,10 +1,18 @@
-/** Colours of the side menu, all `#rrggbb`. */
+/** Colours of the side menu and of what can be pressed, all `#rrggbb`. */
 export interface MenuColours {
   fondo: string
   texto: string
   realce: string
   textoRealce: string
+  /** Of buttons, links and marks; '' where the company's colour has not the contrast: the house's green then. */
+  acento: string
+  acentoRealce: string
 }
+
+/** What text needs on the page's grey and white text on the accent (WCAG 2.2 AA). */
+const READABLE = 4.5
+/** The page behind links (app/styles/_theme.scss). */
+const PAGE = '#f6f8f7'
 
 type Rgb = [red: number, green: number, blue: number]
 
@@ -15,7 +23,15 @@ type Rgb = [red: number, green: number, blue: number]
 export function menuColours(colorPrincipal: string): MenuColours {
   const fondo = /^#[0-9a-f]{6}$/i.test(colorPrincipal) ? colorPrincipal.toLowerCase() : '#ffffff'
   const realce = hoverColour(fondo)
-  return { fondo, texto: textOn(fondo), realce, textoRealce: textOn(realce) }
+  const acento = contrast(fondo, PAGE) >= READABLE ? fondo : ''
+  const acentoRealce = acento && darker(acento)
+  return { fondo, texto: textOn(fondo), realce, textoRealce: textOn(realce), acento, acentoRealce }
+}
+
+/** The same hue, 12 lightness points darker: whatever was readable on it stays so. */
+function darker(colour: string): string {
+  const [hue, saturation, lightness] = toHsl(toRgb(colour))
+  return toHex(fromHsl(hue, saturation, Math.max(0, lightness - 12)))
 }
 
 export function hoverColour(colour: string): string {

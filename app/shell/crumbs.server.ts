@@ -13,7 +13,7 @@ const MAX_CRUMBS = 3
 /** Addresses longer than this (a long search) are kept without their query. */
 const MAX_URL = 300
 /** What an address opens on top of its screen is not part of the way back. */
-const PASSING = ['nuevo', 'editar', 'renombrar', 'eliminar', 'acto']
+const PASSING = ['nuevo', 'editar', 'renombrar', 'eliminar', 'acto', 'quitado']
 
 const cookie = createCookie('migas', {
   secrets: [env.SESSION_SECRET],

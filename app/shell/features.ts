@@ -33,6 +33,8 @@ export const FEATURES: { group: string; features: [label: string, path: string][
     group: 'Operaciones',
     features: [
       ['Pesadas', '/weighing-records'],
+      ['Camiones en patio', '/patio'],
+      ['Laboratorio', '/laboratorio'],
       ['Liquidaciones', '/liquidacion-arroz'],
       ['Lotes', '/batch'],
     ],
@@ -52,6 +54,19 @@ export const FEATURES: { group: string; features: [label: string, path: string][
       ['Cuentas por Cobrar', '/accounts-receivable'],
       ['Aprobación', '/approval-requests'],
       ['Acuerdos de Financiamiento', '/financing-agreements'],
+    ],
+  },
+  {
+    group: 'Reportes',
+    features: [
+      ['Movimientos por tercero', '/reporte-movimientos-terceros'],
+      ['Estado de cuenta del agricultor', '/estado-cuenta-agricultor'],
+      ['Extracto de cartera del agricultor', '/extracto-cartera-agricultor'],
+      ['Informe de rentabilidad', '/informe-rentabilidad'],
+      ['Colilla de nómina', '/colilla-nomina'],
+      ['Cuota de fomento', '/cuota-de-fomento'],
+      ['Retenciones del mes', '/retenciones'],
+      ['Certificado de retención', '/certificado-de-retencion'],
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from '@remix-run/react'
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import type { MenuColours } from './colours.ts'
@@ -9,13 +9,22 @@ export interface FrameData {
   usuario: string
   empresa: SessionCompany
   empresas: { idEmpresa: string; nombre: string }[]
-  menu: { to: string; label: string }[]
+  menu: MenuEntry[]
   /** Requests that wait for this person's decision. */
   esperan: number
   crumbs: { url: string; label: string }[]
+  /** What happened to what is on the screen, for who may read the audit. */
+  historial: { to: string; label: string } | null
   colores: MenuColours
   ligero: boolean
   lento: boolean
+}
+
+interface MenuEntry {
+  to: string
+  label: string
+  /** '' for those that stand by themselves. */
+  group: string
 }
 
 interface FrameProps {
@@ -37,7 +46,7 @@ export function Frame({ data, inert, record, children }: FrameProps) {
       </a>
       <SideMenu data={data} inert={inert} />
       <div className="content">
-        <Breadcrumbs crumbs={data.crumbs} record={record} inert={inert} />
+        <Breadcrumbs {...data} record={record} inert={inert} />
         <main id="contenido" tabIndex={-1}>
           {data.lento && <SlowNotice back={backTo(data)} />}
           {children}
@@ -64,12 +73,14 @@ function SlowNotice({ back }: { back: string }) {
 /** Where the switch of Modo ligero returns. */
 const backTo = ({ crumbs }: FrameData) => crumbs.at(-1)?.url ?? '/home'
 
-/** The company's colour reaches the stylesheet as custom properties; the nonce lets it past the policy. */
+/** The company's colours reach the stylesheet as custom properties; the nonce lets them past the policy. */
 function MenuStyle({ colours }: { colours: MenuColours }) {
+  const { acento, acentoRealce } = colours
+  const accent = acento && `:root{--pico-primary:${acento};--pico-primary-hover:${acentoRealce}}`
   const css = `.menu{--menu-bg:${colours.fondo};--menu-text:${colours.texto};--menu-hover:${colours.realce};--menu-hover-text:${colours.textoRealce}}`
   return (
     <style nonce={useNonce()} suppressHydrationWarning>
-      {css}
+      {accent + css}
     </style>
   )
 }
@@ -91,15 +102,12 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
         ) : (
           <p className="menu-company">{empresa.nombre}</p>
         )}
+        <Form role="search" action="/ir-a" className="menu-search">
+          <input type="search" name="q" aria-label="Ir a" placeholder="Ir a…" maxLength={200} />
+        </Form>
         <nav aria-label="Menú principal">
           <ul>
-            {data.menu.map((entry) => (
-              <li key={entry.label}>
-                <NavLink to={entry.to} end={data.menu.some(({ to }) => to.startsWith(`${entry.to}/`))}>
-                  {entry.label}
-                </NavLink>
-              </li>
-            ))}
+            <MenuEntries menu={data.menu} group="" />
             {data.esperan > 0 && (
               <li>
                 <NavLink to="/approval-requests" aria-label={`Aprobación ${data.esperan} por decidir`}>
@@ -108,9 +116,13 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
               </li>
             )}
           </ul>
+          {[...new Set(data.menu.map(({ group }) => group))].filter(Boolean).map((group) => (
+            <MenuGroup key={group} menu={data.menu} group={group} />
+          ))}
         </nav>
         <div className="menu-foot">
           <p className="menu-user">{data.usuario}</p>
+          <NavLink to="/ayuda">Ayuda</NavLink>
           <NavLink to="/cambiar-contrasena">Cambiar contraseña</NavLink>
           <Form method="post" action="/ligero" reloadDocument>
             <input type="hidden" name="volver" value={backTo(data)} />
@@ -125,6 +137,36 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
       </div>
     </header>
   )
+}
+
+interface MenuPart {
+  menu: MenuEntry[]
+  group: string
+}
+
+/** Open while one of its screens is shown. */
+function MenuGroup({ menu, group }: MenuPart) {
+  const { pathname } = useLocation()
+  return (
+    <details open={menu.some((entry) => entry.group === group && entry.to === pathname)}>
+      <summary>{group}</summary>
+      <ul>
+        <MenuEntries menu={menu} group={group} />
+      </ul>
+    </details>
+  )
+}
+
+function MenuEntries({ menu, group }: MenuPart) {
+  return menu
+    .filter((entry) => entry.group === group)
+    .map(({ to, label }) => (
+      <li key={label}>
+        <NavLink to={to} end={menu.some((other) => other.to.startsWith(`${to}/`))}>
+          {label}
+        </NavLink>
+      </li>
+    ))
 }
 
 /** A form with its own button: choosing with the arrow keys must not change the company at every step. */
@@ -155,9 +197,10 @@ function CompanySelector({ data }: { data: FrameData }) {
 /** D1 §2.4: back arrow, 'Inicio', then the stored crumbs; the last is not a link and names the record. */
 function Breadcrumbs({
   crumbs,
+  historial,
   record,
   inert,
-}: Pick<FrameProps, 'record' | 'inert'> & Pick<FrameData, 'crumbs'>) {
+}: Pick<FrameProps, 'record' | 'inert'> & Pick<FrameData, 'crumbs' | 'historial'>) {
   const back = crumbs.at(-2) ?? crumbs.at(-1)
   return (
     <nav className="crumbs" aria-label="Ruta de navegación" inert={inert ? '' : undefined}>
@@ -185,6 +228,7 @@ function Breadcrumbs({
           </li>
         ))}
       </ol>
+      {historial && <Link to={historial.to}>{historial.label}</Link>}
     </nav>
   )
 }

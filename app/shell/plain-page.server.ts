@@ -19,7 +19,7 @@ const HOME = { to: '/home', label: 'Volver al inicio' }
 
 /** A page of a few words, without scripts, where a file was asked for. */
 export function plainPage({ status, title, text, referencia, back = HOME, headers }: PlainPage): Response {
-  const html = `<!DOCTYPE html><html lang="es-CO" data-theme="light"><head><meta charset="utf-8">
+  const html = `<!DOCTYPE html><html lang="es-CO"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Molino</title>
 <link rel="stylesheet" href="${stylesheet}"></head><body><main class="page"><section class="error-page">
 <h1>${title}</h1><p>${escaped(text)}</p>

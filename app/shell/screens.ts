@@ -6,6 +6,8 @@ export interface Screen {
   crumb: string
   /** Label in the side menu (D1 §2.5). */
   menu?: string
+  /** The group of the menu in which it stands, after the others (N-46). */
+  group?: string
   /** Who may open it, as menu and catalogue show it; everybody who is signed in when left out. */
   key?: Key
   /** Shows one record of one company: after a change of company it leads to /home (C-68). */
@@ -60,10 +62,70 @@ export const SCREENS: Screen[] = [
   { path: '/catalog', crumb: 'Catálogo', menu: 'Otras Funcionalidades' },
   { path: '/auditoria', crumb: 'Auditoría', menu: 'Auditoría', key: 'POST-audit/search' },
 
+  {
+    path: '/reporte-movimientos-terceros',
+    crumb: 'Movimientos por tercero',
+    menu: 'Movimientos por tercero',
+    group: 'Reportes',
+    key: 'POST-movements/search',
+  },
+  {
+    path: '/estado-cuenta-agricultor',
+    crumb: 'Estado de cuenta del agricultor',
+    menu: 'Estado de cuenta del agricultor',
+    group: 'Reportes',
+    key: 'GET-reports/farmer-statement',
+  },
+  {
+    path: '/extracto-cartera-agricultor',
+    crumb: 'Extracto de cartera del agricultor',
+    menu: 'Extracto de cartera del agricultor',
+    group: 'Reportes',
+    key: 'GET-reports/farmer-receivables',
+  },
+  {
+    path: '/informe-rentabilidad',
+    crumb: 'Informe de rentabilidad',
+    menu: 'Informe de rentabilidad',
+    group: 'Reportes',
+    key: 'GET-reports/profitability',
+  },
+  {
+    path: '/colilla-nomina',
+    crumb: 'Colilla de nómina',
+    menu: 'Colilla de nómina',
+    group: 'Reportes',
+    key: 'GET-reports/payroll-slip',
+  },
+  {
+    path: '/cuota-de-fomento',
+    crumb: 'Cuota de fomento',
+    menu: 'Cuota de fomento',
+    group: 'Reportes',
+    key: 'GET-reports/fomento',
+  },
+  {
+    path: '/retenciones',
+    crumb: 'Retenciones del mes',
+    menu: 'Retenciones del mes',
+    group: 'Reportes',
+    key: 'GET-reports/withholdings',
+  },
+  {
+    path: '/certificado-de-retencion',
+    crumb: 'Certificado de retención',
+    menu: 'Certificado de retención',
+    group: 'Reportes',
+    key: 'GET-reports/withholding-certificate',
+  },
+
+  { path: '/patio', crumb: 'Camiones en patio', key: 'POST-weighing-records/search' },
+  { path: '/laboratorio', crumb: 'Laboratorio', key: 'POST-weighing-records/search' },
   { path: '/save-weighing-records', crumb: 'Nueva Pesada', key: 'POST-weighing-records' },
   { path: '/save-weighing-records/:id', crumb: 'Editar Pesada', key: 'PUT-weighing-records', record: true },
   { path: '/save-invoice', crumb: 'Nueva Factura', key: 'POST-invoices' },
   { path: '/save-invoice/:id', crumb: 'Editar Factura', key: 'PUT-invoices', record: true },
+  { path: '/terceros/:id', crumb: 'Tercero', key: 'POST-third-parties/search', record: true },
   { path: '/terceros/editar/:id', crumb: 'Editar Tercero', key: 'PUT-third-parties', record: true },
   {
     path: '/weighing-records/final-weight/:id',
@@ -109,5 +171,7 @@ export const SCREENS: Screen[] = [
   { path: '/bank', crumb: 'Bancos', key: 'POST-banks/search' },
   { path: '/rates', crumb: 'Tarifas', key: 'POST-rates/search' },
   { path: '/approval-requests', crumb: 'Aprobación', key: 'POST-approval-requests/search' },
+  { path: '/ir-a', crumb: 'Ir a…' },
+  { path: '/ayuda', crumb: 'Ayuda' },
   { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
 ]

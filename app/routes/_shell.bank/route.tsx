@@ -11,6 +11,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
+import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
@@ -19,6 +20,7 @@ import { bancos, renombrando } from '#app/parts/lists/banks.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${bancos.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 /** `?editar=` opens the dialog with all fields; `?renombrar=` edits the name in its row. */
@@ -82,7 +84,7 @@ export default function Bancos() {
       actions={page.may.edit ? renameable : undefined}
       editForm={
         edited && (
-          <EditForm title="Editar Banco" list={bancos} page={page} {...edited}>
+          <EditForm title="Editar Banco" list={bancos} page={page} {...edited} below={<HistoryLink />}>
             <BankFields form={edited.form} />
           </EditForm>
         )

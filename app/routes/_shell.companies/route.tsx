@@ -6,6 +6,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { empresas } from '#app/parts/lists/companies.ts'
+import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies, NewCompany } from '#server/contract/companies.ts'
@@ -13,6 +14,7 @@ import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
 import { LogoForm } from './logo-form.tsx'
 
 export const meta = () => [{ title: `${empresas.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,7 +54,14 @@ export default function Empresas() {
             list={empresas}
             page={page}
             {...edited}
-            below={edited.row && <LogoForm company={edited.row} state={page.state} />}
+            below={
+              edited.row && (
+                <>
+                  <LogoForm company={edited.row} state={page.state} />
+                  <HistoryLink />
+                </>
+              )
+            }
           >
             <EditedCompanyFields form={edited.form} />
           </EditForm>

@@ -15,6 +15,7 @@ import { ConsecutiveFields } from './consecutive-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${consecutivos.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, consecutivos.keys.search)

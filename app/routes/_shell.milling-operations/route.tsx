@@ -17,6 +17,7 @@ import { MillingOperationFields } from './milling-operation-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${maquilas.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, maquilas.keys.search)

@@ -15,6 +15,7 @@ import { PaymentMethodFields } from './payment-method-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${formasDePago.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

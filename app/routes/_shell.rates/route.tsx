@@ -18,6 +18,7 @@ import { RateFields } from './rate-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 export const meta = () => [{ title: `${tarifas.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, tarifas.keys.search)

@@ -14,6 +14,7 @@ import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 
 export const meta = () => [{ title: `${terceros.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {

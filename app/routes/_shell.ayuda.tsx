@@ -1,0 +1,83 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
+import { requireSession } from '#app/session/guard.server.ts'
+
+export const meta = () => [{ title: 'Ayuda · Molino' }]
+
+type Pairs = readonly (readonly [name: string, meaning: string])[]
+
+const KEYS: Pairs = [
+  ['/', 'Va a la búsqueda de la pantalla.'],
+  ['Alt + N', 'Abre «Nuevo» en la lista (en Firefox, Alt + Mayús + N).'],
+  ['Ctrl + Enter', 'Guarda el formulario desde cualquier campo.'],
+  ['Enter', 'En la pesada pasa al campo siguiente; en los demás formularios guarda.'],
+  ['↓ ↑ y Enter', 'Eligen lo que un campo ofrece mientras se escribe; Tab toma lo resaltado.'],
+  ['Esc', 'Cierra un diálogo, o deja de editar una fila.'],
+]
+
+const WEIGHING_STATES: Pairs = [
+  ['PENDIENTE', 'Falta el segundo peso, o el análisis de una compra de arroz paddy.'],
+  ['PESADA', 'Está completa y se puede liquidar si es una compra de arroz paddy.'],
+  ['REPESADA', 'Se pesó de nuevo con un motivo; los pesos de antes se conservan.'],
+  ['PAGO', 'Su liquidación se pagó, o se pagó el servicio de báscula que la pesada debía.'],
+]
+
+const SETTLEMENT_STATES: Pairs = [
+  ['Borrador', 'Se calculó y se puede calcular de nuevo; no compromete nada.'],
+  ['Aprobada', 'Se le debe al agricultor; el abono a su acuerdo ya cuenta y sus pesadas no cambian.'],
+  ['Pagada', 'Tiene fecha y medio de pago; sus pesadas quedan en PAGO.'],
+  ['Anulada', 'Lleva su motivo; sus pesadas se pueden liquidar otra vez y el abono se devuelve.'],
+]
+
+const ASKING: Pairs = [
+  ['No veo una pantalla o un botón', 'Pida el permiso a quien administra usuarios y roles en su empresa.'],
+  ['Olvidé la contraseña', 'Quien administra los usuarios le pone una nueva, que usted cambia al entrar.'],
+  [
+    'Una página dice que algo falló',
+    'Guarde el número de referencia y déselo a quien cuida el sistema: está en el registro.',
+  ],
+  [
+    'El equipo responde despacio',
+    'Use «Modo ligero» en el menú: hace lo mismo, sin esperar a los programas de la página.',
+  ],
+]
+
+/** For everybody who is signed in. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { compania } = await requireSession(request)
+  return { empresa: compania?.nombre ?? '' }
+}
+
+export default function Help() {
+  const { empresa } = useLoaderData<typeof loader>()
+  return (
+    <section>
+      <header className="bar">
+        <h1>Ayuda</h1>
+      </header>
+      <div className="columns halves">
+        <Explained title="Teclas" pairs={KEYS} keys />
+        <Explained title={`A quién preguntar en ${empresa}`} pairs={ASKING} />
+        <Explained title="Estados de una pesada" pairs={WEIGHING_STATES} />
+        <Explained title="Estados de una liquidación" pairs={SETTLEMENT_STATES} />
+      </div>
+    </section>
+  )
+}
+
+function Explained({ title, pairs, keys = false }: { title: string; pairs: Pairs; keys?: boolean }) {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      <dl className="facts">
+        {pairs.map(([name, meaning]) => (
+          <Fragment key={name}>
+            <dt>{keys ? <kbd>{name}</kbd> : name}</dt>
+            <dd>{meaning}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { Facts } from '#app/format/facts.tsx'
+import { PageHead } from '#app/format/page-head.tsx'
+import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
+import { clientLinksSeen } from '#app/parts/receivables/seen.server.ts'
+import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
+import { readSummary } from '#app/parts/third-parties/summary.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { lastSeen } from '#app/shell/crumbs.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { thirdParties } from '#server/contract/third-parties.ts'
+import { identification } from '#server/shared/identifications.ts'
+import { hasTag } from '#server/shared/tags.ts'
+
+const recordName = (data: { tercero: { nombre: string } }) => `Tercero ${data.tercero.nombre}`
+export const meta = recordMeta('Tercero', recordName)
+export const handle = { recordName }
+
+/** A third party as who only reads sees it: what there is with it, and where that is found. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-third-parties/search')
+  const id = params.id ?? ''
+  try {
+    const [tercero, resumen, volver] = await Promise.all([
+      call(session, thirdParties.get, { params: { id } }),
+      readSummary(session, id),
+      lastSeen(request, '/terceros'),
+    ])
+    const may = {
+      editar: session.can('PUT-third-parties'),
+      acuerdos: session.can('POST-financing-agreements/search'),
+      pesadas: session.can('POST-weighing-records/search'),
+      ...clientLinksSeen(session, tercero, resumen),
+    }
+    return { tercero, resumen, volver, may }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error.status, 'No se pudo cargar el tercero')
+  }
+}
+
+export default function ThirdPartyScreen() {
+  const { tercero, resumen, volver, may } = useLoaderData<typeof loader>()
+  const id = encodeURIComponent(tercero.id_tercero)
+  const { tipo, tipo_identificacion, identificacion, telefono1, telefono2 } = tercero
+  return (
+    <section>
+      <PageHead title={tercero.nombre}>
+        {may.editar && (
+          <Link to={`/terceros/editar/${id}`} className="button">
+            Editar
+          </Link>
+        )}{' '}
+        <ClientLinks tercero={tercero} seen={may} />{' '}
+        {may.acuerdos && tipo === 'PROVEEDOR' && (
+          <Link to={`/financing-agreements?tercero=${id}`} className="button secondary">
+            Ver Acuerdos
+          </Link>
+        )}{' '}
+        {may.pesadas && (
+          <Link to={`/weighing-records?tercero=${id}`} className="button secondary">
+            Ver Pesadas
+          </Link>
+        )}{' '}
+        <Link to={volver} className="button secondary">
+          Volver a la lista
+        </Link>
+      </PageHead>
+      <SummaryCard resumen={resumen} id={id} />
+      <section className="panel narrow">
+        <h2>Tercero</h2>
+        <Facts
+          items={[
+            ['Tipo', tipo],
+            ['Identificación', identification(tipo_identificacion, identificacion)],
+            ['Dirección', tercero.direccion],
+            ['Municipio', tercero.municipio],
+            ['Teléfono', [telefono1, telefono2].filter(Boolean).join(' · ')],
+            ['Correo', tercero.email],
+            ['Arroz propio', hasTag(tercero.tags, 'ARROZ_PROPIO') && 'Sí'],
+          ]}
+        />
+      </section>
+    </section>
+  )
+}
