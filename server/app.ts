@@ -19,6 +19,7 @@ import { bankRoutes } from './routes/banks.ts'
 import { batchRoutes } from './routes/batches.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
+import { payrollRoutes } from './routes/payroll.ts'
 import { originRoutes } from './routes/origins.ts'
 import { paymentMethodRoutes } from './routes/payment-methods.ts'
 import { productRoutes } from './routes/products.ts'
@@ -33,11 +34,13 @@ import { financingAgreementMovementRoutes } from './routes/financing-agreement-m
 import { financingAgreementRoutes } from './routes/financing-agreements.ts'
 import { millingOperationRoutes } from './routes/milling-operations.ts'
 import { rateRoutes } from './routes/rates.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { roleRoutes } from './routes/roles.ts'
 import { settlementRoutes } from './routes/settlements.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { userRoutes } from './routes/users.ts'
 import { weighingRecordRoutes } from './routes/weighing-records.ts'
+import { withholdingRoutes } from './routes/withholdings.ts'
 
 export interface AppOptions {
   db: Database
@@ -79,6 +82,9 @@ const ROUTES = [
   approvalRequestRoutes,
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
+  reportRoutes,
+  withholdingRoutes,
+  payrollRoutes,
   fileRoutes,
 ]
 

@@ -29,8 +29,11 @@ export function exigirAdministrador(antes: boolean, despues: boolean): void {
 /** Permissions that exist today; what a role kept from an older release opens nothing. */
 const EXISTEN = grantedKeys(KEYS)
 
+/** Whether who holds `propias` holds all of `claves` that open anything. */
+export const tieneLlaves = (propias: ReadonlySet<string>, claves: Iterable<string>): boolean =>
+  [...grantedKeys(claves)].every((clave) => !EXISTEN.has(clave) || propias.has(clave))
+
 /** Refuses with 403 who does not hold all of `claves`: rights are given and taken only by who has them (N-143). */
 export function exigirLlaves(propias: ReadonlySet<string>, claves: Iterable<string>, mensaje: string): void {
-  const faltan = [...grantedKeys(claves)].some((clave) => EXISTEN.has(clave) && !propias.has(clave))
-  if (faltan) throw forbidden(mensaje)
+  if (!tieneLlaves(propias, claves)) throw forbidden(mensaje)
 }

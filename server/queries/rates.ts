@@ -19,7 +19,7 @@ export const RATES: Resource = {
   scoped: true,
   searched: ['descripcion', 'tags'],
   filters: ['activo', 'area', 'tags', 'id_producto'],
-  sorted: ['descripcion', 'area', 'valor', 'vigente_desde'],
+  sorted: ['descripcion', 'area', 'unidad_medida', 'valor', 'valor_referencia', 'vigente_desde'],
   label: 'descripcion',
   extra: (rate) =>
     sql`jsonb_build_object('descripcion_producto',

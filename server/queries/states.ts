@@ -5,7 +5,7 @@ import { lockRow, type Company, type Row } from './rows.ts'
 
 /**
  * The record, locked until the transaction ends, in one of the states from which the act is possible. Refuses with 404,
- * and with CONFLICTO and what the record is now. `act` names it with its record: 'aprobar la liquidación'.
+ * and with CONFLICTO and what the record is now. `act` says what, with its record: 'se puede aprobar la liquidación'.
  */
 export async function lockInState(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function lockInState(
   const estado = String(row.estado)
   if (states.includes(estado)) return row
   const name = row[resource.label]
-  throw new Refusal('CONFLICTO', `No se puede ${act} ${name}: está en estado ${estado}.`, {
+  throw new Refusal('CONFLICTO', `No ${act} ${name}: está en estado ${estado}.`, {
     registro: { [resource.id]: row._id, [resource.label]: name, estado },
   })
 }

@@ -15,8 +15,8 @@ export const THIRD_PARTIES: Resource = {
   id: 'id_tercero',
   scoped: true,
   searched: ['nombre', 'identificacion'],
-  filters: ['tipo', 'activo'],
-  sorted: ['nombre', 'identificacion', 'tipo'],
+  filters: ['tipo', 'activo', 'identificacion'],
+  sorted: ['nombre', 'identificacion', 'tipo', 'telefono1', 'email'],
   label: 'nombre',
   unique: {
     columns: ['tipo', 'tipo_identificacion', 'identificacion'],

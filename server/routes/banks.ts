@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { banks } from '../contract/banks.ts'
 import { invalidField } from '../domain/refusal.ts'
-import { listing, reads, writes } from '../plugins/routes.ts'
-import { BANKS } from '../queries/catalogues.ts'
+import { reads, recordExport, writes } from '../plugins/routes.ts'
+import { BANK_FILTERS, BANKS } from '../queries/catalogues.ts'
+import { searchRows } from '../queries/search.ts'
 import { createRow, removeRow, updateRow } from '../queries/rows.ts'
 
 export function bankRoutes(app: FastifyInstance): void {
-  const search = listing(BANKS)
-  reads(app, banks.search, async (call) => {
-    const page = await search(call)
+  reads(app, banks.search, async ({ db, company, body, request }) => {
+    await recordExport(db, request, BANKS.name, body.search)
+    const page = await searchRows(db.read, BANKS, company, body, { filters: BANK_FILTERS })
     return { ...page, bankList: page.data }
   })
 

@@ -8,6 +8,7 @@ import { insertRows } from './insert.ts'
 import { makeMillingOperations } from './milling-operations.ts'
 import { makeOrganisation } from './organisation.ts'
 import { DEMO_PAYMENT_METHODS } from './payment-methods.ts'
+import { makePayroll } from './payroll.ts'
 import { makeAdministrator, makeStaff } from './staff.ts'
 import { makeThirdParties } from './third-parties.ts'
 import { DEMO_USERS } from './users.ts'
@@ -35,6 +36,7 @@ export async function makeSeason(db: Database, options: SeasonOptions): Promise<
     await insertRows(tx, 'payment_methods', DEMO_PAYMENT_METHODS.map(ofEspiga))
     await makeThirdParties(tx, companies, options)
     await makeOrganisation(tx, companies, options)
+    await makePayroll(tx, companies.espiga, options)
     await makeCatalogues(tx, companies.espiga, options)
     await makeMillingOperations(tx, companies.espiga, options)
     await makeWeighings(tx, companies.espiga, options)

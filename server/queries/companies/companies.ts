@@ -38,7 +38,7 @@ export const COMPANIES: Resource = {
   scoped: false,
   searched: ['nombre', 'documento'],
   filters: ['activo'],
-  sorted: ['nombre', 'documento'],
+  sorted: ['nombre', 'documento', 'tipo_documento'],
   label: 'nombre',
   unique: {
     columns: ['tipo_documento', 'documento'],
