@@ -8,8 +8,9 @@ import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES } from './support/database.ts'
 import { end, processesOn, startApi } from './support/process.ts'
 
-const CREATIONS = 200
-const TIMEOUT = 120_000
+const CREATIONS = 80
+/** Against hanging: with other work beside it a start alone takes half a minute. */
+const TIMEOUT = 300_000
 
 interface Headers extends Record<string, string> {
   token: string
@@ -69,9 +70,9 @@ describe.each(ENGINES)('crash (%s)', (engine) => {
       const answered = new Map<number, string>()
       await createAll(first.url, headers, (index, id) => {
         answered.set(index, id)
-        if (answered.size === 80) first.child.kill('SIGKILL')
+        if (answered.size === 30) first.child.kill('SIGKILL')
       })
-      expect(answered.size).toBeGreaterThanOrEqual(80)
+      expect(answered.size).toBeGreaterThanOrEqual(30)
       expect(answered.size).toBeLessThan(CREATIONS)
 
       const second = await start()

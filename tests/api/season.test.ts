@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SearchRequest } from '#server/contract/common.ts'
 import { makeSeason } from '#server/db/demo/season.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
+import { farmerReceivables } from '#server/queries/reports/farmer-receivables.ts'
+import { farmerStatement } from '#server/queries/reports/farmer-statement.ts'
+import { searchMovements } from '#server/queries/reports/movements.ts'
+import { profitability } from '#server/queries/reports/profitability.ts'
+import { fomentoReport, withholdingsReport } from '#server/queries/reports/purchases.ts'
+import { searchRows } from '#server/queries/search.ts'
+import { SETTLEMENTS } from '#server/queries/settlements/settlements.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { newDatabase } from './support/database.ts'
 
 /** The morning of some day in Bogotá. */
@@ -93,7 +103,7 @@ describe('the season', () => {
     ).toEqual({ cuentas: 0, recibos: 0, ajenas: 0, sin_banco: 0 })
   })
 
-  it('has agreements in every state, one over its maximum, and settlements that paid of them what both say', async () => {
+  it('has agreements in every state, some over their maximum, and settlements that paid of them what both say', async () => {
     const states = await rowsOf<{ estado: string }>(
       db.read,
       sql`select distinct estado from financing_agreements order by 1`,
@@ -111,6 +121,144 @@ describe('the season', () => {
           where s.id_proveedor <> a.id_tercetro or s.fecha < a.fecha_de_inicio) as ajenos,
         (select consecutivo_actual::int from consecutives where tags = 'ACUERDO' order by 1 desc limit 1) as sigue`)
     expect(found?.pagados).toBeGreaterThan(0)
-    expect(found).toMatchObject({ sobre_maximo: 1, mal_abonados: 0, mal_cerrados: 0, ajenos: 0, sigue: 25 })
+    expect(found).toMatchObject({ sobre_maximo: 6, mal_abonados: 0, mal_cerrados: 0, ajenos: 0, sigue: 25 })
+  })
+
+  it('asks for approval of each loan over a maximum, by the agreement that waits for it', async () => {
+    const requests = await rowsOf<{ estado: string; sobre: boolean; corre: boolean; solo: boolean }>(
+      db.read,
+      sql`select r.estado, a.sobre_maximo as sobre, a.estado = 'EN_EJECUCION' as corre,
+          r.metadatos ->> 'consecutivo' = a.consecutivo and (r.metadatos ->> 'exceso')::numeric > 0
+            and r.creado_en <= now() and r.creado_en::date >= a.fecha_de_inicio as solo
+        from approval_requests r
+          left join financing_agreements a on a.id_acuerdo_de_financiamiento = r.id_referencia
+        where r.accion = 'EXCESO_CUPO'`,
+    )
+    expect([requests.length, requests.every(({ solo }) => solo)]).toEqual([7, true])
+    const waiting = requests.filter(({ estado }) => estado === 'PENDIENTE')
+    expect([waiting.length > 0, waiting.every(({ sobre, corre }) => sobre && corre)]).toEqual([true, true])
+    expect(new Set(requests.map(({ estado }) => estado)).size).toBe(4)
+  })
+
+  it('tells in its reports what its lists say, of every third party', async () => {
+    const rows = await rowsOf<{ id: string; empresa: string }>(
+      db.read,
+      sql`select min(id_tercero::text) as id, id_empresa as empresa from third_parties
+        where id_tercero in (select cliente_id from accounts_receivable union select id_tercetro from financing_agreements
+          union select id_proveedor from settlements union select id_cliente_tercero from payment_receipts)
+        group by id_empresa, tipo_identificacion, identificacion`,
+    )
+    const hoy = '2026-03-12'
+    const sums = { saldo_final: 0, por_cobrar: 0, por_pagar: 0 }
+    let lines = 0
+    for (const [index, { id, empresa }] of rows.entries()) {
+      const told = (filtros: object) =>
+        searchMovements(db.read, empresa, SearchRequest.parse({ filtros: { tercero: id, ...filtros } }), hoy)
+      const account = await told({})
+      const extract = await farmerReceivables(db.read, empresa, id, hoy)
+      expect([id, account.saldo_final]).toEqual([id, extract.neto])
+      lines = Math.max(lines, account.total_count)
+      sums.saldo_final += account.saldo_final
+      sums.por_cobrar += extract.por_cobrar
+      sums.por_pagar += extract.por_pagar
+      if (index % 5 > 0) continue
+      const [before, after] = [await told({ hasta: '2026-02-10' }), await told({ desde: '2026-02-11' })]
+      expect([after.saldo_inicial, after.saldo_final]).toEqual([before.saldo_final, account.saldo_final])
+    }
+    const lists = await one(sql`select
+      (select sum(saldo_actual)::float8 from accounts_receivable) as cuentas,
+      (select sum(saldo)::float8 from financing_agreements where estado = 'EN_EJECUCION') as acuerdos,
+      (select sum(por_aplicar)::float8 from payment_receipts) as anticipos,
+      (select sum(total_a_pagar)::float8 from settlements where estado = 'APROBADA') as por_pagar`)
+    const { cuentas = 0, acuerdos = 0, anticipos = 0, por_pagar = 0 } = lists ?? {}
+    expect([sums.por_cobrar, sums.por_pagar]).toEqual([cuentas + acuerdos, por_pagar + anticipos])
+    expect(sums.saldo_final).toBe(sums.por_cobrar - sums.por_pagar)
+    expect(lines).toBeGreaterThan(20)
+  }, 120_000)
+
+  it('has sales, milling at a gain and at a loss, and agreements whose statement adds up to their debt', async () => {
+    const [company] = await rowsOf<{ id: string }>(
+      db.read,
+      sql`select id_empresa as id from milling_operations limit 1`,
+    )
+    const year = { desde: '2025-03-12', hasta: '2026-03-12' }
+    const { ventas, maquilas, total, sin_costo } = await profitability(db.read, company!.id, year)
+    const lists = await one(sql`select
+      (select sum(valor_total)::float8 from invoices where fecha_de_emision between ${year.desde} and ${year.hasta}) as facturado,
+      (select sum(utilidad)::float8 from milling_operations) as utilidad`)
+    expect(ventas.vr_venta + sin_costo.vr_venta).toBe(lists?.facturado)
+    expect(maquilas.utilidad).toBe(lists?.utilidad)
+    expect(total.margen).toBeGreaterThan(5)
+    expect(Math.min(...maquilas.filas.map(({ margen }) => margen ?? 0))).toBeLessThan(0)
+    expect(Math.min(ventas.filas.length, sin_costo.filas.length)).toBeGreaterThan(5)
+    const agreements = await rowsOf<{ id: string; saldo: string }>(
+      db.read,
+      sql`select id_acuerdo_de_financiamiento as id, saldo from financing_agreements`,
+    )
+    for (const { id, saldo } of agreements) {
+      const {
+        filas,
+        total: left,
+        valor_entregado,
+      } = await farmerStatement(db.read, company!.id, id, year.hasta)
+      expect([id, filas.reduce((sum, line) => sum + (line.total ?? 0), 0), left]).toEqual([
+        id,
+        Number(saldo),
+        Number(saldo),
+      ])
+      expect(valor_entregado).toBeGreaterThan(0)
+    }
+  })
+
+  it('owes of levy and withholding what its approved and paid settlements of each month deducted', async () => {
+    const hoy = dayInBogota(NOW)
+    const company = (await one(sql`select id_empresa from settlements limit 1`))
+      ?.id_empresa as unknown as string
+    const ofMonth = async (mes: string, estado: string) => {
+      const request = { limit: 1000, filtros: { ...daysOfMonth(mes), estado } }
+      const { data } = await searchRows(db.read, SETTLEMENTS, company, SearchRequest.parse(request))
+      return data as unknown as Record<'subtotal' | 'kg_liquidados' | 'cuota_fomento' | 'retencion', number>[]
+    }
+    let withheld = 0
+    for (const back of [0, -1, -2, -3, -4]) {
+      const mes = addMonths(monthOf(hoy), back)
+      const [approved, paid, drafts] = [
+        await ofMonth(mes, 'APROBADA'),
+        await ofMonth(mes, 'PAGADA'),
+        await ofMonth(mes, 'BORRADOR'),
+      ]
+      const sum = (rows: typeof approved, of: keyof (typeof approved)[0]) =>
+        rows.reduce((total, row) => total + row[of], 0)
+      const due = [...approved, ...paid]
+      const levy = await fomentoReport(db.read, company, mes, hoy)
+      expect(levy.total).toEqual({
+        liquidaciones: due.length,
+        kg_liquidados: sum(due, 'kg_liquidados'),
+        subtotal: sum(due, 'subtotal'),
+        cuota_fomento: sum(due, 'cuota_fomento'),
+      })
+      expect(levy.borradores.cuota_fomento).toBe(sum(drafts, 'cuota_fomento'))
+      const { total, borradores } = await withholdingsReport(db.read, company, mes, hoy)
+      const subject = due.filter(({ retencion }) => retencion > 0)
+      expect(total).toEqual({
+        liquidaciones: subject.length,
+        base: sum(subject, 'subtotal'),
+        retencion: sum(due, 'retencion'),
+      })
+      expect(borradores.retencion).toBe(sum(drafts, 'retencion'))
+      withheld += subject.length
+    }
+    expect(withheld).toBeGreaterThan(5)
+  })
+
+  it('has paid forty people in each of the four months before, by the rules, one of them the worked example', async () => {
+    expect(
+      await one(sql`select (select count(*)::int from payroll_records) as colillas,
+        (select count(distinct desde)::int from payroll_records) as meses,
+        (select count(distinct clave)::int from payroll_concepts) > 12 as conceptos,
+        (select count(*)::int from payroll_records n where (total_devengado, total_deducciones) is distinct from
+          (select (sum(devengado), sum(deduccion)) from payroll_concepts c where c.id_nomina = n.id_nomina)) as mal_sumadas,
+        (select count(*)::int from payroll_records where desde = '2026-02-01' and neto = 2181095) > 0 as ejemplo`),
+    ).toEqual({ colillas: 160, meses: 4, conceptos: true, mal_sumadas: 0, ejemplo: true })
   })
 })

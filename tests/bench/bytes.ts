@@ -25,6 +25,7 @@ const SCREENS: Screen[] = [
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list' },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
+  { name: 'Movimientos por tercero', path: '/reporte-movimientos-terceros?tercero=:tercero', kind: 'form' },
   { name: 'Inicio de sesión', path: '/login', kind: 'form' },
 ]
 
@@ -49,8 +50,8 @@ type Limits = Partial<Measure>
 
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 const LIMITS: Record<Screen['kind'], Limits> = {
-  list: { js: 95 * KB, css: 14 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
-  form: { js: 110 * KB, css: 14 * KB, ...NOTHING_FOREIGN },
+  list: { js: 95 * KB, css: 10 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
+  form: { js: 110 * KB, css: 10 * KB, ...NOTHING_FOREIGN },
 }
 const COLUMNS = ['js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
 const HEADINGS = ['JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']

@@ -24,7 +24,7 @@ for (const [how, reaction] of NO_ANSWER) {
     faulty.gate.react = (call) => (call.includes('/search') ? reaction : 'pass')
     await page.goto(`${faulty.url}/terceros?q=garcia`)
     await expect(page.getByRole('alert')).toContainText('Error cargando terceros')
-    await expect(page.getByRole('searchbox')).toHaveValue('garcia')
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('garcia')
     await expectCalm(page)
     faulty.gate.react = () => 'pass'
     await page.getByRole('link', { name: 'Reintentar' }).click()

@@ -7,6 +7,7 @@ import { AGREEMENT_LIST_SCREENS } from './agreement-list-screens.ts'
 import { AGREEMENT_SCREENS } from './agreement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { RECEIPT_SCREENS } from './receipt-screens.ts'
+import { REPORT_SCREENS } from './report-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
 
 /** One screen in one state, as axe and the narrow window look at it. */
@@ -120,6 +121,7 @@ export const SCREENS: Screen[] = [
     },
   },
   { name: 'eliminar', as: 'company', path: '/terceros?q=:identificacion&eliminar=:id' },
+  { name: 'tercero', as: 'company', path: '/terceros/:id' },
   { name: 'editar', as: 'company', path: '/terceros/editar/:id' },
   {
     name: 'editar, rechazado',
@@ -181,4 +183,5 @@ export const SCREENS: Screen[] = [
   ...AGREEMENT_SCREENS,
   ...INVOICE_SCREENS,
   ...AGREEMENT_LIST_SCREENS,
+  ...REPORT_SCREENS,
 ]

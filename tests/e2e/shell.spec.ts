@@ -32,6 +32,25 @@ test('el menú muestra lo que cada quien puede', async ({ page, context, otherPa
   await expect(menu(other).getByRole('link')).toHaveText(['Dashboard', 'Otras Funcionalidades'])
 })
 
+test('desde el menú se va al registro de un número, y lo que no es exacto se elige', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, 'admin')
+  await page.goto('/home')
+  const field = page.getByRole('searchbox', { name: 'Ir a' })
+  await field.fill('pes-1')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('PES-1')
+  await field.fill('PES-10')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('PES-10')
+  await field.fill('espiga')
+  await field.press('Enter')
+  await page.getByRole('main').getByRole('link', { name: 'Molino La Espiga S.A.S.' }).click()
+  await expect(page).toHaveURL(/\/terceros\/editar\//)
+})
+
 test('quien no tiene permiso recibe la página de rechazo dentro del marco', async ({ page, context }) => {
   await enterAs(context, 'nadie')
   const answer = await page.goto('/terceros')

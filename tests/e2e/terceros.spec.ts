@@ -2,7 +2,7 @@ import { checkDigit, newName, newNit, newThirdParty, newWord } from '../support/
 import { enterAs, expect, type Page, test } from './test.ts'
 import { countOf, fillNew, given, rowOf, save, selectField, textField } from './third-parties.ts'
 
-const searchBox = (page: Page) => page.getByRole('searchbox')
+const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
 const bodyRows = (page: Page) => page.locator('table.rows tbody tr')
 const ownRice = (page: Page) => page.getByRole('checkbox', { name: /propio/i })
@@ -101,10 +101,10 @@ test('el filtro por tipo acompaña a la búsqueda y a la página', async ({ page
 
 test('los filtros vacíos no quedan en la dirección', async ({ page, javaScriptEnabled }) => {
   await page.goto('/terceros')
-  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('main').getByRole('searchbox').fill('a')
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL('/terceros?q=a')
-  await page.getByRole('searchbox').fill('')
+  await page.getByRole('main').getByRole('searchbox').fill('')
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(page).toHaveURL('/terceros')
 })

@@ -22,18 +22,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(stackUrl()),
 
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) waitForScripts(context)
+    if (javaScriptEnabled) await keepScripts(context)
     const faults = watch(context)
     await use(context)
     expect(faults, 'errores en la consola del navegador').toEqual([])
   },
+
+  // A context that is used again brings its page along, which no newPage() has made.
+  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waiting(page) : page),
 
   otherPage: async ({ browser, javaScriptEnabled }, use) => {
     const opened: { context: BrowserContext; faults: string[] }[] = []
     await use(async (person) => {
       const context = await browser.newContext({ javaScriptEnabled, baseURL: stackUrl() })
       opened.push({ context, faults: watch(context) })
-      if (javaScriptEnabled) waitForScripts(context)
+      if (javaScriptEnabled) await keepScripts(context)
       await enterAs(context, person)
       return context.newPage()
     })
@@ -61,26 +64,56 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Scripts start after the page: what a test opens is its own once they run, where they do. */
-function waitForScripts(context: BrowserContext): void {
+/**
+ * A busy computer is no slow one: Modo ligero does not set in by itself. Scripts start after the page: what a test opens
+ * is its own once they run, where they do.
+ */
+async function keepScripts(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
   const open = context.newPage.bind(context)
-  context.newPage = async () => {
-    const page = await open()
-    const goto = page.goto.bind(page)
-    const reload = page.reload.bind(page)
-    page.goto = async (...args) => hydrated(page, await goto(...args))
-    page.reload = async (...args) => hydrated(page, await reload(...args))
-    return page
-  }
+  context.newPage = async () => waiting(await open())
 }
 
+/** What the switch leaves in the browser when Modo ligero is put off, as Remix writes it. */
+const NOT_LIGHT = encodeURIComponent(Buffer.from('false').toString('base64'))
+
+const waits = new WeakSet<Page>()
+
+function waiting(page: Page): Page {
+  if (waits.has(page)) return page
+  waits.add(page)
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => hydrated(page, await goto(...args))
+  page.reload = async (...args) => hydrated(page, await reload(...args))
+  return page
+}
+
+/** Told by the page itself: asking it at every frame makes it draw them, which takes as long as the page does. */
 async function hydrated<T>(page: Page, answer: T): Promise<T> {
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('script[type=later]') || performance.getEntriesByName('hydrated').length > 0,
-  )
+  try {
+    await page.evaluate(untilHydrated)
+  } catch (error) {
+    // The page has led on to another one meanwhile.
+    if (!String(error).includes('Execution context was destroyed')) throw error
+    await page.waitForLoadState()
+    await page.evaluate(untilHydrated)
+  }
   return answer
 }
+
+/** In the page: until its scripts run, or at once where none are to come. */
+const untilHydrated = () =>
+  new Promise<void>((resolve) => {
+    const look = (observer?: PerformanceObserver) => {
+      const inert = document.querySelector('script[type=later]')
+      if (inert && performance.getEntriesByName('hydrated').length === 0) return
+      observer?.disconnect()
+      resolve()
+    }
+    new PerformanceObserver((_, observer) => look(observer)).observe({ type: 'mark' })
+    look()
+  })
 
 /** Signed in from the start, without passing through the sign-in page. */
 export async function enterAs(context: BrowserContext, person: Person): Promise<void> {
@@ -106,9 +139,18 @@ const REFUSED =
 /** What every page needs, whoever asks for it. A logo is missing only while the API is down. */
 const NEEDED = /\/assets\/|\/empresa\/logo/
 
+/**
+ * A navigation that another one overtakes is aborted by Remix, which waits for the first line of its answer only: when
+ * that has come, the end of the answer fails with nobody listening. Nothing is lost by it.
+ */
+const OVERTAKEN = 'AbortError: signal is aborted without reason'
+
 function watch(context: BrowserContext): string[] {
   const faults: string[] = []
-  context.on('weberror', (error) => faults.push(String(error.error())))
+  context.on('weberror', (error) => {
+    const fault = String(error.error())
+    if (fault !== OVERTAKEN) faults.push(fault)
+  })
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     const { url } = message.location()

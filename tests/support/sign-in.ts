@@ -23,12 +23,16 @@ export async function signIn(url: string, email: string, company?: string): Prom
   if (!company) return session
   const headers = { cookie: `sesion=${session}` }
   const page = await (await fetch(`${url}/empresa`, { headers })).text()
-  const id = new RegExp(`value="([^"]+)"[^>]*>${company}<`).exec(page)?.[1]
+  const id = companyIn(page, company)
   if (!id) throw new Error(`${email} no tiene la empresa ${company}`)
   const chosen = sessionCookie(await post(`${url}/empresa`, { id_empresa: id }, headers))
   if (!chosen) throw new Error(`${email} no pudo elegir ${company}`)
   return chosen
 }
+
+/** The id that a page offers for a company: its button may show the logo before the name. */
+export const companyIn = (page: string, company: string): string | undefined =>
+  new RegExp(`value="([^"]+)"[^>]*>(?:<(?:img|!)[^>]*>|\\s)*${company}<`).exec(page)?.[1]
 
 /** The session's cookie that a response sets; undefined when it sets none or takes it away. */
 export function sessionCookie(response: Response): string | undefined {

@@ -13,6 +13,11 @@ describe('colores del menú', () => {
     ['#1f7a4d', '#34cb80'],
   ])('sobre %s el realce es %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
 
+  it('lo que se oprime lleva el color de la empresa donde se lee', () => {
+    expect(menuColours('#1f7a4d')).toMatchObject({ acento: '#1f7a4d', acentoRealce: '#13492e' })
+    expect(menuColours('#f2d16b')).toMatchObject({ acento: '', acentoRealce: '' })
+  })
+
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -23,6 +28,9 @@ describe('colores del menú', () => {
         expect(contrast(colours.fondo, colours.texto)).toBeGreaterThanOrEqual(4.5)
         expect(contrast(colours.realce, colours.textoRealce)).toBeGreaterThanOrEqual(4.5)
         expect(['#000000', '#ffffff']).toContain(textOn(value))
+        for (const one of [colours.acento, colours.acentoRealce]) {
+          if (one) expect(contrast(one, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+        }
       }),
     )
   })

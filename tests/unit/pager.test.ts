@@ -12,13 +12,13 @@ describe('paginador', () => {
 })
 
 describe('dirección de la lista', () => {
-  const state = { q: 'ana', pagina: 3, filtros: { tipo: 'CLIENTE' } }
+  const state = { q: 'ana', pagina: 3, filtros: { tipo: 'CLIENTE' }, orden: '', filas: 0 }
   it('conserva búsqueda, filtro y página', () =>
     expect(listHref('/terceros', state, { editar: 'x' })).toBe(
       '/terceros?q=ana&tipo=CLIENTE&pagina=3&editar=x',
     ))
   it('calla lo que es de por sí', () =>
-    expect(listHref('/terceros', { q: '', pagina: 1, filtros: {} })).toBe('/terceros'))
+    expect(listHref('/terceros', { q: '', pagina: 1, filtros: {}, orden: '', filas: 0 })).toBe('/terceros'))
   it('vuelve a la primera página', () =>
     expect(listHref('/t', state, { pagina: 1 })).toBe('/t?q=ana&tipo=CLIENTE'))
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SCREENS } from '#app/shell/screens.ts'
 import { LISTS } from '../e2e/lists.ts'
@@ -41,6 +41,16 @@ describe('una pantalla nueva no queda sin pruebas', () => {
   })
   it.each(lists)('$path: se abre con la llave de su búsqueda', ({ path, keys }) => {
     expect(SCREENS.find((screen) => screen.path === path)?.key).toBe(keys.search)
+  })
+  it('toda lista que cambia sus filas vuelve a leerlas cuando la API rechaza el cambio', () => {
+    const sources = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => [name, readFileSync(`app/routes/${name}`, 'utf8')] as const)
+      .filter(([, source]) => source.includes('changeList('))
+    expect(sources.length).toBeGreaterThan(15)
+    expect(
+      sources.filter(([, source]) => !source.includes('readAfterRefusal')).map(([name]) => name),
+    ).toEqual([])
   })
   it.each(LISTS)('$path: la tabla del navegador dice lo que dice la lista, y prueba lo que ofrece', (row) => {
     const list = lists.find(({ path }) => path === row.path)

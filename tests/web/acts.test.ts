@@ -37,6 +37,10 @@ const RECORDS: Record<
     make: async () => (await makeInvoice(apiUrl)).id,
     path: '/invoices/',
   },
+  'routes/_shell.liquidacion-arroz': {
+    make: async () => (await makeSettlement(apiUrl)).id,
+    path: '/settlements/',
+  },
   'routes/_shell.liquidacion-arroz_.$id': {
     make: async () => (await makeSettlement(apiUrl)).id,
     path: '/settlements/',

@@ -11,10 +11,17 @@ const TIMEOUT = 300_000
 const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-/** The built launcher with the API alone, on an embedded database of its own. */
-async function launch(env: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-lanzador-'))
-  folders.push(dataDir)
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-lanzador-'))
+  folders.push(folder)
+  return folder
+}
+
+/** An embedded database, made by the first that starts on it. */
+const kept = newFolder()
+
+/** The built launcher with the API alone. */
+async function launch(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort()
   const launcher = spawn(process.execPath, ['build/server/start.js', '--api'], {
     env: {
@@ -55,7 +62,7 @@ async function launch(env: Record<string, string> = {}) {
 it(
   'starts an API that ended by itself again, and stops it with the rest',
   async () => {
-    const { launcher, ended, says, ready, apiProcess } = await launch()
+    const { launcher, ended, says, ready, apiProcess } = await launch(kept)
     await says('Listo en')
     const first = apiProcess()
     process.kill(first, 'SIGKILL')
@@ -77,7 +84,7 @@ it(
 it(
   'stops at once while it waits to start one again',
   async () => {
-    const { launcher, ended, says, apiProcess } = await launch()
+    const { launcher, ended, says, apiProcess } = await launch(kept)
     await says('Listo en')
     process.kill(apiProcess(), 'SIGKILL')
     await says('Se inicia de nuevo')
@@ -90,7 +97,7 @@ it(
 it(
   'fails the start, with its message, when the API never came up',
   async () => {
-    const { ended, printed } = await launch({ COMPANY_NIT: '' })
+    const { ended, printed } = await launch(newFolder(), { COMPANY_NIT: '' })
     expect((await ended)[0]).toBe(1)
     expect(printed()).toContain('COMPANY_NIT: su NIT')
     expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')

@@ -158,6 +158,18 @@ describe('con una API que ofrece menos', () => {
     )
   })
 
+  it('un informe que no ofrece se dice en una frase; uno que falla se vuelve a pedir', async () => {
+    const rutas = ['POST-movements/search', 'GET-reports/profitability']
+    login = { ...login, rutas: JSON.stringify(rutas) }
+    const session = await atWork()
+    const shown = async (path: string) => textOf(await (await read(path, session)).text())
+    for (const path of ['/informe-rentabilidad', '/reporte-movimientos-terceros?tercero=64f0']) {
+      expect(await shown(path)).toContain('Este servidor no ofrece esta función.')
+    }
+    gate.react = (call) => (call.startsWith('GET /reports') ? { status: 500, text: 'boom' } : answer(call))
+    expect(await shown('/informe-rentabilidad')).toContain('No se pudo cargar el informe Reintentar')
+  })
+
   const INVOICE = {
     _id: '9',
     id: '9',

@@ -30,6 +30,8 @@ const OPEN_TO_READ = [
 const OPEN_TO_POST = ['routes/login', 'routes/logout']
 /** For whoever is signed in, with or without keys. */
 const WITHOUT_KEY = [
+  'routes/_shell.ayuda',
+  'routes/_shell.ir-a',
   'routes/_shell',
   'routes/_shell.$',
   'routes/_shell.home',
@@ -51,6 +53,8 @@ const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
 
 /** What forms ask of routes that are neither lists nor have acts: their fields, and the key that each needs. */
 const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
+  'routes/_shell.patio': [[{ intent: 'completar', peso_vacio: '14200' }, 'PUT-weighing-records']],
+  'routes/_shell.laboratorio': [[{ intent: 'completar', humedad: '24' }, 'PUT-weighing-records']],
   'routes/_shell.save-weighing-records': formWith(WEIGHING_PICKERS, 'POST-weighing-records'),
   'routes/_shell.save-weighing-records_.$id': formWith(WEIGHING_PICKERS, 'PUT-weighing-records'),
   'routes/_shell.save-invoice': formWith(INVOICE_PICKERS, 'POST-invoices'),

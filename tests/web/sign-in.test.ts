@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
-import { MOLINO, post, SECADORA, sessionCookie, signIn } from '../support/sign-in.ts'
+import { companyIn, MOLINO, post, SECADORA, sessionCookie, signIn } from '../support/sign-in.ts'
 import { newThirdParty, newWord } from '../support/third-parties.ts'
 import { startWeb } from '../support/web.ts'
+import { caller } from '../support/weighings.ts'
 import { textOf } from './html.ts'
 
 const url = inject('url')
@@ -15,6 +16,14 @@ const enter = (email: string, password: string, volver = '') =>
     password,
   })
 /** The cookies that a response gives, as a browser sends them to the sign-in page afterwards. */
+/** The e-mail of somebody whom no other test signs in. */
+async function somebodyNew(): Promise<string> {
+  const call = await caller(inject('apiUrl'))
+  const correo = `${newWord().toLowerCase()}@molino.example`
+  await call('POST', '/users', { nombre_usuario: `Prueba ${newWord()}`, correo, contrasena: PASSWORD })
+  return correo
+}
+
 const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()
@@ -113,7 +122,7 @@ describe('ingreso', () => {
   })
 
   it('en el navegador de siempre se ingresa aunque otros hayan fallado con el mismo correo', async () => {
-    const email = 'cartera@molino.example'
+    const email = await somebodyNew()
     const known = cookiesOf(await enter(email, PASSWORD))
     for (let attempt = 0; attempt < 5; attempt++) await enter(email, 'no es esta')
     expect((await enter(email, PASSWORD)).status).toBe(429)
@@ -127,7 +136,7 @@ describe('ingreso', () => {
     const email = 'admin@molino.example'
     const session = await signIn(url, email)
     const page = await (await read('/empresa', session)).text()
-    const id = new RegExp(`value="([^"]+)"[^>]*>${SECADORA}<`).exec(page)?.[1] ?? ''
+    const id = companyIn(page, SECADORA) ?? ''
     const chosen = await post(`${url}/empresa`, { id_empresa: id }, { cookie: `sesion=${session}` })
     const again = await enterAgain(email, PASSWORD, cookiesOf(chosen))
     const home = await (await read('/home', sessionCookie(again))).text()
@@ -171,7 +180,7 @@ describe('ingreso', () => {
   it('no se puede trabajar en una empresa que no es de uno', async () => {
     const admin = await signIn(url, 'admin@molino.example', SECADORA)
     const page = await (await read('/empresa', admin)).text()
-    const id = new RegExp(`value="([^"]+)"[^>]*>${SECADORA}<`).exec(page)?.[1] ?? ''
+    const id = companyIn(page, SECADORA) ?? ''
     const session = await signIn(url, 'consulta@molino.example')
     for (const id_empresa of [id, 'ninguna', '']) {
       const response = await post(`${url}/empresa`, { id_empresa }, { cookie: `sesion=${session}` })
@@ -187,7 +196,9 @@ describe('cabeceras', () => {
     const nonces = await Promise.all(
       responses.map(async (response) => {
         const policy = response.headers.get('content-security-policy') ?? ''
-        expect(policy).toContain(`default-src 'none'`)
+        expect(policy).toMatch(
+          /^default-src 'self'; child-src 'none'; .*object-src 'none'; worker-src 'none'; /,
+        )
         expect(policy).not.toMatch(/unsafe-|upgrade-insecure/)
         const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
         const html = await response.text()

@@ -113,15 +113,19 @@ const sharedHash = hashPassword('arroz2026')
 
 /** The APIs of this test file, one for each engine: making a database takes longer than most suites. */
 const apis = new Map<Engine, TestApi>()
-afterAll(async () => {
+
+/** The next file of this process has its own. */
+async function closeAll(): Promise<void> {
   for (const { app, db } of apis.values()) {
     await app.close()
     await db.close()
   }
-})
+  apis.clear()
+}
 
 /** The suite once per engine, on the file's own database; `get()` is the API once the tests run. */
 export function onEachEngine(name: string, suite: (get: () => TestApi, engine: Engine) => void): void {
+  afterAll(closeAll)
   describe.each(ENGINES)(`${name} (%s)`, (engine) => {
     beforeAll(async () => {
       if (apis.has(engine)) return

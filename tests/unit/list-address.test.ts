@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defineList, listHref } from '#app/list/define-list.ts'
+
+interface Row {
+  _id: string
+  nombre: string
+  estado: string
+}
+
+const list = defineList<Row>({
+  title: 'Documentos',
+  path: '/d',
+  id: '_id',
+  placeholder: '',
+  searchFields: 'nombre',
+  columns: [
+    { name: 'nombre', label: 'Nombre', sort: 'first' },
+    { name: 'estado', label: 'Estado' },
+  ],
+  dated: true,
+  keys: { search: 'POST-third-parties/search' },
+  messages: { load: '' },
+})
+
+let stateIn: typeof import('#app/list/read-page.server.ts').stateIn
+let searchBody: typeof import('#app/list/read-page.server.ts').searchBody
+let range: typeof import('#app/format/range.server.ts')
+
+beforeAll(async () => {
+  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
+  ;({ stateIn, searchBody } = await import('#app/list/read-page.server.ts'))
+  range = await import('#app/format/range.server.ts')
+})
+
+describe('la dirección de una lista', () => {
+  it.each([
+    ['', '/d'],
+    ['?q=ana&desde=2026-03-01&hasta=2026-03-31&pagina=2', undefined],
+    ['?orden=-nombre&filas=50', undefined],
+    ['?desde=2026-03-31&hasta=2026-03-01', '/d?desde=2026-03-01&hasta=2026-03-31'],
+    ['?desde=2026-02-30&q=a', '/d?q=a'],
+    ['?orden=estado', '/d'],
+    ['?orden=contrasena', '/d'],
+    ['?filas=11', '/d'],
+    ['?filas=-10&pagina=3', '/d'],
+  ])('%s se lee', (address, clean) => {
+    const { state, odd } = stateIn(new URLSearchParams(address), list)
+    expect(listHref(list.path, state)).toBe(clean ?? `/d${address}`)
+    expect(odd).toBe(clean !== undefined && address !== '')
+  })
+
+  it('una lista sin fechas no las conoce', () => {
+    const { state } = stateIn(new URLSearchParams('desde=2026-03-01'), { ...list, dated: undefined as never })
+    expect(state.filtros).toEqual({})
+  })
+
+  it('pide las filas en el orden de la pantalla', () => {
+    const body = (address: string) => searchBody(list, stateIn(new URLSearchParams(address), list).state, 25)
+    expect(body('')).toMatchObject({ sort_order: 'nombre:asc', limit: 25 })
+    expect(body('orden=-nombre&desde=2026-03-01')).toMatchObject({
+      sort_order: 'nombre:desc',
+      filtros: { desde: '2026-03-01' },
+    })
+  })
+
+  it('dice las fechas, y las de siempre desde el lunes', () => {
+    expect(range.rangeText({ desde: '2026-03-01', hasta: '2026-03-01' })).toBe('El 01/03/2026')
+    expect(range.rangeText({ desde: '2026-03-01', hasta: '2026-03-02' })).toBe('Del 01/03/2026 al 02/03/2026')
+    expect(range.rangeText({ hasta: '2026-03-02' })).toBe('Hasta el 02/03/2026')
+    // A Sunday.
+    expect(range.quickRanges('2026-03-01')).toEqual([
+      { label: 'Hoy', desde: '2026-03-01', hasta: '2026-03-01' },
+      { label: 'Ayer', desde: '2026-02-28', hasta: '2026-02-28' },
+      { label: 'Esta semana', desde: '2026-02-23', hasta: '2026-03-01' },
+      { label: 'Este mes', desde: '2026-03-01', hasta: '2026-03-01' },
+    ])
+  })
+})

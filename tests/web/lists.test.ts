@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { hasCreation, type ListCase, LISTS, newCode, SECRET, type WithCreation } from '../e2e/lists.ts'
+import { type Gate, openGate, type Reaction } from '../support/gate.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { type RunningWeb, startWeb } from '../support/web.ts'
+import { all, type Element, nameOf, text, valueOf, Visitor } from './visitor.ts'
+
+const url = inject('url')
+let session = ''
+let gate: Gate
+let web: RunningWeb
+
+beforeAll(async () => {
+  session = await signIn(url, 'admin@molino.example', MOLINO)
+  gate = await openGate(inject('apiUrl'))
+  web = await startWeb(gate.url)
+})
+afterAll(async () => {
+  await web.stop()
+  await gate.stop()
+})
+
+const FOUND_NOTHING = 'Nada coincide con la búsqueda.'
+const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
+const REMOVAL = /^DELETE |\/delete$/
+
+const rows = ({ page }: Visitor) =>
+  all(page, 'table', isRows).flatMap((table) => all(table, 'tbody').flatMap((body) => all(body, 'tr')))
+const isRows = ({ attributes }: Element) => /\brows\b/.test(attributes.class ?? '')
+const headings = ({ page }: Visitor) => all(page, 'h1').map(text)
+const named = ({ page }: Visitor, tag: string, name: RegExp | string) =>
+  all(page, tag, (one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
+const reads = ({ page }: Visitor, what: string) => all(page, '*', (one) => text(one) === what).length > 0
+
+/** The quoted columns, once there are rows. */
+function expectColumns(visitor: Visitor, { columns }: ListCase, acts: boolean): void {
+  if (reads(visitor, 'Todavía no hay registros.')) return
+  const heads = all(visitor.page, 'thead').flatMap((head) => all(head, 'th').map(text))
+  expect(heads).toEqual(['#', ...columns, ...(acts ? ['Acciones'] : [])])
+}
+
+/** The creation form, in its dialog or inline, named as the documents name it. */
+function formOf({ page }: Visitor, { create }: WithCreation): Element {
+  const [form] = create.inline
+    ? all(page, 'section', ({ attributes }) => attributes['aria-label'] === create.title)
+    : all(page, 'dialog', (dialog) => all(dialog, 'h2').some((title) => text(title) === create.title))
+  if (!form) throw new Error(`No está «${create.title}»`)
+  return form
+}
+
+const save = (visitor: Visitor, list: WithCreation, fields: Record<string, string | true> = {}) =>
+  visitor.press(list.create.button ?? 'Guardar', fields, formOf(visitor, list))
+
+/** The only input of the row being edited that is called so. */
+const inputOf = (visitor: Visitor, column: string) =>
+  visitor.one('input', ({ attributes }) => attributes['aria-label'] === column, visitor.one('table', isRows))
+
+const openRow = (visitor: Visitor, { link = 'Editar' }: NonNullable<ListCase['edit']>) =>
+  visitor.follow(new RegExp(`^${link} `))
+
+describe.each(LISTS)('$title', (list) => {
+  const { create, edit, remove } = list
+
+  it('says what the documents quote: title, columns, creation, change, removal', async () => {
+    const visitor = await new Visitor(url, session).open(list.path)
+    expect(headings(visitor)).toEqual([list.title])
+    expect(all(visitor.page, 'title').map(text)).toEqual([`${list.title} · Molino`])
+    const search = visitor.one(
+      'input',
+      ({ attributes }) => attributes.type === 'search',
+      visitor.one('main', () => true),
+    )
+    expect(search.attributes.placeholder).toBe(list.placeholder)
+    for (const file of ['PDF', 'Excel']) expect(named(visitor, 'a', file)).toHaveLength(1)
+    expectColumns(visitor, list, list.path !== '/employee')
+    if (!hasCreation(list) || !create) return
+
+    const word = newCode()
+    await visitor.follow('Nuevo')
+    await save(visitor, list)
+    const refusals = all(formOf(visitor, list), '*', (one) =>
+      one.children.some((child) => typeof child === 'string' && matches(child.trim(), create.refused)),
+    )
+    expect(refusals).toHaveLength(1)
+    expect(all(formOf(visitor, list), '*', ({ attributes }) => 'aria-invalid' in attributes)).not.toEqual([])
+    await save(visitor, list, create.fields(word))
+    expect(visitor.said('status')).toEqual([create.created])
+    await visitor.open(`${list.path}?q=${word}`)
+    expect(rows(visitor)).toHaveLength(1)
+    expectColumns(visitor, list, true)
+    if (create.shows) expect(text(rows(visitor)[0]!)).toMatch(create.shows)
+
+    if (edit) {
+      await openRow(visitor, edit)
+      expect(valueOf(inputOf(visitor, edit.column))).toBe(edit.from(word))
+      await visitor.press('Guardar', { [edit.column]: '  ' }, visitor.one('table', isRows))
+      expect(visitor.about(inputOf(visitor, edit.column))).toContain('El campo no puede quedar vacío.')
+      await visitor.press('Guardar', { [edit.column]: edit.to(word) }, visitor.one('table', isRows))
+      expect(visitor.said('status')).toEqual([edit.updated])
+      await visitor.open(`${list.path}?q=${searchable(word, edit)}`)
+      expect(rows(visitor).map(text)).toEqual([expect.stringMatching(edit.shows(word))])
+    }
+    if (!remove) return
+    await visitor.follow(/^Eliminar /)
+    expect(reads(visitor, remove.ask ?? '¿Deseas eliminar este registro?')).toBe(true)
+    await visitor.press('Eliminar')
+    expect(visitor.said('status')).toEqual([remove.removed])
+    expect(reads(visitor, FOUND_NOTHING)).toBe(true)
+  })
+
+  it('loses nothing when the API fails', async () => {
+    const visitor = new Visitor(web.url, session)
+    const failing = (of: (call: string) => boolean, reaction: Reaction = 'cut') => {
+      gate.react = (call) => (of(call) ? reaction : 'pass')
+    }
+    failing((call) => call.endsWith('/search'))
+    await visitor.open(list.path)
+    expect(visitor.said('alert').join()).toContain(list.load)
+    expectColumns(visitor, list, list.path !== '/employee')
+    gate.react = () => 'pass'
+    await visitor.follow('Reintentar')
+    expect(all(visitor.page, 'p').map(text).join()).toMatch(/\d+ registros?/)
+    if (!hasCreation(list) || !create) return
+
+    const word = newCode()
+    const fields = create.fields(word)
+    await visitor.open(`${list.path}?q=${word}&nuevo=1`)
+    failing((call) => call === create.call, { status: 500 })
+    await save(visitor, list, fields)
+    expect(all(formOf(visitor, list), '*', (one) => text(one) === create.failed)).not.toEqual([])
+    for (const [label, value] of Object.entries(fields)) {
+      const field = visitor.field(label, formOf(visitor, list))
+      if (value === true) expect(field.attributes, label).toHaveProperty('checked')
+      else if (!['Tipo', 'Empresa', SECRET].includes(label)) expect(valueOf(field), label).toBe(value)
+    }
+    gate.react = () => 'pass'
+    await save(visitor, list, fields[SECRET] ? { [SECRET]: fields[SECRET] } : {})
+    expect(visitor.said('status')).toEqual([create.created])
+    await visitor.open(`${list.path}?q=${word}`)
+
+    if (edit) {
+      failing((call) => /^PUT |\/update$/.test(call))
+      await openRow(visitor, edit)
+      await visitor.press('Guardar', { [edit.column]: edit.to(word) }, visitor.one('table', isRows))
+      expect(visitor.said('alert')).toEqual([edit.failed])
+      expect(valueOf(inputOf(visitor, edit.column))).toBe(edit.to(word))
+      await visitor.open(`${list.path}?q=${word}`)
+    }
+    if (!remove) return
+    failing((call) => REMOVAL.test(call))
+    await visitor.follow(/^Eliminar /)
+    await visitor.press('Eliminar')
+    expect(visitor.said('alert').join()).toContain(remove.failed)
+    failing((call) => REMOVAL.test(call), { status: 409, body: { codigo: 'EN_USO', mensaje: IN_USE } })
+    await visitor.press('Reintentar')
+    expect(visitor.said('alert').join()).toContain(IN_USE)
+    gate.react = () => 'pass'
+    if (!remove.deactivated) return expect(named(visitor, 'button', 'Desactivar')).toEqual([])
+    await visitor.press('Desactivar')
+    expect(visitor.said('status')).toEqual([remove.deactivated])
+    expect(text(rows(visitor)[0]!)).toContain('Inactivo')
+    await visitor.press(/^Activar /)
+    expect(visitor.said('status').join()).toMatch(/(actualizad|modificad)[oa] correctamente/)
+    expect(text(rows(visitor)[0]!)).not.toContain('Inactivo')
+  })
+})
+
+it('shows somebody who only reads no button of an act', async () => {
+  const visitor = new Visitor(url, await signIn(url, 'consulta@molino.example'))
+  for (const list of LISTS) {
+    await visitor.open(`${list.path}?nuevo=1`)
+    expect([list.path, visitor.status, headings(visitor)]).toEqual([list.path, 200, [list.title]])
+    expectColumns(visitor, list, list.path === '/rols')
+    for (const tag of ['a', 'button']) {
+      expect(named(visitor, tag, /^(Nuevo|Editar|Renombrar|Eliminar)/).map(nameOf)).toEqual([])
+    }
+  }
+})
+
+const matches = (one: string, wanted: string | RegExp) =>
+  typeof wanted === 'string' ? one === wanted : wanted.test(one)
+
+/** What finds the record after its name was changed. */
+function searchable(word: string, edit: NonNullable<ListCase['edit']>): string {
+  const written = edit.to(word)
+  if (written.includes(word) || /\d{6}/.test(written) || edit.column === 'Utilidad') return word
+  return written.replace(/\s/g, '')
+}
