@@ -11,16 +11,23 @@ declare module '@remix-run/node' {
 }
 
 const VENDOR =
-  /node_modules|\/app\/(shell|list|form|format|parts\/badges|parts\/third-parties)\/|\/server\/shared\/|app\/root\.tsx$|entry\.client|^\0/
+  /node_modules|\/app\/(shell|list|form|format)\/|\/server\/shared\/|app\/root\.tsx$|entry\.client|^\0/
 const PICKERS = /\/app\/(form|parts)\/pickers\//
+/** The list of third parties and the fields of its form, which pickers take from there. */
+const THIRD_PARTIES = /\/app\/(routes\/_shell\.terceros\/route|parts\/third-parties\/fields)\.tsx/
+
+/** Forms over a list, which lists with a page for theirs do without. */
+const DIALOGS = /\/app\/(form\/(dialog|chips)|list\/list-forms)\./
+/** The states of documents; a weighing's stand with its list. */
+const BADGES = /\/app\/parts\/badges\/(?!weighing)/
 
 /** The list of weighings and the yard above it are one file; the start page and the yard's own screen take it from there. */
 const WEIGHINGS =
-  /\/app\/(routes\/_shell\.weighing-records\/route|parts\/weighings\/(yard|desk|desk-field|print-links|summary-link|unlikely-weight|weights))\.tsx?/
+  /\/app\/(routes\/_shell\.weighing-records\/route|parts\/(badges\/weighing|weighings\/(yard|desk|desk-field|print-links|summary-link|unlikely-weight|weights)))\.tsx?/
 
 /** What only some screens need stands beside them. */
 const APART =
-  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|marked|tabs|match)|format\/(page-head|card|facts)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(approvals|identifications|parameters|states)\.ts|\/@conform-to\//
+  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|marked|tabs)|format\/(page-head|card|facts)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(approvals|identifications|parameters|states)\.ts|\/@conform-to\//
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [
@@ -90,15 +97,21 @@ export default defineConfig({
     target: ['chrome109', 'edge109', 'firefox115'],
     rollupOptions: {
       output: {
+        // Every page reads the names of all files: they are no longer than their hash.
+        entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
         // Routes without a screen are empty here; merged, they would not stand in the manifest.
         experimentalMinChunkSize: 0,
         // Libraries, kits, the browser's entry and the parts that several lists show are one
         // file: on a slow computer every request counts. Lists do without the pickers, which only long forms load.
         manualChunks(id, { getModuleInfo }) {
           if (WEIGHINGS.test(id)) return 'pesadas'
+          if (THIRD_PARTIES.test(id)) return 'terceros'
           if (getModuleInfo(id)?.isEntry && !id.includes('entry.client')) return undefined
           if (id.includes('.server.')) return undefined
           if (PICKERS.test(id)) return 'pickers'
+          if (DIALOGS.test(id)) return 'dialogos'
+          if (BADGES.test(id)) return 'estados'
           if (APART.test(id)) return undefined
           return VENDOR.test(id) ? 'vendor' : undefined
         },
