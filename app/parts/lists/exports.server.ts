@@ -133,7 +133,7 @@ async function receivableFiles(request: Request, session: Session) {
 }
 
 async function pesadasOf(request: Request, session: Session) {
-  return pesadasDe(await askedThirdParty(request, session), pesadasEnArchivos)
+  return pesadasDe(pesadasEnArchivos, await askedThirdParty(request, session))
 }
 
 async function acuerdosOf(request: Request, session: Session) {

@@ -12,11 +12,30 @@ const YES_OR_NO = [
   { value: 'false', label: 'No' },
 ]
 
+const SHOWN = [
+  'id_weighing_record',
+  'version',
+  'consecutivo',
+  'nombre_cliente',
+  'nombre_proveedor',
+  'descripcion_producto',
+  'peso_neto',
+  'placa',
+  'fecha',
+  'estado',
+] as const satisfies (keyof WeighingRecord)[]
+/** What the list shows of a weighing: the page carries no more. */
+export type ListedWeighing = Pick<WeighingRecord, (typeof SHOWN)[number]>
+
+export function listed(row: WeighingRecord): ListedWeighing {
+  return Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as ListedWeighing
+}
+
 /** A name on one line, the whole of it in its title. */
 const named = (
   name: 'nombre_cliente' | 'nombre_proveedor' | 'descripcion_producto',
   label: string,
-): ListColumn<WeighingRecord> => ({
+): ListColumn<ListedWeighing> => ({
   name,
   label,
   sort: true,
@@ -24,7 +43,7 @@ const named = (
   format: (row) => <Cut>{row[name]}</Cut>,
 })
 
-export const pesadas = defineList<WeighingRecord>({
+export const pesadas = defineList<ListedWeighing>({
   title: 'Gestión de Pesadas',
   path: '/weighing-records',
   id: 'id_weighing_record',
@@ -83,10 +102,10 @@ export const pesadas = defineList<WeighingRecord>({
 })
 
 /** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
-export function pesadasDe(
+export function pesadasDe<Row>(
+  list: List<Row>,
   tercero: { value: string; label: string } | null | undefined,
-  list: List<WeighingRecord> = pesadas,
-): List<WeighingRecord> {
+): List<Row> {
   if (tercero === undefined) return list
   return withFixedFilter(list, { name: 'tercero', label: 'Tercero' }, tercero)
 }

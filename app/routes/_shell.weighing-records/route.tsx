@@ -13,8 +13,8 @@ import { PRINT_PARAM } from '#app/parts/weighings/desk.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { YardAbove } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
-import { pesadas, pesadasDe } from '#app/parts/lists/weighing-records.tsx'
+import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { listed, type ListedWeighing, pesadas, pesadasDe } from '#app/parts/lists/weighing-records.tsx'
 
 export const meta = () => [{ title: `${pesadas.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -30,22 +30,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
     askedThirdParty(request, session),
     narrowed ? null : readYard(request, session, FEW_ROWS),
   ])
-  const page = await readPage(request, session, pesadasDe(tercero), (body) =>
-    call(session, weighingRecords.search, { body }),
-  )
+  const page = await readPage(request, session, pesadasDe(pesadas, tercero), async (body) => {
+    const found = await call(session, weighingRecords.search, { body })
+    return { ...found, data: found.data.map(listed) }
+  })
   return { page, tercero, yard }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, pesadas.keys.search)
-  const list = pesadasDe(await askedThirdParty(request, session))
+  const list = pesadasDe(pesadas, await askedThirdParty(request, session))
   return changeList(request, session, list, weighingRecords)
 }
 
 export default function Pesadas() {
   const { page, tercero, yard } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = pesadasDe(tercero)
+  const list = pesadasDe(pesadas, tercero)
   return (
     <div className="weighings">
       <ListScreen
@@ -61,9 +62,9 @@ export default function Pesadas() {
 }
 
 interface WeighingActsProps {
-  list: List<WeighingRecord>
-  page: Page<WeighingRecord>
-  row: WeighingRecord
+  list: List<ListedWeighing>
+  page: Page<ListedWeighing>
+  row: ListedWeighing
 }
 
 /** The three icons of D2 §2.1 that do something; its remarks are changed in the record (N-53). */
