@@ -411,6 +411,7 @@ test('un borrador cuya pesada cambió se calcula de nuevo y se aprueba', async (
   await computed(page, made)
   await page.getByLabel('Retención en la fuente').check()
   await button(page, 'Guardar borrador').click()
+  await expect(button(page, 'Aprobar')).toBeVisible()
   await expect(page.getByText('$ 23.993.251').first()).toBeVisible()
   const call = await caller(apiUrl())
   await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, humedad: 25 })

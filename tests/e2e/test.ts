@@ -141,7 +141,8 @@ const NEEDED = /\/assets\/|\/empresa\/logo/
 
 /**
  * A navigation that another one overtakes is aborted by Remix, which waits for the first line of its answer only: when
- * that has come, the end of the answer fails with nobody listening. Nothing is lost by it.
+ * that has come, the end of the answer fails with nobody listening; before, Remix logs that it cannot read the answer.
+ * Nothing is lost by it.
  */
 const OVERTAKEN = 'AbortError: signal is aborted without reason'
 
@@ -152,7 +153,7 @@ function watch(context: BrowserContext): string[] {
     if (fault !== OVERTAKEN) faults.push(fault)
   })
   context.on('console', (message) => {
-    if (message.type() !== 'error') return
+    if (message.type() !== 'error' || message.text().startsWith(OVERTAKEN)) return
     const { url } = message.location()
     const refused = REFUSED.exec(message.text())?.[1]
     if (refused && (!NEEDED.test(url) || refused === '503')) return
