@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface SubmitButtonProps extends Pick<
@@ -16,14 +16,25 @@ interface SubmitButtonProps extends Pick<
 
 export function SubmitButton({ children, busy, whileValid = false, ...button }: SubmitButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
-  const navigation = useNavigation()
   const invalid = useInvalid(ref, whileValid)
-  const working = navigation.state !== 'idle' && navigation.formMethod === 'POST'
+  const working = useWorking()
   return (
     <button ref={ref} {...button} disabled={invalid || working} aria-busy={working || undefined}>
       {working ? busy : children}
     </button>
   )
+}
+
+/**
+ * From the press until the answer is there. What was refused can be sent again while its page is still being read anew: a
+ * button that is off would swallow the Enter of who mends it at once.
+ */
+function useWorking(): boolean {
+  const { state, formMethod } = useNavigation()
+  const answer = useActionData()
+  const before = useRef(answer)
+  if (state === 'submitting') before.current = answer
+  return state !== 'idle' && formMethod === 'POST' && answer === before.current
 }
 
 /** Whether the button's form has an invalid field. What the browser filled in counts as valid until touched. */

@@ -40,6 +40,7 @@ test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado'
   await page.keyboard.type(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/terceros')
+  await expect(page.getByRole('heading', { name: 'Gestión de Terceros' })).toBeVisible()
 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
