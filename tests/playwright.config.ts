@@ -28,8 +28,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    // Emptied between two scenarios, a browser's context costs a third of a new one: its process, files and scripts stay.
-    reuseContext: true,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1280, height: 800 },

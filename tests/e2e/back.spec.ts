@@ -6,7 +6,7 @@ import { countOf, fillNew, save, textField } from './third-parties.ts'
 
 // Playwright switches off what browsers do by themselves: going back shows the page as it was left.
 test.use({
-  reuseContext: false,
+  ownContext: true,
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,

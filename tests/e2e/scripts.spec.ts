@@ -23,7 +23,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 }
 
 // What a browser keeps of an earlier visit counts here.
-test.use({ reuseContext: false })
+test.use({ ownContext: true })
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 

@@ -1,4 +1,11 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+  type WebError,
+} from '@playwright/test'
 import { type Gate, openGate } from '../support/gate.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
 import type { Person } from './global-setup.ts'
@@ -7,6 +14,8 @@ export { expect, type Page }
 export type { Person }
 
 interface Fixtures {
+  /** A browser of its own, for what depends on its cache or its history. */
+  ownContext: boolean
   /** Another person's browser, with or without JavaScript like the first one. */
   otherPage: (person: Person) => Promise<Page>
   /** A web of its own before the same API, whose calls the test can let fail. */
@@ -21,21 +30,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from the pattern
   baseURL: async ({}, use) => use(stackUrl()),
 
-  context: async ({ context, javaScriptEnabled }, use) => {
+  ownContext: [false, { option: true }],
+
+  context: async ({ browser, javaScriptEnabled, extraHTTPHeaders, ownContext }, use) => {
+    const key = ownContext ? '' : JSON.stringify([javaScriptEnabled, extraHTTPHeaders])
+    const context = kept.get(key) ?? (await browser.newContext({ javaScriptEnabled, baseURL: stackUrl() }))
+    if (key) kept.set(key, context)
     if (javaScriptEnabled) await keepScripts(context)
-    const faults = watch(context)
+    const faults: string[] = []
+    const unwatch = watch(context, faults)
     await use(context)
+    unwatch()
+    await (key ? empty(context) : context.close())
     expect(faults, 'errores en la consola del navegador').toEqual([])
   },
 
-  // A context that is used again brings its page along, which no newPage() has made.
-  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled ? waiting(page) : page),
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
 
   otherPage: async ({ browser, javaScriptEnabled }, use) => {
     const opened: { context: BrowserContext; faults: string[] }[] = []
     await use(async (person) => {
       const context = await browser.newContext({ javaScriptEnabled, baseURL: stackUrl() })
-      opened.push({ context, faults: watch(context) })
+      const faults: string[] = []
+      watch(context, faults)
+      opened.push({ context, faults })
       if (javaScriptEnabled) await keepScripts(context)
       await enterAs(context, person)
       return context.newPage()
@@ -64,12 +82,38 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** The contexts that this worker's scenarios use one after the other, by what tells them apart. */
+const kept = new Map<string, BrowserContext>()
+
+const WIDE = { width: 1280, height: 800 }
+
+/**
+ * As new for the next scenario: one page at a small address of the same site, without cookies and storage, whose process
+ * and cache stay. A new context costs three times as much, and so does a page that has been at about:blank.
+ */
+async function empty(context: BrowserContext): Promise<void> {
+  const [page, ...others] = context.pages()
+  for (const other of others) await other.close()
+  await context.clearCookies()
+  if (!page) return
+  page.removeAllListeners()
+  await page.goto(new URL('/assets/config.json', stackUrl()).href)
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.emulateMedia({ media: null, reducedMotion: null })
+  await page.setViewportSize(WIDE)
+}
+
 /**
  * A busy computer is no slow one: Modo ligero does not set in by itself. Scripts start after the page: what a test opens
  * is its own once they run, where they do.
  */
 async function keepScripts(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
+  if (waits.has(context)) return
+  waits.add(context)
   const open = context.newPage.bind(context)
   context.newPage = async () => waiting(await open())
 }
@@ -77,11 +121,10 @@ async function keepScripts(context: BrowserContext): Promise<void> {
 /** What the switch leaves in the browser when Modo ligero is put off, as Remix writes it. */
 const NOT_LIGHT = encodeURIComponent(Buffer.from('false').toString('base64'))
 
-const waits = new WeakSet<Page>()
+/** The contexts whose pages wait for their scripts. */
+const waits = new WeakSet<BrowserContext>()
 
 function waiting(page: Page): Page {
-  if (waits.has(page)) return page
-  waits.add(page)
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...args) => hydrated(page, await goto(...args))
@@ -146,18 +189,23 @@ const NEEDED = /\/assets\/|\/empresa\/logo/
  */
 const OVERTAKEN = 'AbortError: signal is aborted without reason'
 
-function watch(context: BrowserContext): string[] {
-  const faults: string[] = []
-  context.on('weberror', (error) => {
+/** Notes what goes wrong in the context's pages until the returned function is called. */
+function watch(context: BrowserContext, faults: string[]): () => void {
+  const onError = (error: WebError) => {
     const fault = String(error.error())
     if (fault !== OVERTAKEN) faults.push(fault)
-  })
-  context.on('console', (message) => {
+  }
+  const onConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error' || message.text().startsWith(OVERTAKEN)) return
     const { url } = message.location()
     const refused = REFUSED.exec(message.text())?.[1]
     if (refused && (!NEEDED.test(url) || refused === '503')) return
     faults.push(`${message.text()} (${url})`)
-  })
-  return faults
+  }
+  context.on('weberror', onError)
+  context.on('console', onConsole)
+  return () => {
+    context.off('weberror', onError)
+    context.off('console', onConsole)
+  }
 }
