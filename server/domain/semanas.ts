@@ -1,4 +1,5 @@
 import { addDays } from '../shared/days.ts'
+import { sumar } from './cifras.ts'
 
 /** Both days included, `aaaa-mm-dd`. */
 export interface Lapso {
@@ -21,4 +22,13 @@ export function semanasPara(hoy: string): Record<'ayer' | 'semana' | 'anterior',
     semana: { desde: lunes, hasta: ayer },
     anterior: { desde: addDays(lunes, -7), hasta: addDays(ayer, -7) },
   }
+}
+
+/** What each field of some days, decimal texts, comes to within a span. */
+export function sumasEn<Dia extends Record<keyof Dia, string> & { fecha: string }>(
+  dias: readonly Dia[],
+  { desde, hasta }: Lapso,
+): (campo: Exclude<keyof Dia, 'fecha'>) => number {
+  const dentro = dias.filter(({ fecha }) => desde <= fecha && fecha <= hasta)
+  return (campo) => sumar(dentro.map((dia) => dia[campo]))
 }

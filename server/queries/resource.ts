@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from './rows.ts'
 
-/** A table that keeps, for each day of each company, how many records are listed (`cantidad`) and their totals. */
+/** A table that keeps how many records of each day of each company are listed (`cantidad`) and their totals, in parts. */
 export interface ByDay {
   name: string
 }

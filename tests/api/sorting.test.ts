@@ -46,11 +46,11 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     const wrongDays = () =>
       rowsOf(
         get().db.read,
-        sql`with reales as (select id_empresa, fecha, count(*) as cantidad, coalesce(sum(peso_neto), 0) as peso_neto,
+        sql`with reales as (select id_empresa, fecha, estado, aplica_liquidacion, count(*) as cantidad, coalesce(sum(peso_neto), 0) as peso_neto,
               sum(pesoflete) as pesoflete, sum(vrpesada) as vrpesada
-            from weighing_records where not eliminada group by 1, 2),
+            from weighing_records where not eliminada group by 1, 2, 3, 4),
           guardados as (select * from weighing_days where cantidad <> 0)
-        select * from reales r full join guardados g using (id_empresa, fecha)
+        select * from reales r full join guardados g using (id_empresa, fecha, estado, aplica_liquidacion)
         where (r.cantidad, r.peso_neto, r.pesoflete, r.vrpesada) is distinct from
           (g.cantidad, g.peso_neto, g.pesoflete, g.vrpesada)`,
       )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Dashboard, Settled } from '../../contract/dashboard.ts'
-import { promedio, sumar } from '../../domain/cifras.ts'
-import { semanasPara, type Lapso } from '../../domain/semanas.ts'
+import { promedio } from '../../domain/cifras.ts'
+import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { LIVING } from '../settlements/settlements.ts'
 
@@ -29,21 +29,17 @@ export async function readSettled(
       where id_empresa = ${company} and ${LIVING} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
       group by fecha`,
   )
-  const of = (span: Lapso) => settledIn(days, span)
-  return { ayer: of(ayer), semana: of(semana), anterior: of(anterior) }
-}
-
-function settledIn(days: readonly Day[], { desde, hasta }: Lapso): Settled {
-  const within = days.filter(({ fecha }) => desde <= fecha && fecha <= hasta)
-  const sum = (field: Exclude<keyof Day, 'fecha'>) => sumar(within.map((day) => day[field]))
-  return {
-    desde,
-    hasta,
-    cantidad: sum('cantidad'),
-    kg: sum('kg'),
-    valor: sum('valor'),
-    precio_carga: promedio(sum('kg_por_precio'), sum('kg'), 0),
+  const of = (span: Lapso): Settled => {
+    const sum = sumasEn(days, span)
+    return {
+      ...span,
+      cantidad: sum('cantidad'),
+      kg: sum('kg'),
+      valor: sum('valor'),
+      precio_carga: promedio(sum('kg_por_precio'), sum('kg'), 0),
+    }
   }
+  return { ayer: of(ayer), semana: of(semana), anterior: of(anterior) }
 }
 
 /** What approved settlements still have to be paid. */

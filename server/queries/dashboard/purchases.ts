@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Dashboard, Purchases } from '../../contract/dashboard.ts'
-import { promedio, sumar } from '../../domain/cifras.ts'
-import { semanasPara, type Lapso } from '../../domain/semanas.ts'
+import { promedio } from '../../domain/cifras.ts'
+import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
 import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { ANALYSED } from '../weighings/search.ts'
@@ -37,7 +37,16 @@ export async function readPurchases(
       group by fecha`,
   )
   const { ayer, semana, anterior } = semanasPara(hoy)
-  const of = (span: Lapso) => purchasesIn(days, span)
+  const of = (span: Lapso): Purchases => {
+    const sum = sumasEn(days, span)
+    return {
+      ...span,
+      cantidad: sum('cantidad'),
+      kg: sum('kg'),
+      analizadas: sum('analizadas'),
+      humedad: promedio(sum('kg_por_humedad'), sum('kg_analizados'), 1),
+    }
+  }
   return {
     ayer: of(ayer),
     semana: of(semana),
@@ -48,18 +57,5 @@ export async function readPurchases(
       const { cantidad, kg } = of({ desde: fecha, hasta: fecha })
       return { fecha, cantidad, kg }
     }),
-  }
-}
-
-function purchasesIn(days: readonly Day[], { desde, hasta }: Lapso): Purchases {
-  const within = days.filter(({ fecha }) => desde <= fecha && fecha <= hasta)
-  const sum = (field: Exclude<keyof Day, 'fecha'>) => sumar(within.map((day) => day[field]))
-  return {
-    desde,
-    hasta,
-    cantidad: sum('cantidad'),
-    kg: sum('kg'),
-    analizadas: sum('analizadas'),
-    humedad: promedio(sum('kg_por_humedad'), sum('kg_analizados'), 1),
   }
 }
