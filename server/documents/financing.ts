@@ -69,7 +69,7 @@ const explained = ({ movimientos, tasa }: FinancingAgreementDetail): Explained[]
       prestamo: `${writtenDay(one.fecha_movimiento)} ${one.descripcion}`,
       desde,
       hasta,
-      formula: `${money(capital)} × ${percent(tasa ?? 0)} × ${whole(dias ?? 0)} días ÷ 30`,
+      formula: `${money(capital)} × ${percent(tasa ?? 0)} × ${whole(dias ?? 0)} ${dias === 1 ? 'día' : 'días'} ÷ 30`,
       interes,
     })),
   )

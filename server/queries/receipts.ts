@@ -12,7 +12,7 @@ import { lockReceivable, RECEIVABLES } from './receivables.ts'
 import type { Resource } from './resource.ts'
 import { refreshFeeState } from './weighings/fee-state.ts'
 import { isYes, type Filters } from './search.ts'
-import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const RECEIPTS: Resource = {
   table: paymentReceipts,
@@ -30,9 +30,10 @@ export const RECEIPTS: Resource = {
     'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
 }
 
-/** Whether something is left of a receipt to apply; an index holds those of which there is. */
+/** Whether something is left of a receipt to apply, an index holds those of which there is; and who paid. */
 export const RECEIPT_FILTERS: Filters = {
   por_aplicar: (value) => (isYes(value) ? sql`por_aplicar > 0` : sql`por_aplicar = 0`),
+  tercero: (id) => (isId(id) ? sql`id_cliente_tercero = ${id}` : sql`false`),
 }
 
 export const APPLIED_RECEIPTS: Resource = {

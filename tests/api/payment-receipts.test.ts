@@ -162,6 +162,8 @@ onEachEngine('payment receipts', (get) => {
     expect(spent.data.every((row: { por_aplicar: number }) => row.por_aplicar === 0)).toBe(true)
     expect(open.data.map((row: { _id: string }) => row._id)).toContain(made._id)
     expect((await left('true', { _id: made._id })).total_count).toBe(1)
+    const of = async (tercero: string) => (await left('true', { _id: made._id, tercero })).total_count
+    expect(await Promise.all([made.id_cliente_tercero, made._id, 'nadie'].map(of))).toEqual([1, 0, 0])
     const again = await call('POST', '/payment-receipts', aReceipt({ numero_recibo: 'Caja 500' }))
     expect([again.status, again.json.codigo]).toEqual([409, 'DUPLICADO'])
   })

@@ -8,6 +8,7 @@ const PEOPLE = {
   admin: ['admin@molino.example', MOLINO],
   adminSecadora: ['admin@molino.example', SECADORA],
   adminSinEmpresa: ['admin@molino.example'],
+  cartera: ['cartera@molino.example'],
   credito: ['credito@molino.example'],
   consulta: ['consulta@molino.example'],
   bascula: ['bascula@molino.example'],

@@ -376,6 +376,51 @@ test('oprimir dos veces hace un solo recibo', async ({ page, javaScriptEnabled, 
   expect(found.total_count).toBe(1)
 })
 
+test('lo que sobra queda como anticipo, se encuentra en la lista y se aplica después', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await enterAs(context, 'cartera')
+  const client = await makeClient(apiUrl())
+  await makeReceivables(apiUrl(), client, [300_000])
+  await fillIn(page, javaScriptEnabled, client, '1.000.000')
+  await button(page, 'Aplicar por antigüedad').click()
+  await expect(left(page)).toContainText('Queda como anticipo $ 700.000')
+  await button(page, 'Guardar').click()
+  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+
+  const owed = await makeReceivables(apiUrl(), client, [250_000, 900_000])
+  await page.goto(`/save-payment-receipt?tercero=${client.id}`)
+  await expect(page.getByText('De recibos anteriores quedan $ 700.000 por aplicar.')).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Verlos' }).click()
+  const later = await opened
+  await expect(later.getByText(`Cliente: ${client.nombre}`)).toBeVisible()
+  await expect(later.locator('tbody tr')).toHaveCount(1)
+  await expect(later.locator('tbody tr')).toContainText('anticipo $ 700.000')
+  await later.locator('tbody').getByRole('link').first().click()
+
+  const amount = (index: number) => later.getByLabel(`Valor por aplicar a ${owed[index]?.numero}`)
+  await act(later, 'Aplicar').click()
+  await expect(amount(0)).toHaveValue('250.000')
+  await amount(0).fill('')
+  await amount(1).fill('1')
+  await later.getByRole('link', { name: 'Aplicar por antigüedad' }).click()
+  await expect(amount(0)).toHaveValue('250.000')
+  await expect(amount(1)).toHaveValue('450.000')
+  await amount(1).fill('100.000')
+  await press(later, 'Aplicar')
+  await expect(later.getByRole('row', { name: /Anticipo por aplicar/ })).toContainText('$ 350.000')
+  await act(later, 'Aplicar').click()
+  await expect(amount(1)).toHaveValue('350.000')
+  await press(later, 'Aplicar')
+  await expect(later.getByRole('row', { name: /Anticipo por aplicar/ })).toContainText('$ 0')
+  expect(await Promise.all(owed.map((one) => balanceOf(apiUrl(), one)))).toEqual([0, 450_000])
+  await later.goto(`/payment-receipts?tercero=${client.id}&por_aplicar=true`)
+  await expect(later.getByText(/^Nada coincide/)).toBeVisible()
+})
+
 test('con ?tercero= el cliente ya está elegido y sus cuentas a la vista', async ({ page }) => {
   const client = await makeClient(apiUrl())
   const [one] = await makeReceivables(apiUrl(), client, [500_000])

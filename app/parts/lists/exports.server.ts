@@ -54,6 +54,7 @@ import {
 import { maquilas } from './milling-operations.ts'
 import { origenes } from './origins.ts'
 import { formasDePago } from './payment-methods.tsx'
+import { recibosDe } from './payment-receipts.tsx'
 import { productos } from './products.tsx'
 import { tarifas } from './rates.tsx'
 import { listaDeRoles } from './roles.ts'
@@ -102,7 +103,7 @@ export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ['milling-operations', filesOf(maquilas, millingOperations.search)],
   ['origins', filesOf(origenes, origins.search)],
   ['payment-methods', filesOf(formasDePago, paymentMethods.search)],
-  ['payment-receipts', filesOf(recibosEnArchivos, paymentReceipts.search)],
+  ['payment-receipts', filesOf(recibosEnArchivos, paymentReceipts.search, recibosOf)],
   ['products', filesOf(productos, products.search)],
   ['rates', filesOf(tarifas, rates.search)],
   ['rols', filesOf(listaDeRoles, roles.search)],
@@ -138,6 +139,10 @@ async function pesadasOf(request: Request, session: Session) {
 
 async function acuerdosOf(request: Request, session: Session) {
   return acuerdosDe(await askedThirdParty(request, session), acuerdosEnArchivos)
+}
+
+async function recibosOf(request: Request, session: Session) {
+  return recibosDe(await askedThirdParty(request, session), recibosEnArchivos)
 }
 
 async function liquidacionesOf(request: Request, session: Session) {

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList, keysOf, type List, withFixedFilter } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
+import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
@@ -28,7 +29,20 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       value: (row) => row.estado,
       format: (row) => <ReceiptBadge estado={row.estado} />,
     },
-    { name: 'valor_pagado', label: 'Valor Pagado', kind: 'pesos', sort: true, total: true },
+    {
+      name: 'valor_pagado',
+      label: 'Valor Pagado',
+      kind: 'pesos',
+      sort: true,
+      total: true,
+      value: (row) => row.valor_pagado,
+      format: (row) => (
+        <>
+          {pesos(row.valor_pagado ?? 0)}
+          {isAdvance(row) && <small className="aside under">anticipo {pesos(row.por_aplicar ?? 0)}</small>}
+        </>
+      ),
+    },
     // A text by its kind, so that the row keeps its number as its name.
     {
       name: 'observaciones',
@@ -39,7 +53,17 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       edit: { maxLength: LENGTH.remarks },
     },
   ],
-  filters: [{ name: 'estado', label: 'Estado', options: STATES.map((value) => ({ value, label: value })) }],
+  filters: [
+    { name: 'estado', label: 'Estado', options: STATES.map((value) => ({ value, label: value })) },
+    {
+      name: 'por_aplicar',
+      label: 'Por aplicar',
+      options: [
+        { value: 'true', label: 'Con saldo' },
+        { value: 'false', label: 'Sin saldo' },
+      ],
+    },
+  ],
   dated: true,
   create: '/save-payment-receipt',
   keys: keysOf('payment-receipts'),
@@ -51,6 +75,18 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
     removeFailed: 'Error al eliminar el recibo',
   },
 })
+
+/** What is left of a receipt that was received for good. */
+const isAdvance = ({ estado, por_aplicar }: PaymentReceipt) => estado === 'APLICADO' && !!por_aplicar
+
+/** The list of one client's receipts; of all without one. */
+export function recibosDe(
+  tercero: { value: string; label: string } | null | undefined,
+  list: List<PaymentReceipt> = recibosDeCaja,
+): List<PaymentReceipt> {
+  if (tercero === undefined) return list
+  return withFixedFilter(list, { name: 'tercero', label: 'Cliente' }, tercero)
+}
 
 /** The screen of one receipt. */
 export const receiptPath = (id: string) => `/payment-receipts/${encodeURIComponent(id)}`

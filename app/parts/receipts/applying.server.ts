@@ -18,7 +18,7 @@ export async function readOpen(
   cliente: string,
   typed: Record<string, string> = {},
 ): Promise<OpenOnes> {
-  const none = { cliente, cuentas: [], total: 0 }
+  const none = { cliente, cuentas: [], total: 0, anticipos: 0 }
   if (!session.can('POST-accounts-receivable/search')) {
     return {
       ...none,
@@ -26,13 +26,16 @@ export async function readOpen(
     }
   }
   try {
-    const { cuentas } = await call(session, accountsReceivable.statement, { params: { id: cliente } })
+    const { cuentas, anticipos } = await call(session, accountsReceivable.statement, {
+      params: { id: cliente },
+    })
     const shown = cuentas.slice(0, MAX_ROWS)
     const closed = await readClosed(session, cliente, typed, shown)
     return {
       cliente,
       cuentas: [...closed, ...shown].map(openOf),
       total: closed.length + cuentas.length,
+      anticipos: session.can('POST-payment-receipts/search') ? (anticipos ?? 0) : 0,
       error: '',
     }
   } catch (error) {

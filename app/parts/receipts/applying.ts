@@ -20,6 +20,8 @@ export interface OpenOnes {
   cuentas: Open[]
   /** How many there are, where those are more than the grid holds. */
   total: number
+  /** What earlier receipts of the client left to apply, where their list may be seen. */
+  anticipos: number
   /** Why they could not be read. */
   error: string
 }

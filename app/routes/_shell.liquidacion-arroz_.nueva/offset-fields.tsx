@@ -17,23 +17,25 @@ export function OffsetFields({ form, calculo }: OffsetFieldsProps) {
   const acuerdos = offered.current
   if (acuerdos.length === 0 && form.value('id_acuerdo') === '') return null
   return (
-    <fieldset className="panel">
+    <fieldset className="panel offset">
       <legend>Abono a financiamiento</legend>
-      <SelectField
-        form={form}
-        name="id_acuerdo"
-        label="Acuerdo"
-        options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
-      />
-      <TextField
-        form={form}
-        name="abono"
-        label="Abono"
-        inputMode="numeric"
-        maxLength={20}
-        placeholder="El propuesto"
-        hint={proposals(acuerdos)}
-      />
+      <div className="grid">
+        <SelectField
+          form={form}
+          name="id_acuerdo"
+          label="Acuerdo"
+          options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
+        />
+        <TextField
+          form={form}
+          name="abono"
+          label="Abono"
+          inputMode="numeric"
+          maxLength={20}
+          placeholder="El propuesto"
+          hint={proposals(acuerdos)}
+        />
+      </div>
     </fieldset>
   )
 }

@@ -4,7 +4,8 @@ import { call } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { recibosDeCaja } from '#app/parts/lists/payment-receipts.tsx'
+import { recibosDe, recibosDeCaja } from '#app/parts/lists/payment-receipts.tsx'
+import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { PaymentReceiptChange, paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { EditState } from './edit-state.tsx'
@@ -14,26 +15,29 @@ export const meta = () => [{ title: `${recibosDeCaja.title} · Molino` }]
 
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
+/** `?tercero=` shows one client's receipts. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, recibosDeCaja.keys.search)
-  const page = await readPage(request, session, recibosDeCaja, (body) =>
+  const tercero = await askedThirdParty(request, session)
+  const page = await readPage(request, session, recibosDe(tercero), (body) =>
     call(session, paymentReceipts.search, { body }),
   )
-  return { page }
+  return { page, tercero }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, recibosDeCaja.keys.search)
-  return changeList(request, session, recibosDeCaja, paymentReceipts, {
+  const list = recibosDe(await askedThirdParty(request, session))
+  return changeList(request, session, list, paymentReceipts, {
     edit: PaymentReceiptChange.pick({ observaciones: true, estado: true, motivo: true }),
   })
 }
 
 export default function RecibosDeCaja() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, tercero } = useLoaderData<typeof loader>()
   return (
     <ListScreen
-      list={recibosDeCaja}
+      list={recibosDe(tercero)}
       page={page}
       reply={useActionData<typeof action>()}
       cells={{ estado: (row, form) => <EditState row={row} form={form} /> }}

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormState } from '#app/form/reply.ts'
 import { ApplyGrid } from '#app/parts/receipts/apply-grid.tsx'
@@ -23,7 +24,15 @@ export function ApplyFields({ form, open, porAplicar }: ApplyFieldsProps) {
       }}
     >
       <ApplyGrid form={form} open={open} />
-      {open.cuentas.length > 0 && <Remainder valor={porAplicar} aplicado={applied} />}
+      {open.cuentas.length > 0 && (
+        <div className="buttons">
+          {/* The page anew: the dialog comes back as it is proposed, whatever was typed. */}
+          <Link to="?acto=aplicar" reloadDocument className="button secondary">
+            Aplicar por antigüedad
+          </Link>
+          <Remainder valor={porAplicar} aplicado={applied} />
+        </div>
+      )}
     </div>
   )
 }

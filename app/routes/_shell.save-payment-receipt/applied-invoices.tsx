@@ -3,6 +3,7 @@ import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ApplyGrid } from '#app/parts/receipts/apply-grid.tsx'
 import type { OpenOnes } from '#app/parts/receipts/applying.ts'
+import { pesos } from '#server/shared/formats.ts'
 import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
 
 interface AppliedInvoicesProps {
@@ -33,6 +34,7 @@ export function AppliedInvoices({ form, open, hydrated }: AppliedInvoicesProps) 
       {open ? (
         <>
           <input type="hidden" name={SHOWN_FIELD} value={open.cliente} />
+          <Advances open={open} />
           <ApplyGrid key={open.cliente} form={form} open={open} />
         </>
       ) : (
@@ -44,5 +46,22 @@ export function AppliedInvoices({ form, open, hydrated }: AppliedInvoicesProps) 
         </button>
       )}
     </section>
+  )
+}
+
+/** What earlier receipts left to apply, which leads to them in a tab of its own: what is typed here stays. */
+function Advances({ open: { cliente, cuentas, anticipos } }: { open: OpenOnes }) {
+  if (anticipos === 0 || cuentas.length === 0) return null
+  return (
+    <p className="note">
+      De recibos anteriores quedan {pesos(anticipos)} por aplicar.{' '}
+      <a
+        href={`/payment-receipts?tercero=${encodeURIComponent(cliente)}&por_aplicar=true`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Verlos
+      </a>
+    </p>
   )
 }
