@@ -10,6 +10,8 @@ export interface Order {
   mayBeEmpty?: boolean
   /** The first is a text as Spanish sorts it. */
   spelt?: boolean
+  /** The first is the day that ranges bound. */
+  ofDay?: boolean
 }
 
 /**
@@ -30,6 +32,7 @@ export function readOrder(resource: Resource, sortOrder: string): Order {
 export const byDay = (resource: Resource, day: string): Order => ({
   by: [sql`${column(day)}`, sql`${column(resource.id)}`],
   descending: true,
+  ofDay: true,
 })
 
 function termOf(resource: Resource, field: string, key: SQL): Omit<Order, 'descending'> {
@@ -44,6 +47,7 @@ function termOf(resource: Resource, field: string, key: SQL): Omit<Order, 'desce
     // What the database computes is unknown to the data layer.
     mayBeEmpty: !stored?.notNull,
     spelt: text,
+    ofDay: field === resource.dated,
   }
 }
 

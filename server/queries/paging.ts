@@ -119,7 +119,8 @@ async function walkedPage(
   return fromTheEnd ? data.reverse() : data
 
   function pageOf(): SQL {
-    if (by !== 'nothing' && total_count <= (by === 'days' ? (order.spelt ? FEW : DAYS_WORTH) : RARE)) {
+    const metAtOnce = by === 'nothing' || (by === 'days' && order.ofDay)
+    if (!metAtOnce && total_count <= (by === 'days' ? (order.spelt ? FEW : DAYS_WORTH) : RARE)) {
       // Without the fence (offset 0) the planner walks the index in order until it has a page of matches.
       return sql`select * from (select * from (${found(listing)}) f offset 0) h ${named} ${place}`
     }

@@ -5,6 +5,8 @@ import type { Row } from './rows.ts'
 /** A table that keeps how many records of each day of each company are listed (`cantidad`) and their totals, in parts. */
 export interface ByDay {
   name: string
+  /** Filters whose columns it has too: what they find is counted and added up by the day as well. */
+  parts: readonly string[]
 }
 
 /**

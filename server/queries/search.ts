@@ -51,8 +51,11 @@ export async function searchRows(
   const asked = Object.entries({ ...request.filtros, ...fixed }).flatMap(([name, value]) =>
     value ? [name] : [],
   )
-  const onlyDays = !!resource.dated && asked.every((name) => DAYS.includes(name)) && words.length === 0
-  const kept = onlyDays ? resource.totals?.byDay : undefined
+  const bare = !!resource.dated && words.length === 0
+  const onlyDays = bare && asked.every((name) => DAYS.includes(name))
+  const byDays = resource.totals?.byDay
+  const kept =
+    bare && asked.every((name) => [...DAYS, ...(byDays?.parts ?? [])].includes(name)) ? byDays : undefined
   const where = sql.join([...listed, ...conditions, ...words], sql` and `)
   const ofDays = kept && sql.join([ofCompany(resource, company), ...conditions], sql` and `)
   const total =

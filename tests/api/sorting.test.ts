@@ -84,6 +84,15 @@ onEachEngine('sorting, days and totals of lists', (get) => {
       const counted = await list({ filtros: days, search: 'paddy', totales: true })
       expect([kept.total_count, kept.totales]).toEqual([counted.total_count, counted.totales])
       expect(kept.data.length).toBe(kept.total_count)
+      for (const part of [
+        { estado: 'PESADA' },
+        { aplica_liquidacion: 'true' },
+        { aplica_liquidacion: 'false' },
+      ]) {
+        const { total_count, totales } = await list({ filtros: part, totales: true })
+        const one = await list({ filtros: { ...part, operacion: 'COMPRA' }, totales: true })
+        expect([part, total_count, totales]).toEqual([part, one.total_count, one.totales])
+      }
     })
 
     it('are sorted the same over days as without them', async () => {

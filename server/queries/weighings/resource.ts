@@ -61,7 +61,10 @@ export const WEIGHINGS: Resource = {
     'peso_neto',
   ],
   numbered: 'consecutivo',
-  totals: { fields: ['peso_neto', 'pesoflete', 'vrpesada'], byDay: { name: 'weighing_days' } },
+  totals: {
+    fields: ['peso_neto', 'pesoflete', 'vrpesada'],
+    byDay: { name: 'weighing_days', parts: ['estado', 'aplica_liquidacion'] },
+  },
   label: 'consecutivo',
   dated: 'fecha',
   extra: (w) => sql`jsonb_build_object(
