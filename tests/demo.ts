@@ -1,8 +1,20 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { today } from '#server/shared/days.ts'
 
 export interface RunningDemo {
   /** Address of the web, without a slash at the end. */
@@ -14,12 +26,17 @@ export interface RunningDemo {
   stop: () => Promise<void>
 }
 
-/** Starts the built demonstration on free ports with a data folder of its own; resolves when it answers. */
+/**
+ * Starts the built demonstration on free ports with a data folder of its own; resolves when it answers. Unless `filled`
+ * it is its first start.
+ */
 export async function startDemo(
   extra: Record<string, string> = {},
   args: string[] = [],
+  filled = args.length === 0,
 ): Promise<RunningDemo> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-demo-'))
+  if (filled) cpSync(filledSeason(), path.join(dataDir, 'demo'), { recursive: true })
   const [port, apiPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, ['build/server/start.js', '--demo', ...args], {
     env: {
@@ -55,6 +72,30 @@ export async function startDemo(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+const KEPT = 'molino-temporada-'
+const DAY = 24 * 60 * 60_000
+
+/** The demonstration of this build and day as its first start leaves it: filled once, and copied by whoever starts it. */
+function filledSeason(): string {
+  const program = path.resolve('build/server/fill.js')
+  const hash = createHash('sha256').update(readFileSync(program)).update(today())
+  const migrations = path.resolve('server/db/migrations')
+  for (const name of readdirSync(migrations).sort()) hash.update(readFileSync(path.join(migrations, name)))
+  const folder = path.join(os.tmpdir(), KEPT + hash.digest('hex').slice(0, 16))
+  if (existsSync(folder)) return folder
+  for (const name of readdirSync(os.tmpdir()).filter((name) => name.startsWith(KEPT))) {
+    const old = path.join(os.tmpdir(), name)
+    if (Date.now() - statSync(old).mtimeMs > DAY) rmSync(old, { recursive: true, force: true })
+  }
+  const unfinished = mkdtempSync(path.join(os.tmpdir(), KEPT))
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: unfinished }
+  const { status } = spawnSync(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error('La temporada de demostración no se pudo preparar.')
+  writeFileSync(path.join(unfinished, 'temporada.json'), JSON.stringify({ hecha: new Date().toISOString() }))
+  renameSync(unfinished, folder)
+  return folder
 }
 
 export async function freePort(): Promise<number> {

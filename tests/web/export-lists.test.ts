@@ -18,8 +18,10 @@ const inFiles = Object.values(await import('#app/parts/lists/in-files.server.ts'
 const lists = [...new Map([...(await definedLists()), ...inFiles].map((list) => [list.path, list])).values()]
 const hasReader = spawnSync('pdftotext', ['-v']).error === undefined
 
-/** Every export is audited: of the audit only what no export adds to is counted. */
-const FILTERS: Record<string, Record<string, string>> = { '/auditoria': { operacion: 'CREATE' } }
+/** Every export is audited: of the audit only what no export adds to is counted, of one table. */
+const FILTERS: Record<string, Record<string, string>> = {
+  '/auditoria': { operacion: 'CREATE', tabla: 'third_parties' },
+}
 /** Rows of one call; the API gives no more. */
 const LIMIT = 1000
 

@@ -9,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** The built demonstration, started once for the tests of the web process. */
+/** The built demonstration, in its first start, once for the tests of the web process. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const demo = await startDemo(SECRETS)
+  const demo = await startDemo(SECRETS, [], false)
   project.provide('url', demo.url)
   project.provide('apiUrl', demo.apiUrl)
   return () => demo.stop()
