@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { SearchRequest } from '../contract/common.ts'
 import { rechazarAplicacion, type Recibo } from '../domain/cartera.ts'
 import { sumar } from '../domain/cifras.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
@@ -8,10 +9,12 @@ import { identification } from '../shared/identifications.ts'
 import { appliedReceipts, paymentReceipts } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
+import { countByNames, frequentPage, ofThirdParties } from './frequent.ts'
+import type { Page } from './paging.ts'
 import { lockReceivable, RECEIVABLES } from './receivables.ts'
 import type { Resource } from './resource.ts'
 import { refreshFeeState } from './weighings/fee-state.ts'
-import { isYes, type Filters } from './search.ts'
+import { isYes, searchRows, type Filters } from './search.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const RECEIPTS: Resource = {
@@ -31,9 +34,23 @@ export const RECEIPTS: Resource = {
 }
 
 /** Whether something is left of a receipt to apply, an index holds those of which there is; and who paid. */
-export const RECEIPT_FILTERS: Filters = {
+const RECEIPT_FILTERS: Filters = {
   por_aplicar: (value) => (isYes(value) ? sql`por_aplicar > 0` : sql`por_aplicar = 0`),
   tercero: (id) => (isId(id) ? sql`id_cliente_tercero = ${id}` : sql`false`),
+}
+
+/** One page of a company's receipts. */
+export async function searchReceipts(q: Queries, company: string, request: SearchRequest): Promise<Page> {
+  const counted = (words: string[]) =>
+    countByNames(q, RECEIPTS, company, words, {
+      own: sql`texto_busqueda(numero_recibo, estado)`,
+      names: sql`texto_busqueda(nombre_cliente)`,
+      byNames: ofThirdParties(RECEIPTS, company, 'id_cliente_tercero'),
+    })
+  return (
+    (await frequentPage(q, RECEIPTS, company, request, counted)) ??
+    searchRows(q, RECEIPTS, company, request, { filters: RECEIPT_FILTERS })
+  )
 }
 
 export const APPLIED_RECEIPTS: Resource = {

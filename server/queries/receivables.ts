@@ -18,6 +18,7 @@ import { identification } from '../shared/identifications.ts'
 import { accountsReceivable } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
+import { countByNames, frequentPage, ofThirdParties } from './frequent.ts'
 import type { Page } from './paging.ts'
 import { parametroVigente } from './rates.ts'
 import type { Resource } from './resource.ts'
@@ -171,22 +172,42 @@ export async function searchReceivables(
 ): Promise<Page> {
   const limits = await readLimits(q, company, hoy)
   const filters = derivedFilters(hoy, limits, request.filtros)
-  const page = await searchRows(q, RECEIVABLES, company, request, { filters })
+  const page =
+    (await frequentPage(q, RECEIVABLES, company, request, (words) => counted(q, company, words))) ??
+    (await searchRows(q, RECEIVABLES, company, request, { filters }))
   return { ...page, data: page.data.map((row) => withCartera(row, hoy, limits)) }
 }
 
-/** How many receivables of a company are owed, of those overdue on `hoy` where it is given, and what is left of them. */
+const counted = (q: Queries, company: string, words: string[]) =>
+  countByNames(q, RECEIVABLES, company, words, {
+    own: sql`texto_busqueda(numero_factura)`,
+    names: sql`texto_busqueda(cliente_nombre)`,
+    byNames: ofThirdParties(RECEIVABLES, company, 'cliente_id'),
+  })
+
+/** How many receivables, and what is left of them in whole pesos. */
+interface Owed {
+  cantidad: number
+  valor: number
+}
+
+/** The receivables of a company that are owed, all of them and those overdue on `hoy`, in one reading of their index. */
 export async function outstanding(
   q: Queries,
   company: string,
-  hoy?: string,
-): Promise<{ cantidad: number; valor: number }> {
-  const [row] = await rowsOf<{ cantidad: string; valor: string }>(
+  hoy: string,
+): Promise<{ todas: Owed; vencidas: Owed }> {
+  const late = sql`filter (where ${overdue(hoy)})`
+  const [row] = await rowsOf<Record<'cantidad' | 'valor' | 'vencidas' | 'vencido', string>>(
     q,
-    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor from accounts_receivable
-      where id_empresa = ${company} and ${hoy === undefined ? OPEN : overdue(hoy)}`,
+    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor,
+        count(*) ${late} as vencidas, coalesce(sum(saldo_actual) ${late}, 0) as vencido
+      from accounts_receivable where id_empresa = ${company} and ${OPEN}`,
   )
-  return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
+  return {
+    todas: { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) },
+    vencidas: { cantidad: Number(row?.vencidas ?? 0), valor: Number(row?.vencido ?? 0) },
+  }
 }
 
 /** What a company, or one client of it, has to receive in the buckets of ageing on `hoy`; whole pesos. */

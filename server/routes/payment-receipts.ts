@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentReceipts } from '../contract/payment-receipts.ts'
 import { reads, recordExport, writes } from '../plugins/routes.ts'
-import { RECEIPT_FILTERS, RECEIPTS } from '../queries/receipts.ts'
+import { searchReceipts } from '../queries/receipts.ts'
 import {
   applyByHand,
   changeReceipt,
@@ -10,13 +10,12 @@ import {
   takeIn,
   voidByHand,
 } from '../queries/receipts-by-hand.ts'
-import { searchRows } from '../queries/search.ts'
 import { today } from '../shared/days.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
   reads(app, paymentReceipts.search, async ({ db, company, body, request }) => {
     await recordExport(db, request, 'payment_receipts', body.search)
-    const page = await searchRows(db.read, RECEIPTS, company, body, { filters: RECEIPT_FILTERS })
+    const page = await searchReceipts(db.read, company, body)
     return { ...page, paymentReceiptList: page.data, totalElements: page.total_count }
   })
 

@@ -106,7 +106,7 @@ onEachEngine('another company', (get) => {
     const api = get()
     const { company } = api.admin
     const totals = async () => [
-      await outstanding(api.db.read, company),
+      (await outstanding(api.db.read, company, HOY)).todas,
       await ageing(api.db.read, company, HOY),
       (await call('GET', '/dashboard')).json,
     ]

@@ -13,7 +13,7 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
   path: '/payment-receipts',
   id: 'id_recibo_caja',
   placeholder: 'Buscar por número de recibo o estado',
-  searchFields: 'numero_recibo,estado',
+  searchFields: 'numero_recibo,estado,nombre_cliente',
   columns: [
     {
       name: 'numero_recibo',

@@ -8,7 +8,7 @@ import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametro } from '../rates.ts'
-import { outstanding } from '../receivables.ts'
+import type { outstanding } from '../receivables.ts'
 import { LATE } from '../weighings/search.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
@@ -17,11 +17,16 @@ export interface Momento {
   ahora: string
 }
 
+/** And what several parts of it tell of: read once, when the first asks. */
+export interface Lectura extends Momento {
+  cartera: () => ReturnType<typeof outstanding>
+}
+
 type Alerta = Dashboard['alertas'][number]
-type Lectura = (q: Queries, idEmpresa: string, momento: Momento) => Promise<Alerta[]>
+type Busqueda = (q: Queries, idEmpresa: string, lectura: Lectura) => Promise<Alerta[]>
 
 /** What is looked at, each for holders of its search key. */
-const LECTURAS: readonly [clave: Key, leer: Lectura][] = [
+const BUSQUEDAS: readonly [clave: Key, buscar: Busqueda][] = [
   ['POST-accounts-receivable/search', overdueReceivables],
   ['POST-weighing-records/search', pendingWeighings],
   ['POST-weighing-records/search', unsettledWeighings],
@@ -39,11 +44,11 @@ export async function readAlerts(
   q: Queries,
   idEmpresa: string,
   keys: ReadonlySet<string>,
-  momento: Momento,
+  lectura: Lectura,
 ): Promise<Alerta[]> {
   const alertas: Alerta[] = []
-  for (const [clave, leer] of LECTURAS) {
-    if (holdsKey(keys, clave)) alertas.push(...(await leer(q, idEmpresa, momento)))
+  for (const [clave, buscar] of BUSQUEDAS) {
+    if (holdsKey(keys, clave)) alertas.push(...(await buscar(q, idEmpresa, lectura)))
   }
   const grave = ({ gravedad }: Alerta) => (gravedad === 'alta' ? 0 : 1)
   return alertas.sort((one, other) => grave(one) - grave(other))
@@ -65,8 +70,8 @@ function alertOf(
   return [{ gravedad, texto: `${measure(cantidad)} ${cantidad === 1 ? uno : varios}`, enlace }]
 }
 
-async function overdueReceivables(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const { cantidad, valor } = await outstanding(q, idEmpresa, hoy)
+async function overdueReceivables(_q: Queries, _empresa: string, { cartera }: Lectura): Promise<Alerta[]> {
+  const { cantidad, valor } = (await cartera()).vencidas
   return alertOf(cantidad, {
     gravedad: 'alta',
     enlace: '/accounts-receivable?estado_documento=VENCIDA',

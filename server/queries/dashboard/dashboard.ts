@@ -6,7 +6,7 @@ import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { runningDebt } from '../financing/ledger.ts'
 import { outstanding } from '../receivables.ts'
-import { readAlerts, type Momento } from './alerts.ts'
+import { readAlerts, type Lectura, type Momento } from './alerts.ts'
 import { readBalances, readOwed, readSettled } from './money.ts'
 import { readPurchases } from './purchases.ts'
 import { readYard } from './yard.ts'
@@ -16,10 +16,10 @@ interface Asked extends Momento {
   dias: DashboardDays
 }
 
-type Lectura = (q: Queries, idEmpresa: string, asked: Asked) => Promise<Partial<Dashboard>>
+type Parte = (q: Queries, idEmpresa: string, asked: Asked & Lectura) => Promise<Partial<Dashboard>>
 
 /** The parts of the dashboard, each for holders of its search key. */
-const LECTURAS: readonly [clave: Key, leer: Lectura][] = [
+const PARTES: readonly [clave: Key, leer: Parte][] = [
   [
     'POST-weighing-records/search',
     async (q, idEmpresa, { hoy, ahora, dias }) => ({
@@ -43,10 +43,10 @@ const LECTURAS: readonly [clave: Key, leer: Lectura][] = [
   ],
   [
     'POST-accounts-receivable/search',
-    async (q, idEmpresa, { hoy }) => ({
-      cartera_vencida: await outstanding(q, idEmpresa, hoy),
-      cuentas_por_cobrar: await outstanding(q, idEmpresa),
-    }),
+    async (_q, _empresa, { cartera }) => {
+      const { todas, vencidas } = await cartera()
+      return { cartera_vencida: vencidas, cuentas_por_cobrar: todas }
+    },
   ],
   [
     'POST-consecutives/search',
@@ -75,9 +75,11 @@ export async function readDashboard(
   keys: ReadonlySet<string>,
   asked: Asked,
 ): Promise<Dashboard> {
-  const answer: Dashboard = { alertas: await readAlerts(q, idEmpresa, keys, asked) }
-  for (const [clave, leer] of LECTURAS) {
-    if (holdsKey(keys, clave)) Object.assign(answer, await leer(q, idEmpresa, asked))
+  let owed: ReturnType<Lectura['cartera']> | undefined
+  const reading = { ...asked, cartera: () => (owed ??= outstanding(q, idEmpresa, asked.hoy)) }
+  const answer: Dashboard = { alertas: await readAlerts(q, idEmpresa, keys, reading) }
+  for (const [clave, leer] of PARTES) {
+    if (holdsKey(keys, clave)) Object.assign(answer, await leer(q, idEmpresa, reading))
   }
   return answer
 }

@@ -1,0 +1,62 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
+import { onEachEngine } from './support/api.ts'
+import { newMill } from './support/mill.ts'
+import { moneyOf } from './support/money.ts'
+
+/** More than what is collected and sorted, so that they are counted by their clients. */
+const MANY = 20_100
+
+onEachEngine('search of frequent names among receivables and receipts', (get) => {
+  it('counts and shows what every record that holds the words would give', async () => {
+    const mill = await newMill(get())
+    const { call, receipt, receivable } = moneyOf(get, () => mill)
+    await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde' })
+    const [owed, paid] = [await receivable(), await receipt()]
+    await inTransaction(get().db, SYSTEM, async (tx) => {
+      await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+      // 'Verde' stands in the name of the client of most, and in the number too of some.
+      const number = sql`case when i % 20 = 0 then 'VERDE-' else 'ANT-' end || i`
+      await tx.execute(sql`insert into accounts_receivable (id_empresa, numero_factura, valor_original_factura,
+          fecha_factura, fecha_esperada_pago, cliente_id, cliente_nombre)
+        select id_empresa, ${number}, i, fecha_factura, fecha_esperada_pago, cliente_id, cliente_nombre
+        from accounts_receivable, generate_series(1, ${MANY}) i where id_cuenta_por_cobrar = ${owed._id}`)
+      await tx.execute(sql`insert into payment_receipts (id_empresa, numero_recibo, estado, valor_pagado,
+          fecha_recepcion_pago, id_medio_pago, id_cliente_tercero, nombre_cliente)
+        select id_empresa, ${number}, estado, i, fecha_recepcion_pago, id_medio_pago, id_cliente_tercero, nombre_cliente
+        from payment_receipts, generate_series(1, ${MANY}) i where id_recibo_caja = ${paid._id}`)
+    })
+    // In the number alone of one of another client.
+    await receivable({ cliente_id: mill.proveedor, numero_factura: 'Verde de otro' })
+    await receipt({ id_cliente_tercero: mill.proveedor, numero_recibo: 'Verde de otro' })
+    // Of a client who is called otherwise since.
+    await call('PUT', '/third-parties', { id: mill.cliente, nombre: 'Comercial Ñáñez Verde Limón' })
+
+    const lists: [path: string, table: SQL, id: SQL][] = [
+      ['/accounts-receivable/search', sql`accounts_receivable`, sql`id_cuenta_por_cobrar`],
+      ['/payment-receipts/search', sql`payment_receipts`, sql`id_recibo_caja`],
+    ]
+    for (const [path, table, id] of lists) {
+      for (const words of ['verde', 'ñáñez', 'co', 'verde limon', 've an', 'ant verde']) {
+        const holds = words.split(' ').map((word) => sql`busqueda like patron_busqueda(${word})`)
+        const all = await rowsOf<{ id: string }>(
+          get().db.read,
+          sql`select ${id} as id from ${table} where ${sql.join(holds, sql` and `)} order by ${id}`,
+        )
+        expect(all.length).toBeGreaterThan(100)
+        const newest = all.map((row) => row.id).reverse()
+        for (const [page, order, expected] of [
+          [1, '', newest.slice(0, 7)],
+          [3, '', newest.slice(14, 21)],
+          [3, '_id:asc', all.slice(14, 21).map((row) => row.id)],
+        ] as const) {
+          const asked = { search: words, actual_page: page, limit: 7, sort_order: order }
+          const { json } = await call('POST', path, asked)
+          expect([path, words, json.total_count]).toEqual([path, words, all.length])
+          expect(json.data.map((row: { _id: string }) => row._id)).toEqual(expected)
+        }
+      }
+    }
+  })
+})
