@@ -1,39 +1,30 @@
 import { alignment, cellText, totalText } from '#app/format/columns.ts'
 import type { Column, Totals } from '#app/format/columns.ts'
-import { printable } from '#server/shared/letters.ts'
+import {
+  drawHead,
+  GREY,
+  HEAD_END,
+  INK,
+  LINE,
+  LONG_SIDE,
+  MARGIN,
+  oneLine,
+  type PdfHead,
+  RULE,
+  SHORT_SIDE,
+  SIZE,
+  TINT,
+} from './pdf-head.server.ts'
 import { Letters } from './pdf-letters.server.ts'
 
-/** A list's cells are one text each: what was written in lines goes on after a space. */
-const oneLine = (text: string) => printable(text).replaceAll('\n', ' ')
-
-/** What stands on every page above the rows. */
-export interface PdfHead {
-  company: string
-  /** A PNG that pdfkit can read. */
-  logo: Uint8Array | null
-  title: string
-  /** Date and search, in smaller letters. */
-  lines: string[]
-}
-
-/** Points (1/72 inch) on letter, the paper of Colombia. */
-const SHORT_SIDE = 612
-const LONG_SIDE = 792
 /** Two letters side by side, for what would be broken into syllables on one. */
 const DOUBLE = 2 * SHORT_SIDE
 /** Columns narrower than this break most of what stands in them. */
 const READABLE = 60
-const MARGIN = 34
-const LINE = 10
 const PAD = 4
-const LOGO = { width: 96, height: 36 }
-const TABLE_TOP = MARGIN + LOGO.height + 14
 /** No column asks for more than this; longer texts go on in the next line. */
 const WIDEST = 210
 const NARROWEST = 24
-const GREY = '#59645f'
-const INK = '#000'
-const RULE = '#c9d2cd'
 /** Room for the number of pages at the end of 'Página x de y'. */
 const TOTAL_WIDTH = 26
 
@@ -66,7 +57,7 @@ export class Paper<Row> {
     private readonly totals: Totals | null = null,
   ) {
     const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
-    this.letters = { text: letters(8), bold: letters(8, '-Bold'), title: letters(13, '-Bold') }
+    this.letters = { text: letters(SIZE), bold: letters(SIZE, '-Bold'), title: letters(14, '-Bold') }
     const font = doc.ref({
       Type: 'Font',
       Subtype: 'Type1',
@@ -109,7 +100,7 @@ export class Paper<Row> {
 
   /** Says how many pages there are. */
   finish(): void {
-    this.total.end(`BT /F 8 Tf (${this.page}) Tj ET`)
+    this.total.end(`BT /F ${SIZE} Tf (${this.page}) Tj ET`)
   }
 
   private get bottom(): number {
@@ -120,10 +111,10 @@ export class Paper<Row> {
     this.doc.addPage({ size: [this.width, this.height], margin: 0 })
     this.page++
     this.letterhead()
-    this.y = TABLE_TOP
+    this.y = HEAD_END
     const labels = this.places.map(({ label, width }) => this.letters.bold.lines(oneLine(label), width))
     const lines = Math.max(...labels.map((label) => label.length))
-    this.doc.rect(MARGIN, this.y, this.width - 2 * MARGIN, lines * LINE + 2 * PAD).fill('#e8eeea')
+    this.doc.rect(MARGIN, this.y, this.width - 2 * MARGIN, lines * LINE + 2 * PAD).fill(TINT)
     this.doc.fillColor(INK)
     this.y += PAD
     for (let line = 0; line < lines; line++) this.drawLine(labels, line, this.letters.bold)
@@ -132,18 +123,8 @@ export class Paper<Row> {
 
   private letterhead(): void {
     const { doc, head, letters } = this
-    if (head.logo) {
-      // As one text for all pages: pdfkit embeds an image once per name.
-      const name = `data:image/png;base64,${Buffer.from(head.logo).toString('base64')}`
-      doc.image(name, MARGIN, MARGIN, { fit: [LOGO.width, LOGO.height] })
-    }
-    const x = MARGIN + (head.logo ? LOGO.width + 12 : 0)
-    doc.fillColor(INK)
-    letters.title.write(oneLine(head.title), x, MARGIN)
+    drawHead(doc, head, letters, this.width)
     doc.fillColor(GREY)
-    const below = oneLine([head.company, ...head.lines].join('  ·  '))
-    const lines = letters.text.lines(below, this.width - MARGIN - x).slice(0, 2)
-    lines.forEach((line, index) => letters.text.write(line, x, MARGIN + 17 + index * LINE))
     const page = `Página ${this.page} de `
     const right = this.width - MARGIN - TOTAL_WIDTH
     letters.text.write(page, right - letters.text.width(page), MARGIN)

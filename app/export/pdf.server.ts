@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Column, Totals } from '#app/format/columns.ts'
-import { type PdfHead, Paper } from './pdf-paper.server.ts'
+import type { PdfHead } from './pdf-head.server.ts'
+import { Paper } from './pdf-paper.server.ts'
 
 /**
  * A PDF file, written page by page while the rows come. How many pages there are is known last, so every

@@ -39,7 +39,7 @@ export async function exportReport<Data>(
       title: report.title,
       company: session.compania?.nombre ?? '',
       logo: logo && pdfLogo(logo),
-      made: momentText(now),
+      lines: [momentText(now)],
     }
     const sheet = report.sheet(data)
     const file = format === 'pdf' ? await reportPdf(head, sheet) : reportXlsx(head, sheet)

@@ -1,7 +1,21 @@
 import PDFDocument from 'pdfkit'
+import {
+  drawHead,
+  GREY,
+  HEAD_END,
+  INK,
+  LINE,
+  LONG_SIDE,
+  MARGIN,
+  oneLine,
+  type PdfHead,
+  RULE,
+  SHORT_SIDE,
+  SIZE,
+  TINT,
+} from '#app/export/pdf-head.server.ts'
 import { Letters } from '#app/export/pdf-letters.server.ts'
 import { alignment } from '#app/format/columns.ts'
-import { printable } from '#server/shared/letters.ts'
 import {
   isLoss,
   type Sheet,
@@ -12,23 +26,6 @@ import {
   type SheetTable,
 } from './define-report.ts'
 
-interface Head {
-  title: string
-  company: string
-  /** A PNG that pdfkit can read. */
-  logo: Uint8Array | null
-  /** When the file was made. */
-  made: string
-}
-
-/** Points (1/72 inch) on letter, the paper of Colombia. */
-const SHORT_SIDE = 612
-const LONG_SIDE = 792
-const MARGIN = 36
-const LOGO = { width: 96, height: 36 }
-const TOP = MARGIN + LOGO.height + 14
-const SIZE = 9
-const LINE = 11.5
 const PAD = 4
 /** No column asks for more than this; longer texts go on in the next line. */
 const WIDEST = 200
@@ -36,16 +33,10 @@ const NARROWEST = 30
 const BOX_WIDTH = 280
 /** What a hand needs above the line that it signs on. */
 const SIGNING = 46
-const GREY = '#59645f'
-const INK = '#000'
 const RED = '#b3261e'
-const RULE = '#c9d2cd'
-const TINT = '#e8eeea'
-
-const oneLine = (text: string) => printable(text).replaceAll('\n', ' ')
 
 /** A report on letter: head on every page, tables with their sums, the box of totals, lines to sign on. */
-export async function reportPdf(head: Head, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
+export async function reportPdf(head: PdfHead, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -75,24 +66,26 @@ class Paper {
   private readonly bold: Letters
   private readonly title: Letters
   private readonly large: Letters
+  private readonly largest: Letters
   private readonly width: number
   private readonly height: number
   private y = 0
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
-    private readonly head: Head,
-    { facts, tables }: Sheet,
+    private readonly head: PdfHead,
+    { facts, tables, box }: Sheet,
   ) {
     const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
     this.text = letters(SIZE)
     this.bold = letters(SIZE, '-Bold')
     this.title = letters(14, '-Bold')
     this.large = letters(13, '-Bold')
+    this.largest = letters(24, '-Bold')
     const wide = tables.some((table) => sum(this.asked(table), WIDEST) > SHORT_SIDE - 2 * MARGIN)
     ;[this.width, this.height] = wide ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE]
     this.addPage()
-    this.facts(facts)
+    this.facts(facts, box?.at(-1))
   }
 
   /** Its head is repeated on every page that it reaches; a line is never broken over two. */
@@ -184,24 +177,21 @@ class Paper {
   private addPage(): void {
     const { doc, head } = this
     doc.addPage({ size: [this.width, this.height], margin: 0 })
-    if (head.logo) {
-      // As one text for all pages: pdfkit embeds an image once per name.
-      const name = `data:image/png;base64,${Buffer.from(head.logo).toString('base64')}`
-      doc.image(name, MARGIN, MARGIN, { fit: [LOGO.width, LOGO.height] })
-    }
-    const x = MARGIN + (head.logo ? LOGO.width + 12 : 0)
-    doc.fillColor(INK)
-    this.title.write(oneLine(head.title), x, MARGIN)
-    doc.fillColor(GREY)
-    this.text.write(oneLine(`${head.company}  ·  ${head.made}`), x, MARGIN + 19)
-    doc.fillColor(INK)
-    this.y = TOP
+    drawHead(doc, head, { title: this.title, text: this.text }, this.width)
+    this.y = HEAD_END
   }
 
-  private facts(facts: Sheet['facts']): void {
+  /** Facts at the left; at the right the one figure that the report is about, in the largest letters. */
+  private facts(facts: Sheet['facts'], figure?: SheetFigure): void {
+    const top = this.y
+    const right = this.width - MARGIN
+    const value = figure ? oneLine(figure.text) : ''
+    const taken = figure
+      ? Math.max(this.largest.width(value), this.bold.width(oneLine(figure.label))) + 18
+      : 0
     const label = Math.max(0, ...facts.map(([name]) => this.text.width(oneLine(name)))) + 12
-    for (const [name, value] of facts) {
-      const lines = this.bold.lines(oneLine(value), this.width - 2 * MARGIN - label)
+    for (const [name, text] of facts) {
+      const lines = this.bold.lines(oneLine(text), right - MARGIN - label - taken)
       this.doc.fillColor(GREY)
       this.text.write(oneLine(name), MARGIN, this.y)
       this.doc.fillColor(INK)
@@ -209,6 +199,11 @@ class Paper {
         this.bold.write(line, MARGIN + label, this.y)
         this.y += LINE
       }
+    }
+    if (figure) {
+      this.bold.write(oneLine(figure.label), right - this.bold.width(oneLine(figure.label)), top)
+      this.largest.write(value, right - this.largest.width(value), top + LINE)
+      this.y = Math.max(this.y, top + LINE + 28)
     }
     this.y += LINE
   }
@@ -231,11 +226,13 @@ class Paper {
     const cells = places.map(({ column, width }, index) =>
       index < spanned ? [] : letters.lines(oneLine(texts[column.name] ?? ''), width),
     )
-    const height = Math.max(1, ...cells.map(({ length }) => length)) * LINE + 2 * PAD
-    if (this.room(height)) heads()
+    const named = this.named(oneLine(label), letters, places, spanned)
+    const height = Math.max(1, named.length, ...cells.map(({ length }) => length)) * LINE + 2 * PAD
+    // The heading of a group stands with its first row.
+    if (this.room(kind === 'group' ? height + LINE + 2 * PAD : height)) heads()
     if (kind === 'total') this.rule(MARGIN, 1)
     const top = this.y + PAD
-    if (spanned > 0) letters.write(oneLine(label), places[0]!.x, top)
+    named.forEach((text, index) => letters.write(text, MARGIN + PAD, top + index * LINE))
     places.forEach((place, index) => {
       this.doc.fillColor(isLoss(table, line, place.column.name) ? RED : INK)
       this.cell(cells[index] ?? [], place, letters, top)
@@ -243,6 +240,12 @@ class Paper {
     this.doc.fillColor(INK)
     this.y += height
     this.rule(MARGIN)
+  }
+
+  /** What a line other than a row is called, in the lines that it needs before its first figure. */
+  private named(label: string, letters: Letters, places: Place[], spanned: number): string[] {
+    const last = places[spanned - 1]
+    return last ? letters.lines(label, last.x + last.width - MARGIN - PAD) : []
   }
 
   private cell(lines: string[], { column, x, width }: Place, letters: Letters, top: number): void {

@@ -63,10 +63,17 @@ function Print() {
 
 function SheetMarkup({ sheet }: { sheet: Sheet }) {
   const { facts, tables, box = [], notes = [], signatures = [] } = sheet
+  const about = box.at(-1)
   return (
     <>
-      {facts.length > 0 && (
+      {(facts.length > 0 || about) && (
         <dl className="report-facts">
+          {about && (
+            <div className="about">
+              <dt>{about.label}</dt>
+              <dd>{about.text}</dd>
+            </div>
+          )}
           {facts.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -153,7 +160,7 @@ function LineMarkup({ line, table }: { line: SheetLine; table: SheetTable }) {
           .filter(Boolean)
           .join(' ')
         return (
-          <td key={column.name} className={names || undefined}>
+          <td key={column.name} className={names || undefined} data-label={text && column.label}>
             {to && column.name === linked ? <Link to={to}>{text}</Link> : text}
           </td>
         )

@@ -7,7 +7,7 @@ interface Head {
   title: string
   company: string
   /** When the file was made. */
-  made: string
+  lines: string[]
 }
 
 const DAY_MS = 86_400_000
@@ -43,7 +43,7 @@ const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${CODE
 export function reportXlsx(head: Head, sheet: Sheet): Uint8Array<ArrayBuffer> {
   const rows = new Rows()
   rows.add([textCell(head.title, 'title')])
-  for (const line of [head.company, head.made]) rows.add([textCell(line)])
+  for (const line of [head.company, ...head.lines]) rows.add([textCell(line)])
   for (const [label, text] of sheet.facts) rows.add([textCell(`${label}: ${text}`)])
   for (const table of sheet.tables) addTable(rows, table)
   if (sheet.box) {

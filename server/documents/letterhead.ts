@@ -37,7 +37,7 @@ export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Headi
   const { title, number, size = 16, color = INK, below = [] } = heading
   const at = margin + width - right
   let end = margin
-  end += sheet.write(title, at, end, right, { size: 10, bold: true, align: 'right' })
+  end += sheet.writeFitting(title, at, end, right, { size: 10, bold: true, align: 'right' })
   end += sheet.writeFitting(number, at, end, right, { size, bold: true, color, align: 'right' })
   for (const line of below) end += sheet.write(line, at, end, right, { color: GREY, align: 'right' })
 

@@ -17,6 +17,8 @@ export const SIZE = 9
 const LEAD = 2.5
 /** Kept free below for the number of the page. */
 const FOOT = 14
+/** No line to sign on is longer. */
+const SIGNATURE = 260
 /** Kept free above a line to sign on. */
 const SIGNING = 30
 
@@ -201,7 +203,7 @@ export class Sheet {
 
   private signing({ length }: readonly Signer[]) {
     const gap = 20
-    return { gap, width: (this.width - gap * (length - 1)) / length }
+    return { gap, width: Math.min(SIGNATURE, (this.width - gap * (length - 1)) / length) }
   }
 
   /** Below every page: what is to be said of the whole, and which page of how many where there are several. */

@@ -1,6 +1,7 @@
 import { daysBetween } from '../shared/days.ts'
 import { addMonths, daysOfMonth } from '../shared/months.ts'
 import { esCausada, porVendedor, sumaDe, type Compra, type Vendedor } from './compras.ts'
+import { diaHabil } from './festivos.ts'
 
 /** A purchase with the levy that its settlement deducted: `tarifa` in percent, 0.5 by law (facts 3.3); whole pesos. */
 export interface CompraConCuota extends Compra {
@@ -30,11 +31,14 @@ export interface CuotaDelMes {
   borradores: SumaDeCuota
 }
 
-/** The last of the ten days of the following month within which the levy of a month is paid (facts 3.3). */
-const DIA_DE_PAGO = 10
+/** Within how many days of the following month the levy of a month is paid (facts 3.3). */
+const DIAS_DE_PLAZO = 10
 
-/** Until when the levy of a month, `aaaa-mm`, is paid: the tenth day of the next one (facts 3.3). */
-export const vencimientoDeCuota = (mes: string) => `${addMonths(mes, 1)}-${DIA_DE_PAGO}`
+/**
+ * Until when the levy of a month, `aaaa-mm`, is paid: the tenth working day of the next one. Days of a term that a law
+ * names are working days (Ley 4 de 1913, art. 62), and the last days that Fedearroz publishes are counted so.
+ */
+export const vencimientoDeCuota = (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO)
 
 /**
  * What the purchases of a month owe of levy: the sum of what their settlements deducted, never computed again, of those

@@ -69,7 +69,7 @@ onEachEngine('what purchases take for others', (get) => {
       mes: MES,
       desde: '2026-03-01',
       hasta: '2026-03-31',
-      vence: '2026-04-10',
+      vence: '2026-04-16',
       total: {
         liquidaciones: 2,
         kg_liquidados: 34_920,

@@ -227,18 +227,14 @@ test('empresa: se crea con NIT, se edita con su color y su logo, y se elimina', 
 
   await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
   const edit = dialog(page, 'Editar Empresa')
-  await edit.getByLabel('Color del menú').fill('azul')
-  await edit.getByRole('button', { name: 'Guardar' }).click()
-  await expect(edit.getByLabel('Color del menú')).toHaveAccessibleDescription(
-    'El color se escribe como #1f7a4d.',
-  )
+  await expect(edit.getByLabel('Color del menú')).toHaveAttribute('type', 'color')
   await edit.getByLabel('Color del menú').fill('#123456')
   await edit.getByLabel('Dirección').fill('Calle 1 # 2-3')
   await edit.getByRole('button', { name: 'Guardar' }).click()
   await expect(status(page)).toHaveText('Empresa actualizada correctamente')
 
   await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
-  await expect(edit.getByText(/^Texto blanco, contraste \d+(,\d)?:1\.$/)).toBeVisible()
+  await expect(edit.getByText(/^#123456 · Texto blanco, contraste \d+(,\d)?:1\.$/)).toBeVisible()
   const logo = edit.getByLabel(/^Logo/)
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: readFileSync(LOGO) })
   await edit.getByRole('button', { name: 'Subir logo' }).click()
@@ -247,6 +243,8 @@ test('empresa: se crea con NIT, se edita con su color y su logo, y se elimina', 
   await edit.getByRole('button', { name: 'Subir logo' }).click()
   await expect(status(page)).toHaveText('Empresa actualizada correctamente')
   await expect(edit.getByText('Ahora: ')).toBeVisible()
+  const picture = edit.getByRole('img', { name: 'Logo de ahora' })
+  await expect(picture).toHaveAttribute('src', /^\/empresa\/logo\?id=/)
 
   await page.goto(`/companies?q=${word}`)
   await page.getByRole('link', { name: `Eliminar Prueba ${word}` }).click()

@@ -50,8 +50,25 @@ test('los informes: del menú al tercero, de un informe al registro, y a la hoja
     await expect(hidden).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 320, height: 640 })
-  if (javaScriptEnabled) {
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await over()).toBe(0)
+  const narrow = async () => {
+    if (!javaScriptEnabled) return
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, page.url()).toBe(0)
   }
+  await narrow()
+
+  // From the month to its slip and to the supplier's certificate, and what is due first of all.
+  await page.goto('/colilla-nomina')
+  await narrow()
+  await paper.getByRole('link').first().click()
+  await expect(paper.getByText('SALARIO NETO A PAGAR').first()).toBeInViewport()
+  await narrow()
+  await page.goto('/retenciones')
+  await narrow()
+  await paper.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/certificado-de-retencion\?tercero=/)
+  await expect(paper.getByText('Valor retenido').first()).toBeVisible()
+  await page.goto('/cuota-de-fomento')
+  await expect(paper.getByText('Cuota por pagar').first()).toBeInViewport()
+  await narrow()
 })

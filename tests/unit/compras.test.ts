@@ -71,8 +71,8 @@ describe('la cuota de fomento de un mes (facts 3.3)', () => {
       mes: '2026-10',
       desde: '2026-10-01',
       hasta: '2026-10-31',
-      vence: '2026-11-10',
-      dias_para_vencer: -11,
+      vence: '2026-11-17',
+      dias_para_vencer: -4,
     })
     expect(grupos.map(({ nombre, cuota_fomento }) => [nombre, cuota_fomento])).toEqual([
       ['Agrícola Ñame', 22_838],
@@ -87,11 +87,11 @@ describe('la cuota de fomento de un mes (facts 3.3)', () => {
     expect(borradores).toMatchObject({ liquidaciones: 1, cuota_fomento: 81_029 })
   })
 
-  it('vence el décimo día del mes siguiente, también al cambiar de año', () => {
+  it('vence el décimo día hábil del mes siguiente, también al cambiar de año', () => {
     expect(['2026-01', '2026-11', '2026-12'].map(vencimientoDeCuota)).toEqual([
-      '2026-02-10',
-      '2026-12-10',
-      '2027-01-10',
+      '2026-02-13',
+      '2026-12-15',
+      '2027-01-18',
     ])
   })
 

@@ -117,7 +117,7 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns]) => {
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*)</)
     // Every amount of the screen stands in the sheet as a number.
     const html = mainOf(await page(filled[path] ?? ''))
-    const shown = [...html.matchAll(/<td class="end whole[^"]*">(-?)\$\s([\d.]+)</g)].map(
+    const shown = [...html.matchAll(/<td class="end whole[^"]*"[^>]*>(-?)\$\s([\d.]+)</g)].map(
       ([, sign, digits]) => Number(`${sign}${digits!.replaceAll('.', '')}`),
     )
     expect(shown.length).toBeGreaterThan(3)

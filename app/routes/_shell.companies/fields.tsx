@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SelectField, TextField } from '#app/form/fields.tsx'
+import { Labelled, SelectField, TextField, useField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
 import { contrast, menuColours } from '#app/shell/colours.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -68,23 +68,19 @@ function PathField({ form }: { form: FormState }) {
   return <TextField form={form} name="path" label="Ruta" hint="La asigna el servidor." readOnly />
 }
 
-/** The menu's colour, with the contrast that its text will have. */
+/** The menu's colour, picked; with the contrast that its text will have. Without one the menu is white. */
 function ColourField({ form }: { form: FormState }) {
-  const [colour, setColour] = useState(form.value('color_principal'))
+  const name = 'color_principal'
+  const field = useField(form, name)
+  const [colour, setColour] = useState(() => menuColours(form.value(name)).fondo)
   const { fondo, texto } = menuColours(colour)
   const ratio = contrast(fondo, texto).toLocaleString('es-CO', { maximumFractionDigits: 1 })
+  const hint = `${fondo} · Texto ${texto === '#000000' ? 'negro' : 'blanco'}, contraste ${ratio}:1.`
   return (
     <div onInput={(event) => setColour((event.target as HTMLInputElement).value)}>
-      <TextField
-        form={form}
-        name="color_principal"
-        label="Color del menú"
-        message="El color se escribe como #1f7a4d."
-        pattern="#[0-9a-fA-F]{6}"
-        placeholder="#1f7a4d"
-        maxLength={7}
-        hint={`Texto ${texto === '#000000' ? 'negro' : 'blanco'}, contraste ${ratio}:1.`}
-      />
+      <Labelled label="Color del menú" field={field} hint={hint} other={form.current(name)}>
+        <input {...field.props} type="color" defaultValue={fondo} />
+      </Labelled>
     </div>
   )
 }

@@ -22,6 +22,15 @@ export function LogoForm({ company, state }: { company: Company; state: ListStat
       <div className="field">
         <label htmlFor="logo">Logo (PNG o WebP, hasta 512 KB y 2000 × 2000 píxeles)</label>
         <input id="logo" type="file" name="logo" accept="image/png,image/webp" required />
+        {company.nombre_logo && (
+          <img
+            src={`/empresa/logo?${new URLSearchParams({ id: company.id_empresa, v: company.nombre_logo })}`}
+            alt="Logo de ahora"
+            width={190}
+            height={70}
+            className="logo-now"
+          />
+        )}
         <small>
           {company.nombre_logo ? `Ahora: ${company.nombre_logo}` : 'Ahora se muestra el logo de fábrica.'}
         </small>
