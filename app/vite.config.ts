@@ -17,7 +17,7 @@ const PICKERS = /\/app\/(form|parts)\/pickers\//
 const THIRD_PARTIES = /\/app\/(routes\/_shell\.terceros\/route|parts\/third-parties\/fields)\.tsx/
 
 /** Forms over a list, which lists with a page for theirs do without. */
-const DIALOGS = /\/app\/(form\/(dialog|chips)|list\/list-forms)\./
+const DIALOGS = /\/app\/(form\/(dialog|record-dialog|chips)|list\/list-forms)\./
 /** The states of documents; a weighing's stand with its list. */
 const BADGES = /\/app\/parts\/badges\/(?!weighing)/
 

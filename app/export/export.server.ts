@@ -11,9 +11,10 @@ import { plainPage } from '#app/shell/plain-page.server.ts'
 import { nowInColombia, momentText } from '#app/format/columns.ts'
 import { type List, listHref, type ListState } from '#app/list/define-list.ts'
 import { rangeText } from '#app/format/range.server.ts'
-import { askTotals, readState, type Search, searchBody, type Searched } from '#app/list/read-page.server.ts'
+import { askTotals, readState, type Search, searchBody } from '#app/list/read-page.server.ts'
 import { pdfFile } from './pdf.server.ts'
 import { takeTurn } from './turns.server.ts'
+import type { SearchAnswer } from '#server/contract/common.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
@@ -135,8 +136,8 @@ function describe<Row>(list: List<Row>, { q, filtros }: ListState): string[] {
 async function* allRows<Row>(
   request: Request,
   list: List<Row>,
-  first: Searched<Row>,
-  ask: (page: number) => Promise<Searched<Row>>,
+  first: SearchAnswer<Row>,
+  ask: (page: number) => Promise<SearchAnswer<Row>>,
 ): AsyncGenerator<Row[]> {
   const size = first.data.length
   let total = first.total_count

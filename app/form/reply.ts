@@ -21,6 +21,9 @@ export interface Reply {
   inUse?: boolean
 }
 
+/** What is said of a record that is to be edited and was deleted. */
+export const GONE = 'El registro ya no existe: alguien lo eliminó.'
+
 /** A form as its fields see it: the values to show and what is wrong with each. */
 export interface FormState {
   id: string

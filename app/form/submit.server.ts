@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
 import { decimal } from '#server/shared/formats.ts'
 import { parseNumber } from './numbers.ts'
-import type { Reply } from './reply.ts'
+import { GONE, type Reply } from './reply.ts'
 import { INTENT_FIELD, isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
 
 /** One-use key for a creation form; made on the server when the form is drawn (contract.md, Once). */
@@ -14,7 +14,7 @@ export const newOnceKey = (): string => randomUUID()
 /** A form's answer with its status, as Remix sends it. */
 export type Refused = ReturnType<typeof data<Reply>>
 
-interface Save<Schema extends z.ZodType, Saved> {
+export interface Save<Schema extends z.ZodType, Saved> {
   schema: Schema
   /** What is validated, where it differs from what was typed (the bare ids of type-aheads). */
   plain?: FormData
@@ -25,7 +25,7 @@ interface Save<Schema extends z.ZodType, Saved> {
   /** Calls the API; `once` is the form's one-use key. */
   save: (value: z.output<Schema>, once: string | undefined) => Promise<Saved>
   /** The quoted text for a failure about which the server says nothing. */
-  failed: string
+  failed?: string | undefined
   /** Where the record that stands in the way of a duplicate is edited. */
   linkTo?: (existing: Record<string, unknown>) => { to: string; label: string } | undefined
 }
@@ -36,7 +36,7 @@ interface Save<Schema extends z.ZodType, Saved> {
  */
 export async function submitForm<Schema extends z.ZodType, Saved>(
   form: FormData,
-  { schema, plain, faults = {}, prefix = '', save, failed, linkTo }: Save<Schema, Saved>,
+  { schema, plain, faults = {}, prefix = '', save, failed = '', linkTo }: Save<Schema, Saved>,
 ): Promise<{ saved: Saved; refused?: never } | { saved?: never; refused: Refused }> {
   if (form.has(RECOVER_FIELD)) return { refused: reply(form, {}, 200) }
   const submission = parseWithZod(plain ?? partOf(form, prefix), { schema })
@@ -62,6 +62,13 @@ function partOf(form: FormData, prefix: string): FormData {
 
 function withPrefix<T>(errors: Record<string, T>, prefix: string): Record<string, T> {
   return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [prefix + name, texts]))
+}
+
+/** Says of a record that somebody deleted while it was edited that it is gone. */
+export function asGone(error: unknown): never {
+  if (!(error instanceof ApiError) || error.answer.codigo !== 'NO_ENCONTRADO') throw error
+  const mensaje = `${GONE} Lo que usted escribió no se guardó.`
+  throw new ApiError(error.status, { ...error.answer, mensaje })
 }
 
 /** The form as it was typed, with errors by field. */
@@ -101,7 +108,7 @@ export function typedValues(form: FormData): Record<string, string> {
   return values
 }
 
-type Refusing = Pick<Save<z.ZodType, unknown>, 'failed' | 'linkTo'> & { prefix: string }
+type Refusing = Pick<Save<z.ZodType, unknown>, 'linkTo'> & { failed: string; prefix: string }
 
 function refusedByApi(form: FormData, error: ApiError, { failed, prefix, linkTo }: Refusing): Refused {
   const { codigo, registro } = error.answer

@@ -32,7 +32,7 @@ export interface List<Row> {
   dated?: true
   /** Where 'Nuevo' opens its form: a dialog when left out, above the table, or a page of its own at that address. */
   create?: 'dialog' | 'inline' | `/${string}`
-  /** Where a row is edited: in itself when left out, in the list's EditForm, or on a page of its own. */
+  /** Where a row is edited: in itself when left out, in a RecordDialog, or on a page of its own. */
   edit?: 'row' | 'dialog' | 'page'
   keys: { search: Key; create?: Key; edit?: Key; remove?: Key }
   messages: {
@@ -68,20 +68,8 @@ export function withFixedFilter<Row>(
   return { ...list, filters: [fixed, ...(list.filters ?? [])] }
 }
 
-/** The four keys of a list whose resource has all of them, as the documents name them. */
-export const keysOf = <Resource extends string>(resource: Resource) =>
-  ({
-    search: `POST-${resource}/search`,
-    create: `POST-${resource}`,
-    edit: `PUT-${resource}`,
-    remove: `DELETE-${resource}/{id}`,
-  }) as const
-
 /** Rows of a page: as the documents say (D1 §9), and what else may be asked for (N-132). */
 export const PAGE_SIZES = [10, 25, 50, 100]
-
-/** What is said of a row that is to be edited and was deleted. */
-export const GONE = 'El registro ya no existe: alguien lo eliminó.'
 
 /** The question where none is quoted (C-16). */
 export const ASK = '¿Deseas eliminar este registro?'

@@ -2,20 +2,16 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#app/form/dialog.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { type FormState, formState, type Reply } from '#app/form/reply.ts'
+import type { EditedRecord } from '#app/form/record-dialog.tsx'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
-import { GONE, type List, listHref } from './define-list.ts'
-import { isGone, type Page, rowOf } from './page.ts'
+import { type List, listHref } from './define-list.ts'
+import { isGone, type Listed, type Page, rowOf } from './page.ts'
 
-interface ListFormProps<Row> {
-  list: List<Row>
-  page: Page<Row>
+interface CreateFormProps<Row> extends Listed<Row> {
   form: FormState
   title: string
   /** The fields. */
   children: ReactNode
-}
-
-interface CreateFormProps<Row> extends ListFormProps<Row> {
   /** Text of the button that saves. */
   submit?: string
   /** The button is off while the form is invalid (scripts only). */
@@ -47,43 +43,18 @@ export function CreateForm<Row>(props: CreateFormProps<Row>) {
   )
 }
 
-/** What a list's EditForm edits: no row when somebody deleted it, or when it could not be read again. */
-interface Edited<Row> {
-  row: Row | undefined
-  form: FormState
-}
-
-/** What the list's EditForm shows; null while none is asked for. */
+/** What the dialog of a list of `edit: 'dialog'` shows (RecordDialog); null while none is asked for. */
 export function editState<Row extends object>(
   list: List<Row>,
   page: Page<Row>,
   reply: Reply | undefined,
   defaults: (row: Row) => object = (row) => row,
-): Edited<Row> | null {
-  const row = rowOf(list, page, page.editing)
-  const answer = reply?.intent === 'editar' && reply.values.id === page.editing ? reply : undefined
-  if (page.editing === '' || (page.error && !answer)) return null
-  return { row, form: formState('editar', row ? defaults(row) : {}, answer) }
-}
-
-interface EditFormProps<Row> extends ListFormProps<Row>, Edited<Row> {
-  /** What stands below the form, in the same dialog. */
-  below?: ReactNode
-}
-
-/** The dialog in which a list of `edit: 'dialog'` edits a row; of one that is gone it shows what was typed. */
-export function EditForm<Row>({ list, page, row, form, title, children, below }: EditFormProps<Row>) {
-  const closeTo = listHref(list.path, page.state)
-  const gone = isGone(list, page)
-  return (
-    <Dialog title={title} closeTo={closeTo}>
-      {gone && !form.reply && <p className="form-error">{GONE}</p>}
-      <PostForm form={form} intent="editar" version={(row as { version?: number } | undefined)?.version}>
-        <input type="hidden" name="id" value={page.editing} />
-        {gone && !form.reply ? null : children}
-        <SaveButtons cancelTo={closeTo} save={gone ? null : undefined} />
-      </PostForm>
-      {below}
-    </Dialog>
-  )
+): (EditedRecord & { row: Row | undefined }) | null {
+  const { editing: id, error, state } = page
+  const row = rowOf(list, page, id)
+  const answer = reply?.intent === 'editar' && reply.values.id === id ? reply : undefined
+  if (id === '' || (error && !answer)) return null
+  const form = formState('editar', row ? defaults(row) : {}, answer)
+  const { version } = (row ?? {}) as { version?: number }
+  return { id, version, row, form, gone: isGone(list, page), closeTo: listHref(list.path, state) }
 }

@@ -1,25 +1,18 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { Reply } from '#app/form/reply.ts'
 import { whole } from '#server/shared/formats.ts'
-import { type List, listHref } from './define-list.ts'
+import { listHref } from './define-list.ts'
 import { ExportLinks } from '#app/export/export-links.tsx'
 import type { Page } from './page.ts'
 import { Pager } from './pager.tsx'
-import { type EditingCells, RowsTable } from './rows-table.tsx'
+import { RowsTable, type RowsTableProps } from './rows-table.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Unplaced } from './unplaced.tsx'
 
-interface ListScreenProps<Row> {
-  list: List<Row>
-  page: Page<Row>
-  reply: Reply | undefined
-  cells?: EditingCells<Row>
-  /** What may be done with a row, where that is not the usual RowActions alone. */
-  actions?: (row: Row) => ReactNode
+interface ListScreenProps<Row> extends RowsTableProps<Row> {
   /** The list's CreateForm. */
   children?: ReactNode
-  /** The list's EditForm, where it has one. */
+  /** The RecordDialog of a list that edits in one. */
   editForm?: ReactNode
 }
 
@@ -55,7 +48,7 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
         {empty ? <Empty page={page} /> : <RowsTable {...screen} />}
         <footer className="list-foot">
           <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
-          <Pager path={list.path} state={page.state} pages={page.pages} />
+          <Pager list={list} page={page} />
         </footer>
       </section>
     </>

@@ -29,6 +29,12 @@ export interface Page<Row> {
   once: string
 }
 
+/** A list and the page of it that is shown. */
+export interface Listed<Row> {
+  list: List<Row>
+  page: Page<Row>
+}
+
 /** The row of that id, if it stands on the page. */
 export function rowOf<Row>(list: List<Row>, { rows }: Page<Row>, id: string): Row | undefined {
   return rows.find((row) => String(row[list.id]) === id)

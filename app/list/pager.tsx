@@ -1,42 +1,38 @@
 import { Link } from '@remix-run/react'
-import { listHref, type ListState } from './define-list.ts'
-
-interface PagerProps {
-  path: string
-  state: ListState
-  pages: number
-}
+import { listHref } from './define-list.ts'
+import type { Listed } from './page.ts'
 
 /** Page numbers shown around the current one (D1 §9). */
 const WINDOW = 5
 
 /** First, previous, a window of 5 numbers, next, last; hidden when there is one page or fewer. */
-export function Pager({ path, state, pages }: PagerProps) {
+export function Pager<Row>({ list: { path }, page: { state, pages } }: Listed<Row>) {
   const { pagina } = state
   if (pages <= 1) return null
-  const link = (page: number, label: string, sign: number | string) => (
-    <Link
-      to={listHref(path, state, { pagina: page })}
-      aria-label={label}
-      title={label}
-      aria-current={page === pagina ? 'page' : undefined}
-    >
-      {sign}
-    </Link>
-  )
-  const step = (page: number, label: string, sign: string, off: boolean) => (
-    <li>{off ? <span aria-hidden="true">{sign}</span> : link(page, label, sign)}</li>
+  const item = (page: number, label: string, sign: string, off = false) => (
+    <li key={label}>
+      {off ? (
+        <span aria-hidden="true">{sign}</span>
+      ) : (
+        <Link
+          to={listHref(path, state, { pagina: page })}
+          aria-label={label}
+          title={label}
+          aria-current={page === pagina ? 'page' : undefined}
+        >
+          {sign}
+        </Link>
+      )}
+    </li>
   )
   return (
     <nav aria-label="Páginas" className="pager">
       <ul>
-        {step(1, 'Primera página', '«', pagina === 1)}
-        {step(pagina - 1, 'Página anterior', '‹', pagina === 1)}
-        {pageWindow(pagina, pages).map((page) => (
-          <li key={page}>{link(page, `Página ${page}`, page)}</li>
-        ))}
-        {step(pagina + 1, 'Página siguiente', '›', pagina === pages)}
-        {step(pages, 'Última página', '»', pagina === pages)}
+        {item(1, 'Primera página', '«', pagina === 1)}
+        {item(pagina - 1, 'Página anterior', '‹', pagina === 1)}
+        {pageWindow(pagina, pages).map((page) => item(page, `Página ${page}`, String(page)))}
+        {item(pagina + 1, 'Página siguiente', '›', pagina === pages)}
+        {item(pages, 'Última página', '»', pagina === pages)}
       </ul>
     </nav>
   )

@@ -1,26 +1,19 @@
 import { redirect } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
-import type { Totals } from '#app/format/columns.ts'
 import { quickRanges, rangeText } from '#app/format/range.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/page-size.server.ts'
-import type { SearchInput } from '#server/contract/common.ts'
+import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import { isDay } from '#server/shared/days.ts'
 import { type List, listHref, type ListState, orderOf, PAGE_SIZES } from './define-list.ts'
 import type { Page } from './page.ts'
-
-export interface Searched<Row> {
-  data: Row[]
-  total_count: number
-  totales?: Totals | undefined
-}
 
 /** A list's search call; the export adds a header of its own. */
 export type Search<Row> = (
   body: SearchInput,
   options?: { headers?: Record<string, string> },
-) => Promise<Searched<Row>>
+) => Promise<SearchAnswer<Row>>
 
 /**
  * Reads the page that the address asks for. Odd values lead to the clean list and a page past the end to the last
@@ -40,11 +33,14 @@ export async function readPage<Row>(
   const names = ['q', 'orden', ...RANGE, ...(list.filters ?? []).map(({ name }) => name)]
   if (names.some((name) => params.get(name) === '')) throw redirect(listHref(list.path, state))
   const size = state.filas || (await rememberedSize(request))
-  const may = mayDo(session, list)
+  const may = {
+    create: !!list.keys.create && session.can(list.keys.create),
+    edit: !!list.keys.edit && session.can(list.keys.edit),
+    remove: !!list.keys.remove && session.can(list.keys.remove),
+  }
   const creating = params.has('nuevo') && may.create && !list.create?.startsWith('/')
   const editing = may.edit && list.edit !== 'page' ? (edited ?? params.get('editar') ?? '') : ''
-  const newDialog = creating && list.create !== 'inline'
-  const page = {
+  const page: Page<Row> = {
     state,
     size,
     ...(list.dated && { days: { text: rangeText(state.filtros), quick: quickRanges() } }),
@@ -53,58 +49,37 @@ export async function readPage<Row>(
     editing,
     removing: params.get('eliminar') ?? '',
     once: newOnceKey(),
+    dialog: creating && list.create !== 'inline',
+    rows: [],
+    apart: false,
+    total: 0,
+    totals: null,
+    pages: 1,
+    error: '',
   }
   try {
     // Of a whole list the sums say nothing, and cost what all its history costs.
     const narrowed = state.q !== '' || Object.keys(state.filtros).length > 0
-    const asked = { ...searchBody(list, state, size), ...(narrowed && askTotals(list)) }
-    const { data, total_count, totales = null } = await search(asked)
-    const pages = Math.max(1, Math.ceil(total_count / size))
+    const body = searchBody(list, state, size)
+    const answer = await search({ ...body, ...(narrowed && askTotals(list)) })
+    const { data, total_count: total, totales: totals = null } = answer
+    const pages = Math.max(1, Math.ceil(total / size))
     if (state.pagina > pages) throw redirect(listHref(list.path, { ...state, pagina: pages }))
     const isEdited = (row: Row) => String(row[list.id]) === editing
-    const apart =
-      editing && !data.some(isEdited) ? (await searchId(list, search, editing)).filter(isEdited) : []
-    const rows = [...apart, ...data]
-    const dialog = newDialog || (editing !== '' && list.edit === 'dialog')
-    return {
-      ...page,
-      rows,
-      apart: apart.length > 0,
-      dialog,
-      total: total_count,
-      totals: totales,
-      pages,
-      error: '',
+    const rows = [...data]
+    if (editing !== '' && !data.some(isEdited)) {
+      const alone = await search({ ...body, actual_page: 1, limit: 1, search: '', filtros: { _id: editing } })
+      // Another API may not know the filter.
+      rows.unshift(...alone.data.filter(isEdited))
     }
+    const dialog = page.dialog || (editing !== '' && list.edit === 'dialog')
+    return { ...page, rows, apart: rows.length > data.length, dialog, total, totals, pages }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
-    const text = error.answer.codigo ? list.messages.load : error.text(list.messages.load)
-    return {
-      ...page,
-      rows: [],
-      apart: false,
-      dialog: newDialog,
-      total: 0,
-      totals: null,
-      pages: 1,
-      error: text,
-    }
+    const { load } = list.messages
+    return { ...page, error: error.answer.codigo ? load : error.text(load) }
   }
-}
-
-function mayDo<Row>(session: Session, { keys }: List<Row>) {
-  return {
-    create: !!keys.create && session.can(keys.create),
-    edit: !!keys.edit && session.can(keys.edit),
-    remove: !!keys.remove && session.can(keys.remove),
-  }
-}
-
-/** What is found under the id, whatever the screen searches; another API may not know the filter. */
-async function searchId<Row>(list: List<Row>, search: Search<Row>, id: string): Promise<Row[]> {
-  const body = searchBody(list, { q: '', pagina: 1, filtros: { _id: id }, orden: '', filas: 0 }, 1)
-  return (await search(body)).data
 }
 
 /** What the address says of the list; throws to the clean list when it is odd. */
@@ -116,41 +91,33 @@ export function readState<Row>(params: URLSearchParams, list: List<Row>): ListSt
 
 /** The same, without what is odd. */
 export function stateIn<Row>(params: URLSearchParams, list: List<Row>): { state: ListState; odd: boolean } {
-  const typed = params.get('pagina')
-  const pagina = typed === null ? 1 : Number(typed)
-  const filtros: Record<string, string> = {}
+  const pagina = Number(params.get('pagina') ?? 1)
   let odd = !Number.isSafeInteger(pagina) || pagina < 1
-  for (const { name, options } of list.filters ?? []) {
-    const value = params.get(name)
-    if (!value) continue
-    if (options.some((option) => option.value === value)) filtros[name] = value
-    else odd = true
+  const kept = (name: string, may: (value: string) => boolean): string => {
+    const value = params.get(name) ?? ''
+    if (value === '' || may(value)) return value
+    odd = true
+    return ''
   }
-  for (const name of list.dated ? RANGE : []) {
-    const value = params.get(name)
-    if (!value) continue
-    if (isDay(value)) filtros[name] = value
-    else odd = true
-  }
+  const filtros = Object.fromEntries(
+    [
+      ...(list.filters ?? []).map(({ name, options }) => [
+        name,
+        kept(name, (value) => options.some((option) => option.value === value)),
+      ]),
+      ...(list.dated ? RANGE : []).map((name) => [name, kept(name, isDay)]),
+    ].filter(([, value]) => value !== ''),
+  ) as ListState['filtros']
   const { desde, hasta } = filtros
   if (list.dated && desde && hasta && desde > hasta) {
     Object.assign(filtros, { desde: hasta, hasta: desde })
     odd = true
   }
-  const orden = one('orden', (value) =>
-    list.columns.some(({ name, sort }) => sort && name === value.replace(/^-/, '')),
-  )
-  const filas = one('filas', (value) => PAGE_SIZES.includes(Number(value)))
+  const sorted = list.columns.filter(({ sort }) => sort).map(({ name }): string => name)
+  const orden = kept('orden', (value) => sorted.includes(value.replace(/^-/, '')))
+  const filas = Number(kept('filas', (value) => PAGE_SIZES.includes(Number(value))))
   const q = (params.get('q') ?? '').trim().slice(0, 200)
-  return { state: { q, pagina: odd ? 1 : pagina, filtros, orden, filas: Number(filas) }, odd }
-
-  function one(name: string, may: (value: string) => boolean): string {
-    const value = params.get(name)
-    if (!value) return ''
-    if (may(value)) return value
-    odd = true
-    return ''
-  }
+  return { state: { q, pagina: odd ? 1 : pagina, filtros, orden, filas }, odd }
 }
 
 /** The days of a dated list. */

@@ -1,12 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type List, listHref } from './define-list.ts'
-import type { Page } from './page.ts'
+import type { Listed } from './page.ts'
 import { ActivateRow } from './row-forms.tsx'
 
-interface RowActionsProps<Row> {
-  list: List<Row>
-  page: Page<Row>
+interface RowActionsProps<Row> extends Listed<Row> {
   row: Row
   /** Where 'Editar' leads, when editing is a page of its own. */
   editTo?: string

@@ -1,8 +1,6 @@
-import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useHalfFilled } from '#app/form/half-filled.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
-import { HiddenFields } from '#app/form/post-form.tsx'
+import { RecordForm } from '#app/form/record-form.tsx'
 import type { FormState, Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ASK, type List } from './define-list.ts'
@@ -18,35 +16,20 @@ interface RowFormProps {
 export function RowForm({ form, id, version, back }: RowFormProps) {
   useHalfFilled()
   return (
-    <Form method="post" noValidate id={form.id} preventScrollReset>
-      <HiddenFields intent="editar" reply={form.reply?.values} version={version} />
-      <input type="hidden" name="id" value={id} />
+    <RecordForm id={id} intent="editar" form={form} version={version}>
       <SubmitButton busy="Guardando...">Guardar</SubmitButton> <CancelLink to={back} />
-    </Form>
-  )
-}
-
-/** What is said about a row, or instead of all, in a row of its own over the whole width. */
-export function AnswerRow({ span, children }: { span: number; children: ReactNode }) {
-  return (
-    <tr className="answer">
-      <td colSpan={span} role="alert">
-        {children}
-      </td>
-    </tr>
+    </RecordForm>
   )
 }
 
 /** Takes a deactivated record into use again. */
 export function ActivateRow({ id, what }: { id: string; what: string }) {
   return (
-    <Form method="post" preventScrollReset>
-      <HiddenFields intent="activar" />
-      <input type="hidden" name="id" value={id} />
+    <RecordForm id={id} intent="activar">
       <SubmitButton busy="Activando..." aria-label={`Activar ${what}`}>
         Activar
       </SubmitButton>
-    </Form>
+    </RecordForm>
   )
 }
 
@@ -65,9 +48,7 @@ export function RemoveRow<Row>({ list, id, back, span, reply }: RemoveRowProps<R
   return (
     <tr className="question">
       <td colSpan={span}>
-        <Form method="post" preventScrollReset>
-          <HiddenFields />
-          <input type="hidden" name="id" value={id} />
+        <RecordForm id={id}>
           <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : (ask ?? ASK)}</p>
           {reply?.inUse && deactivated ? (
             <SubmitButton busy="Desactivando..." name="intent" value="desactivar">
@@ -79,7 +60,7 @@ export function RemoveRow<Row>({ list, id, back, span, reply }: RemoveRowProps<R
             </SubmitButton>
           )}{' '}
           <CancelLink to={back} />
-        </Form>
+        </RecordForm>
       </td>
     </tr>
   )

@@ -1,12 +1,14 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
+import { AnswerRow } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { type FormState, formState, type Reply } from '#app/form/reply.ts'
-import { alignment, cellClass, cellShown, inputText, totalText } from '#app/format/columns.ts'
-import { type List, type ListColumn, listHref, orderOf } from './define-list.ts'
-import type { Page } from './page.ts'
+import { alignment, cellClass, cellShown, inputText } from '#app/format/columns.ts'
+import { TotalsRow } from '#app/format/totals-row.tsx'
+import { type ListColumn, listHref, orderOf } from './define-list.ts'
+import type { Listed } from './page.ts'
 import { RowActions } from './row-actions.tsx'
-import { AnswerRow, RemoveRow, RowForm } from './row-forms.tsx'
+import { RemoveRow, RowForm } from './row-forms.tsx'
 
 /**
  * Other markup than an input for cells of the row being edited, by the column's name; its inputs name the row's form
@@ -14,9 +16,7 @@ import { AnswerRow, RemoveRow, RowForm } from './row-forms.tsx'
  */
 export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row, form: FormState) => ReactNode>>
 
-interface RowsTableProps<Row> {
-  list: List<Row>
-  page: Page<Row>
+export interface RowsTableProps<Row> extends Listed<Row> {
   reply: Reply | undefined
   cells?: EditingCells<Row>
   /** What may be done with a row; the usual RowActions when left out. */
@@ -54,25 +54,15 @@ export function RowsTable<Row extends object>(table: RowsTableProps<Row>) {
         })}
       </tbody>
       {page.totals && (
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            {list.columns.map((column) => (
-              <td key={column.label} data-label={column.total && column.label} className={alignment(column)}>
-                {totalText(column, page.totals ?? {})}
-              </td>
-            ))}
-            {acts && <td />}
-          </tr>
-        </tfoot>
+        <TotalsRow columns={list.columns} totals={page.totals}>
+          {acts && <td />}
+        </TotalsRow>
       )}
     </table>
   )
 }
 
-interface HeadProps<Row> {
-  list: List<Row>
-  page: Page<Row>
+interface HeadProps<Row> extends Listed<Row> {
   column: ListColumn<Row>
 }
 
@@ -106,7 +96,7 @@ interface ListRowProps<Row> extends RowsTableProps<Row> {
 }
 
 function ListRow<Row extends object>(props: ListRowProps<Row>) {
-  const { list, page, row, number, acts, reply, cells = {}, actions } = props
+  const { list, page, row, number, acts, reply, cells, actions } = props
   const navigate = useNavigate()
   const id = String(row[list.id])
   const editing = page.editing === id && list.edit !== 'dialog'
@@ -125,7 +115,14 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
       >
         <td className="number">{number}</td>
         {list.columns.map((column, place) => {
-          const input = editing && inputOf(row, column, form, cells)
+          const { name, label, edit } = column
+          const cell = editing && cells?.[name]
+          const input = cell
+            ? cell(row, form)
+            : editing &&
+              edit && (
+                <CellInput form={form} name={name} label={label} value={inputText(row, column)} {...edit} />
+              )
           const className = input ? alignment(column) : cellClass(row, column)
           return (
             <td key={column.label} data-label={column.label} className={className}>
@@ -150,17 +147,4 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
       {removing && <RemoveRow list={list} id={id} back={back} span={span} reply={own} />}
     </Fragment>
   )
-}
-
-/** What stands in a cell while its row is edited; nothing where the column is not edited. */
-function inputOf<Row>(
-  row: Row,
-  column: ListColumn<Row>,
-  form: FormState,
-  cells: EditingCells<Row>,
-): ReactNode {
-  const { name, label, edit } = column
-  const own = cells[name]
-  if (own) return own(row, form)
-  return edit && <CellInput form={form} name={name} label={label} value={inputText(row, column)} {...edit} />
 }

@@ -1,29 +1,17 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { ALL, FilterSelect, type Option } from '#app/form/filter-select.tsx'
+import { ALL, FilterChip, FilterDays, FilterSelect, type Option, SearchField } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
 import { type List, listHref, orderOf, PAGE_SIZES } from './define-list.ts'
-import type { Page } from './page.ts'
-
-interface SearchFormProps<Row> {
-  list: List<Row>
-  page: Page<Row>
-}
+import type { Listed } from './page.ts'
 
 /**
  * The search, its filters, days, order and rows a page stand in the address. A small window folds all but the search
  * into one line, where a select takes the place of the head's links.
  */
-export function SearchForm<Row>({ list, page }: SearchFormProps<Row>) {
+export function SearchForm<Row>({ list, page }: Listed<Row>) {
   const { path, placeholder, filters = [] } = list
   const { state, days } = page
-  const input = useRef<HTMLInputElement>(null)
   const busy = useNavigation().location?.pathname === path
-  useEffect(() => {
-    const typing = document.activeElement === input.current
-    if (input.current && !typing) input.current.value = state.q
-  }, [state.q])
-
   const fixed = filters.filter((filter) => filter.fixed && state.filtros[filter.name])
   const brought = Object.fromEntries(fixed.map(({ name }) => [name, state.filtros[name] ?? '']))
   // What goes without saying is not said in the address.
@@ -32,23 +20,15 @@ export function SearchForm<Row>({ list, page }: SearchFormProps<Row>) {
   return (
     <GetForm action={path} className="search" live>
       {fixed.map(({ name, label, options }) => (
-        <Chip key={name} to={listHref(path, state, { [name]: '', pagina: 1 })}>
+        <FilterChip key={name} to={listHref(path, state, { [name]: '', pagina: 1 })}>
           <input type="hidden" name={name} value={state.filtros[name]} />
           {label}: {options.find(({ value }) => value === state.filtros[name])?.label}
-        </Chip>
+        </FilterChip>
       ))}
-      {days?.text && <Chip to={listHref(path, state, { desde: '', hasta: '', pagina: 1 })}>{days.text}</Chip>}
-      <input
-        ref={input}
-        type="search"
-        name="q"
-        aria-label={placeholder}
-        placeholder={placeholder}
-        defaultValue={state.q}
-        maxLength={200}
-        autoComplete="off"
-        aria-busy={busy || undefined}
-      />{' '}
+      {days?.text && (
+        <FilterChip to={listHref(path, state, { desde: '', hasta: '', pagina: 1 })}>{days.text}</FilterChip>
+      )}
+      <SearchField label={placeholder} value={state.q} busy={busy} />{' '}
       <details>
         <summary>Filtros{chosen > 0 && ` (${chosen})`}</summary>
       </details>
@@ -77,7 +57,15 @@ export function SearchForm<Row>({ list, page }: SearchFormProps<Row>) {
           value={String(state.filas || '')}
           options={PAGE_SIZES.map((size) => ({ value: size === kept ? '' : `${size}`, label: `${size}` }))}
         />
-        {days && <Days list={list} page={page} days={days} />}
+        {days && (
+          <FilterDays
+            values={state.filtros}
+            quick={days.quick.map(({ label, ...range }) => ({
+              label,
+              to: listHref(path, state, { ...range, pagina: 1 }),
+            }))}
+          />
+        )}
       </div>
       <button className="secondary">Buscar</button>{' '}
       {(state.q || chosen > 0) && (
@@ -99,38 +87,4 @@ function orders<Row>(list: List<Row>): Option[] {
       : [],
   )
   return own ? ways : [{ value: '', label: 'Más recientes' }, ...ways]
-}
-
-/** What the address filters by and no select shows: pressed, it goes. */
-function Chip({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <>
-      <Link to={to} className="chip" title="Quitar este filtro">
-        {children} <span aria-hidden="true">✕</span>
-      </Link>{' '}
-    </>
-  )
-}
-
-interface DaysProps<Row> extends SearchFormProps<Row> {
-  days: NonNullable<Page<Row>['days']>
-}
-
-/** From and to; the usual ranges are one press away. */
-function Days<Row>({ list, page: { state }, days }: DaysProps<Row>) {
-  return (
-    <div className="filter days" role="group" aria-label="Fechas">
-      {days.quick.map(({ label, ...range }) => (
-        <Link key={label} to={listHref(list.path, state, { ...range, pagina: 1 })}>
-          {label}
-        </Link>
-      ))}
-      {['desde', 'hasta'].map((name) => (
-        <label key={name} className="filter">
-          <span>{name === 'desde' ? 'Desde' : 'Hasta'}</span>{' '}
-          <input type="date" key={state.filtros[name]} name={name} defaultValue={state.filtros[name]} />
-        </label>
-      ))}
-    </div>
-  )
 }

@@ -1,18 +1,12 @@
-import type { Reply } from '#app/form/reply.ts'
-import { GONE, type List } from './define-list.ts'
-import { isGone, type Page, rowOf } from './page.ts'
-
-interface UnplacedProps<Row> {
-  list: List<Row>
-  page: Page<Row>
-  reply: Reply | undefined
-}
+import { GONE, type Reply } from '#app/form/reply.ts'
+import type { List } from './define-list.ts'
+import { isGone, type Listed, type Page, rowOf } from './page.ts'
 
 /**
  * What was answered to a form that does not stand on the page: of a row that was deleted or could not be read again,
  * or a button that this screen does not have. It says so, with what was typed.
  */
-export function Unplaced<Row>({ list, page, reply }: UnplacedProps<Row>) {
+export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined
   const texts = new Set(Object.values(lost?.errors ?? {}).flat())
   if (texts.size === 0 && isGone(list, page) && list.edit !== 'dialog') texts.add(GONE)

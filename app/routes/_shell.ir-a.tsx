@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
+import { SearchField } from '#app/form/filters.tsx'
 import { goTo } from '#app/parts/go-to/places.server.ts'
 import type { Group } from '#app/parts/go-to/places.server.ts'
 import { requireSession } from '#app/session/guard.server.ts'
@@ -24,15 +25,9 @@ export default function GoTo() {
         <h1>Ir a…</h1>
       </header>
       <Form role="search" action="/ir-a" className="search">
-        <input
-          key={q}
-          type="search"
-          name="q"
-          aria-label="Tiquete, placa, tercero, identificación, liquidación, factura, recibo o acuerdo"
-          placeholder="Tiquete, placa, tercero, identificación, liquidación, factura, recibo o acuerdo"
-          defaultValue={q}
-          maxLength={200}
-          autoComplete="off"
+        <SearchField
+          label="Tiquete, placa, tercero, identificación, liquidación, factura, recibo o acuerdo"
+          value={q}
         />{' '}
         <button className="secondary">Buscar</button>
       </Form>

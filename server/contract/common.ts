@@ -68,6 +68,7 @@ export const searchAnswer = <Row extends z.ZodType>(row: Row) =>
     total_count: z.coerce.number().int(),
     totales: z.record(z.string(), z.coerce.number()).optional(),
   })
+export type SearchAnswer<Row> = z.infer<ReturnType<typeof searchAnswer<z.ZodType<Row>>>>
 
 /** Answer of create, update and delete (N-32). */
 export const changeAnswer = <Row extends z.ZodType>(row: Row) =>

@@ -1,15 +1,13 @@
+import { keysOf } from '../shared/managed-keys.ts'
+
 /**
  * Every permission key of both documents (D1 §6, D2 §6) and those settled in contract.md, in one list.
  * A key is `METHOD-path`. `XPUT-` and `aPUT-` are stored aliases of `PUT-` (decision C-05).
  */
-const managed = <R extends string>(resource: R) =>
-  [
-    `POST-${resource}/search`,
-    `POST-${resource}`,
-    `PUT-${resource}`,
-    `XPUT-${resource}`,
-    `DELETE-${resource}/{id}`,
-  ] as const
+const managed = <R extends string>(resource: R) => {
+  const { search, create, edit, remove } = keysOf(resource)
+  return [search, create, edit, `XPUT-${resource}`, remove] as const
+}
 
 export const KEYS = [
   ...managed('third-parties'),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import { keysOf } from '../shared/managed-keys.ts'
 import { changeAnswer, IdParams, searchAnswer, SearchRequest } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Key } from './keys.ts'
 
 /** Resources with the five keys of a managed list. */
@@ -19,15 +20,23 @@ interface Managed<R extends Resource, Row, New, Change> {
   global?: boolean
 }
 
+/** The calls that change a resource's records, those that it has. */
+export interface ChangeCalls<New, Change> {
+  create?: Endpoint<undefined, undefined, New, unknown>
+  update?: Endpoint<undefined, undefined, Change, unknown>
+  remove?: Endpoint<{ id: string }, undefined, undefined, unknown>
+}
+
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */
 export function managed<R extends Resource, Row, New, Change>(definition: Managed<R, Row, New, Change>) {
   const { resource, paths, noun, row, create, change } = definition
   const needsCompany = !definition.global
+  const keys = keysOf(resource)
   return {
     search: endpoint({
       method: 'POST',
       path: `/${resource}/search`,
-      access: `POST-${resource}/search` as Key,
+      access: keys.search as Key,
       summary: `Busca ${noun}`,
       needsCompany,
       body: SearchRequest,
@@ -36,7 +45,7 @@ export function managed<R extends Resource, Row, New, Change>(definition: Manage
     create: endpoint({
       method: 'POST',
       path: paths.create,
-      access: `POST-${resource}` as Key,
+      access: keys.create as Key,
       summary: `Crea ${noun}`,
       needsCompany,
       creates: true,
@@ -46,7 +55,7 @@ export function managed<R extends Resource, Row, New, Change>(definition: Manage
     update: endpoint({
       method: 'PUT',
       path: paths.update,
-      access: `PUT-${resource}` as Key,
+      access: keys.edit as Key,
       summary: `Modifica ${noun}`,
       needsCompany,
       body: change,
@@ -55,7 +64,7 @@ export function managed<R extends Resource, Row, New, Change>(definition: Manage
     remove: endpoint({
       method: 'DELETE',
       path: paths.remove,
-      access: `DELETE-${resource}/{id}` as Key,
+      access: keys.remove as Key,
       summary: `Elimina ${noun} que no están en uso`,
       needsCompany,
       params: IdParams,

@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, keysOf, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type List, withFixedFilter } from '#app/list/define-list.ts'
 import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import type { Receivable } from '#server/contract/accounts-receivable.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 

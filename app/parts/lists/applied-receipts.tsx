@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { AppliedReceipt } from '#server/contract/applied-receipts.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 import { receiptPath } from './payment-receipts.tsx'
 
 export const recibosAplicados = defineList<AppliedReceipt>({

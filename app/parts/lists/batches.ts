@@ -1,6 +1,7 @@
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { Batch } from '#server/contract/batches.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const lotes = defineList<Batch>({
   title: 'Gestión de Lotes',

@@ -1,5 +1,6 @@
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { Company } from '#server/contract/companies.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const empresas = defineList<Company>({
   title: 'Gestión de Empresas',

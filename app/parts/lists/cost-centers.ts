@@ -1,6 +1,7 @@
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { CostCenter } from '#server/contract/cost-centers.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const centrosDeCosto = defineList<CostCenter>({
   title: 'Gestión de Centros de Costos',

@@ -1,7 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/export/export.server.ts'
 import type { List } from '#app/list/define-list.ts'
-import type { Searched } from '#app/list/read-page.server.ts'
 import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
@@ -12,7 +11,7 @@ import { appliedReceipts } from '#server/contract/applied-receipts.ts'
 import { banks } from '#server/contract/banks.ts'
 import { batches } from '#server/contract/batches.ts'
 import { companies } from '#server/contract/companies.ts'
-import type { SearchInput } from '#server/contract/common.ts'
+import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import { consecutives } from '#server/contract/consecutives.ts'
 import { costCenters } from '#server/contract/cost-centers.ts'
 import { employees } from '#server/contract/employees.ts'
@@ -72,7 +71,7 @@ interface Files {
 /** The files of a list whose rows its search call gives. */
 function filesOf<Row>(
   list: List<Row>,
-  search: Endpoint<undefined, undefined, SearchInput, Searched<Row>>,
+  search: Endpoint<undefined, undefined, SearchInput, SearchAnswer<Row>>,
   /** The list of the address, where that filters by more than selects offer. */
   asked: (request: Request, session: Session) => Promise<List<Row>> = () => Promise.resolve(list),
 ): Files {

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, keysOf, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import { AgreementBadge, agreementState } from '#app/parts/badges/agreement.tsx'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
 import { AGREEMENT_STATES } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 const YES_OR_NO = [
   { value: 'true', label: 'Sí' },

@@ -1,7 +1,8 @@
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import type { Invoice } from '#server/contract/invoices.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const facturas = defineList<Invoice>({
   title: 'Gestión de Facturas',

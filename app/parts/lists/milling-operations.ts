@@ -1,5 +1,6 @@
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { MillingOperation } from '#server/contract/milling-operations.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const maquilas = defineList<MillingOperation>({
   title: 'Gestión de Maquilas',

@@ -1,6 +1,7 @@
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { Origin } from '#server/contract/origins.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const origenes = defineList<Origin>({
   title: 'Gestión de Orígenes',

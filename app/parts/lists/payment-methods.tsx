@@ -1,7 +1,8 @@
 import { hasTag } from '#server/shared/tags.ts'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { PaymentMethod } from '#server/contract/payment-methods.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 /** What a payment method is for, by its tags. */
 export const isBank = (row: PaymentMethod) => hasTag(row.tags, 'SON_BANCOS')

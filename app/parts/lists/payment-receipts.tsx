@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, keysOf, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type List, withFixedFilter } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
 

@@ -1,8 +1,9 @@
 import { CheckMark } from '#app/format/check-mark.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { Product } from '#server/contract/products.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
 

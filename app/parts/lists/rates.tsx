@@ -1,7 +1,8 @@
 import { writtenDay } from '#server/shared/days.ts'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { Rate } from '#server/contract/rates.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 /** The product that a rate is for, where it is not for all, and from when to when: it has a row for each of its values. */
 function validity({ vigente_desde, vigente_hasta, descripcion_producto }: Rate): string {

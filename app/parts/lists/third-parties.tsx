@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { CheckMark } from '#app/format/check-mark.tsx'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import type { ThirdParty } from '#server/contract/third-parties.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 import { hasTag } from '#server/shared/tags.ts'
 
 const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')

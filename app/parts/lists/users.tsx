@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
-import { defineList, keysOf } from '#app/list/define-list.ts'
+import { defineList } from '#app/list/define-list.ts'
 import { readItems } from '#app/parts/users/items.ts'
 import type { User } from '#server/contract/users.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 const labels = (items: string) =>
   readItems(items)

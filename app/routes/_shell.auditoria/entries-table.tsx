@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cellClass, cellText } from '#app/format/columns.ts'
-import { AnswerRow } from '#app/list/row-forms.tsx'
+import { AnswerRow } from '#app/form/answer-row.tsx'
 import { type AuditRow, auditoria } from '#app/parts/lists/audit.ts'
 
 interface EntriesTableProps {

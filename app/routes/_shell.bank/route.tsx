@@ -3,9 +3,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
+import { RecordDialog } from '#app/form/record-dialog.tsx'
 import { dayInBogota } from '#server/shared/days.ts'
 import { whole } from '#server/shared/formats.ts'
-import { CreateForm, creationState, EditForm, editState } from '#app/list/list-forms.tsx'
+import { CreateForm, creationState, editState } from '#app/list/list-forms.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
@@ -84,9 +85,9 @@ export default function Bancos() {
       actions={page.may.edit ? renameable : undefined}
       editForm={
         edited && (
-          <EditForm title="Editar Banco" list={bancos} page={page} {...edited} below={<HistoryLink />}>
+          <RecordDialog title="Editar Banco" {...edited} below={<HistoryLink />}>
             <BankFields form={edited.form} />
-          </EditForm>
+          </RecordDialog>
         )
       }
     >

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { CreateForm, creationState, EditForm, editState } from '#app/list/list-forms.tsx'
+import { RecordDialog } from '#app/form/record-dialog.tsx'
+import { CreateForm, creationState, editState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -49,10 +50,8 @@ export default function Empresas() {
       reply={reply}
       editForm={
         edited && (
-          <EditForm
+          <RecordDialog
             title="Editar Empresa"
-            list={empresas}
-            page={page}
             {...edited}
             below={
               edited.row && (
@@ -64,7 +63,7 @@ export default function Empresas() {
             }
           >
             <EditedCompanyFields form={edited.form} />
-          </EditForm>
+          </RecordDialog>
         )
       }
     >

@@ -1,5 +1,4 @@
-import { Form } from '@remix-run/react'
-import { HiddenFields } from '#app/form/post-form.tsx'
+import { RecordForm } from '#app/form/record-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import type { Page } from '#app/list/page.ts'
@@ -35,13 +34,11 @@ export function ReceiptActions({ page, row }: ReceiptActionsProps) {
         </RowLink>
       )}{' '}
       {page.may.remove && row.estado === 'PENDIENTE' && (
-        <Form method="post" preventScrollReset>
-          <HiddenFields intent="eliminar" />
-          <input type="hidden" name="id" value={id} />
+        <RecordForm id={id} intent="eliminar">
           <SubmitButton busy="Eliminando..." className="danger" aria-label={`Eliminar ${numero}`}>
             Eliminar
           </SubmitButton>
-        </Form>
+        </RecordForm>
       )}
     </>
   )

@@ -1,0 +1,99 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** The option that narrows nothing. */
+export const ALL: Option = { value: '', label: 'Todos' }
+
+interface SearchFieldProps {
+  /** What is searched, as it stands in the empty field. */
+  label: string
+  value: string
+  busy?: boolean
+}
+
+/** What is searched; what somebody types meanwhile stays when the address changes. */
+export function SearchField({ label, value, busy = false }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const typing = document.activeElement === input.current
+    if (input.current && !typing) input.current.value = value
+  }, [value])
+  return (
+    <input
+      ref={input}
+      type="search"
+      name="q"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={value}
+      maxLength={200}
+      autoComplete="off"
+      aria-busy={busy || undefined}
+    />
+  )
+}
+
+interface FilterSelectProps {
+  name: string
+  label: string
+  value: string
+  options: readonly Option[]
+  className?: string
+}
+
+/** A select of a search, with its label before it. */
+export function FilterSelect({ name, label, value, options, className = '' }: FilterSelectProps) {
+  return (
+    <label className={`filter ${className}`}>
+      <span>{label}</span>{' '}
+      <select key={value} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What the address filters by and no select shows: pressed, it goes. */
+export function FilterChip({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <>
+      <Link to={to} className="chip" title="Quitar este filtro">
+        {children} <span aria-hidden="true">✕</span>
+      </Link>{' '}
+    </>
+  )
+}
+
+interface FilterDaysProps {
+  values: Record<string, string>
+  /** The usual ranges, one press away. */
+  quick: { label: string; to: string }[]
+}
+
+/** From and to, both included: `desde` and `hasta`. */
+export function FilterDays({ values, quick }: FilterDaysProps) {
+  return (
+    <div className="filter days" role="group" aria-label="Fechas">
+      {quick.map(({ label, to }) => (
+        <Link key={label} to={to}>
+          {label}
+        </Link>
+      ))}
+      {['desde', 'hasta'].map((name) => (
+        <label key={name} className="filter">
+          <span>{name === 'desde' ? 'Desde' : 'Hasta'}</span>{' '}
+          <input type="date" key={values[name]} name={name} defaultValue={values[name]} />
+        </label>
+      ))}
+    </div>
+  )
+}
