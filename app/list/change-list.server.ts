@@ -12,8 +12,8 @@ import {
 } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import type { ChangeCalls } from '#server/contract/endpoint.ts'
 import type { Key } from '#server/contract/keys.ts'
-import type { ChangeCalls } from '#server/contract/managed.ts'
 import { type List, listHref } from './define-list.ts'
 import { stateIn } from './read-page.server.ts'
 

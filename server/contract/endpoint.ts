@@ -40,6 +40,13 @@ export function endpoint<Params = undefined, Query = undefined, Body = undefined
   return definition
 }
 
+/** The calls that change a resource's records, those that it has. */
+export interface ChangeCalls<New, Change> {
+  create?: Endpoint<undefined, undefined, New, unknown>
+  update?: Endpoint<undefined, undefined, Change, unknown>
+  remove?: Endpoint<{ id: string }, undefined, undefined, unknown>
+}
+
 /** The error body of every refused call (contract.md, Errors). */
 export interface ErrorAnswer {
   codigo: ErrorCode

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { keysOf } from '../shared/managed-keys.ts'
 import { changeAnswer, IdParams, searchAnswer, SearchRequest } from './common.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import type { Key } from './keys.ts'
 
 /** Resources with the five keys of a managed list. */
@@ -18,13 +18,6 @@ interface Managed<R extends Resource, Row, New, Change> {
   change: z.ZodType<Change>
   /** Users, roles and companies belong to no company (contract.md, Belonging). */
   global?: boolean
-}
-
-/** The calls that change a resource's records, those that it has. */
-export interface ChangeCalls<New, Change> {
-  create?: Endpoint<undefined, undefined, New, unknown>
-  update?: Endpoint<undefined, undefined, Change, unknown>
-  remove?: Endpoint<{ id: string }, undefined, undefined, unknown>
 }
 
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const linesOf = (file: string): number => readFileSync(file, 'utf8').trimEnd().split('\n').length
+
+/** The source files of a room, with their lines, longest first. */
+function sizes(room: string): { file: string; lines: number }[] {
+  return readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => ({ file: name, lines: linesOf(path.join(room, name)) }))
+    .sort((a, b) => b.lines - a.lines)
+}
+
+/** The names in an exported interface. */
+function keysOf(file: string, name: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  const found = source.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name)
+  if (!found || !ts.isInterfaceDeclaration(found)) throw new Error(`${file} has no ${name}`)
+  return found.members.flatMap((member) =>
+    member.name && ts.isIdentifier(member.name) ? [member.name.text] : [],
+  )
+}
+
+describe('las medidas de la casa', () => {
+  it('el kit de listas tiene menos de 1.000 líneas, y una lista doce claves como mucho', () => {
+    const lines = sizes('app/list').reduce((sum, { lines }) => sum + lines, 0)
+    expect(lines).toBeGreaterThan(500)
+    expect(lines).toBeLessThan(1000)
+    const keys = keysOf('app/list/define-list.ts', 'List')
+    expect(keys).toContain('columns')
+    expect(keys.length).toBeLessThanOrEqual(12)
+  })
+
+  it('los archivos de una ruta tienen 60 líneas de mediana y 150 como mucho', () => {
+    const routes = sizes('app/routes')
+    expect(routes.length).toBeGreaterThan(80)
+    expect(routes.filter(({ lines }) => lines > 150)).toEqual([])
+    expect(routes[Math.floor(routes.length / 2)]?.lines).toBeLessThanOrEqual(60)
+  })
+})
