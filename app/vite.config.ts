@@ -40,6 +40,9 @@ const DEVELOPERS_WARNINGS = [
   'warnOnce',
 ]
 
+/** The scripts that say so in the pages which Remix shows where a site has none of its own, as ours does for each. */
+const TO_DEVELOPERS = /`(?:[^`\\]|\\.)*Hey developer(?:[^`\\]|\\.)*`/gs
+
 /** Remix asks in the browser for flags that this build knows: what only another choice of them needs is left out. */
 const knownFlags: Plugin = {
   name: 'known-flags',
@@ -47,7 +50,8 @@ const knownFlags: Plugin = {
     if (ssr || !id.includes('/@remix-run/react/')) return undefined
     const flags: Record<string, boolean | undefined> = { ...remixOptions.future }
     const known = /\b(?:\w+\.)*future\.(v3_\w+)(?: === true)?/g
-    return { code: code.replace(known, (asked, flag: string) => String(flags[flag] ?? asked)), map: null }
+    const without = code.replace(TO_DEVELOPERS, "''")
+    return { code: without.replace(known, (asked, flag: string) => String(flags[flag] ?? asked)), map: null }
   },
 }
 
