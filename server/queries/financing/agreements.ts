@@ -25,7 +25,7 @@ export const AGREEMENTS: Resource = {
   id: 'id_acuerdo_de_financiamiento',
   scoped: true,
   searched: ['consecutivo', 'nombre_tercero', 'identificacion_tercero'],
-  filters: ['id_tercetro'],
+  filters: ['id_tercetro', 'estado'],
   sorted: [
     'nombre_tercero',
     'fecha_de_inicio',
