@@ -17,17 +17,18 @@ const PICKERS = /\/app\/(form|parts)\/pickers\//
 const THIRD_PARTIES = /\/app\/(routes\/_shell\.terceros\/route|parts\/third-parties\/fields)\.tsx/
 
 /** Forms over a list, which lists with a page for theirs do without. */
-const DIALOGS = /\/app\/(form\/(dialog|record-dialog|chips)|list\/list-forms)\./
-/** The states of documents; a weighing's stand with its list. */
-const BADGES = /\/app\/parts\/badges\/(?!weighing)/
+const DIALOGS = /\/app\/(form\/(dialog|record-dialog|chips)|list\/list-forms|parts\/history\/history-link)\./
+/** What lists and records of documents share: their states and acts, what leads from one to the other. */
+const DOCUMENTS =
+  /\/app\/(form\/acts\.ts$|parts\/(badges\/(?!weighing)|receivables\/(receive|statement)-link|approvals\/|lists\/(payment-receipts|approval-requests)\.))|\/shared\/(states|approvals)\.ts/
 
-/** The list of weighings and the yard above it are one file; the start page and the yard's own screen take it from there. */
+/** The list of weighings, the yard above it and the laboratory are one file, which the desks and the start page read too. */
 const WEIGHINGS =
-  /\/app\/(routes\/_shell\.weighing-records\/route|parts\/(badges\/weighing|weighings\/(yard|desk|desk-field|print-links|summary-link|unlikely-weight|weights)))\.tsx?/
+  /\/app\/(routes\/_shell\.weighing-records\/route|parts\/(badges\/weighing|weighings\/(yard|desk|desk-field|print-links|summary-link|unlikely-weight|weights|laboratory|unplaced)))\.tsx?/
 
 /** What only some screens need stands beside them. */
 const APART =
-  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|marked|tabs)|format\/(page-head|card|facts)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(approvals|identifications|parameters|states)\.ts|\/@conform-to\//
+  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|marked|tabs)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(identifications|parameters)\.ts|\/@conform-to\//
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [
@@ -43,15 +44,26 @@ const DEVELOPERS_WARNINGS = [
 /** The scripts that say so in the pages which Remix shows where a site has none of its own, as ours does for each. */
 const TO_DEVELOPERS = /`(?:[^`\\]|\\.)*Hey developer(?:[^`\\]|\\.)*`/gs
 
-/** Remix asks in the browser for flags that this build knows: what only another choice of them needs is left out. */
+/**
+ * Remix asks in the browser for flags that this build knows: what only another choice of them needs is left out, and with
+ * single fetch the calls of before it.
+ */
 const knownFlags: Plugin = {
   name: 'known-flags',
   transform(code, id, { ssr } = {}) {
     if (ssr || !id.includes('/@remix-run/react/')) return undefined
     const flags: Record<string, boolean | undefined> = { ...remixOptions.future }
     const known = /\b(?:\w+\.)*future\.(v3_\w+)(?: === true)?/g
-    const without = code.replace(TO_DEVELOPERS, "''")
-    return { code: without.replace(known, (asked, flag: string) => String(flags[flag] ?? asked)), map: null }
+    const withoutServer = /(?<=\bif \()isSpaMode(?=\))|(?<=[(:!] ?|return )isSpaMode(?= (?:&&|\?|\|\|))/g
+    const severalCalls = /let result = await fetchServerHandler\(.*\s+return unwrap \? .*/
+    return {
+      code: code
+        .replace(TO_DEVELOPERS, "''")
+        .replace(known, (asked, flag: string) => String(flags[flag] ?? asked))
+        .replace(withoutServer, 'false')
+        .replace(severalCalls, ''),
+      map: null,
+    }
   },
 }
 
@@ -115,7 +127,7 @@ export default defineConfig({
           if (id.includes('.server.')) return undefined
           if (PICKERS.test(id)) return 'pickers'
           if (DIALOGS.test(id)) return 'dialogos'
-          if (BADGES.test(id)) return 'estados'
+          if (DOCUMENTS.test(id)) return 'documentos'
           if (APART.test(id)) return undefined
           return VENDOR.test(id) ? 'vendor' : undefined
         },

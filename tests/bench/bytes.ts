@@ -25,6 +25,10 @@ const SCREENS: Screen[] = [
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list' },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
+  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list' },
+  { name: 'Acuerdos', path: '/financing-agreements', kind: 'list' },
+  { name: 'Solicitudes', path: '/approval-requests', kind: 'list' },
+  { name: 'Empresas', path: '/companies', kind: 'list' },
   { name: 'Movimientos por tercero', path: '/reporte-movimientos-terceros?tercero=:tercero', kind: 'form' },
   { name: 'Inicio de sesión', path: '/login', kind: 'form' },
 ]
