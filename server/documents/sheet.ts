@@ -17,7 +17,7 @@ export const SIZE = 9
 const LEAD = 2.5
 /** Kept free below for the number of the page. */
 const FOOT = 14
-/** No line to sign on is longer. */
+/** The line of who signs alone is no longer. */
 const SIGNATURE = 260
 /** Kept free above a line to sign on. */
 const SIGNING = 30
@@ -203,7 +203,8 @@ export class Sheet {
 
   private signing({ length }: readonly Signer[]) {
     const gap = 20
-    return { gap, width: Math.min(SIGNATURE, (this.width - gap * (length - 1)) / length) }
+    const each = (this.width - gap * (length - 1)) / length
+    return { gap, width: length === 1 ? Math.min(SIGNATURE, each) : each }
   }
 
   /** Below every page: what is to be said of the whole, and which page of how many where there are several. */
