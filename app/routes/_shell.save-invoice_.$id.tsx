@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { frame, id, version, numero, paid: !!cuenta?.abonos, defaults: invoiceValues(factura) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar la factura')
+    throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
 }
 

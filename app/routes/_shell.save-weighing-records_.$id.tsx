@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar la pesada')
+    throw failedLoad(request, error, 'No se pudo cargar la pesada')
   }
 }
 

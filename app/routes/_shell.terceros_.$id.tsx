@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { tercero, resumen, volver, may }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar el tercero')
+    throw failedLoad(request, error, 'No se pudo cargar el tercero')
   }
 }
 

@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     })
   } catch (error) {
     if (!(error instanceof ApiError)) return refusalPage(error)
-    return refusalPage(failedLoad(request, error.status, 'No se pudo abrir el documento'))
+    return refusalPage(failedLoad(request, error, 'No se pudo abrir el documento'))
   }
 }
 

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import type { ApiError } from '#app/api/client.server.ts'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import { holdsKey, type Key } from '#server/contract/keys.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
@@ -97,9 +98,13 @@ function redirectWithForm(request: Request, to: string): Response {
   return redirect(`${to}?volver=${encodeURIComponent(returnPath(request))}`, status)
 }
 
-/** The page of a record that could not be loaded: refused, not there, or the given text when the API failed. */
-export function failedLoad(request: Request, status: number, mensaje: string): Response {
-  if (status === 403) return forbidden()
-  if (status === 404) return notFound()
+/**
+ * The page of a record that could not be loaded: refused, not there, nothing that this API offers, or the given text when
+ * the API failed.
+ */
+export function failedLoad(request: Request, error: ApiError, mensaje: string): Response {
+  if (error.isForbidden) return forbidden()
+  if (error.isNotOffered) return Response.json({ mensaje: error.message }, { status: 404 })
+  if (error.status === 404) return notFound()
   return Response.json({ mensaje, referencia: requestId(request) }, { status: 503 })
 }

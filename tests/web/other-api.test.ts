@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { type Gate, openGate, type Reaction } from '../support/gate.ts'
-import { post, sessionCookie } from '../support/sign-in.ts'
+import { builtRoutes } from '../support/manifest.ts'
+import { MOLINO, post, sessionCookie, signIn } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
@@ -222,6 +223,96 @@ describe('con una API que ofrece menos', () => {
     const response = await send('/terceros?nuevo=1', session, { intent: 'crear', ...newThirdParty() })
     expect(textOf(await response.text())).toContain('El tercero ya existe en el sistema')
   })
+})
+
+const SEARCHED =
+  'users rols companies consecutives batches employees third-parties cost-centers weighing-records payment-methods ' +
+  'products vehicles origins banks rates milling-operations invoices applied-receipts payment-receipts ' +
+  'accounts-receivable financing-agreements financing-agreement-movements approval-requests'
+
+/** What the two documents list for reading (D1 §7, D2 §7). */
+const LISTED = new Set([
+  'POST /auth/login',
+  'GET /endpoints/private',
+  'GET /commons/types-identification',
+  'GET /third-parties/types',
+  'GET /companies/{id}/logo',
+  'GET /rols/{id}',
+  'GET /third-parties/{id}',
+  'GET /weighing-records/summary/{id}',
+  'GET /financing-agreements/{id}',
+  'GET /financing-agreement-movements/financing-mode',
+  ...SEARCHED.split(' ').map((resource) => `POST /${resource}/search`),
+  ...['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'].map((type) => `POST /third-parties/search/type/${type}`),
+])
+
+const NOT_OFFERED = 'Este servidor no ofrece esta función.'
+
+describe('con una API que solo tiene las llamadas de los documentos', () => {
+  let small: Gate
+  let own: RunningWeb
+  let session = ''
+  beforeAll(async () => {
+    small = await openGate(inject('apiUrl'))
+    small.react = (call) => {
+      if (LISTED.has(call.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}'))) return 'pass'
+      return UNKNOWN
+    }
+    own = await startWeb(small.url)
+    session = await signIn(own.url, 'admin@molino.example', MOLINO)
+  })
+  afterAll(async () => {
+    await own.stop()
+    await small.stop()
+  })
+
+  /** The screens that need no record, as they were built, and the first record that each of them leads to. */
+  const routes = builtRoutes().filter(
+    ({ parentId, path }) => parentId === 'routes/_shell' && path && path !== '*',
+  )
+  const records = routes.flatMap(({ path = '' }) =>
+    path.includes(':') ? [`/${path.slice(0, path.indexOf(':'))}`] : [],
+  )
+  /** Nothing failed there: it is the screen, with that sentence in it or instead of it. */
+  const opened = async (address: string) => {
+    const headers = { cookie: `sesion=${session}` }
+    const answer = await fetch(own.url + address, { headers, redirect: 'manual' })
+    const html = await answer.text()
+    const shown = textOf(html)
+    const failed = /Error cargando|No se pud|inesperado|no existe|Cannot|[Uu]ndefined|NaN/.exec(shown)?.[0]
+    expect([address, failed]).toEqual([address, undefined])
+    expect([address, answer.status]).toEqual([
+      address,
+      answer.status === 404 && shown.includes(NOT_OFFERED) ? 404 : 200,
+    ])
+    return html
+  }
+
+  it('toda pantalla se abre con lo que hay, o lo dice en una frase', async () => {
+    const found = new Set<string>()
+    const calm: string[] = []
+    for (const { path = '' } of routes) {
+      if (path.includes(':')) continue
+      const html = await opened(`/${path}`)
+      if (textOf(html).includes(NOT_OFFERED)) calm.push(path)
+      for (const start of records) {
+        const link = new RegExp(`href="(${start}[0-9a-f]{8}-[^"?/]*)"`).exec(html)?.[1]
+        if (link) found.add(link)
+      }
+    }
+    expect(calm.sort()).toEqual([
+      'auditoria',
+      'colilla-nomina',
+      'cuota-de-fomento',
+      'home',
+      'informe-rentabilidad',
+      'liquidacion-arroz',
+      'liquidacion-arroz/nueva',
+      'retenciones',
+    ])
+    expect(found.size).toBeGreaterThan(5)
+    for (const address of found) await opened(address)
+  }, 120_000)
 })
 
 describe('cuando algo falla', () => {

@@ -29,7 +29,7 @@ export async function readAgreement(
     return found
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar el acuerdo')
+    throw failedLoad(request, error, 'No se pudo cargar el acuerdo')
   }
 }
 

@@ -28,6 +28,6 @@ export async function readSale(request: Request, session: Session) {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar la pesada')
+    throw failedLoad(request, error, 'No se pudo cargar la pesada')
   }
 }

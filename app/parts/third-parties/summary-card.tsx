@@ -5,7 +5,7 @@ import { kilos, pesos, whole } from '#server/shared/formats.ts'
 
 /** What there is with a third party; each number leads to its list, and what there is none of is left out. */
 export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null; id: string }) {
-  if (!resumen) return <p className="aside">No se pudo cargar el resumen.</p>
+  if (!resumen) return <p className="aside">El resumen no está disponible.</p>
   const { desde, pesadas, liquidaciones, cuentas, acuerdos } = resumen
   const amounts = [
     {

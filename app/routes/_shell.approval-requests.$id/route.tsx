@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { solicitud, state, actos: readActs(request, session, ACTS, waitsFor(solicitud)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar la solicitud')
+    throw failedLoad(request, error, 'No se pudo cargar la solicitud')
   }
 }
 

@@ -58,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar el acuerdo')
+    throw failedLoad(request, error, 'No se pudo cargar el acuerdo')
   }
 }
 

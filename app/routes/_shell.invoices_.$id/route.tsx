@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { factura, may, actos: readActs(request, session, ACTS, situation(factura)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar la factura')
+    throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
 }
 

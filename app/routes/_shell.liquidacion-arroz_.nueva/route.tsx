@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return { candidatas: null, proveedores: data, fecha, once: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudieron cargar las pesadas')
+    throw failedLoad(request, error, 'No se pudieron cargar las pesadas')
   }
 }
 

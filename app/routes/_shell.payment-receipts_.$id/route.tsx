@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error.status, 'No se pudo cargar el recibo de caja')
+    throw failedLoad(request, error, 'No se pudo cargar el recibo de caja')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { ApiError } from '#app/api/client.server.ts'
 import { formState } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
@@ -13,7 +14,7 @@ import { readOpen } from '#app/parts/receipts/applying.server.ts'
 import { CLIENT_FIELD } from '#app/parts/receipts/pickers.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { ReceiptForm } from './form.tsx'
 import { offersOf } from './offers.server.ts'
@@ -31,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     readPaymentOptions(session),
     nextNumber(session, 'RECIBO_CAJA'),
     askedThirdParty(request, session),
-  ])
+  ]).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error, 'No se pudieron cargar las formas de pago')
+  })
   const client = tercero ? { id: tercero.value, label: tercero.label } : null
   return {
     frame,

@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return { pesada, actos: readActs(request, session, ACTS, situation(pesada)), error: '', may }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 403 || error.status === 404) throw failedLoad(request, error.status, '')
+    if (error.status === 403 || error.status === 404) throw failedLoad(request, error, '')
     const actos = readActs(request, session, ACTS, [])
     return data({ pesada: null, actos, error: 'No se pudo cargar el resumen', may }, { status: 503 })
   }
