@@ -28,7 +28,7 @@ const WEIGHINGS =
 
 /** What only some screens need stands beside them. */
 const APART =
-  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|marked|tabs)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(identifications|parameters)\.ts|\/@conform-to\//
+  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|tabs)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(identifications|parameters)\.ts|\/@conform-to\//
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [

@@ -1,5 +1,6 @@
 import { ApiError } from '#app/api/client.server.ts'
 import { MARKED } from './marked.tsx'
+import { RECOVER_FIELD } from './reserved.ts'
 import { reply, type Refused } from './submit.server.ts'
 
 /** A record that was marked in a list. */
@@ -19,6 +20,8 @@ export async function doWithMarked(
   act: (one: Marked) => Promise<unknown>,
   { failed, none, done: doneText }: { failed: string; none: string; done: string },
 ): Promise<{ done: string[]; refused?: Refused }> {
+  // After signing in again a form is drawn, never carried out.
+  if (form.has(RECOVER_FIELD)) return { done: [], refused: reply(form, {}, 200) }
   const marked = readMarked(form)
   if (marked.length === 0) return { done: [], refused: reply(form, { '': [none] }, 400) }
   const done: string[] = []
@@ -27,6 +30,8 @@ export async function doWithMarked(
     try {
       await act(one)
       done.push(one.name)
+      // Those refused come back marked, these not.
+      form.delete(MARKED + one.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       reasons.push(`${one.name}: ${reasonOf(error, failed)}`)
@@ -45,15 +50,13 @@ function reasonOf(error: ApiError, failed: string): string {
 
 function readMarked(form: FormData): Marked[] {
   return [...form.keys()]
-    .filter((name) => name.startsWith(MARKED.mark))
+    .filter((name) => name.startsWith(MARKED))
     .map((mark) => {
-      const id = mark.slice(MARKED.mark.length)
-      const name = form.get(MARKED.name + id)
-      const version = form.get(MARKED.version + id)
+      const [version, ...name] = String(form.get(mark)).split(' ')
       return {
-        id,
-        name: typeof name === 'string' ? name : id,
-        version: version === null ? undefined : Number(version),
+        id: mark.slice(MARKED.length),
+        name: name.join(' '),
+        version: version === '' ? undefined : Number(version),
       }
     })
 }

@@ -1,53 +1,62 @@
-import { PostForm } from './post-form.tsx'
-import type { FormState } from './reply.ts'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { HiddenFields } from './post-form.tsx'
+import type { Reply } from './reply.ts'
+import { INTENT_FIELD } from './reserved.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Before the id of a record in the names of what a form of several records carries of it. */
-export const MARKED = { mark: 'marcado.', name: 'nombre.', version: 'version.' } as const
+/** Before the id of a record in the name of its mark, whose value is the version that was read and the record's name. */
+export const MARKED = 'marcado.'
+
+/** The form that the marks belong to. */
+const MARKS = 'marcados'
 
 interface MarkProps {
-  form: FormState
   id: string
   /** How people know the record. */
   name: string
   /** What is done with those that are marked: 'Aprobar'. */
   act: string
-  version?: number | undefined
+  version?: number | '' | undefined
+  reply: Reply | undefined
+  /** What stands beside the box. */
+  children?: ReactNode
 }
 
 /** Marks a record of a list for something that is done with several at once; those refused come back marked. */
-export function Mark({ form, id, name, act, version }: MarkProps) {
-  const mark = MARKED.mark + id
+export function Mark({ id, name, act, version = '', reply, children }: MarkProps) {
+  const mark = MARKED + id
   return (
     <label className="mark">
       <input
         type="checkbox"
-        form={form.id}
+        form={MARKS}
         name={mark}
+        value={`${version} ${name}`}
         aria-label={`${act} ${name}`}
-        defaultChecked={form.value(mark) === 'on'}
+        defaultChecked={!!reply?.values[mark]}
       />
-      {act}
-      <input type="hidden" form={form.id} name={MARKED.name + id} value={name} />
-      {version !== undefined && (
-        <input type="hidden" form={form.id} name={MARKED.version + id} value={version} />
-      )}
+      {children}
     </label>
   )
 }
 
 interface MarkedFormProps {
-  form: FormState
-  intent: string
-  button: string
+  /** What its buttons say, by what they ask for. */
+  acts: Record<string, string>
   busy: string
 }
 
-/** The form that the marks belong to, with its button; what was refused is said in it, by name. */
-export function MarkedForm({ form, intent, button, busy }: MarkedFormProps) {
+/** The form that the marks belong to, with its buttons. What is refused is said above the list (Unplaced). */
+export function MarkedForm({ acts, busy }: MarkedFormProps) {
   return (
-    <PostForm form={form} intent={intent} className="marked">
-      <SubmitButton busy={busy}>{button}</SubmitButton>
-    </PostForm>
+    <Form method="post" id={MARKS} className="marked">
+      <HiddenFields />
+      {Object.entries(acts).map(([intent, button]) => (
+        <SubmitButton key={intent} busy={busy} name={INTENT_FIELD} value={intent}>
+          {button}
+        </SubmitButton>
+      ))}
+    </Form>
   )
 }

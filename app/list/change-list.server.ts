@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
+import { doWithMarked } from '#app/form/marked.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import {
@@ -43,8 +44,9 @@ interface Changes<New, Change> {
 const NOTHING = z.object({})
 
 /**
- * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, `activar`, each after its own key
- * was checked. Success returns to the same search and page with the quoted message.
+ * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, `activar`, these two of one record or
+ * of several that are marked, each after its own key was checked. Success returns to the same search and page with the
+ * quoted message.
  */
 export async function changeList<Row, New extends object = object, Change extends object = object>(
   request: Request,
@@ -58,7 +60,7 @@ export async function changeList<Row, New extends object = object, Change extend
   const { create, update, remove }: ChangeCalls<object, object> = calls
   const id = String(form.get('id') ?? '')
   // Changes name their record in one way or the other (C-32, C-96).
-  const which = { id, [list.id]: id }
+  const named = (id: string) => ({ id, [list.id]: id })
   const intent = form.get(INTENT_FIELD)
   switch (intent) {
     case 'crear': {
@@ -72,7 +74,7 @@ export async function changeList<Row, New extends object = object, Change extend
       if (!update || !changes.edit || !keys.edit) break
       const version = versionOf(form)
       const save = (value: object) =>
-        call(session, update, { body: { ...value, ...which, version } }).catch(asGone)
+        call(session, update, { body: { ...value, ...named(id), version } }).catch(asGone)
       return carryOut(
         keys.edit,
         { schema: changes.edit, save, failed: messages.updateFailed },
@@ -90,12 +92,28 @@ export async function changeList<Row, New extends object = object, Change extend
     case 'desactivar': {
       if (!update || !messages.deactivated || !keys.edit) break
       const activo = intent === 'activar'
-      const save = () => call(session, update, { body: { ...which, activo } })
-      const said = activo ? messages.updated : messages.deactivated
-      return carryOut(keys.edit, { schema: NOTHING, save, failed: messages.updateFailed }, said)
+      const change = (id: string) => call(session, update, { body: { ...named(id), activo } })
+      if (id !== '') {
+        const save = () => change(id)
+        const said = activo ? messages.updated : messages.deactivated
+        return carryOut(keys.edit, { schema: NOTHING, save, failed: messages.updateFailed }, said)
+      }
+      session.require(keys.edit)
+      const told = activo ? 'Registros activados' : 'Registros desactivados'
+      const { done: names, refused } = await doWithMarked(form, (one) => change(one.id), {
+        failed: messages.updateFailed ?? '',
+        none: 'Marque al menos un registro.',
+        done: told,
+      })
+      return refused ?? back(`${told}: ${firstOf(names)}.`, undefined, MARKED_SECONDS)
     }
   }
   return unknownIntent(form)
+
+  async function back(told = '', saved?: unknown, seconds?: number): Promise<Response> {
+    const to = listHref(list.path, stateIn(new URL(request.url).searchParams, list).state)
+    return redirectWithFlash(to, savedFlash(told, saved, seconds), await changes.cookies?.())
+  }
 
   async function carryOut<Schema extends z.ZodType>(
     key: Key,
@@ -106,7 +124,17 @@ export async function changeList<Row, New extends object = object, Change extend
     session.require(key)
     const { saved, refused } = await submitForm(form, saving)
     if (refused) return refused
-    const back = listHref(list.path, stateIn(new URL(request.url).searchParams, list).state)
-    return redirectWithFlash(back, savedFlash(done, saved, seconds), await changes.cookies?.())
+    return back(done, saved, seconds)
   }
+}
+
+/** A list of names is longer than a quoted message and must be read. */
+const MARKED_SECONDS = 8
+
+/** So many names say enough, and go into the cookie that carries the message. */
+const NAMED = 8
+
+function firstOf(names: readonly string[]): string {
+  const rest = names.length - NAMED
+  return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '')
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { MarkedForm } from '#app/form/marked.tsx'
 import { whole } from '#server/shared/formats.ts'
 import { listHref } from './define-list.ts'
 import { ExportLinks } from '#app/export/export-links.tsx'
@@ -15,6 +16,9 @@ interface ListScreenProps<Row> extends RowsTableProps<Row> {
   /** The RecordDialog of a list that edits in one. */
   editForm?: ReactNode
 }
+
+/** What is done with several records that can be put out of use. */
+const IN_USE = { desactivar: 'Desactivar los marcados', activar: 'Activar los marcados' }
 
 /** Title, action bar, search, table, pager, total. A screen with a third special need composes these itself. */
 export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
@@ -50,6 +54,9 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
           <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
           <Pager list={list} page={page} />
         </footer>
+        {page.may.edit && list.messages.deactivated && !empty && (
+          <MarkedForm acts={IN_USE} busy="Guardando..." />
+        )}
       </section>
     </>
   )

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { type List, listHref } from './define-list.ts'
 import type { Listed } from './page.ts'
-import { ActivateRow } from './row-forms.tsx'
 
 interface RowActionsProps<Row> extends Listed<Row> {
   row: Row
@@ -12,16 +11,12 @@ interface RowActionsProps<Row> extends Listed<Row> {
   children?: ReactNode
 }
 
-/** What may usually be done with a row: activate, edit, delete, each for who holds its key. */
+/** What may usually be done with a row: edit and delete, each for who holds its key. */
 export function RowActions<Row extends object>({ list, page, row, editTo, children }: RowActionsProps<Row>) {
   const id = String(row[list.id])
-  const inactive = 'activo' in row && row.activo === false
   return (
     <>
       {children}
-      {page.may.edit && list.messages.deactivated && inactive && (
-        <ActivateRow id={id} what={nameOf(list, row)} />
-      )}{' '}
       {page.may.edit && (
         <RowLink list={list} row={row} to={editTo ?? listHref(list.path, page.state, { editar: id })}>
           Editar
@@ -65,7 +60,7 @@ export function RowLink<Row>({ list, row, to, className, children }: RowLinkProp
 }
 
 /** What the row is called: the column that renames it, or the first. */
-function nameOf<Row>({ columns, id }: List<Row>, row: Row): string {
+export function nameOf<Row>({ columns, id }: List<Row>, row: Row): string {
   const named = columns.find(({ edit, kind }) => edit && !kind) ?? columns[0]
   return String(row[named?.name ?? id])
 }

@@ -22,17 +22,6 @@ export function RowForm({ form, id, version, back }: RowFormProps) {
   )
 }
 
-/** Takes a deactivated record into use again. */
-export function ActivateRow({ id, what }: { id: string; what: string }) {
-  return (
-    <RecordForm id={id} intent="activar">
-      <SubmitButton busy="Activando..." aria-label={`Activar ${what}`}>
-        Activar
-      </SubmitButton>
-    </RecordForm>
-  )
-}
-
 interface RemoveRowProps<Row> {
   list: List<Row>
   id: string
@@ -45,20 +34,20 @@ interface RemoveRowProps<Row> {
 export function RemoveRow<Row>({ list, id, back, span, reply }: RemoveRowProps<Row>) {
   const refusal = reply?.errors['']
   const { ask, deactivated } = list.messages
+  const instead = reply?.inUse && deactivated
   return (
     <tr className="question">
       <td colSpan={span}>
         <RecordForm id={id}>
           <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : (ask ?? ASK)}</p>
-          {reply?.inUse && deactivated ? (
-            <SubmitButton busy="Desactivando..." name="intent" value="desactivar">
-              Desactivar
-            </SubmitButton>
-          ) : (
-            <SubmitButton busy="Eliminando..." name="intent" value="eliminar" className="danger">
-              {refusal ? 'Reintentar' : 'Eliminar'}
-            </SubmitButton>
-          )}{' '}
+          <SubmitButton
+            busy={instead ? 'Desactivando...' : 'Eliminando...'}
+            name="intent"
+            value={instead ? 'desactivar' : 'eliminar'}
+            className={instead ? undefined : 'danger'}
+          >
+            {instead ? 'Desactivar' : refusal ? 'Reintentar' : 'Eliminar'}
+          </SubmitButton>{' '}
           <CancelLink to={back} />
         </RecordForm>
       </td>

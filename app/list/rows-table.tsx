@@ -2,12 +2,13 @@ import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { AnswerRow } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
+import { Mark } from '#app/form/marked.tsx'
 import { type FormState, formState, type Reply } from '#app/form/reply.ts'
 import { alignment, cellClass, cellShown, inputText } from '#app/format/columns.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
 import { type ListColumn, listHref, orderOf } from './define-list.ts'
 import type { Listed } from './page.ts'
-import { RowActions } from './row-actions.tsx'
+import { nameOf, RowActions } from './row-actions.tsx'
 import { RemoveRow, RowForm } from './row-forms.tsx'
 
 /**
@@ -104,6 +105,7 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
   const own = reply?.values.id === id ? reply : undefined
   const form = formState(`fila-${id}`, row, editing && own?.intent === 'editar' ? own : undefined)
   const back = listHref(list.path, page.state)
+  const { version } = row as { version?: number }
   const inactive = 'activo' in row && row.activo === false
   const span = list.columns.length + 2
   const usual = () => (actions ? actions(row) : <RowActions list={list} page={page} row={row} />)
@@ -134,9 +136,14 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
         {acts && (
           <td className="actions">
             {editing ? (
-              <RowForm form={form} id={id} version={(row as { version?: number }).version} back={back} />
+              <RowForm form={form} id={id} version={version} back={back} />
             ) : (
-              usual()
+              <>
+                {page.may.edit && list.messages.deactivated && 'activo' in row && (
+                  <Mark key={version} id={id} name={nameOf(list, row)} act="Marcar" reply={reply} />
+                )}
+                {usual()}
+              </>
             )}
           </td>
         )}

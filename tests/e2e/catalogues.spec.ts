@@ -210,8 +210,9 @@ async function expectDeactivation(
   await deactivate.click()
   await expect(page.getByRole('status')).toHaveText(remove.deactivated)
   await expect(rowOf(page, word)).toContainText('Inactivo')
-  await page.getByRole('button', { name: /^Activar / }).click()
-  await expect(page.getByRole('status')).toHaveText(/(actualizad|modificad)[oa] correctamente/)
+  await page.getByRole('checkbox', { name: /^Marcar / }).check()
+  await page.getByRole('button', { name: 'Activar los marcados', exact: true }).click()
+  await expect(page.getByRole('status')).toContainText('Registros activados: ')
   await expect(rowOf(page, word)).not.toContainText('Inactivo')
 }
 

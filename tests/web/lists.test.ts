@@ -159,9 +159,24 @@ describe.each(LISTS)('$title', (list) => {
     await visitor.press('Desactivar')
     expect(visitor.said('status')).toEqual([remove.deactivated])
     expect(text(rows(visitor)[0]!)).toContain('Inactivo')
-    await visitor.press(/^Activar /)
-    expect(visitor.said('status').join()).toMatch(/(actualizad|modificad)[oa] correctamente/)
-    expect(text(rows(visitor)[0]!)).not.toContain('Inactivo')
+    await visitor.press('Desactivar los marcados')
+    expect(visitor.said('alert')).toEqual(['Marque al menos un registro.'])
+    const box = visitor.one('input', (one) => nameOf(one).startsWith('Marcar '))
+    const marked = { [nameOf(box)]: true } as const
+    failing((call) => /^PUT |\/update$/.test(call), {
+      status: 409,
+      body: { codigo: 'CONFLICTO', mensaje: IN_USE },
+    })
+    await visitor.press('Desactivar los marcados', marked)
+    const name = nameOf(box).replace('Marcar ', '')
+    expect(visitor.said('alert')).toEqual([`${name}: ${IN_USE}`])
+    expect(visitor.field(nameOf(box)).attributes).toHaveProperty('checked')
+    gate.react = () => 'pass'
+    await visitor.press('Desactivar los marcados')
+    expect(visitor.said('status')).toEqual([`Registros desactivados: ${name}.`])
+    expect(text(rows(visitor)[0]!)).toContain('Inactivo')
+    await visitor.press('Activar los marcados', marked)
+    expect(visitor.said('status')).toEqual([`Registros activados: ${name}.`])
   })
 })
 

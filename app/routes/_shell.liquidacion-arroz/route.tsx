@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { Mark, MarkedForm } from '#app/form/marked.tsx'
-import { formState } from '#app/form/reply.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -38,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Liquidaciones() {
   const { page, tercero, aprueba } = useLoaderData<typeof loader>()
-  const form = formState('aprobar', {}, useActionData<typeof action>())
+  const reply = useActionData<typeof action>()
   const { button, busy } = MARKED_ACTS.aprobar
   const marked = page.rows.filter(({ estado }) => aprueba && estado === 'BORRADOR')
   return (
@@ -46,17 +45,19 @@ export default function Liquidaciones() {
       <ListScreen
         list={liquidacionesDe(tercero)}
         page={page}
-        reply={undefined}
+        reply={reply}
         actions={(row) => (
           <>
             {marked.includes(row) && (
               <Mark
-                form={form}
                 id={row.id_liquidacion}
                 name={row.consecutivo}
                 act="Aprobar"
                 version={row.version}
-              />
+                reply={reply}
+              >
+                Aprobar
+              </Mark>
             )}{' '}
             <RowLink
               list={liquidaciones}
@@ -68,9 +69,7 @@ export default function Liquidaciones() {
           </>
         )}
       />
-      {(marked.length > 0 || form.reply) && (
-        <MarkedForm form={form} intent="aprobar" button={button} busy={busy} />
-      )}
+      {marked.length > 0 && <MarkedForm acts={{ aprobar: button }} busy={busy} />}
     </>
   )
 }
