@@ -9,9 +9,9 @@ const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 }
 export default defineConfig({
   root,
   test: {
-    // One more than cores: some tests wait for time to pass. The server's modules are read once per process, not once per
-    // file: that took as long as the tests. What a file changes of the process it therefore puts back.
-    poolOptions: { forks: { maxForks: 3, isolate: false } },
+    // Each PGlite is a whole database in memory. The server's modules are read once per process, not once per file: that
+    // took as long as the tests. What a file changes of the process it therefore puts back.
+    poolOptions: { forks: { maxForks: 2, isolate: false } },
     projects: [
       {
         root,
