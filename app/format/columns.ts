@@ -51,6 +51,15 @@ export function alignment<Row>({ align, kind }: Column<Row>): 'end' | 'center' |
   return align ?? (isNumeric(kind) ? 'end' : undefined)
 }
 
+/** What a row is called: the column that renames it, or the first. */
+export function nameOf<Row>(
+  { columns, id }: { columns: (Column<Row> & { edit?: unknown })[]; id: Field<Row> },
+  row: Row,
+): string {
+  const named = columns.find(({ edit, kind }) => edit && !kind) ?? columns[0]
+  return String(row[named?.name ?? id])
+}
+
 /** What a cell holds: a number, a moment, or text; what is not of the column's kind stays the text it came as. */
 export function cellOf<Row>(row: Row, column: Column<Row>): number | Moment | string {
   const value = valueOf(row, column)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { doWithMarked } from '#app/form/marked.server.ts'
+import { doWithMarked, MARKED_SECONDS } from '#app/form/marked.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import {
@@ -75,11 +75,8 @@ export async function changeList<Row, New extends object = object, Change extend
       const version = versionOf(form)
       const save = (value: object) =>
         call(session, update, { body: { ...value, ...named(id), version } }).catch(asGone)
-      return carryOut(
-        keys.edit,
-        { schema: changes.edit, save, failed: messages.updateFailed },
-        messages.updated,
-      )
+      const { updated, updateFailed: failed } = messages
+      return carryOut(keys.edit, { schema: changes.edit, save, failed }, updated)
     }
     case 'eliminar': {
       const removal = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
@@ -99,13 +96,11 @@ export async function changeList<Row, New extends object = object, Change extend
         return carryOut(keys.edit, { schema: NOTHING, save, failed: messages.updateFailed }, said)
       }
       session.require(keys.edit)
-      const told = activo ? 'Registros activados' : 'Registros desactivados'
-      const { done: names, refused } = await doWithMarked(form, (one) => change(one.id), {
-        failed: messages.updateFailed ?? '',
-        none: 'Marque al menos un registro.',
-        done: told,
+      const { told, refused } = await doWithMarked(form, (one) => change(one.id), {
+        failed: messages.updateFailed,
+        what: activo ? 'Registros activados' : 'Registros desactivados',
       })
-      return refused ?? back(`${told}: ${firstOf(names)}.`, undefined, MARKED_SECONDS)
+      return refused ?? back(told, undefined, MARKED_SECONDS)
     }
   }
   return unknownIntent(form)
@@ -123,18 +118,6 @@ export async function changeList<Row, New extends object = object, Change extend
   ): Promise<Refused | Response> {
     session.require(key)
     const { saved, refused } = await submitForm(form, saving)
-    if (refused) return refused
-    return back(done, saved, seconds)
+    return refused ?? back(done, saved, seconds)
   }
-}
-
-/** A list of names is longer than a quoted message and must be read. */
-const MARKED_SECONDS = 8
-
-/** So many names say enough, and go into the cookie that carries the message. */
-const NAMED = 8
-
-function firstOf(names: readonly string[]): string {
-  const rest = names.length - NAMED
-  return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '')
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { nameOf } from '#app/format/columns.ts'
 import { type List, listHref } from './define-list.ts'
 import type { Listed } from './page.ts'
 
@@ -57,10 +58,4 @@ export function RowLink<Row>({ list, row, to, className, children }: RowLinkProp
       {children}
     </Link>
   )
-}
-
-/** What the row is called: the column that renames it, or the first. */
-export function nameOf<Row>({ columns, id }: List<Row>, row: Row): string {
-  const named = columns.find(({ edit, kind }) => edit && !kind) ?? columns[0]
-  return String(row[named?.name ?? id])
 }

@@ -4,11 +4,11 @@ import { AnswerRow } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { Mark } from '#app/form/marked.tsx'
 import { type FormState, formState, type Reply } from '#app/form/reply.ts'
-import { alignment, cellClass, cellShown, inputText } from '#app/format/columns.ts'
+import { alignment, cellClass, cellShown, inputText, nameOf } from '#app/format/columns.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
 import { type ListColumn, listHref, orderOf } from './define-list.ts'
 import type { Listed } from './page.ts'
-import { nameOf, RowActions } from './row-actions.tsx'
+import { RowActions } from './row-actions.tsx'
 import { RemoveRow, RowForm } from './row-forms.tsx'
 
 /**

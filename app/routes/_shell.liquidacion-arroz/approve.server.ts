@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { doWithMarked } from '#app/form/marked.server.ts'
+import { doWithMarked, MARKED_SECONDS } from '#app/form/marked.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { unknownIntent } from '#app/form/submit.server.ts'
@@ -8,9 +8,6 @@ import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
 import { MARKED_ACTS } from './acts.ts'
 
-/** A list of names is longer than a quoted message and must be read. */
-const SECONDS = 8
-
 /** One that goes by the exchange is approved in its own screen, with its number and day: here the API refuses it. */
 const NO_REGISTRATION = { numero_registro_bolsa: '', fecha_registro_bolsa: '' }
 
@@ -18,14 +15,14 @@ const NO_REGISTRATION = { numero_registro_bolsa: '', fecha_registro_bolsa: '' }
 export async function approveMarked(request: Request, session: Session) {
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) !== 'aprobar') return unknownIntent(form)
-  const { done: doneText, failed } = MARKED_ACTS.aprobar
-  const { done, refused } = await doWithMarked(
+  const { done: what, failed } = MARKED_ACTS.aprobar
+  const { done, told, refused } = await doWithMarked(
     form,
     ({ id, version }) =>
       call(session, settlements.approve, { params: { id }, body: { ...NO_REGISTRATION, version } }),
-    { failed, none: 'Marque al menos una liquidación.', done: doneText },
+    { failed, none: 'Marque al menos una liquidación.', what },
   )
   if (refused) return refused
-  const told = done.length === 1 ? 'Liquidación aprobada' : doneText
-  return redirectWithFlash(returnPath(request), flash('exito', `${told}: ${done.join(', ')}.`, SECONDS))
+  const text = done.length === 1 ? `Liquidación aprobada: ${done[0]}.` : told
+  return redirectWithFlash(returnPath(request), flash('exito', text, MARKED_SECONDS))
 }
