@@ -37,8 +37,6 @@ export default defineConfig({
           name: 'web',
           include: ['tests/web/**/*.test.ts'],
           globalSetup: ['tests/web/global-setup.ts'],
-          // The web's own modules listen to every HTTP server of their process: to those of the next file too.
-          poolOptions: { forks: { isolate: true } },
           ...LIMITS,
         },
       },

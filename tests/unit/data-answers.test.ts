@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unstamped } from '../support/unstamped.ts'
 
 let handleDataRequest: typeof import('#app/entry.server.tsx').handleDataRequest
 
 beforeAll(async () => {
   process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-  ;({ handleDataRequest } = await import('#app/entry.server.tsx'))
+  ;({ handleDataRequest } = await unstamped(() => import('#app/entry.server.tsx')))
 })
 
 const args = {
