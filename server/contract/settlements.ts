@@ -96,16 +96,6 @@ export const SettledWeighing = z.object({
 })
 export type SettledWeighing = z.infer<typeof SettledWeighing>
 
-export const DEDUCTIONS = [
-  'REGISTRO_BOLSA',
-  'RETENCION',
-  'CUOTA_FOMENTO',
-  'DESCARGUE',
-  'FLETE',
-  'BASCULA',
-  'OTRA',
-] as const
-
 /** `propuesto` is what the rates say; `motivo` why another value stands. Pesos. */
 export const Deduction = z.object({
   clave: z.string(),
