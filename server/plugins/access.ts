@@ -5,7 +5,7 @@ import { forbidden, Refusal } from '../domain/refusal.ts'
 import type { Actor, Database } from '../db/transaction.ts'
 import { findSession, type SessionUser } from '../queries/users/users.ts'
 import { clientAddress } from './client-address.ts'
-import { readToken, type TokenClaims } from './tokens.ts'
+import { tokenReader, type TokenClaims } from './tokens.ts'
 
 /** What every route declares (server/plugins/routes.ts); a route without it cannot be registered. */
 export interface RouteAccess {
@@ -56,13 +56,14 @@ export function registerAccess(app: FastifyInstance, db: Database, secret: strin
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`)
   })
 
+  const readToken = tokenReader(secret)
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.config.access
     const ip = clientAddress(request, secret)
     request.actor = { idUsuario: null, nombre: '', idEmpresa: null, ip, requestId: request.id }
     if (!route || route.access === 'open') return
 
-    const claims = await readToken(secret, tokenOf(request))
+    const claims = await readToken(tokenOf(request))
     if (!claims) throw noSession()
     const company = text(request.headers.company)
     const user = await findSession(db.read, claims, company)

@@ -35,10 +35,31 @@ export async function signToken(
   return { token, expiraEn: expires.toISOString() }
 }
 
-/** What a token says; undefined when it is not ours, has no id or expiry, is past it, or is signed in another way. */
-export async function readToken(secret: string, token: string): Promise<TokenClaims | undefined> {
+/** So many tokens are known at a time; the one that was read first goes first. */
+const KNOWN = 1_000
+
+/**
+ * Reads what a token says; undefined when it is not ours, has no id or expiry, is past it, or is signed in another way.
+ * What was found signed by us stays so: at its next call only its time is looked at.
+ */
+export function tokenReader(secret: string): (token: string) => Promise<TokenClaims | undefined> {
+  const key = keyOf(secret)
+  const known = new Map<string, TokenClaims>()
+  return async (token) => {
+    const read = known.get(token)
+    if (read && read.vence > new Date()) return read
+    known.delete(token)
+    const claims = await verified(key, token)
+    if (!claims) return undefined
+    if (known.size >= KNOWN) known.delete(known.keys().next().value ?? '')
+    known.set(token, claims)
+    return claims
+  }
+}
+
+async function verified(key: Uint8Array, token: string): Promise<TokenClaims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
     const claims = Claims.safeParse(payload)
     if (!claims.success) return undefined
     const { sub, v, jti, exp } = claims.data

@@ -11,6 +11,9 @@ const AT_ONCE = 3
 /** Of what falls due so many share is paid whole, and of the rest so many share in part. */
 const PAID = 0.74
 const IN_PART = 0.5
+/** Of what is not due yet one in so many is paid in part, and of those so many. */
+const EVERY = 4
+const BEFORE_DUE = 6
 const ADVANCES = 6
 const WAITING = 4
 const VOIDED = 5
@@ -80,7 +83,7 @@ export function receiptsOf(
     receipts.push(receipt)
     return receipt
   }
-  for (const { day, of } of paymentsOf(receivables, today, chance)) {
+  const pay = ({ day, of }: Payment) => {
     const { cliente_id: id, cliente_nombre: nombre } = of[0]!.owed
     const aplicado = of.reduce((sum, { valor }) => sum + valor, 0)
     // A round sum now and then leaves some of it as an advance.
@@ -105,6 +108,8 @@ export function receiptsOf(
       })
     }
   }
+  for (const payment of paymentsOf(receivables, today, chance)) pay(payment)
+  for (const payment of beforeDue(receivables, today)) pay(payment)
   const someone = () => {
     const { id_tercero: id, nombre } = chance.pick(from.clients)
     return { id, nombre }
@@ -121,6 +126,22 @@ export function receiptsOf(
     ])
   }
   return { receipts, applications }
+}
+
+/** Clients who pay half of a sale of some days ago, long before it is due. */
+function beforeDue(receivables: ReceivableRow[], today: string): Payment[] {
+  const half = ({ valor_original_factura: total }: ReceivableRow) => Math.round(total / 2_000) * 1_000
+  return receivables
+    .filter(
+      (owed) =>
+        owed.origen === 'FACTURA' &&
+        owed.abonos === 0 &&
+        owed.fecha_esperada_pago > today &&
+        owed.fecha_factura < addDays(today, -3),
+    )
+    .filter((_, place) => place % EVERY === 0)
+    .slice(0, BEFORE_DUE)
+    .map((owed, place) => ({ day: addDays(today, -1 - (place % 3)), of: [{ owed, valor: half(owed) }] }))
 }
 
 /** Client by client in the order of their debts. The day of a payment is around the due day, never after yesterday. */

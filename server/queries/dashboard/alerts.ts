@@ -4,7 +4,7 @@ import { holdsKey, type Key } from '../../contract/keys.ts'
 import { compararConUsura } from '../../domain/financiamiento.ts'
 import { kilos, measure, percent, pesos } from '../../shared/formats.ts'
 import { addDays, writtenDay } from '../../shared/days.ts'
-import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametro } from '../rates.ts'
@@ -46,17 +46,15 @@ export async function readAlerts(
   keys: ReadonlySet<string>,
   lectura: Lectura,
 ): Promise<Alerta[]> {
-  const alertas: Alerta[] = []
-  for (const [clave, buscar] of BUSQUEDAS) {
-    if (holdsKey(keys, clave)) alertas.push(...(await buscar(q, idEmpresa, lectura)))
-  }
+  const seen = BUSQUEDAS.filter(([clave]) => holdsKey(keys, clave))
+  const found = await Promise.all(seen.map(([, buscar]) => buscar(q, idEmpresa, lectura)))
   const grave = ({ gravedad }: Alerta) => (gravedad === 'alta' ? 0 : 1)
-  return alertas.sort((one, other) => grave(one) - grave(other))
+  return found.flat().sort((one, other) => grave(one) - grave(other))
 }
 
 /** How many rows a query counts, and their sum where it has one. */
 async function counted(q: Queries, query: SQL): Promise<{ cantidad: number; suma: number }> {
-  const [row] = await rowsOf<{ cantidad: string; suma?: string }>(q, query)
+  const [row] = await rowsOf<{ cantidad: string; suma?: string }>(q, sql`${PREPARED} ${query}`)
   return { cantidad: Number(row?.cantidad ?? 0), suma: Number(row?.suma ?? 0) }
 }
 
@@ -181,13 +179,17 @@ async function incompleteBanks(q: Queries, idEmpresa: string): Promise<Alerta[]>
   })
 }
 
+const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const
+
 /** Rates of interest that the ceiling of usury forbids (facts 3.7); none where the company has no ceiling. */
 async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const techo = await buscarParametro(q, idEmpresa, 'TECHO_USURA', hoy)
+  const [techo, ...tasas] = await Promise.all(
+    ['TECHO_USURA', ...RATES_OF_INTEREST].map((tag) => buscarParametro(q, idEmpresa, tag, hoy)),
+  )
   if (!techo) return []
   const alertas: Alerta[] = []
-  for (const tag of ['TASA_PRESTAMO', 'INTERES_MORA']) {
-    const tasa = await buscarParametro(q, idEmpresa, tag, hoy)
+  for (const [place, tag] of RATES_OF_INTEREST.entries()) {
+    const tasa = tasas[place]
     if (!tasa || !compararConUsura(tasa.valor, techo.valor).sobre_usura) continue
     const [own, most] = [percent(Number(tasa.valor)), percent(Number(techo.valor))]
     alertas.push({
@@ -206,7 +208,7 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const rows = await rowsOf<{ tag: string; hasta: string; producto: string | null }>(
     q,
-    sql`select tag, max(vigente_hasta)::text as hasta,
+    sql`${PREPARED} select tag, max(vigente_hasta)::text as hasta,
         (select descripcion from products p where p.id_producto = r.id_producto) as producto
       from rates r cross join unnest(string_to_array(tags, '|')) as tag
       where id_empresa = ${idEmpresa} and activo and vigente_desde <= ${hoy}::date

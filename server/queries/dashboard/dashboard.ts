@@ -3,7 +3,7 @@ import type { Dashboard, DashboardDays } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
 import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
 import { addDays } from '../../shared/days.ts'
-import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
 import { runningDebt } from '../financing/ledger.ts'
 import { outstanding } from '../receivables.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
@@ -22,19 +22,25 @@ type Parte = (q: Queries, idEmpresa: string, asked: Asked & Lectura) => Promise<
 const PARTES: readonly [clave: Key, leer: Parte][] = [
   [
     'POST-weighing-records/search',
-    async (q, idEmpresa, { hoy, ahora, dias }) => ({
-      compras: await readPurchases(q, idEmpresa, hoy),
-      patio: await readYard(q, idEmpresa, ahora),
-      ...(await weighingParts(q, idEmpresa, hoy, dias)),
-    }),
+    async (q, idEmpresa, { hoy, ahora, dias }) => {
+      const [compras, patio, pesadas] = await Promise.all([
+        readPurchases(q, idEmpresa, hoy),
+        readYard(q, idEmpresa, ahora),
+        weighingParts(q, idEmpresa, hoy, dias),
+      ])
+      return { compras, patio, ...pesadas }
+    },
   ],
   [
     'POST-settlements/search',
-    async (q, idEmpresa, { hoy }) => ({
-      liquidado: await readSettled(q, idEmpresa, hoy),
-      cuentas_por_pagar: await readOwed(q, idEmpresa),
-      ultimas_liquidaciones: await newestSettlements(q, idEmpresa),
-    }),
+    async (q, idEmpresa, { hoy }) => {
+      const [liquidado, cuentas_por_pagar, ultimas_liquidaciones] = await Promise.all([
+        readSettled(q, idEmpresa, hoy),
+        readOwed(q, idEmpresa),
+        newestSettlements(q, idEmpresa),
+      ])
+      return { liquidado, cuentas_por_pagar, ultimas_liquidaciones }
+    },
   ],
   ['POST-banks/search', async (q, idEmpresa) => ({ bancos: await readBalances(q, idEmpresa) })],
   [
@@ -68,7 +74,10 @@ const PARTES: readonly [clave: Key, leer: Parte][] = [
   ],
 ]
 
-/** What the dashboard shows to a holder of `keys` (decisions N-02 to N-05). */
+/**
+ * What the dashboard shows to a holder of `keys` (decisions N-02 to N-05). Its parts are read side by side: none waits for
+ * another.
+ */
 export async function readDashboard(
   q: Queries,
   idEmpresa: string,
@@ -77,15 +86,15 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   let owed: ReturnType<Lectura['cartera']> | undefined
   const reading = { ...asked, cartera: () => (owed ??= outstanding(q, idEmpresa, asked.hoy)) }
-  const answer: Dashboard = { alertas: await readAlerts(q, idEmpresa, keys, reading) }
-  for (const [clave, leer] of PARTES) {
-    if (holdsKey(keys, clave)) Object.assign(answer, await leer(q, idEmpresa, reading))
-  }
-  return answer
+  const [alertas, ...parts] = await Promise.all([
+    readAlerts(q, idEmpresa, keys, reading),
+    ...PARTES.filter(([clave]) => holdsKey(keys, clave)).map(([, leer]) => leer(q, idEmpresa, reading)),
+  ])
+  return Object.assign({ alertas }, ...parts) as Dashboard
 }
 
 async function counted(q: Queries, query: SQL): Promise<{ cantidad: number }> {
-  const [row] = await rowsOf<{ cantidad: string }>(q, query)
+  const [row] = await rowsOf<{ cantidad: string }>(q, sql`${PREPARED} ${query}`)
   return { cantidad: Number(row?.cantidad ?? 0) }
 }
 
@@ -98,7 +107,7 @@ async function weighingParts(
 ): Promise<Pick<Dashboard, 'pesadas_hoy' | 'estado_de_pesadas'>> {
   const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
     q,
-    sql`select estado, sum(cantidad) as cantidad, sum(peso_neto) as kg,
+    sql`${PREPARED} select estado, sum(cantidad) as cantidad, sum(peso_neto) as kg,
         coalesce(sum(cantidad) filter (where fecha = ${hoy}::date), 0) as hoy,
         coalesce(sum(peso_neto) filter (where fecha = ${hoy}::date), 0) as kg_hoy
       from weighing_days
@@ -127,7 +136,7 @@ async function newestSettlements(
     >
   >(
     q,
-    sql`select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, total_a_pagar, estado
+    sql`${PREPARED} select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, total_a_pagar, estado
       from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
   )
   return newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) }))

@@ -3,7 +3,7 @@ import type { SessionCompany } from '../../contract/auth.ts'
 import { grantedKeys } from '../../contract/keys.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import { userCompanies, userRoles, users } from '../../db/schema.ts'
-import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { PREPARED, rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import type { Resource } from '../resource.ts'
 import { isId } from '../rows.ts'
 import type { Filters } from '../search.ts'
@@ -15,7 +15,7 @@ export interface SessionUser {
   correo: string
   debeCambiarContrasena: boolean
   /** Canonical keys (contract/keys.ts). */
-  keys: Set<string>
+  keys: ReadonlySet<string>
   /** Whether the company asked for is one of the user's. */
   inCompany: boolean
 }
@@ -34,17 +34,17 @@ export async function findSession(
     nombre_usuario: string
     correo: string
     debe_cambiar_contrasena: boolean
-    claves: string[]
+    claves: string
     es_de_empresa: boolean
   }>(
     q,
-    sql`select u.nombre_usuario, u.correo, u.debe_cambiar_contrasena,
-      (select coalesce(jsonb_agg(distinct rr.permission), '[]')
+    sql`${PREPARED} select u.nombre_usuario, u.correo, u.debe_cambiar_contrasena,
+      (select coalesce(json_agg(rr.permission), '[]')::text
         from user_roles ur join roles r on r.id_rol = ur.id_rol and r.activo
           join role_routes rr on rr.id_rol = r.id_rol
         where ur.id_usuario = u.id_usuario) as claves,
       exists (select from user_companies uc join companies c on c.id_empresa = uc.id_empresa and c.activo
-        where uc.id_usuario = u.id_usuario and uc.id_empresa::text = ${company.toLowerCase()}) as es_de_empresa
+        where uc.id_usuario = u.id_usuario and uc.id_empresa = ${isId(company) ? company : null}::uuid) as es_de_empresa
       from users u where u.id_usuario = ${idUsuario} and u.version_token = ${version} and u.activo
         and not exists (select from tokens_terminados where id = ${id}::uuid)`,
   )
@@ -54,9 +54,23 @@ export async function findSession(
     nombre: row.nombre_usuario,
     correo: row.correo,
     debeCambiarContrasena: row.debe_cambiar_contrasena,
-    keys: grantedKeys(row.claves),
+    keys: keysIn(row.claves),
     inCompany: row.es_de_empresa,
   }
+}
+
+/** So many sets of keys are kept: people of the same roles share one. */
+const KEY_SETS = 200
+const keySets = new Map<string, ReadonlySet<string>>()
+
+/** The canonical keys in a JSON list of stored ones, which is read at each call; the same text is the same set. */
+function keysIn(claves: string): ReadonlySet<string> {
+  const kept = keySets.get(claves)
+  if (kept) return kept
+  const keys = grantedKeys(JSON.parse(claves) as string[])
+  if (keySets.size >= KEY_SETS) keySets.clear()
+  keySets.set(claves, keys)
+  return keys
 }
 
 /** Ends a token before it expires; doing it again changes nothing. */

@@ -1,0 +1,27 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signToken, tokenReader } from '#server/plugins/tokens.ts'
+
+const SECRET = 'clave-de-prueba-larga-y-secreta'
+const HOUR = 60 * 60 * 1000
+
+describe('tokens', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('are read again and again until their time is over', async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-02T12:00:00Z'), toFake: ['Date'] })
+    const { token } = await signToken(SECRET, 'ana', 3)
+    const read = tokenReader(SECRET)
+    expect(await read(token)).toMatchObject({ idUsuario: 'ana', version: 3 })
+    vi.setSystemTime(Date.now() + 12 * HOUR - 1000)
+    expect(await read(token)).toMatchObject({ idUsuario: 'ana', version: 3 })
+    vi.setSystemTime(Date.now() + 2000)
+    expect(await read(token)).toBeUndefined()
+    expect(await read(token)).toBeUndefined()
+  })
+
+  it('of another secret are none, whoever knows them', async () => {
+    const { token } = await signToken(SECRET, 'ana', 3)
+    expect(await tokenReader(SECRET)(token)).toBeDefined()
+    expect(await tokenReader('otra-clave-larga-y-secreta')(token)).toBeUndefined()
+  })
+})
