@@ -1,34 +1,35 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
-import { orderBy, readOrder } from './ordering.ts'
-import { RARE, readRows, type Page } from './paging.ts'
-import type { Resource } from './resource.ts'
-import { column, ofCompany } from './rows.ts'
-import { holdsWords, isEverywhere, searchedWords } from './search.ts'
+import { placeOf } from './groups.ts'
+import { orderBy, readOrder, type Order } from './ordering.ts'
+import { placed, readRows, type Page } from './paging.ts'
+import type { NamedResource, Resource } from './resource.ts'
+import { column, ofCompany, type Row } from './rows.ts'
+import { holdsWords, isEverywhere, keptTotal, searchedWords } from './search.ts'
 
-/** How many of the newest records are looked through for the first page of a frequent name. */
-const NEWEST = 20_000
+/** How many records are looked through for a page of a frequent name. */
+const LOOKED = 20_000
 
 /** Rows of the largest page of a screen (N-132). */
 const SCREEN = 100
 
+/** Up to this many, matches are collected and sorted. */
+const RARE = 1_000
+
 /** Over this many, the records with a searched word in their own texts, such as numbers, are not counted apart. */
 const OWN = 5_000
 
-/** Tells how many records hold all the words; 0 where that is not known without reading them all. */
-type Counted = (words: string[]) => Promise<number>
-
 /**
- * A first page of a frequent name, counted by what is kept of it, found among the newest records or in the order asked.
- * Undefined when that is not the way: there are few matches, or they are old, or more is asked than the words of names.
+ * A page of a frequent name, counted by the records that have the same names, found in its order among them or among the
+ * first records of the list. Undefined when that is not the way: there are few matches, or they are far from the beginning,
+ * or more is asked than the words of names.
  */
 export async function frequentPage(
   q: Queries,
-  resource: Resource,
+  resource: NamedResource,
   company: string,
   request: SearchRequest,
-  counted: Counted,
 ): Promise<Page | undefined> {
   const { limit, sort_order, filtros } = request
   const words = searchedWords(request.search)
@@ -37,59 +38,91 @@ export async function frequentPage(
   const filtered = Object.values(filtros).some((value) => value !== '')
   // What so many come to takes as long as all of them do: a file waits for it, a screen does without.
   const added = request.totales && limit > SCREEN
-  if (!names || filtered || added || offset + limit > NEWEST / 10) return undefined
-  const total_count = await counted(words)
-  if (total_count <= RARE) return undefined
-  const [id, table] = [column(resource.id), column(resource.name)]
-  const listed = sql`${ofCompany(resource, company)} and ${resource.listed ?? sql`true`}`
-  if (sort_order !== '') {
-    // Walking the index of the order meets a page of frequent matches soon; sorting them all takes seconds.
-    const order = orderBy(readOrder(resource, sort_order))
-    const sorted = sql`select ${id} from ${table} where ${listed} and ${allIn(sql`busqueda`, words)}
-      ${order} limit ${limit} offset ${offset}`
-    return { data: await readRows(q, resource, sorted), total_count }
+  if (!names || filtered || added || offset + limit > LOOKED / 10) return undefined
+  const order = readOrder(resource, sort_order)
+  const { of } = order
+  const span = { length: limit, skipped: offset }
+  const groups = groupsHolding(resource, company, words)
+  if (of !== undefined && resource.names.columns.includes(of)) {
+    const place = await placeOf(q, groups, { ...order, of }, span)
+    const { total_count } = place
+    if (total_count <= RARE || offset - place.before > LOOKED / 10) return undefined
+    if (place.values.length === 0) return { data: [], total_count }
+    const parts = [holdingAll(resource, company, words)]
+    const page = placed({ resource, parts, order, by: 'words' }, span, place)
+    return { data: await readRows(q, resource, page), total_count }
   }
-  const data = await readRows(
-    q,
-    resource,
-    sql`select ${id} from
-        (select ${id}, busqueda from ${table} where ${listed} order by ${id} desc limit ${NEWEST}) n
-      where ${allIn(sql`busqueda`, words)} order by ${id} desc limit ${limit} offset ${offset}`,
-  )
-  return data.length === limit ? { data, total_count } : undefined
+  const { total_count, among } = await counted(q, resource, company, groups)
+  // Spread evenly, twice the page stands among those that are looked through.
+  if (total_count <= RARE || (LOOKED * total_count) / among < 2 * (offset + limit)) return undefined
+  const data = await firstOnes(q, resource, company, words, { order, limit, offset })
+  return data.length === Math.min(limit, total_count - offset) ? { data, total_count } : undefined
 }
 
-const allIn = (text: SQL, words: string[]) => sql.join(holdsWords(text, words), sql` and `)
-
-/**
- * The records that hold the words: those that do by what `names` spells of them, counted by `byNames`, and those that only
- * do with their `own` texts, of which there is an index of trigrams. 0 when those are too many.
- */
-export async function countByNames(
+/** Those that hold the words among the first records of the list in its order. */
+function firstOnes(
   q: Queries,
   resource: Resource,
   company: string,
   words: string[],
-  { own, names, byNames }: { own: SQL; names: SQL; byNames: (holds: (text: SQL) => SQL) => SQL },
-): Promise<number> {
-  const inOwn = sql.join(holdsWords(own, words), sql` or `)
-  const [counted] = await rowsOf<{ cantidad: string }>(
+  { order, limit, offset }: { order: Order; limit: number; offset: number },
+): Promise<Row[]> {
+  const id = column(resource.id)
+  return readRows(
     q,
-    sql`with propias as materialized (select busqueda, ${names} as nombres from ${column(resource.name)} t
-        where ${ofCompany(resource, company)} and ${resource.listed ?? sql`true`} and (${inOwn}) limit ${OWN + 1})
-      select case when (select count(*) from propias) > ${OWN} then 0
-        else (${byNames((text) => allIn(text, words))})
-          + (select count(*) from propias
-            where ${allIn(sql`busqueda`, words)} and not (${allIn(sql`nombres`, words)})) end as cantidad`,
+    resource,
+    sql`select ${id} from (select ${id}, busqueda from ${column(resource.name)}
+        where ${listed(resource, company)} ${orderBy(order)} limit ${LOOKED}) n
+      where ${allIn(sql`busqueda`, words)} limit ${limit} offset ${offset}`,
   )
-  return Number(counted?.cantidad ?? 0)
 }
 
-/** How many records have a third party by the words in its name, whose name they repeat: read from the index of `client`. */
+const listed = (resource: Resource, company: string) =>
+  sql`${ofCompany(resource, company)} and ${resource.listed ?? sql`true`}`
+
+const allIn = (text: SQL, words: string[]) => sql.join(holdsWords(text, words), sql` and `)
+
+const holdingAll = (resource: Resource, company: string, words: string[]) =>
+  sql`${listed(resource, company)} and ${allIn(sql`busqueda`, words)}`
+
+/** How many records the groups have, and how many there are at all. */
+async function counted(
+  q: Queries,
+  resource: Resource,
+  company: string,
+  groups: SQL,
+): Promise<{ total_count: number; among: number }> {
+  const [row] = await rowsOf<{ cantidad: string; todos: string | null }>(
+    q,
+    sql`select (select coalesce(sum(cantidad), 0) from (${groups}) g) as cantidad, ${keptTotal(resource, company)} as todos`,
+  )
+  return { total_count: Number(row?.cantidad ?? 0), among: Number(row?.todos ?? 0) }
+}
+
+/**
+ * The records that hold the words, by their names: those that do by their names alone, and those that only do with their
+ * own texts. None when those are too many.
+ */
+function groupsHolding(resource: NamedResource, company: string, words: string[]): SQL {
+  const { columns, own, groups } = resource.names
+  const names = sql.join(columns.map(column), sql`, `)
+  const inOwn = sql.join(holdsWords(own, words), sql` or `)
+  return sql`with propias as materialized (select ${names}, busqueda from ${column(resource.name)}
+        where ${listed(resource, company)} and (${inOwn}) limit ${OWN + 1})
+      select * from (
+        ${groups(company, (text) => allIn(text, words))}
+        union all
+        select ${names}, count(*) from propias where ${allIn(sql`busqueda`, words)} group by ${names}
+        having not (${allIn(sql`texto_busqueda(${names})`, words)})) g
+      where (select count(*) from propias) <= ${OWN}`
+}
+
+/** How many records have a third party, whose name they repeat: read from the index of `client`. */
 export const ofThirdParties =
-  (resource: Resource, company: string, client: string) =>
-  (holds: (text: SQL) => SQL): SQL =>
-    sql`select coalesce(sum((select count(*) from ${column(resource.name)}
-        where ${column(client)} = p.id_tercero)), 0)
+  (table: string, client: string, name: string) =>
+  (company: string, holds?: (text: SQL) => SQL): SQL =>
+    sql`select p.nombre as ${column(name)},
+        (select count(*) from ${column(table)} where ${column(client)} = p.id_tercero) as cantidad
       from third_parties p
-      where p.id_empresa = ${company} and ${holds(sql`p.busqueda`)} and ${holds(sql`texto_busqueda(p.nombre)`)}`
+      where p.id_empresa = ${company}
+        ${holds ? sql`and ${holds(sql`p.busqueda`)} and ${holds(sql`texto_busqueda(p.nombre)`)}` : sql``}`

@@ -10,6 +10,8 @@ export interface Order {
   mayBeEmpty?: boolean
   /** The first is a text as Spanish sorts it. */
   spelt?: boolean
+  /** The column that the first is or is made of. */
+  of?: string
   /** The first is the day that ranges bound. */
   ofDay?: boolean
 }
@@ -47,6 +49,7 @@ function termOf(resource: Resource, field: string, key: SQL): Omit<Order, 'desce
     // What the database computes is unknown to the data layer.
     mayBeEmpty: !stored?.notNull,
     spelt: text,
+    of: field,
     ofDay: field === resource.dated,
   }
 }

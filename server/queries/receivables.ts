@@ -16,12 +16,12 @@ import type { Receivable as ReceivablePaper } from '../documents/fee.ts'
 import { addDays } from '../shared/days.ts'
 import { identification } from '../shared/identifications.ts'
 import { accountsReceivable } from '../db/schema-weighing.ts'
-import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { PREPARED, rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
-import { countByNames, frequentPage, ofThirdParties } from './frequent.ts'
+import { frequentPage, ofThirdParties } from './frequent.ts'
 import type { Page } from './paging.ts'
 import { parametroVigente } from './rates.ts'
-import type { Resource } from './resource.ts'
+import type { NamedResource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
 import { isYes, searchRows, type Common, type Filters } from './search.ts'
 
@@ -34,7 +34,7 @@ export interface Receivable extends Row, Cuenta, Deuda {
   aplicaciones: Aplicacion[]
 }
 
-export const RECEIVABLES: Resource = {
+export const RECEIVABLES: NamedResource = {
   table: accountsReceivable,
   name: 'accounts_receivable',
   id: 'id_cuenta_por_cobrar',
@@ -53,6 +53,11 @@ export const RECEIVABLES: Resource = {
   // All that was paid, also before the receivable was written here.
   computed: { abonos: sql`(total_abonos_realizados + abonos)` },
   totals: { fields: ['valor_original_factura', 'abonos', 'saldo_actual'], of: sql`not anulada` },
+  names: {
+    columns: ['cliente_nombre'],
+    own: sql`texto_busqueda(numero_factura)`,
+    groups: ofThirdParties('accounts_receivable', 'cliente_id', 'cliente_nombre'),
+  },
   label: 'numero_factura',
   dated: 'fecha_factura',
   extra: (a) => sql`jsonb_build_object(
@@ -173,17 +178,10 @@ export async function searchReceivables(
   const limits = await readLimits(q, company, hoy)
   const filters = derivedFilters(hoy, limits, request.filtros)
   const page =
-    (await frequentPage(q, RECEIVABLES, company, request, (words) => counted(q, company, words))) ??
+    (await frequentPage(q, RECEIVABLES, company, request)) ??
     (await searchRows(q, RECEIVABLES, company, request, { filters }))
   return { ...page, data: page.data.map((row) => withCartera(row, hoy, limits)) }
 }
-
-const counted = (q: Queries, company: string, words: string[]) =>
-  countByNames(q, RECEIVABLES, company, words, {
-    own: sql`texto_busqueda(numero_factura)`,
-    names: sql`texto_busqueda(cliente_nombre)`,
-    byNames: ofThirdParties(RECEIVABLES, company, 'cliente_id'),
-  })
 
 /** How many receivables, and what is left of them in whole pesos. */
 interface Owed {
@@ -200,7 +198,7 @@ export async function outstanding(
   const late = sql`filter (where ${overdue(hoy)})`
   const [row] = await rowsOf<Record<'cantidad' | 'valor' | 'vencidas' | 'vencido', string>>(
     q,
-    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor,
+    sql`${PREPARED} select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor,
         count(*) ${late} as vencidas, coalesce(sum(saldo_actual) ${late}, 0) as vencido
       from accounts_receivable where id_empresa = ${company} and ${OPEN}`,
   )

@@ -2,11 +2,25 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from './rows.ts'
 
-/** A table that keeps how many records of each day of each company are listed (`cantidad`) and their totals, in parts. */
+/**
+ * A table that keeps how many records of each day of each company are listed (`cantidad`) and their totals, in parts, with
+ * bounds of their keys (`primera`, `ultima`).
+ */
 export interface ByDay {
   name: string
   /** Filters whose columns it has too: what they find is counted and added up by the day as well. */
   parts: readonly string[]
+}
+
+/** Names that records repeat: how many have the same is told without reading the records. */
+export interface RepeatedNames {
+  columns: readonly string[]
+  /** What is searched beside them, of which there is an index of trigrams. */
+  own: SQL
+  /** `columns` and `cantidad` of the records with the same names, of all or of those whose names hold what is asked. */
+  groups: (company: string, holds?: (text: SQL) => SQL) => SQL
+  /** Whether all the groups are read soon, however many records they have. */
+  kept?: boolean
 }
 
 /**
@@ -40,6 +54,7 @@ export interface Resource {
   computed?: Readonly<Record<string, SQL>>
   /** Fields that a search adds up, and of which records; of all when left out. */
   totals?: { fields: readonly string[]; of?: SQL; byDay?: ByDay }
+  names?: RepeatedNames
   /** Column by which people know a record. */
   label: string
   /** Date column that `filtros.desde` and `filtros.hasta` bound, both days included. */
@@ -56,3 +71,6 @@ export interface Resource {
     message: (existing: Row) => string
   }
 }
+
+/** A resource of records that repeat names. */
+export type NamedResource = Resource & { names: RepeatedNames }

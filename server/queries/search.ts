@@ -4,7 +4,7 @@ import { isDay } from '../shared/days.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { byDay, readOrder } from './ordering.ts'
 import { readPage, type Listing, type Page } from './paging.ts'
-import type { Resource } from './resource.ts'
+import type { ByDay, Resource } from './resource.ts'
 import { column, isId, ofCompany, type Company } from './rows.ts'
 
 /** A word of digits with dots and hyphens is a pasted identification: stored ones have no dots (`900.123.456-8`). */
@@ -45,66 +45,152 @@ export async function searchRows(
   { fixed, filters = {} }: Narrowing = {},
 ): Promise<Page> {
   const listed = [ofCompany(resource, company), resource.listed ?? sql`true`]
-  const filtered = filterConditions(resource, { ...request.filtros, ...fixed }, filters)
-  const words = wordConditions(resource, request)
+  const values = { ...request.filtros, ...fixed }
+  const asked = Object.keys(values).filter((name) => values[name] !== '')
+  const filtered = filterConditions(resource, values, filters)
   const conditions = filtered.map((one) => ('where' in one ? one.where : one))
-  const asked = Object.entries({ ...request.filtros, ...fixed }).flatMap(([name, value]) =>
-    value ? [name] : [],
-  )
-  const bare = !!resource.dated && words.length === 0
-  const onlyDays = bare && asked.every((name) => DAYS.includes(name))
-  const byDays = resource.totals?.byDay
-  const kept =
-    bare && asked.every((name) => [...DAYS, ...(byDays?.parts ?? [])].includes(name)) ? byDays : undefined
-  const where = sql.join([...listed, ...conditions, ...words], sql` and `)
-  const ofDays = kept && sql.join([ofCompany(resource, company), ...conditions], sql` and `)
-  const total =
-    kept && asked.length > 0
-      ? sql`(select coalesce(sum(cantidad), 0) from ${column(kept.name)} where ${ofDays})`
-      : words.length === 0 && resource.scoped
-        ? knownTotal(resource, company, filtered)
-        : undefined
+  const words = wordConditions(resource, request)
+  const where = all([...listed, ...conditions, ...words])
   const inDays = resource.dated !== undefined && DAYS.some((name) => asked.includes(name))
+  const onlyDays = inDays && asked.every((name) => DAYS.includes(name))
+  const order =
+    resource.dated && inDays && !request.sort_order
+      ? byDay(resource, resource.dated)
+      : readOrder(resource, request.sort_order)
   const listing: Listing = {
     resource,
     parts: [where],
-    order:
-      resource.dated && inDays && !request.sort_order
-        ? byDay(resource, resource.dated)
-        : readOrder(resource, request.sort_order),
+    order,
     by: words.length > 0 ? 'words' : asked.length === 0 ? 'nothing' : onlyDays ? 'days' : 'filters',
-    ...(total && { total }),
   }
-  if (!request.totales || !resource.totals) return readPage(q, listing, request)
-  const source = kept && ofDays ? { table: kept.name, where: ofDays } : { table: resource.name, where }
+  const days = words.length === 0 ? resource.totals?.byDay : undefined
+  if (days && asked.every((name) => DAYS.includes(name) || days.parts.includes(name))) {
+    const kept = { days, where: all([ofCompany(resource, company), ...conditions]), among: all(listed) }
+    return asked.length === 0
+      ? readWhole(q, listing, company, request, kept)
+      : readDays(q, listing, company, request, { ...kept, inDays })
+  }
+  const total = words.length === 0 && resource.scoped ? knownTotal(resource, company, filtered) : undefined
   const [page, totales] = await Promise.all([
-    readPage(q, listing, request),
-    addUp(q, resource, source, !!kept),
+    readPage(q, total ? { ...listing, total } : listing, request),
+    request.totales && resource.totals ? addUp(q, resource, where) : undefined,
   ])
-  return { ...page, totales }
+  return totales ? { ...page, totales } : page
+}
+
+const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
+
+/** What is kept of the days of a list: their table, which of its rows are meant, and what stands in the list at all. */
+interface KeptDays {
+  days: ByDay
+  where: SQL
+  among: SQL
+}
+
+/** A page of a list that nothing narrows, with what it comes to by the day. */
+async function readWhole(
+  q: Queries,
+  listing: Listing,
+  company: Company,
+  request: SearchRequest,
+  kept: KeptDays,
+): Promise<Page> {
+  const total = keptTotal(listing.resource, company)
+  const [page, sums] = await Promise.all([
+    readPage(q, { ...listing, total, ...namesIn(listing, company) }, request),
+    request.totales ? addDays(q, listing.resource, company, kept) : undefined,
+  ])
+  return sums ? { ...page, totales: sums.totales } : page
+}
+
+/** How many records have each name, where that is kept and a whole list begins with it. */
+function namesIn({ resource: { names }, order }: Listing, company: Company): Pick<Listing, 'groups'> {
+  const known = names?.kept && company !== null && names.columns.includes(order.of ?? '')
+  return known ? { groups: names.groups(company) } : {}
+}
+
+/** A page of a list of days, or of parts that are kept by the day. */
+async function readDays(
+  q: Queries,
+  listing: Listing,
+  company: Company,
+  request: SearchRequest,
+  { inDays, ...kept }: KeptDays & { inDays: boolean },
+): Promise<Page> {
+  const { by, order } = listing
+  const { days, where, among } = kept
+  const { total, keys, whole, totales } = await addDays(q, listing.resource, company, kept)
+  const part = order.of !== undefined && days.parts.includes(order.of) ? order.of : undefined
+  const groups =
+    part && by === 'days'
+      ? { groups: sql`select ${column(part)}, cantidad from ${column(days.name)} where ${where}` }
+      : total === whole
+        ? namesIn(listing, company)
+        : {}
+  const page = await readPage(
+    q,
+    { ...listing, total, ...groups, ...(inDays && keys && { days: { ...keys, among, all: whole } }) },
+    request,
+  )
+  return request.totales ? { ...page, totales } : page
 }
 
 /** The filters that bound the day of a record. */
 const DAYS = ['desde', 'hasta']
 
+/** What the days come to, field by field, how many records they have and between which keys, and how many there are at all. */
+async function addDays(
+  q: Queries,
+  resource: Resource,
+  company: Company,
+  { days, where }: KeptDays,
+): Promise<{
+  total: number
+  whole: number
+  keys: { first: string; last: string } | undefined
+  totales: Record<string, number>
+}> {
+  const fields = resource.totals?.fields ?? []
+  const sums = fields.map(
+    (field, place) => sql`, coalesce(sum(${column(field)}), 0)::text as ${sumName(place)}`,
+  )
+  const [row] = await rowsOf<Record<string, string> & { primera: string | null; ultima: string | null }>(
+    q,
+    sql`select coalesce(sum(cantidad), 0) as total, min(primera) as primera, max(ultima) as ultima,
+        ${keptTotal(resource, company)} as todos ${sql.join(sums)}
+      from ${column(days.name)} where ${where}`,
+  )
+  const { primera, ultima } = row ?? {}
+  return {
+    total: Number(row?.total ?? 0),
+    whole: Number(row?.todos ?? 0),
+    keys: primera && ultima ? { first: primera, last: ultima } : undefined,
+    totales: readSums(fields, row),
+  }
+}
+
+const sumName = (place: number) => sql.raw(`s${place}`)
+
+const readSums = (fields: readonly string[], row: Record<string, string | null> | undefined) =>
+  Object.fromEntries(fields.map((field, place) => [field, Number(row?.[`s${place}`] ?? 0)]))
+
 /** What all the records come to, field by field; voided ones count nothing. */
 async function addUp(
   q: Queries,
-  { totals, computed }: Resource,
-  { table, where }: { table: string; where: SQL },
-  kept: boolean,
+  { name, totals, computed }: Resource,
+  where: SQL,
 ): Promise<Record<string, number>> {
   const { fields = [], of } = totals ?? {}
-  const living = of && !kept ? sql`filter (where ${of})` : sql``
-  const sums = fields.map((field, place) => {
-    const value = (!kept && computed?.[field]) || column(field)
-    return sql`coalesce(sum(${value}) ${living}, 0)::text as ${sql.raw(`s${place}`)}`
-  })
+  const living = of ? sql`filter (where ${of})` : sql``
+  const sums = fields.map(
+    (field, place) =>
+      sql`coalesce(sum(${computed?.[field] ?? column(field)}) ${living}, 0)::text as ${sumName(place)}`,
+  )
   const [row] = await rowsOf<Record<string, string>>(
     q,
-    sql`select ${sql.join(sums, sql`, `)} from ${column(table)} where ${where}`,
+    sql`select ${sql.join(sums, sql`, `)} from ${column(name)} where ${where}`,
   )
-  return Object.fromEntries(fields.map((field, place) => [field, Number(row?.[`s${place}`] ?? 0)]))
+  return readSums(fields, row)
 }
 
 /** How many rows fulfil no filter or one that most fulfil, without counting those. */
@@ -123,7 +209,7 @@ function knownTotal(
 }
 
 /** How many rows a company has: kept, because counting a million takes 100 ms. */
-const keptTotal = (resource: Resource, company: Company): SQL =>
+export const keptTotal = (resource: Resource, company: Company): SQL =>
   sql`(select cantidad from totales where tabla = ${resource.name} and id_empresa = ${company})`
 
 /** The words that a search looks for, all of them. */

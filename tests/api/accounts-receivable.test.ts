@@ -1,5 +1,6 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { onEachEngine } from './support/api.ts'
+import { inThreeZones, midnightInBogota } from './support/clock.ts'
 import { newMill, weigh, type Mill } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 
@@ -130,41 +131,27 @@ onEachEngine('accounts receivable', (get) => {
   it('counts days from midnight in Bogotá, whatever the zone of the server', async () => {
     const other = await newMill(get())
     const { _id } = await receivable({ cliente_id: other.cliente, fecha_esperada_pago: day(-1) })
-    const midnight = Date.parse(`${HOY}T05:00:00Z`)
-    const zone = process.env.TZ
-    vi.useFakeTimers({ toFake: ['Date'] })
-    try {
-      for (const [TZ, hours] of [
-        ['Asia/Tokyo', [14]],
-        ['UTC', [5]],
-        ['America/Los_Angeles', [21, 22]],
+    const midnight = midnightInBogota(HOY)
+    await inThreeZones(async (turn, zone) => {
+      for (const [moment, dias, estado, clasificacion] of [
+        [midnight - 1, 0, 'PENDIENTE', 'CORRIENTE'],
+        [midnight, 1, 'VENCIDA', 'EN MORA'],
       ] as const) {
-        process.env.TZ = TZ
-        expect(hours).toContain(new Date(midnight).getHours())
-        for (const [moment, dias, estado, clasificacion] of [
-          [midnight - 1, 0, 'PENDIENTE', 'CORRIENTE'],
-          [midnight, 1, 'VENCIDA', 'EN MORA'],
-        ] as const) {
-          vi.setSystemTime(moment)
-          const { json } = await call('GET', `/accounts-receivable/${_id}`)
-          expect([
-            TZ,
-            json.dias_vencimiento,
-            json.estado_documento,
-            json.clasificacion_cobro,
-            json.valor_mora > 0,
-          ]).toEqual([TZ, dias, estado, clasificacion, dias > 0])
-          const found = await search({ cliente_id: other.cliente, estado_documento: estado })
-          expect([TZ, found.total_count]).toEqual([TZ, 1])
-          const { json: stated } = await call('GET', `/accounts-receivable/statement/${other.cliente}`)
-          expect(stated.tramos[dias].valor).toBe(stated.saldo)
-        }
+        turn(moment)
+        const { json } = await call('GET', `/accounts-receivable/${_id}`)
+        expect([
+          zone,
+          json.dias_vencimiento,
+          json.estado_documento,
+          json.clasificacion_cobro,
+          json.valor_mora > 0,
+        ]).toEqual([zone, dias, estado, clasificacion, dias > 0])
+        const found = await search({ cliente_id: other.cliente, estado_documento: estado })
+        expect([zone, found.total_count]).toEqual([zone, 1])
+        const { json: stated } = await call('GET', `/accounts-receivable/statement/${other.cliente}`)
+        expect(stated.tramos[dias].valor).toBe(stated.saldo)
       }
-    } finally {
-      vi.useRealTimers()
-      if (zone === undefined) delete process.env.TZ
-      else process.env.TZ = zone
-    }
+    })
   })
 
   it('states what a client owes in buckets that add up to the balance', async () => {

@@ -84,11 +84,11 @@ onEachEngine('copied names', (get) => {
     ])
     expect(await rows(audited)).toEqual([entries])
     const wrong = await rows(
-      sql`select coalesce(c.nombres, k.nombres) from
-          (select nombres_de_pesada(w) as nombres, count(*) as cantidad from weighing_records w
-            where not eliminada and id_empresa = ${admin.company} group by 1) c
+      sql`select * from
+          (select nombre_cliente, nombre_proveedor, descripcion_producto, count(*) as cantidad from weighing_records
+            where not eliminada and id_empresa = ${admin.company} group by 1, 2, 3) c
           full join (select * from weighing_name_counts where id_empresa = ${admin.company} and cantidad > 0) k
-            using (nombres)
+            using (nombre_cliente, nombre_proveedor, descripcion_producto)
         where c.cantidad is distinct from k.cantidad`,
     )
     expect(wrong).toEqual([])

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
-import { onEachEngine } from './support/api.ts'
+import { onHeavyEngine } from './support/api.ts'
 import { newMill } from './support/mill.ts'
 import { moneyOf } from './support/money.ts'
 
 /** More than what is collected and sorted, so that they are counted by their clients. */
 const MANY = 20_100
 
-onEachEngine('search of frequent names among receivables and receipts', (get) => {
+onHeavyEngine('search of frequent names among receivables and receipts', (get) => {
   it('counts and shows what every record that holds the words would give', async () => {
     const mill = await newMill(get())
     const { call, receipt, receivable } = moneyOf(get, () => mill)

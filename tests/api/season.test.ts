@@ -80,11 +80,20 @@ describe('the season', () => {
           from accounts_receivable where saldo_actual > 0) as dias,
         (select bool_or(abonos > 0 and saldo_actual > 0)::int from accounts_receivable) as en_parte,
         (select bool_or(abonos > 0 and saldo_actual = 0)::int from accounts_receivable) as pagadas,
+        (select count(*) >= 3 from accounts_receivable
+          where abonos > 0 and saldo_actual > 0 and fecha_esperada_pago > '2026-03-12') as antes_de_vencer,
         (select count(distinct estado)::int from payment_receipts) as estados,
         (select bool_or(por_aplicar > 0 and estado = 'APLICADO')::int from payment_receipts) as anticipos,
         (select max(cuantas)::int from (select count(*) as cuantas from applied_receipts group by id_recibo_caja) x) as juntas`))!
     expect(dias).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect(states).toEqual({ en_parte: 1, pagadas: 1, estados: 3, anticipos: 1, juntas: 3 })
+    expect(states).toEqual({
+      en_parte: 1,
+      pagadas: 1,
+      antes_de_vencer: true,
+      estados: 3,
+      anticipos: 1,
+      juntas: 3,
+    })
   })
 
   it('adds up: what is applied stands in both its sides, on days that the API would take', async () => {

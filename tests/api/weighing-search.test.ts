@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
 import { onEachEngine } from './support/api.ts'
@@ -17,10 +17,10 @@ onEachEngine('search of frequent names among weighings', (get, engine) => {
   const wrongCounts = () =>
     rowsOf(
       get().db.read,
-      sql`with reales as (select id_empresa, nombres_de_pesada(w) as nombres, count(*) as cantidad
-            from weighing_records w where not eliminada group by 1, 2),
+      sql`with reales as (select id_empresa, nombre_cliente, nombre_proveedor, descripcion_producto, count(*) as cantidad
+            from weighing_records w where not eliminada group by 1, 2, 3, 4),
           guardados as (select * from weighing_name_counts where cantidad > 0)
-        select * from reales r full join guardados g using (id_empresa, nombres)
+        select * from reales r full join guardados g using (id_empresa, nombre_cliente, nombre_proveedor, descripcion_producto)
         where r.cantidad is distinct from g.cantidad`,
     )
 
@@ -61,8 +61,8 @@ onEachEngine('search of frequent names among weighings', (get, engine) => {
         await tx.execute(sql`insert into weighing_records (id_empresa, consecutivo, fecha, estado, operacion, id_cliente,
           nombre_cliente, id_proveedor, nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo, placa,
           id_conductor, id_formapago)
-        select id_empresa, 'ANT-' || i, fecha, estado, operacion, id_cliente, nombre_cliente, id_proveedor,
-          nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo,
+        select id_empresa, 'ANT-' || i, fecha - i % 3, case when i % 2 = 0 then 'PAGO' else estado end, operacion,
+          id_cliente, nombre_cliente, id_proveedor, nombre_proveedor, id_producto, descripcion_producto, es_paddy, id_vehiculo,
           case when i % 20 = 0 then 'VERDE1' when i % 2 = 0 then placa else 'PADDY1' end, id_conductor, id_formapago
         from weighing_records, generate_series(1, ${MANY}) i where id_weighing_record = ${_id}`)
       })
@@ -79,6 +79,50 @@ onEachEngine('search of frequent names among weighings', (get, engine) => {
         const third = await search({ search: words, actual_page: 3, limit: 7 })
         const thirdSorted = await search({ search: words, actual_page: 3, limit: 7, sort_order: '_id:desc' })
         expect(third).toEqual(thirdSorted)
+      }
+      // In every order, in whatever way its page is met, as the database sorts them all.
+      const orders: Record<string, SQL> = {
+        consecutivo: sql`id_weighing_record`,
+        nombre_proveedor: sql`orden_de_texto(nombre_proveedor) collate "C"`,
+        placa: sql`orden_de_texto(placa) collate "C"`,
+        estado: sql`estado`,
+        fecha: sql`fecha`,
+      }
+      const [days] = await rowsOf<{ otro: string }>(
+        get().db.read,
+        sql`select (max(fecha) - 1)::text as otro from weighing_records`,
+      )
+      const { otro } = days!
+      const ranges = {
+        todo: sql`true`,
+        dias: sql`fecha >= ${otro}::date`,
+        palabra: sql`busqueda like patron_busqueda('verde')`,
+      }
+      for (const [field, term] of Object.entries(orders)) {
+        for (const [range, where] of Object.entries(ranges)) {
+          const sorted = await rowsOf<{ id: string }>(
+            get().db.read,
+            sql`select id_weighing_record as id from weighing_records
+              where not eliminada and id_empresa = ${get().admin.company} and ${where}
+              order by ${term}, id_weighing_record`,
+          )
+          const ids = sorted.map(({ id }) => id)
+          for (const way of ['asc', 'desc']) {
+            const inOrder = way === 'asc' ? ids : ids.toReversed()
+            for (const actual_page of [1, 1300]) {
+              const page = await search({
+                sort_order: `${field}:${way}`,
+                actual_page,
+                ...(range === 'dias' && { filtros: { desde: otro } }),
+                ...(range === 'palabra' && { search: 'verde' }),
+              })
+              const got = page.data.map((row: { _id: string }) => row._id)
+              const expected = inOrder.slice((actual_page - 1) * 10, actual_page * 10)
+              const asked = [field, way, range, actual_page]
+              expect([...asked, page.total_count, got]).toEqual([...asked, ids.length, expected])
+            }
+          }
+        }
       }
       // What stands in too many plates is looked for in every weighing.
       expect((await search({ search: 'paddy' })).total_count).toBe(MANY + 1)

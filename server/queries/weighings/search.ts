@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../../contract/common.ts'
 import type { Queries } from '../../db/transaction.ts'
-import { countByNames, frequentPage } from '../frequent.ts'
+import { frequentPage } from '../frequent.ts'
 import type { Page } from '../paging.ts'
 import { isId } from '../rows.ts'
 import { isYes, searchRows, type Filters } from '../search.ts'
@@ -32,20 +32,7 @@ const FILTERS: Filters = {
 /** One page of the company's weighings, with the exact count. Marked ones stand in no list. */
 export async function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
   return (
-    (await frequentPage(q, WEIGHINGS, company, request, (words) => counted(q, company, words))) ??
+    (await frequentPage(q, WEIGHINGS, company, request)) ??
     searchRows(q, WEIGHINGS, company, request, { filters: FILTERS })
   )
-}
-
-/**
- * The weighings that hold the words: those that do by their names, which are kept counts, and those that only do with
- * their number or plate.
- */
-function counted(q: Queries, company: string, words: string[]): Promise<number> {
-  return countByNames(q, WEIGHINGS, company, words, {
-    own: sql`texto_busqueda(consecutivo, ticket, placa)`,
-    names: sql`nombres_de_pesada(t)`,
-    byNames: (holds) => sql`select coalesce(sum(cantidad), 0) from weighing_name_counts
-      where id_empresa = ${company} and ${holds(sql`nombres`)}`,
-  })
 }
