@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { demoGreeting } from './db/demo/greeting.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { prepareSeason } from './launch/season.ts'
-import { startChild, stopInOrder, type Child } from './launch/child.ts'
+import { startChild, startSharing, stopInOrder, type Child } from './launch/child.ts'
 import { answers, checkPort } from './launch/ready.ts'
 import { pauseBeforeRestart } from './launch/restart.ts'
 import { address, readSettings, signingKeys, StartError, type Settings } from './launch/settings.ts'
@@ -26,8 +26,14 @@ const API_ONLY = ['DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'COMPANY_NAME
 /** The web keeps nothing: with a small heap Node gives back sooner what exports leave behind. NODE_OPTIONS wins. */
 const WEB_HEAP = '--max-old-space-size=512'
 
-/** Children by name, in the order of their first start; they are stopped in reverse: the web before the API that it asks. */
-const children = new Map<string, Child>()
+/**
+ * What the API makes for an answer is soon of no use: a small space for what is new is emptied as fast as a large one, and
+ * the process stays 90 MB smaller.
+ */
+const API_HEAP = '--max-semi-space-size=4'
+
+/** Children by name. The web's are stopped before the API that they ask. */
+const children = { web: new Map<string, Child>(), others: new Map<string, Child>() }
 const stopping = new AbortController()
 let started = false
 
@@ -50,7 +56,7 @@ async function start(settings: Settings): Promise<void> {
   if (startsApi) await checkPort(bundledApi, 'API_PORT')
   if (settings.demo && startsApi) {
     await prepareSeason(settings, (args) =>
-      launch('La temporada', script.fill, environmentOf(settings), args),
+      launch({ name: 'La temporada', file: script.fill, env: environmentOf(settings), args }),
     )
   }
   const keys = signingKeys(settings)
@@ -64,7 +70,8 @@ async function start(settings: Settings): Promise<void> {
   /** The API first: the web is ready when the API is. */
   const awaited: [Child, string][] = []
   if (startsApi) {
-    const api = keep('La API', script.api, env)
+    const heap = `${API_HEAP} ${settings.inherited.NODE_OPTIONS ?? ''}`
+    const api = keep({ name: 'La API', file: script.api, env: { ...env, NODE_OPTIONS: heap } })
     awaited.push([api, `${address(bundledApi)}/readyz`])
   }
   if (startsWeb) {
@@ -78,11 +85,26 @@ async function start(settings: Settings): Promise<void> {
       },
       API_ONLY,
     )
-    const child = keep('La web', script.web, { ...webEnv, NODE_ENV: 'production' }, [script.webBuild])
+    const { webProcesses: count } = settings
+    const webs = Array.from({ length: count }, (_, place) =>
+      keep({
+        name: count === 1 ? 'La web' : `La web ${place + 1}`,
+        file: script.web,
+        env: { ...webEnv, NODE_ENV: 'production' },
+        args: [script.webBuild],
+        sharing: count > 1,
+      }),
+    )
     // An API of others need not know /readyz, nor be up before the web is.
-    awaited.push([child, `${address(web)}/${startsApi ? 'readyz' : 'healthz'}`])
+    for (const child of webs) awaited.push([child, `${address(web)}/${startsApi ? 'readyz' : 'healthz'}`])
   }
   for (const [child, url] of awaited) {
+    // Any of several answers for those that do not listen yet.
+    await Promise.race([
+      child.listening,
+      child.ended,
+      elapsed(SECONDS_TO_BE_READY * 1000, undefined, { ref: false }),
+    ])
     const ready = await answers(url, SECONDS_TO_BE_READY, stopping.signal)
     if (stopping.signal.aborted) return
     if (!ready) throw new StartError(`${child.name} no respondió en ${SECONDS_TO_BE_READY} s (${url}).`)
@@ -94,9 +116,18 @@ async function start(settings: Settings): Promise<void> {
   else console.error(`Listo en ${startsWeb ? shown : address(bundledApi)}`)
 }
 
-function launch(name: string, file: string, env: Record<string, string>, args: string[] = []): Child {
-  const child = startChild(name, file, { args, env, cwd: root })
-  children.set(name, child)
+interface Program {
+  name: string
+  file: string
+  env: Record<string, string>
+  args?: string[]
+  /** It is one of several of the web on one port. */
+  sharing?: boolean
+}
+
+function launch({ name, file, env, args = [], sharing }: Program): Child {
+  const child = (sharing ? startSharing : startChild)(name, file, { args, env, cwd: root })
+  children[file === script.web ? 'web' : 'others'].set(name, child)
   return child
 }
 
@@ -104,14 +135,9 @@ function launch(name: string, file: string, env: Record<string, string>, args: s
  * Launches a child that is to run as long as the launcher does. One that ends before everything is up fails the start;
  * one that ends later is started again, after a pause that grows while it does not last.
  */
-function keep(
-  name: string,
-  file: string,
-  env: Record<string, string>,
-  args: string[] = [],
-  lastPause = 0,
-): Child {
-  const child = launch(name, file, env, args)
+function keep(program: Program, lastPause = 0): Child {
+  const child = launch(program)
+  const { name } = program
   const since = Date.now()
   void child.ended.then(async (result) => {
     if (stopping.signal.aborted) return
@@ -122,7 +148,7 @@ function keep(
     const pause = pauseBeforeRestart(lastPause, (Date.now() - since) / 1000)
     console.error(`${name} terminó por su cuenta (${result}). Se inicia de nuevo en ${pause} s.`)
     await elapsed(pause * 1000)
-    if (!stopping.signal.aborted) keep(name, file, env, args, pause)
+    if (!stopping.signal.aborted) keep(program, pause)
   })
   return child
 }
@@ -130,7 +156,8 @@ function keep(
 function stop(exitCode: number): void {
   if (stopping.signal.aborted) return
   stopping.abort()
-  void stopInOrder([...children.values()].reverse()).then(() => process.exit(exitCode))
+  const groups = [children.web, children.others].map((group) => [...group.values()])
+  void stopInOrder(groups).then(() => process.exit(exitCode))
 }
 
 function environmentOf(settings: Settings): Record<string, string> {

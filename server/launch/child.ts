@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import cluster from 'node:cluster'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
@@ -7,7 +8,8 @@ export interface Child {
   process: ChildProcess
   /** Resolves once, with the exit code or the name of the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
-  running: boolean
+  /** Of one of several on a port: resolves when it takes connections. */
+  listening?: Promise<void>
 }
 
 /** server/launch/guard.ts, built beside the launcher. */
@@ -16,56 +18,78 @@ const GUARD = new URL('guard.js', import.meta.url).href
 /** What remix-serve writes on its own account: its banner, and an empty line when its server closes. */
 const REMIX_SERVE_NOISE = /^(\[remix-serve\] |$)/
 
+export interface Start {
+  args?: string[]
+  env: Record<string, string>
+  cwd: string
+}
+
 /**
  * Starts a program with an IPC channel, by whose end it notices that the launcher is gone. It has a process
  * group of its own, so that Ctrl+C reaches the launcher only and the order of stopping is the launcher's.
  */
-export function startChild(
-  name: string,
-  script: string,
-  options: { args?: string[]; env: Record<string, string>; cwd: string },
-): Child {
-  const started = fork(script, options.args ?? [], {
-    env: options.env as NodeJS.ProcessEnv,
-    cwd: options.cwd,
-    execArgv: ['--enable-source-maps', '--import', GUARD],
+export function startChild(name: string, script: string, { args = [], env, cwd }: Start): Child {
+  const started = fork(script, args, {
+    env: env as NodeJS.ProcessEnv,
+    cwd,
+    execArgv: EXEC_ARGV,
     detached: process.platform !== 'win32',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: STDIO,
   })
-  passLines(started.stdout, process.stdout)
-  passLines(started.stderr, process.stderr)
-  const child: Child = {
-    name,
-    process: started,
-    running: true,
-    ended: new Promise((resolve) => {
-      const end = (result: number | NodeJS.Signals) => {
-        child.running = false
-        resolve(result)
-      }
-      started.once('error', () => end(1))
-      started.once('exit', (code, signal) => end(signal ?? code ?? 1))
-    }),
-  }
-  return child
+  return watched(name, started)
 }
 
 /**
- * Stops the children one after another, each with SIGTERM, so that what they are answering is finished. Each
- * has its share of the time before the next one's turn; what still runs at the end of it is killed.
+ * Starts one of several processes of a program that listen on one port: the launcher takes the connections and hands
+ * them out in turn. Node gives these no process group of their own: Ctrl+C reaches them too, and they finish what
+ * they answer, as when the launcher tells them.
  */
-export async function stopInOrder(children: Child[], seconds = 10): Promise<void> {
-  const live = children.filter((child) => child.running)
+export function startSharing(name: string, script: string, { args = [], env, cwd }: Start): Child {
+  cluster.setupPrimary({ exec: script, args, cwd, execArgv: EXEC_ARGV, stdio: STDIO })
+  // Node adds the launcher's own environment, which holds what is no business of theirs.
+  const others = Object.keys(process.env).filter((variable) => !(variable in env))
+  const worker = cluster.fork({
+    ...Object.fromEntries(others.map((variable) => [variable, undefined])),
+    ...env,
+  })
+  const child = watched(name, worker.process)
+  const listening = new Promise<void>((resolve) => worker.once('listening', () => resolve()))
+  return { ...child, listening }
+}
+
+const EXEC_ARGV = ['--enable-source-maps', '--import', GUARD]
+const STDIO: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'pipe', 'pipe', 'ipc']
+
+function watched(name: string, started: ChildProcess): Child {
+  passLines(started.stdout, process.stdout)
+  passLines(started.stderr, process.stderr)
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    started.once('error', () => resolve(1))
+    started.once('exit', (code, signal) => resolve(signal ?? code ?? 1))
+  })
+  return { name, process: started, ended }
+}
+
+/**
+ * Stops the groups of children one after another, each child with SIGTERM, so that what they are answering is finished.
+ * Each group has its share of the time before the next one's turn; what still runs at the end of it is killed.
+ */
+export async function stopInOrder(groups: Child[][], seconds = 10): Promise<void> {
+  const live = groups.map((group) => group.filter(isRunning)).filter((group) => group.length > 0)
   const killing = setTimeout(() => {
-    for (const child of live) if (child.running) child.process.kill('SIGKILL')
+    for (const child of live.flat()) if (isRunning(child)) child.process.kill('SIGKILL')
   }, seconds * 1000)
-  for (const child of live) {
-    child.process.kill('SIGTERM')
-    await Promise.race([child.ended, elapsed((seconds * 900) / live.length)])
+  for (const group of live) {
+    for (const child of group) child.process.kill('SIGTERM')
+    const ended = Promise.all(group.map((child) => child.ended))
+    await Promise.race([ended, elapsed((seconds * 900) / live.length)])
   }
-  await Promise.all(live.map((child) => child.ended))
+  await Promise.all(live.flat().map((child) => child.ended))
   clearTimeout(killing)
 }
+
+const isRunning = ({ process: { pid, exitCode, signalCode } }: Child) =>
+  pid !== undefined && exitCode === null && signalCode === null
 
 function elapsed(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

@@ -1,10 +1,22 @@
+import cluster from 'node:cluster'
+
 /**
  * Loaded ahead of the API and of the web by the launcher: a program whose launcher is gone stops as if it had
  * been asked to, and the channel by which it notices keeps nobody running who has nothing left to do.
  */
 const SECONDS_TO_FINISH = 10
 
-process.channel?.unref()
+if (cluster.worker) {
+  // Node would end one of several on a port at once, in the middle of its answers.
+  cluster.worker.exitedAfterDisconnect = true
+  // By the channel it gets its connections: it is let go of when it is to stop.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      process.channel?.unref()
+      if (process.listenerCount(signal) === 0) process.exit(1)
+    })
+  }
+} else process.channel?.unref()
 process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.exit(1), SECONDS_TO_FINISH * 1000).unref()

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: Port.default(3000),
   HOST: z.string().optional(),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
   API_PORT: Port.default(4000),
   API_HOST: z.string().default('127.0.0.1'),
   API_URL: z.url('API_URL no es una dirección.').optional(),
@@ -57,6 +59,8 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
     startsApi: options.api && !externalApi,
     startsWeb: options.web,
     web: { host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'), port: env.PORT },
+    /** One core is left to the API and the database. */
+    webProcesses: env.WEB_PROCESSES ?? Math.max(1, os.availableParallelism() - 1),
     bundledApi: { host: env.API_HOST, port: env.API_PORT },
     apiUrl: externalApi ?? address({ host: env.API_HOST, port: env.API_PORT }),
     publicUrl: env.PUBLIC_URL,

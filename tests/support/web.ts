@@ -35,6 +35,8 @@ export async function startWeb(
       PUBLIC_URL: '',
       DATA_DIR: dataDir,
       LOG_LEVEL: logLevel,
+      // What one process counts for itself (files made at once, how many wait) is tried with one.
+      WEB_PROCESSES: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

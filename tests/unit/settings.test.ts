@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { expect, it } from 'vitest'
 import { readSettings } from '#server/launch/settings.ts'
 
@@ -10,4 +11,11 @@ it('takes the database of DATABASE_URL for the demonstration too, and never empt
   expect(() => readSettings(['--demo', '--reset'], { NODE_ENV, DATABASE_URL })).toThrow(
     '--reset no vacía la base de DATABASE_URL: hágalo usted, o indique otra.',
   )
+})
+
+it('starts a web process for each core but one, or as many as WEB_PROCESSES says', () => {
+  const count = (WEB_PROCESSES?: string) => readSettings(['--demo'], { NODE_ENV, WEB_PROCESSES }).webProcesses
+  expect(count()).toBe(Math.max(1, os.availableParallelism() - 1))
+  expect([count('1'), count('3')]).toEqual([1, 3])
+  for (const odd of ['0', '1.5', 'dos', '65']) expect(() => count(odd)).toThrow('WEB_PROCESSES')
 })

@@ -1,15 +1,24 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { freePort } from '../demo.ts'
+import { childrenOf } from '../support/processes.ts'
 import { SECRETS } from '../support/web.ts'
 
 const TIMEOUT = 300_000
 const folders: string[] = []
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+const launchers: ChildProcess[] = []
+afterAll(async () => {
+  // Those of a test that failed.
+  const running = launchers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  await Promise.all(running.map((launcher) => (launcher.kill(), once(launcher, 'exit'))))
+  folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
+})
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'molino-lanzador-'))
@@ -40,7 +49,7 @@ async function launch(dataDir: string, env: Record<string, string> = {}) {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  process.once('exit', () => launcher.kill())
+  launchers.push(launcher)
   let printed = ''
   launcher.stderr.on('data', (chunk: Buffer) => (printed += chunk))
   const ended = once(launcher, 'close') as Promise<[number]>
@@ -101,6 +110,113 @@ it(
     expect((await ended)[0]).toBe(1)
     expect(printed()).toContain('COMPANY_NIT: su NIT')
     expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')
+  },
+  TIMEOUT,
+)
+
+/** The built launcher with the web alone, in two processes, in front of an API that answers when it is told to. */
+async function launchTwo() {
+  const asked: { address: string | undefined; answer: () => void }[] = []
+  const api = createServer((request, response) => {
+    asked.push({
+      address: String(request.headers['x-client-address']),
+      answer: () => response.writeHead(401, { 'content-type': 'application/json' }).end('{"mensaje":"No."}'),
+    })
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const port = await freePort()
+  const launcher = spawn(process.execPath, ['build/server/start.js', '--web'], {
+    env: {
+      ...process.env,
+      ...SECRETS,
+      API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: '',
+      DATABASE_URL: 'postgres://no.es.asunto.de.la.web/base',
+      DATA_DIR: newFolder(),
+      WEB_PROCESSES: '2',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  launchers.push(launcher)
+  let printed = ''
+  launcher.stderr.on('data', (chunk: Buffer) => (printed += chunk))
+  const says = (text: string) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 120_000 })
+  const url = `http://127.0.0.1:${port}`
+  await says('Listo en')
+  return {
+    launcher,
+    ended: once(launcher, 'exit') as Promise<[number]>,
+    says,
+    processes: () => childrenOf(launcher.pid ?? 0, '@remix-run/serve').map(({ pid }) => pid),
+    /** On a connection of its own, so that the next process has its turn. */
+    healthy: async () => (await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).ok,
+    /** Signing in asks the API. */
+    signIn: () =>
+      fetch(`${url}/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'ingresar', email: 'ana@prueba.example', password: 'arroz2026' }),
+        headers: { connection: 'close' },
+        redirect: 'manual',
+      }),
+    asked,
+    /** What the API is asked next, once so many calls have come. */
+    calls: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), { timeout: 20_000 }),
+    closeApi: () => {
+      api.closeAllConnections()
+      api.close()
+    },
+  }
+}
+
+const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
+
+it(
+  'shares the port between several web processes, each of which knows who asks; starts a dead one again',
+  async () => {
+    const web = await launchTwo()
+    const [first = 0, second = 0, ...more] = web.processes()
+    expect(more).toEqual([])
+    const environment = readFileSync(`/proc/${first}/environ`, 'utf8')
+    expect(environment).not.toContain('no.es.asunto')
+    const answers = [web.signIn(), web.signIn()]
+    await web.calls(2)
+    expect(web.asked.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
+    for (const { answer } of web.asked) answer()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
+
+    process.kill(first, 'SIGKILL')
+    await web.says('La web 1 terminó por su cuenta (SIGKILL). Se inicia de nuevo en 1 s.')
+    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+    await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 20_000)
+    const again = web.processes().find((pid) => pid !== second) ?? 0
+    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+    web.launcher.kill('SIGTERM')
+    expect((await web.ended)[0]).toBe(0)
+    for (const pid of [second, again]) await isGone(pid)
+    web.closeApi()
+  },
+  TIMEOUT,
+)
+
+it(
+  'lets several web processes finish their answers, when it is stopped and when it is killed',
+  async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const web = await launchTwo()
+      const pids = web.processes()
+      const answers = [web.signIn(), web.signIn()]
+      await web.calls(2)
+      web.launcher.kill(signal)
+      await expect.poll(() => web.healthy().catch(() => false)).toBe(false)
+      for (const { answer } of web.asked) answer()
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
+      await web.ended
+      for (const pid of pids) await isGone(pid)
+      web.closeApi()
+    }
   },
   TIMEOUT,
 )
