@@ -1,27 +1,34 @@
 /**
  * What it costs to export 100,000 third parties to Excel and to PDF, in the built demonstration: first byte, time,
- * size, growth of the web process, and how long other requests wait meanwhile.
- * `npm run bench:export [rows]`; fails when a budget of the issue is passed.
+ * size, growth of the web process, and how long other requests wait meanwhile; and those of one type, a part of them, for
+ * each row of which the file must take as long. On the PostgreSQL of TEST_DATABASE_URL, else on PGlite.
+ * `npm run bench:export [rows]`; fails when a budget is passed.
  */
-import { execFileSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startDemo } from '../demo.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
+import { childrenOf, residentMB } from '../support/processes.ts'
+import { largeSeason } from './season.ts'
 
-const LIMITS = { firstByteMs: 1000, growthMB: 100 }
+/** `steady`: how many times as long a row may take in the longer file. */
+const LIMITS = { firstByteMs: 1000, growthMB: 100, steady: 1.3 }
+const PART = 'CONDUCTOR'
 /** A request of somebody else starts this often while the file is made. */
 const OTHERS_EVERY_MS = 250
 
 const rows = process.argv[2] ?? '100000'
 console.log(`Preparando una temporada de ${rows} terceros…`)
-const demo = await startDemo({}, ['--rows', rows])
+const season = process.env.TEST_DATABASE_URL ? await largeSeason(Number(rows)) : undefined
+const demo = season ? await startDemo({ DATABASE_URL: season.url }) : await startDemo({}, ['--rows', rows])
 const excesses: string[] = []
 try {
   const headers = { cookie: `sesion=${await signIn(demo.url, 'admin@molino.example', MOLINO)}` }
-  const web = processOf(demo.pid, '@remix-run/serve')
+  const web = childrenOf(demo.pid, '@remix-run/serve').map(({ pid }) => pid)
   for (let warm = 0; warm < 5; warm++) await (await fetch(`${demo.url}/terceros`, { headers })).text()
   const columns = [
     'Archivo',
+    'filas',
+    'ms por mil',
     'primer byte',
     'total',
     'tamaño',
@@ -31,11 +38,26 @@ try {
     'peor',
   ]
   console.log(columns.map((column) => column.padStart(15)).join(''))
+  const parts = [`?tipo=${PART}`, ''] as const
   for (const format of ['xlsx', 'pdf']) {
-    const measured = await measure(`${demo.url}/terceros/exportar/${format}`, headers, web)
+    const perThousand: number[] = []
+    for (const part of parts) perThousand.push(await take(format, part))
+    const [some = 0, all = 0] = perThousand
+    if (all > LIMITS.steady * some)
+      excesses.push(
+        `${format}: mil filas tardan ${all.toFixed(0)} ms entre todas y ${some.toFixed(0)} ms entre pocas`,
+      )
+  }
+
+  async function take(format: string, part: string): Promise<number> {
+    const measured = await measure(`${demo.url}/terceros/exportar/${format}${part}`, headers, web)
     const { firstByteMs, seconds, megabytes, beforeMB, growthMB, others } = measured
+    const found = await countOf(part, headers)
+    const perThousand = (seconds * 1e6) / found
     const cells = [
-      format,
+      part ? `${format}, ${PART}` : format,
+      String(found),
+      perThousand.toFixed(0),
       `${firstByteMs.toFixed(0)} ms`,
       `${seconds.toFixed(1)} s`,
       `${megabytes.toFixed(1)} MB`,
@@ -45,18 +67,21 @@ try {
       `${(others.at(-1) ?? 0).toFixed(0)} ms`,
     ]
     console.log(cells.map((cell) => cell.padStart(15)).join(''))
-    if (firstByteMs > LIMITS.firstByteMs) excesses.push(`${format}: primer byte a los ${cells[1]}`)
-    if (growthMB > LIMITS.growthMB) excesses.push(`${format}: el proceso crece ${cells[5]}`)
+    if (firstByteMs > LIMITS.firstByteMs)
+      excesses.push(`${format}: primer byte a los ${firstByteMs.toFixed(0)} ms`)
+    if (growthMB > LIMITS.growthMB) excesses.push(`${format}: el proceso crece ${growthMB.toFixed(0)} MB`)
+    return perThousand
   }
 } finally {
   await demo.stop()
+  await season?.drop()
 }
 if (excesses.length > 0) {
   console.error(`\nPasan del presupuesto:\n  ${excesses.join('\n  ')}`)
   process.exitCode = 1
 }
 
-async function measure(url: string, headers: Record<string, string>, web: number) {
+async function measure(url: string, headers: Record<string, string>, web: number[]) {
   const beforeMB = residentMB(web)
   let mostMB = beforeMB
   const started = performance.now()
@@ -86,6 +111,14 @@ async function measure(url: string, headers: Record<string, string>, web: number
   }
 }
 
+/** How many rows the list says that it has. */
+async function countOf(part: string, headers: Record<string, string>): Promise<number> {
+  const page = await (await fetch(`${demo.url}/terceros${part}`, { headers })).text()
+  const found = /([\d.]+)(?:<!-- -->|\s)*registros/.exec(page)?.[1]
+  if (!found) throw new Error('La lista no dice cuántos registros tiene')
+  return Number(found.replaceAll('.', ''))
+}
+
 /** Opens the list as somebody else would, again and again; how long each page took, in milliseconds. */
 async function askMeanwhile(headers: Record<string, string>, ended: AbortSignal): Promise<number[]> {
   const times: number[] = []
@@ -98,16 +131,4 @@ async function askMeanwhile(headers: Record<string, string>, ended: AbortSignal)
     await pause(OTHERS_EVERY_MS)
   }
   return times
-}
-
-/** The child of the launcher whose command line holds the name. */
-function processOf(launcher: number, name: string): number {
-  const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
-  const line = lines.find((text) => text.trim().split(/\s+/)[1] === String(launcher) && text.includes(name))
-  if (!line) throw new Error(`El proceso ${launcher} no tiene un hijo ${name}`)
-  return Number(line.trim().split(/\s+/)[0])
-}
-
-function residentMB(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1000
 }

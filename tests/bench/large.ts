@@ -57,6 +57,27 @@ export class Large {
   }
 }
 
+/** A database that has nothing but what a new mill gets: its company and who administers it. */
+export async function begin(db: Database): Promise<void> {
+  await migrate(db)
+  await createFirstCompanyAndAdmin(db, {
+    COMPANY_NAME: 'Molino La Espiga S.A.S.',
+    COMPANY_NIT: '900123456',
+    ADMIN_EMAIL: 'admin@prueba.example',
+    ADMIN_PASSWORD: 'arroz2026',
+  })
+}
+
+/** What the calls of who administers it carry. */
+export async function headersOf(db: Database, secret: string) {
+  const [user] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
+    db.read,
+    sql`select * from user_companies`,
+  )
+  if (!user) throw new Error('La base no tiene a nadie')
+  return { token: (await signToken(secret, user.id_usuario, 1)).token, company: user.id_empresa }
+}
+
 /**
  * Times calls of the API in its own process, on a large database of the PostgreSQL of TEST_DATABASE_URL, and ends the process:
  * with 1 when a median is over its budget.
@@ -68,13 +89,7 @@ export async function bench({ name, rows, budget = BUDGET_MS, fill, cases }: Ben
   const db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
   let within = true
   try {
-    await migrate(db)
-    await createFirstCompanyAndAdmin(db, {
-      COMPANY_NAME: 'Molino La Espiga S.A.S.',
-      COMPANY_NIT: '900123456',
-      ADMIN_EMAIL: 'admin@prueba.example',
-      ADMIN_PASSWORD: 'arroz2026',
-    })
+    await begin(db)
     const large = new Large(db)
     const filling = performance.now()
     await fill(large)
@@ -89,10 +104,8 @@ export async function bench({ name, rows, budget = BUDGET_MS, fill, cases }: Ben
 }
 
 async function measure(large: Large, cases: [string, Request][], budget: number): Promise<boolean> {
-  const user = await large.one<{ id_usuario: string; id_empresa: string }>('select * from user_companies')
-  const { token } = await signToken(SECRET, user.id_usuario, 1)
   const app = buildApp({ db: large.db, tokenSecret: SECRET })
-  const headers = { token, company: user.id_empresa }
+  const headers = await headersOf(large.db, SECRET)
   const table: Record<string, unknown>[] = []
   for (const [caso, request] of cases) {
     const times: number[] = []

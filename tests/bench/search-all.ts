@@ -8,11 +8,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
-import { signToken } from '#server/plugins/tokens.ts'
-import { createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
 import { newPostgres } from '../api/support/database.ts'
+import { begin, headersOf } from './large.ts'
 
 const BUDGET_MS = 60
 const ROUNDS = 9
@@ -136,22 +134,11 @@ const casesOf = ({ rare = 'quetzalcoatl', frequent = 'maria' }: Filled): [string
 ]
 
 async function measure(db: Database): Promise<boolean> {
-  await migrate(db)
-  await createFirstCompanyAndAdmin(db, {
-    COMPANY_NAME: 'Molino',
-    COMPANY_NIT: '900123456',
-    ADMIN_EMAIL: 'admin@prueba.example',
-    ADMIN_PASSWORD: 'arroz2026',
-  })
-  const [user] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
-    db.read,
-    sql`select * from user_companies`,
-  )
+  await begin(db)
   for (const filled of FILLED) await fill(db, filled)
   await db.maintain()
-  const { token } = await signToken(SECRET, user!.id_usuario, 1)
   const app = buildApp({ db, tokenSecret: SECRET })
-  const headers = { token, company: user!.id_empresa }
+  const headers = await headersOf(db, SECRET)
   const median = async (url: string, payload: object) => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

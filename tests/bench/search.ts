@@ -8,11 +8,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { rowsOf, type Database } from '#server/db/transaction.ts'
-import { signToken } from '#server/plugins/tokens.ts'
-import { createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
+import type { Database } from '#server/db/transaction.ts'
 import { newPostgres } from '../api/support/database.ts'
+import { begin, headersOf } from './large.ts'
 
 const BUDGET_MS = 60
 const ROUNDS = 15
@@ -92,23 +90,12 @@ async function fill(db: Database): Promise<void> {
 }
 
 async function measure(db: Database): Promise<boolean> {
-  await migrate(db)
-  await createFirstCompanyAndAdmin(db, {
-    COMPANY_NAME: 'Molino',
-    COMPANY_NIT: '900123456',
-    ADMIN_EMAIL: 'admin@prueba.example',
-    ADMIN_PASSWORD: 'arroz2026',
-  })
+  await begin(db)
   const filling = performance.now()
   await fill(db)
   console.log(`\n${db.engine}: ${rows} terceros en ${((performance.now() - filling) / 1000).toFixed(1)} s`)
-  const [user] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
-    db.read,
-    sql`select * from user_companies`,
-  )
-  const { token } = await signToken(SECRET, user!.id_usuario, 1)
   const app = buildApp({ db, tokenSecret: SECRET })
-  const headers = { token, company: user!.id_empresa }
+  const headers = await headersOf(db, SECRET)
   let within = true
   const table = []
   for (const [name, payload] of CASES) {

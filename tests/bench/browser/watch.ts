@@ -1,0 +1,203 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+
+/** What the person waits to see. */
+export interface Awaited {
+  selector: string
+  /** It must have a text with letters in it, which what stands in its place while data is read has not. */
+  text?: boolean
+  /** This must not stand on the page (any more). */
+  without?: string
+  /** Its text must not be the one that it has when the key is pressed. */
+  changed?: boolean
+  path?: string
+}
+
+/** What a page says of its loading, in milliseconds since it was asked for. */
+export interface Seen {
+  /** When the frame with what was awaited was painted; 0 until then. */
+  shown: number
+  /** From the press that asked for it until then. */
+  took: number
+  /** Time over 50 ms of every task that held the page up. */
+  blocked: number
+  largest: number
+  shift: number
+}
+
+declare global {
+  interface Window {
+    bench: Seen & { expect: (what: Awaited, event: string) => void }
+  }
+}
+
+/**
+ * Runs in the page before anything else: notes when what is awaited was painted and what held the page up. What a press
+ * awaits is kept in the tab's storage, so that it is found again on the page to which the press leads.
+ */
+function watch(first: Awaited): void {
+  const KEY = 'bench'
+  const LETTERS = /\p{L}{3}/u
+  if (!location.protocol.startsWith('http') || window !== window.top) return
+  type Asked = Awaited & { before?: string; at?: number }
+  const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+  const kept = sessionStorage.getItem(KEY)
+  let asked: Asked | undefined = kept ? (JSON.parse(kept) as Asked) : first
+  const seen = (window.bench = {
+    ...{ shown: 0, took: 0, blocked: 0, largest: 0, shift: 0 },
+    expect(what, event) {
+      seen.took = 0
+      const before = what.changed ? textOf(what.selector) : undefined
+      addEventListener(
+        event,
+        (pressed) => {
+          Object.assign(seen, { shown: 0, took: 0 })
+          asked = { ...what, before, at: performance.timeOrigin + pressed.timeStamp }
+          sessionStorage.setItem(KEY, JSON.stringify(asked))
+          look()
+        },
+        { capture: true, once: true },
+      )
+    },
+  } as Window['bench'])
+  const stands = ({ selector, text, without, before, path }: Asked) => {
+    const found = document.querySelector(selector)
+    if (!found || (path && location.pathname !== path)) return false
+    if (without && document.querySelector(without)) return false
+    return (!text || LETTERS.test(found.textContent ?? '')) && found.textContent !== before
+  }
+  const look = () => {
+    if (!asked || !stands(asked)) return
+    const { at, selector } = asked
+    asked = undefined
+    sessionStorage.removeItem(KEY)
+    // Told in the task after the first frame in which it is seen.
+    const painted = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      painted.disconnect()
+      seen.shown = performance.now()
+      if (at) seen.took = performance.timeOrigin + seen.shown - at
+    })
+    painted.observe(document.querySelector(selector)!)
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  const each = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  each('longtask', ({ duration }) => (seen.blocked += duration - 50))
+  each('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime))
+  each('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.shift += value
+  })
+}
+
+/** Watches every page of the context; `first` is what those await to which no press led. */
+export async function watchIn(context: BrowserContext, first: Awaited): Promise<void> {
+  // tsx gives functions their names by a helper that no page has.
+  await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
+  await context.addInitScript(watch, first)
+}
+
+/** Milliseconds until what the page opened with was painted. */
+export async function whenShown(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.bench?.shown > 0, undefined, { polling: 100, timeout: 120_000 })
+  return page.evaluate(() => window.bench.shown)
+}
+
+export interface Press {
+  /** The browser's event that the press makes. */
+  event: string
+  shows: Awaited
+  press: () => Promise<void>
+  before?: () => Promise<void>
+}
+
+/** From the press until what it leads to was painted. */
+export async function timePress(page: Page, { event, shows, press, before }: Press): Promise<number> {
+  await before?.()
+  await page.evaluate(([what, name]) => window.bench.expect(what, name), [shows, event] as const)
+  await press()
+  // A page that is being left has no answer: it is asked again on the next one.
+  await page.waitForFunction(() => window.bench?.took > 0, undefined, { polling: 50, timeout: 120_000 })
+  return page.evaluate(() => window.bench.took)
+}
+
+export interface Machine {
+  cpu: number
+  net: 'none' | 'slow'
+}
+
+/** 1.6 Mbit/s both ways with 150 ms of latency. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+
+/** Slows the page down as asked, and counts what travels. */
+export async function slowDown(
+  page: Page,
+  { cpu, net }: Machine,
+): Promise<{ cdp: CDPSession; traffic: Traffic }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  if (net === 'slow') await cdp.send('Network.emulateNetworkConditions', SLOW)
+  return { cdp, traffic: new Traffic(cdp) }
+}
+
+/** What came over the network since the last reset, and whether something is under way. */
+export class Traffic {
+  bytes = 0
+  requests = 0
+  private readonly underWay = new Set<string>()
+  private changed = Date.now()
+
+  constructor(cdp: CDPSession) {
+    cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (!request.url.startsWith('http')) return
+      this.underWay.add(requestId)
+      this.changed = Date.now()
+    })
+    cdp.on('Network.requestServedFromCache', ({ requestId }) => this.cached.add(requestId))
+    const end = (requestId: string) => {
+      this.changed = Date.now()
+      return this.underWay.delete(requestId)
+    }
+    cdp.on('Network.loadingFailed', ({ requestId }) => void end(requestId))
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!end(requestId) || this.cached.has(requestId)) return
+      this.bytes += encodedDataLength
+      // What the disk cache gives has no length.
+      if (encodedDataLength > 0) this.requests += 1
+    })
+  }
+
+  private readonly cached = new Set<string>()
+
+  reset(): void {
+    Object.assign(this, { bytes: 0, requests: 0 })
+  }
+
+  /** Resolves when nothing has travelled for a moment. */
+  async quiet(): Promise<void> {
+    const until = Date.now() + 30_000
+    const still = () => this.underWay.size === 0 && Date.now() - this.changed > 300
+    while (!still() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** As a person who reads before pressing: scripts run, nothing travels, the page is idle. */
+export async function settle(page: Page, traffic: Traffic, hydrates: boolean): Promise<void> {
+  await page.waitForLoadState('load')
+  if (hydrates)
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, {
+      polling: 100,
+      timeout: 120_000,
+    })
+  await traffic.quiet()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+  await traffic.quiet()
+}
+
+/** Memory of the page's scripts after collecting garbage, in MB. */
+export async function heapMB(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
+}

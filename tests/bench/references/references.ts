@@ -1,0 +1,143 @@
+import { fork, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../demo.ts'
+
+/** What the references are built of; none of it is a dependency of the product for their sake. */
+const PACKAGES = {
+  '@remix-run/dev': '2.17.5',
+  '@remix-run/node': '2.17.5',
+  '@remix-run/react': '2.17.5',
+  '@remix-run/serve': '2.17.5',
+  esbuild: '0.28.2',
+  isbot: '5.1.28',
+  pg: '8.16.3',
+  react: '18.3.1',
+  'react-admin': '5.15.4',
+  'react-dom': '18.3.1',
+  vite: '6.4.6',
+}
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+
+export interface Reference {
+  url: string
+  pid: number
+  stop: () => Promise<void>
+}
+
+/** What a reference is started with, besides its port. */
+type Environment = Record<string, string>
+
+/** Installs and builds the references in a temporary folder, which is kept for the next run; gives its path. */
+export function buildReferences(): string {
+  const pins = JSON.stringify(PACKAGES)
+  const folder = path.join(os.tmpdir(), `molino-referencias-${hashOf([pins])}`)
+  if (!existsSync(path.join(folder, 'installed'))) {
+    console.log('Installing the references with npm; the next runs find them there.')
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder)
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ private: true, type: 'module', dependencies: PACKAGES }),
+    )
+    run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
+    writeFileSync(path.join(folder, 'installed'), pins)
+  }
+  const built = path.join(folder, 'built')
+  const sources = hashOf(filesIn(here).map((file) => readFileSync(file, 'utf8')))
+  if (existsSync(built) && readFileSync(built, 'utf8') === sources) return folder
+  rmSync(built, { force: true })
+  for (const name of ['remix', 'react-admin']) {
+    rmSync(path.join(folder, name), { recursive: true, force: true })
+    cpSync(path.join(here, name), path.join(folder, name), { recursive: true })
+  }
+  const tool = (name: string) => path.join(folder, 'node_modules/.bin', name)
+  run(path.join(folder, 'remix'), tool('remix'), ['vite:build', '--logLevel', 'warn'])
+  run(path.join(folder, 'react-admin'), tool('vite'), ['build', '--logLevel', 'warn'])
+  const options = [
+    '--bundle',
+    '--packages=external',
+    '--platform=node',
+    '--format=esm',
+    '--log-level=warning',
+  ]
+  const servers = ['plain.ts', 'files.ts'].map((file) => path.join(here, file))
+  run(folder, tool('esbuild'), [...servers, ...options, `--outdir=${folder}`])
+  writeFileSync(built, sources)
+  return folder
+}
+
+/** The plain page (references/plain.ts). */
+export const startPlain = (folder: string, env: Environment): Promise<Reference> =>
+  start(path.join(folder, 'plain.js'), [], env)
+
+/** The bare Remix page, by remix-serve as the product is. */
+export const startRemix = (folder: string, env: Environment): Promise<Reference> =>
+  start(path.join(folder, 'node_modules/@remix-run/serve/dist/cli.js'), ['build/server/index.js'], {
+    ...env,
+    FOLDER: path.join(folder, 'remix'),
+  })
+
+/** The react-admin list over the REST API. */
+export const startReactAdmin = (folder: string, env: Environment): Promise<Reference> =>
+  start(path.join(folder, 'files.js'), [], { ...env, FOLDER: path.join(folder, 'react-admin/dist') })
+
+async function start(script: string, args: string[], env: Environment): Promise<Reference> {
+  const port = await freePort()
+  const child = fork(script, args, {
+    cwd: env.FOLDER ?? path.dirname(script),
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...env, PORT: String(port) },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  process.once('exit', () => child.kill())
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  await answers(url)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const until = Date.now() + 30_000
+  for (;;) {
+    try {
+      const response = await fetch(url)
+      await response.text()
+      if (response.ok) return
+      throw new Error(`${url}: ${response.status}`)
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+function run(cwd: string, command: string, args: string[]): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function hashOf(texts: string[]): string {
+  const hash = createHash('sha256')
+  for (const text of texts) hash.update(text)
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,201 @@
+import { type RunningDemo, startDemo } from '../../demo.ts'
+import { MOLINO, signIn } from '../../support/sign-in.ts'
+import { startWeb } from '../../support/web.ts'
+import { DEMO_USERS } from '#server/db/demo/users.ts'
+import type { Chosen } from '../parts.ts'
+import { childrenOf, residentMB } from '../../support/processes.ts'
+import { buildReferences, type Reference, startPlain, startRemix } from '../references/references.ts'
+import { type Found, table } from '../results.ts'
+import { largeSeason } from '../season.ts'
+import { median, spread } from '../statistics.ts'
+import { type Load, load } from './load.ts'
+import { recordApi } from './recorded.ts'
+import { measureSearch } from './search.ts'
+
+const ROUNDS = 3
+const SECONDS = 4
+const SECONDS_TO_WARM_UP = 2
+const SCREENS = ['/terceros', '/weighing-records', '/home']
+const CONNECTIONS = [10, 50]
+
+/** What is asked for, and what answered. */
+interface Target {
+  name: string
+  url: string
+  headers?: Record<string, string>
+  connections: number
+  loads: Load[]
+}
+
+/** Requests a second and how long they take, memory, and what the API adds to a query. */
+export async function measureServer(asked: Chosen): Promise<Found> {
+  const season = await largeSeason()
+  const rounds = asked.rounds ?? ROUNDS
+  try {
+    const one = await measureDemo(season.url, rounds)
+    const several = await measureSeveral(season.url, rounds)
+    const elsewhere = await measureElsewhere(season.url, rounds)
+    const search = await measureSearch(season.url)
+    const parts = [one, several, elsewhere, search]
+    return {
+      text: parts.map(({ text }) => text).join('\n\n'),
+      goals: parts.flatMap(({ goals }) => goals),
+    }
+  } finally {
+    await season.drop()
+  }
+}
+
+/** One web process and the references, in turn; memory of each alone. */
+async function measureDemo(databaseUrl: string, rounds: number): Promise<Found> {
+  const folder = buildReferences()
+  const demo = await startDemo({ DATABASE_URL: databaseUrl })
+  const references: [string, Reference][] = []
+  for (const [name, TOTAL] of [
+    ['counting', 'count'],
+    ['kept total', 'kept'],
+  ] as const) {
+    references.push([`plain, ${name}`, await startPlain(folder, { DATABASE_URL: databaseUrl, TOTAL })])
+    references.push([`bare Remix, ${name}`, await startRemix(folder, { DATABASE_URL: databaseUrl, TOTAL })])
+  }
+  try {
+    const headers = { cookie: `sesion=${await signIn(demo.url, DEMO_USERS[0].correo, MOLINO)}` }
+    const own = ownTargets(demo, headers)
+    const others = references.map(([name, { url }]) => ({ name, url, connections: 10, loads: [] }))
+    const atRest = memoryOf(demo)
+    const targets: Target[] = [...others, ...own]
+    await inTurn(targets, rounds)
+    const loaded = memoryOf(demo)
+    const memory = [
+      ['ours, web', atRest.web, loaded.web],
+      ['ours, API', atRest.api, loaded.api],
+      ...references.map(([name, { pid }]) => [name, undefined, residentMB([pid])] as const),
+    ] as const
+    const speed = (name: string) =>
+      median(targets.find((one) => one.name === name)?.loads.map(({ perSecond }) => perSecond) ?? [])
+    const ratio = speed('/terceros, one web process') / speed('bare Remix, kept total')
+    const together = loaded.web + loaded.api
+    return {
+      text: [
+        '### Requests a second, one web process',
+        'Web, API, database and what asks them share the machine. Without compression but in the row that says so.',
+        loadTable(targets),
+        '### Memory, MB',
+        table(
+          ['', 'at rest', 'after load'],
+          memory.map(([name, before, after]) => [name, before?.toFixed(0) ?? '–', after.toFixed(0)]),
+        ),
+      ].join('\n\n'),
+      goals: [
+        {
+          goal: 'list with the kept total, one web process, 10 connections: ≥ 0.8× bare Remix with the kept total',
+          measured: `${ratio.toFixed(2)}×`,
+          met: ratio >= 0.8,
+        },
+        {
+          goal: 'memory after load, one web process and the API on PostgreSQL: ≤ 260 MB',
+          measured: `${together.toFixed(0)} MB (${loaded.web.toFixed(0)} + ${loaded.api.toFixed(0)})`,
+          met: together <= 260,
+        },
+      ],
+    }
+  } finally {
+    for (const [, reference] of references) await reference.stop()
+    await demo.stop()
+  }
+}
+
+function ownTargets(demo: RunningDemo, headers: Record<string, string>): Target[] {
+  const target = (path: string, connections: number, more = '', sent = {}): Target => ({
+    name: `${path}, one web process${more}`,
+    url: demo.url + path,
+    headers: { ...headers, ...sent },
+    connections,
+    loads: [],
+  })
+  return [
+    ...SCREENS.flatMap((path) => CONNECTIONS.map((connections) => target(path, connections))),
+    target('/terceros', 10, ', compressed', { 'accept-encoding': 'gzip' }),
+    target('/terceros', 10, ', Modo ligero', { 'save-data': 'on' }),
+  ]
+}
+
+const memoryOf = ({ pid }: RunningDemo) => ({
+  web: residentMB(childrenOf(pid, '@remix-run/serve').map((one) => one.pid)),
+  api: residentMB(childrenOf(pid, 'build/server/api.js').map((one) => one.pid)),
+})
+
+/** Two web processes on this machine, with API and database beside them. */
+async function measureSeveral(databaseUrl: string, rounds: number): Promise<Found> {
+  const demo = await startDemo({ DATABASE_URL: databaseUrl, WEB_PROCESSES: '2' })
+  try {
+    const headers = { cookie: `sesion=${await signIn(demo.url, DEMO_USERS[0].correo, MOLINO)}` }
+    const targets = CONNECTIONS.map((connections): Target => ({
+      name: '/terceros, two web processes',
+      url: `${demo.url}/terceros`,
+      headers,
+      connections,
+      loads: [],
+    }))
+    await inTurn(targets, rounds)
+    const { web, api } = memoryOf(demo)
+    const memory = `Memory after load: both web processes ${web.toFixed(0)} MB, API ${api.toFixed(0)} MB.`
+    return {
+      text: `### Two web processes, all on this machine\n\n${loadTable(targets)}\n\n${memory}`,
+      goals: [],
+    }
+  } finally {
+    await demo.stop()
+  }
+}
+
+/** One and two web processes in front of an API whose answers are recorded: as if it and the database stood elsewhere. */
+async function measureElsewhere(databaseUrl: string, rounds: number): Promise<Found> {
+  const demo = await startDemo({ DATABASE_URL: databaseUrl })
+  const api = await recordApi(demo.apiUrl)
+  const webs = [await startWeb(api.url, 'warn'), await startWeb(api.url, 'warn', { WEB_PROCESSES: '2' })]
+  try {
+    const targets: Target[] = []
+    for (const [place, { url }] of webs.entries()) {
+      const headers = { cookie: `sesion=${await signIn(url, DEMO_USERS[0].correo, MOLINO)}` }
+      const name = `/terceros, ${place + 1} web process${place ? 'es' : ''}`
+      targets.push({ name, url: `${url}/terceros`, headers, connections: 10, loads: [] })
+    }
+    await inTurn(targets, rounds)
+    const [one, two] = targets.map(({ loads }) => median(loads.map(({ perSecond }) => perSecond)))
+    const ratio = (two ?? 0) / (one || 1)
+    return {
+      text: `### API and database elsewhere (recorded answers)\n\n${loadTable(targets)}`,
+      goals: [
+        {
+          goal: 'two web processes with the database elsewhere: ≥ 1.7× one',
+          measured: `${ratio.toFixed(2)}×`,
+          met: ratio >= 1.7,
+        },
+      ],
+    }
+  } finally {
+    for (const web of webs) await web.stop()
+    api.stop()
+    await demo.stop()
+  }
+}
+
+/** Warms each up, then asks one after the other, again and again. */
+async function inTurn(targets: Target[], rounds: number): Promise<void> {
+  for (const target of targets) await load({ ...target, seconds: SECONDS_TO_WARM_UP })
+  for (let round = 0; round < rounds; round++) {
+    for (const target of targets) target.loads.push(await load({ ...target, seconds: SECONDS }))
+  }
+}
+
+function loadTable(targets: Target[]): string {
+  return table(
+    ['', 'connections', 'requests/s', 'p50', 'p95'],
+    targets.map(({ name, connections, loads }) => [
+      name,
+      String(connections),
+      ...(['perSecond', 'p50', 'p95'] as const).map((of) => spread(loads.map((one) => one[of]))),
+    ]),
+  )
+}

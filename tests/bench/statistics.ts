@@ -1,0 +1,21 @@
+/** The value below which a share of the values lies, between the two nearest; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  return low + (high - low) * (place % 1 || 0)
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** Median with the quartiles behind it: `423 (410–440)`; the median alone of fewer than three. */
+export function spread(values: readonly number[], digits = 0): string {
+  if (values.length === 0) return '–'
+  const middle = number(median(values), digits)
+  if (values.length < 3) return middle
+  return `${middle} (${number(quantile(values, 0.25), digits)}–${number(quantile(values, 0.75), digits)})`
+}
+
+/** `12,345.6`. */
+export const number = (value: number, digits = 0): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
