@@ -1,31 +1,76 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import sprite from '../../public/icons.svg?url'
 
-/** A symbol of public/icons.svg; a test holds that both name the same. */
-export type IconName = 'clipboard-list' | 'flask-conical' | 'pencil' | 'trash-2' | 'truck'
+/** An icon of public/icons.svg; a test holds that both name the same. */
+export type IconName =
+  | 'badge-check'
+  | 'calculator'
+  | 'chart-column'
+  | 'check'
+  | 'circle-question-mark'
+  | 'clipboard-list'
+  | 'factory'
+  | 'feather'
+  | 'file-search'
+  | 'file-text'
+  | 'flask-conical'
+  | 'hand-coins'
+  | 'handshake'
+  | 'history'
+  | 'id-card'
+  | 'key-round'
+  | 'layout-dashboard'
+  | 'layout-grid'
+  | 'lock'
+  | 'log-out'
+  | 'message-circle'
+  | 'pencil'
+  | 'plus'
+  | 'printer'
+  | 'receipt'
+  | 'scale'
+  | 'search'
+  | 'trash-2'
+  | 'truck'
+  | 'type'
+  | 'user-cog'
+  | 'users'
+  | 'x'
 
-/** An icon beside its word, or in a link or button that has a name of its own: nobody is told of it. */
+/** An icon beside its word: nobody is told of it. It is cut out of one picture of all, which costs less than drawing each. */
 export function Icon({ name }: { name: IconName }) {
+  return <i className={`icon icon-${name}`} aria-hidden="true" />
+}
+
+/** What it does, and with what: its name, and its title for those who point at it. */
+export const named = (label: string) => ({ 'aria-label': label, title: label })
+
+interface ActIconProps {
+  icon: IconName
+  /** Its word, for who reads the page as text. */
+  children: string
+}
+
+/** What stands in a link or button of the class `icon-only`: its icon is all that is seen. */
+export function ActIcon({ icon, children }: ActIconProps) {
   return (
-    <svg className="icon" width="16" height="16" aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
-    </svg>
+    <>
+      <Icon name={icon} /> {children}
+    </>
   )
 }
 
-interface IconLinkProps extends Pick<LinkProps, 'to' | 'preventScrollReset'> {
-  icon: IconName
-  /** What it does, and with what: its name, and its title for those who point at it. */
+interface IconLinkProps extends ActIconProps, Pick<LinkProps, 'to' | 'preventScrollReset'> {
   label: string
-  danger?: boolean
+  danger?: boolean | undefined
 }
 
-/** A link that is only its icon, such as an act in a row. */
-export function IconLink({ icon, label, danger, ...link }: IconLinkProps) {
-  const className = danger ? 'icon-link danger' : 'icon-link'
+/** A link that is only its icon, such as an act of a row. */
+export function IconLink({ icon, label, danger, children, ...link }: IconLinkProps) {
   return (
-    <Link {...link} className={className} aria-label={label} title={label}>
-      <Icon name={icon} />
-    </Link>
+    <>
+      <Link {...link} className={danger ? 'icon-only danger' : 'icon-only'} {...named(label)}>
+        <ActIcon icon={icon}>{children}</ActIcon>
+      </Link>{' '}
+    </>
   )
 }

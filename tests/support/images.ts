@@ -9,23 +9,32 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG of one colour with transparency, or around the given data. */
-export function aPng(
-  width: number,
-  height: number,
-  data = deflateSync(Buffer.alloc(height * (1 + width * 4))),
+/** How a PNG writes its dots: each by its place in a palette, or by its colour and transparency. */
+const COLOUR_TYPE = { palette: 3, rgba: 6 }
+
+/** A PNG of eight bits a part, of the given pieces between its head and its end. */
+export function pngOf(
+  { width, height, colours }: { width: number; height: number; colours: keyof typeof COLOUR_TYPE },
+  pieces: [type: string, content: Buffer][],
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 6], 8)
+  header.set([8, COLOUR_TYPE[colours]], 8)
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', header),
-    pngChunk('IDAT', data),
+    ...pieces.map(([type, content]) => pngChunk(type, content)),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A PNG of one colour with transparency, or around the given data. */
+export const aPng = (
+  width: number,
+  height: number,
+  data = deflateSync(Buffer.alloc(height * (1 + width * 4))),
+): Buffer => pngOf({ width, height, colours: 'rgba' }, [['IDAT', data]])
 
 /** Pictures of one pixel, as encoders write them. */
 export const WEBP = {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const ids = [...readFileSync('public/icons.svg', 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(
-  ([, id]) => id,
-)
+const namesIn = (file: string, list: RegExp, name: RegExp) =>
+  [...(list.exec(readFileSync(file, 'utf8'))?.[1] ?? '').matchAll(name)].map(([, found]) => found)
 
-it('el archivo de iconos tiene los que las pantallas nombran, en orden y cada uno una vez', () => {
-  const declared = /type IconName =([^/]+?)\n\n/.exec(readFileSync('app/format/icon.tsx', 'utf8'))?.[1] ?? ''
-  expect(ids).toEqual([...declared.matchAll(/'([^']+)'/g)].map(([, name]) => name))
-  expect(ids).toEqual([...new Set(ids)].sort())
+it('las pantallas, los estilos y el dibujo nombran los mismos iconos en el mismo orden, cada uno una vez', () => {
+  const drawn = namesIn('public/icons.svg', /<svg ([^]+)/, /<g id="([^"]+)"/g)
+  expect(drawn.length).toBeGreaterThan(0)
+  expect(drawn).toEqual([...new Set(drawn)].sort())
+  expect(namesIn('app/format/icon.tsx', /type IconName =([^/]+?)\n\n/, /'([^']+)'/g)).toEqual(drawn)
+  expect(namesIn('app/styles/_icons.scss', /\$icons: \(([^)]+)/, /'([^']+)'/g)).toEqual(drawn)
 })
