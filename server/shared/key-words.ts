@@ -61,8 +61,8 @@ const USUAL: readonly (readonly [key: RegExp, allows: string])[] = [
   [/^POST-[^/]+\/search$/, 'ver la lista'],
   [/^POST-[^/]+$/, 'crear'],
   [/^PUT-[^/]+$/, 'modificar'],
-  [/^XPUT-[^/]+$/, 'modificar (clave XPUT)'],
-  [/^aPUT-[^/]+$/, 'modificar (clave aPUT)'],
+  [/^XPUT-[^/]+$/, 'modificar en la fila'],
+  [/^aPUT-[^/]+$/, 'modificar o cancelar en la fila'],
   [/^DELETE-[^/]+(\/\{id\})?$/, 'eliminar'],
 ]
 

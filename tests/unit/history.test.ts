@@ -29,6 +29,7 @@ describe('el historial de lo que está en la pantalla', () => {
     expect(at(auditor, '/vehicles?q=abc')).toEqual({
       to: '/auditoria?tabla=vehicles',
       label: 'Historial',
+      rows: '/auditoria?tabla=vehicles&registro=',
     })
     expect([at(auditor, '/home'), at(auditor, '/liquidacion-arroz/nueva')]).toEqual([null, null])
     expect(at(may('POST-invoices/search'), '/invoices/f1')).toBeNull()

@@ -44,12 +44,18 @@ export const AUDITED_SCREENS: Readonly<Record<string, string>> = {
 /** Screens whose last part reads like an id and is none. */
 const NO_RECORD = ['/liquidacion-arroz/nueva']
 
+const WITH_PAGE = Object.entries(AUDITED_SCREENS).flatMap(([path, table]) =>
+  path.includes(':') ? table : [],
+)
+
 /** What the address names of the row that is open on a list. */
 const OPEN_ROW = ['editar', 'renombrar', 'eliminar'] as const
 
 export interface HistoryLinkData {
   to: string
   label: string
+  /** On a list whose records have no page: where the history of a row stands, its id still to come. */
+  rows?: string
 }
 
 /**
@@ -63,7 +69,11 @@ export function historyOf(session: Session, url: URL): HistoryLinkData | null {
     if (!match) continue
     const open = OPEN_ROW.map((name) => url.searchParams.get(name)).find(Boolean)
     const record = match.params.id ?? open ?? ''
-    return { to: historyHref(table, record), label: record ? 'Ver historial' : 'Historial' }
+    return {
+      to: historyHref(table, record),
+      label: record ? 'Ver historial' : 'Historial',
+      ...(!WITH_PAGE.includes(table) && { rows: `${historyHref(table)}&registro=` }),
+    }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
+import { Icon, named } from '#app/format/icon.tsx'
 import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import { AgreementBadge, agreementState } from '#app/parts/badges/agreement.tsx'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
@@ -123,7 +124,12 @@ export function acuerdosEnPantalla(
     ...number,
     value: (row) => row.consecutivo,
     format: (row) => (
-      <Link to={agreementPath(row.id_acuerdo_de_financiamiento)}>{row.consecutivo || '---'}</Link>
+      <Link
+        to={agreementPath(row.id_acuerdo_de_financiamiento)}
+        {...named(`Detalle ${row.consecutivo || row.nombre_tercero}`)}
+      >
+        <Icon name="search" /> {row.consecutivo || '---'}
+      </Link>
     ),
   }
   return { ...list, columns: [linked, ...columns], messages: { ...list.messages, ask } }

@@ -1,8 +1,11 @@
+import { Link } from '@remix-run/react'
 import { defineList, type List, withFixedFilter } from '#app/list/define-list.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
 import { SettlementBadge, settlementState } from '#app/parts/badges/settlement.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
+
+const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`
 
 export const liquidaciones = defineList<Settlement>({
   title: 'Liquidaciones de Arroz Paddy',
@@ -11,7 +14,13 @@ export const liquidaciones = defineList<Settlement>({
   placeholder: 'Buscar por número o proveedor',
   searchFields: 'consecutivo,nombre_proveedor,identificacion_proveedor',
   columns: [
-    { name: 'consecutivo', label: 'Número', sort: true },
+    {
+      name: 'consecutivo',
+      label: 'Número',
+      sort: true,
+      value: (row) => row.consecutivo,
+      format: (row) => <Link to={settlementPath(row.id_liquidacion)}>{row.consecutivo}</Link>,
+    },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
     { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
     { name: 'kg_liquidados', label: 'Kg', kind: 'kilos', sort: true, total: true },

@@ -23,7 +23,11 @@ export const terceros = defineList<ThirdParty>({
       label: 'Nombre',
       sort: 'first',
       value: (row) => row.nombre,
-      format: (row) => <Link to={`/terceros/${encodeURIComponent(row.id_tercero)}`}>{row.nombre}</Link>,
+      format: (row) => (
+        <Link to={`/terceros/${encodeURIComponent(row.id_tercero)}`} className="cut" title={row.nombre}>
+          {row.nombre}
+        </Link>
+      ),
     },
     { name: 'identificacion', label: 'Identificación', sort: true },
     { name: 'tipo', label: 'Tipo', sort: true },

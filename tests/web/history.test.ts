@@ -1,0 +1,70 @@
+import { matchPath } from '@remix-run/react'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { AUDITED_SCREENS } from '#app/parts/history/record.server.ts'
+import { KEYS } from '#server/contract/keys.ts'
+import { withKeys } from '../support/sessions.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { newWord } from '../support/third-parties.ts'
+import { all, type Element, nameOf, rowsOf, text, Visitor } from './visitor.ts'
+
+const url = inject('url')
+
+/** Where each kind of records is listed, and what one of them may have as a page. */
+const KINDS = Object.entries(AUDITED_SCREENS).filter(([path]) => !path.includes(':'))
+const pagesOf = (table: string) =>
+  Object.entries(AUDITED_SCREENS).flatMap(([path, of]) => (of === table && path.includes(':') ? path : []))
+
+/** Opens the first record of the list as people do: by its history, its name, or to edit it. */
+async function openFirst(visitor: Visitor, table: string): Promise<{ row: string; direct: boolean }> {
+  const [row] = rowsOf(visitor, 'listed')
+  if (!row) throw new Error(`Nada en ${visitor.address}`)
+  const isPage = ({ attributes: { href = '' } }: Element) =>
+    pagesOf(table).some((path) => matchPath(path, href.split('?')[0] ?? ''))
+  const links = all(row, 'a')
+  const history = links.find((link) => nameOf(link).startsWith('Ver historial '))
+  const open = history ?? links.find(isPage) ?? links.find((link) => nameOf(link).startsWith('Editar '))
+  if (!open) throw new Error(`Nada que abrir en la fila de ${visitor.address}`)
+  await visitor.open(open.attributes.href ?? '')
+  return { row: text(row), direct: !!history }
+}
+
+/** From the first record of the list to its entries. */
+async function historyOf(session: string, path: string, table: string): Promise<void> {
+  const visitor = await new Visitor(url, session).open(path)
+  expect([path, visitor.status]).toEqual([path, 200])
+  const { row, direct } = await openFirst(visitor, table)
+  if (!direct) {
+    const [dialog] = all(visitor.page, 'dialog')
+    await visitor.follow('Ver historial', dialog)
+  }
+  const { searchParams, pathname } = new URL(visitor.address, url)
+  expect([pathname, searchParams.get('tabla'), visitor.status]).toEqual(['/auditoria', table, 200])
+  const [named] = all(visitor.page, 'strong')
+  expect([path, row]).toEqual([path, expect.stringContaining(named ? text(named) : '?')])
+  expect([path, rowsOf(visitor, 'entries').length]).toEqual([path, expect.toSatisfy((n: number) => n > 0)])
+}
+
+describe('del registro a su historial', () => {
+  let admin = ''
+  let reader = ''
+  const seeing = KEYS.filter((key) => key.startsWith('GET-') || key.endsWith('/search'))
+  beforeAll(async () => {
+    admin = await signIn(url, 'admin@molino.example', MOLINO)
+    reader = await withKeys(admin, seeing)
+    // Those of the start were made by nobody.
+    const visitor = await new Visitor(url, admin).open('/rols?nuevo=1')
+    await visitor.press('Guardar', { Nombre: `AA ${newWord()}` }, visitor.dialog())
+  })
+  it.each(KINDS)('%s: quien administra', (path, table) => historyOf(admin, path, table))
+  it.each(KINDS)('%s: quien solo mira, con la auditoría', (path, table) => historyOf(reader, path, table))
+
+  it('no hay camino para quien no lee la auditoría', async () => {
+    const keys = seeing.filter((key) => key !== 'POST-audit/search')
+    const visitor = new Visitor(url, await withKeys(admin, keys))
+    for (const [path] of KINDS) {
+      await visitor.open(path)
+      const ways = all(visitor.page, 'a', (link) => /historial/i.test(nameOf(link)))
+      expect([path, visitor.status, ways.map(nameOf)]).toEqual([path, 200, []])
+    }
+  })
+})
