@@ -48,6 +48,8 @@ export async function startDemo(
       DATABASE_URL: '',
       PUBLIC_URL: '',
       DATA_DIR: dataDir,
+      // What one process counts for itself (files made at once, how many wait) is tried with one.
+      WEB_PROCESSES: '1',
       ...extra,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -94,7 +96,13 @@ function filledSeason(): string {
   const { status } = spawnSync(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) throw new Error('La temporada de demostración no se pudo preparar.')
   writeFileSync(path.join(unfinished, 'temporada.json'), JSON.stringify({ hecha: new Date().toISOString() }))
-  renameSync(unfinished, folder)
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    // Another process of the run was faster.
+    if (!existsSync(folder)) throw error
+    rmSync(unfinished, { recursive: true, force: true })
+  }
   return folder
 }
 

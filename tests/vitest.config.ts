@@ -1,14 +1,34 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Against hanging, not for speed: a slow machine with other work beside it stays far below. */
 const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 }
 
+/** What starts processes and waits for them takes longest: last of all, one core would wait for it. */
+const LONGEST = [
+  'web/launcher',
+  'web/other-api',
+  'web/export',
+  'api/crash',
+  'api/auth',
+  'api/frequent-names',
+].map((file) => `tests/${file}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((file) => moduleId.endsWith(file))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     // Each PGlite is a whole database in memory. The server's modules are read once per process, not once per file: that
     // took as long as the tests. What a file changes of the process it therefore puts back.
     poolOptions: { forks: { maxForks: 2, isolate: false } },

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { onEachEngine } from './support/api.ts'
+import { inThreeZones, midnightInBogota } from './support/clock.ts'
 import { CLOSING, loansOf, refusal } from './support/loans.ts'
 import { newMill, type Mill } from './support/mill.ts'
 
@@ -58,6 +59,34 @@ onEachEngine('loans of an agreement', (get) => {
       interes: first.intereses + before.intereses,
       calculado_al: HOY,
     })
+  })
+
+  it('bear interest by the days of Bogotá, through the end of a leap February and of a year', async () => {
+    for (const [tags, valor] of [
+      ['CUPO_HECTAREA', 2_000_000],
+      ['TASA_PRESTAMO', 3],
+    ] as const) {
+      const rate = { area: 'CREDITOS', descripcion: tags, unidad_medida: '%', tags, valor }
+      const { status } = await call('POST', '/rates/create', { ...rate, vigente_desde: '2024-01-01' })
+      expect([tags, status]).toEqual([tags, 201])
+    }
+    for (const [start, lent, days] of [
+      ['2024-02-20', '2024-02-28', { '2024-02-28': 0, '2024-02-29': 1, '2024-03-01': 2 }],
+      ['2025-12-20', '2025-12-21', { '2025-12-31': 10, '2026-01-01': 11 }],
+    ] as const) {
+      const { _id } = await agreement({ fecha_de_inicio: start })
+      await loan(_id, { fecha_movimiento: lent, valor: 3_000_000 })
+      await inThreeZones(async (turn, zone) => {
+        for (const [day, count] of Object.entries(days)) {
+          const midnight = midnightInBogota(day)
+          for (const moment of [midnight, midnight + 86_400_000 - 1]) {
+            turn(moment)
+            const { calculado_al, interes } = await detail(_id)
+            expect([zone, calculado_al, interes]).toEqual([zone, day, 3000 * count])
+          }
+        }
+      })
+    }
   })
 
   it('have three modes', async () => {

@@ -14,7 +14,7 @@ onEachEngine('offsets of a debt', (get) => {
   beforeAll(async () => {
     mill = await newMill(get())
   })
-  const { call, agreement, loan, detail, close, golden } = loansOf(get, () => mill)
+  const { call, agreement, aLoan, loan, detail, close, golden } = loansOf(get, () => mill)
   /** A settlement of the worked example, 24.299.989 to pay, on the day of the golden case. */
   const settling = async (id_acuerdo: string | null, changes: object = {}) => {
     const { _id } = await weigh(get(), mill)
@@ -286,73 +286,127 @@ onEachEngine('offsets of a debt', (get) => {
     expect((await voided(waiting._id)).status).toBe(200)
   })
 
-  it('leave what a pure function of loans and offsets says, after any history', async () => {
+  it('leave what a pure function of loans and offsets says, after any history; closing freezes it', async () => {
     await newMillAgain()
-    const { _id } = await agreement()
+    /** What a closed agreement says ever after, but for the receivables of what is given back. */
+    const frozen = new Map<string, object>()
+    const said = async (id: string) => {
+      const { cuentas: _, abonos, ...rest } = await detail(id)
+      return { ...rest, abonos: abonos.map((one: object) => ({ ...one, estado: '' })) }
+    }
+    const agreements: string[] = [(await agreement())._id]
     const step = fc.record({
-      act: fc.constantFrom('lend', 'lend', 'change', 'remove', 'offset', 'offset', 'void'),
+      act: fc.constantFrom(
+        ...['lend', 'lend', 'lend', 'change', 'change', 'remove', 'offset', 'offset', 'offset', 'void'],
+        ...['recalculate', 'close'],
+      ),
       dia: fc.integer({ min: 10, max: 150 }),
       valor: fc.integer({ min: 1, max: 8_000_000 }),
       pick: fc.nat(100),
     })
-    const [history = []] = fc.sample(fc.noBias(fc.array(step, { minLength: 30, maxLength: 30 })), {
+    const [history = []] = fc.sample(fc.noBias(fc.array(step, { minLength: 48, maxLength: 48 })), {
       seed: 11,
       numRuns: 1,
     })
-    const offsets: string[] = []
+    const offsets: { settlement: string; id: string }[] = []
+    const counted: Record<string, number> = {}
+    const count = (what: string) => (counted[what] = (counted[what] ?? 0) + 1)
+    const recalculated = async (id: string) => {
+      const { interes } = await detail(id)
+      const { json } = await call('PUT', '/financing-agreement-movements/recalculate', { id })
+      expect(json.data).toMatchObject({ antes: interes, despues: interes, diferencias: [] })
+    }
     for (const { act, dia, valor, pick } of history) {
       const fecha = addDays('2026-03-01', dia)
-      const { movimientos } = await detail(_id)
-      const chosen = movimientos[pick % (movimientos.length || 1)]?._id
-      if (act === 'lend') await loan(_id, { valor, fecha_movimiento: fecha })
-      if (act === 'change' && chosen) {
-        await call('PUT', '/financing-agreement-movements', { id: chosen, valor, fecha_movimiento: fecha })
+      // Mostly the last one, which runs; sometimes one that was closed before.
+      const id = agreements[pick % 3 === 0 ? pick % agreements.length : agreements.length - 1]!
+      const closed = frozen.has(id)
+      /** A change of a loan, which a closed agreement refuses. */
+      const changing = async (answer: ReturnType<typeof call>) => {
+        const { status } = await answer
+        if (closed) expect([act, status]).toEqual([act, 409])
+        count(closed ? 'refused' : act)
       }
-      if (act === 'remove' && chosen) await call('DELETE', `/financing-agreement-movements/${chosen}`)
+      const { movimientos } = await detail(id)
+      const chosen = movimientos[pick % (movimientos.length || 1)]?._id
+      const url = '/financing-agreement-movements'
+      if (act === 'lend') await changing(call('POST', url, aLoan(id, { valor, fecha_movimiento: fecha })))
+      if (act === 'change' && chosen)
+        await changing(call('PUT', url, { id: chosen, valor, fecha_movimiento: fecha }))
+      if (act === 'remove' && chosen) await changing(call('DELETE', `${url}/${chosen}`))
       if (act === 'offset') {
-        const body = await settling(_id, { fecha, ...payingOnly(Math.min(valor, 24_000_000)) })
+        const body = await settling(id, { fecha, ...payingOnly(Math.min(valor, 24_000_000)) })
         const { status, json } = await call('POST', '/settlements', body)
+        if (closed) expect(status).toBe(422)
         if (status === 201 && json.data.abono > 0) {
           expect((await approve(json.data._id)).status).toBe(200)
-          offsets.push(json.data._id)
+          offsets.push({ settlement: json.data._id, id })
+          count(act)
         }
       }
       if (act === 'void' && offsets.length > 0) {
-        expect((await voided(offsets.splice(pick % offsets.length, 1)[0]!)).status).toBe(200)
+        const [{ settlement } = { settlement: '' }] = offsets.splice(pick % offsets.length, 1)
+        expect((await voided(settlement)).status).toBe(200)
+        count(act)
       }
+      if (act === 'recalculate') {
+        await recalculated(id)
+        const before = await detail(id)
+        await recalculated(id)
+        expect(await detail(id)).toEqual(before)
+        count(act)
+      }
+      if (act === 'close') {
+        const { status } = await close(id, { fecha_liquidacion: addDays('2026-03-01', 150) })
+        expect(status).toBe(closed ? 409 : 200)
+        if (!closed) {
+          frozen.set(id, await said(id))
+          agreements.push((await agreement())._id)
+        }
+        count(closed ? 'refused' : act)
+      }
+      for (const [one, before] of frozen) expect(await said(one)).toEqual(before)
     }
-    const whole = await detail(_id)
-    expect(
-      whole.abonos.map(({ id_liquidacion }: { id_liquidacion: string }) => id_liquidacion).sort(),
-    ).toEqual(offsets.sort())
-    expect(offsets.length).toBeGreaterThan(0)
-    const deuda = calcularDeuda(
-      {
-        tasa: 3,
-        prestamos: whole.movimientos.map((one: { _id: string; fecha_movimiento: string; valor: number }) => ({
-          id: one._id,
-          fecha: one.fecha_movimiento,
-          valor: one.valor,
-        })),
-        abonos: whole.abonos.map((one: { id_liquidacion: string; fecha: string; valor: number }) => ({
-          ...one,
-          id: one.id_liquidacion,
-        })),
-      },
-      whole.calculado_al,
+    expect(Object.keys(counted).sort()).toEqual(
+      ['change', 'close', 'lend', 'offset', 'recalculate', 'refused', 'remove', 'void'].sort(),
     )
-    expect(whole).toMatchObject({
-      total_neto: deuda.total_neto,
-      interes: deuda.interes,
-      abonado: deuda.abonado,
-      saldo: deuda.saldo,
-    })
-    expect(deuda.sobrante).toBe(0)
-    const recalculated = await call('PUT', '/financing-agreement-movements/recalculate', { id: _id })
-    expect(recalculated.json.data).toMatchObject({
-      antes: deuda.interes,
-      despues: deuda.interes,
-      diferencias: [],
-    })
+    for (const id of agreements) {
+      const whole = await detail(id)
+      const deuda = calcularDeuda(
+        {
+          tasa: 3,
+          prestamos: whole.movimientos.map(
+            (one: { _id: string; fecha_movimiento: string; valor: number }) => ({
+              id: one._id,
+              fecha: one.fecha_movimiento,
+              valor: one.valor,
+            }),
+          ),
+          abonos: whole.abonos.map((one: { id_liquidacion: string; fecha: string; valor: number }) => ({
+            ...one,
+            id: one.id_liquidacion,
+          })),
+        },
+        whole.calculado_al,
+      )
+      expect(whole).toMatchObject({
+        total_neto: deuda.total_neto,
+        interes: deuda.interes,
+        abonado: deuda.abonado,
+        saldo: deuda.saldo,
+      })
+      expect(deuda.sobrante).toBe(0)
+      await recalculated(id)
+      const living = offsets.filter((one) => one.id === id).map(({ settlement }) => settlement)
+      const still = whole.abonos.filter(({ estado }: { estado: string }) => estado !== 'ANULADA')
+      expect(still.map((one: { id_liquidacion: string }) => one.id_liquidacion).sort()).toEqual(living.sort())
+      // What a closed one leaves, and what is given back to it, is owed by receivables.
+      const owed = whole.cuentas.map((one: { valor_original_factura: number }) => one.valor_original_factura)
+      const given = whole.abonos.filter(({ estado }: { estado: string }) => estado === 'ANULADA')
+      const sum = (values: number[]) => values.reduce((before, value) => before + value, 0)
+      expect(sum(owed)).toBe(
+        frozen.has(id) ? whole.saldo + sum(given.map(({ valor }: { valor: number }) => valor)) : 0,
+      )
+    }
   })
 })

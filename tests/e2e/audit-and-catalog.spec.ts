@@ -40,7 +40,7 @@ test('auditoría: lo que se hizo se lee en palabras, se encuentra por sus filtro
   for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/Orígenes[\s\S]*Creación/)
   const mine = rows(page).filter({ hasText: `Creó el origen «Prueba ${word}»` })
   await expect(mine).toHaveCount(1)
-  await mine.getByText('Detalle').click()
+  await mine.locator('summary').click()
   await expect(mine.locator('dt', { hasText: 'Nombre' })).toBeVisible()
   await expect(page.getByLabel('Operación')).toHaveValue('CREATE')
 
@@ -61,7 +61,7 @@ test('auditoría: lo que se hizo se lee en palabras, se encuentra por sus filtro
   await expect(page.getByText(`Historial de Vereda ${word} · Orígenes`)).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText(`Modificó el origen «Vereda ${word}»: Nombre`)
-  await rows(page).first().getByText('Detalle').click()
+  await rows(page).first().locator('summary').click()
   await expect(rows(page).first().getByText(`Prueba ${word} → Vereda ${word}`)).toBeVisible()
 })
 

@@ -84,3 +84,37 @@ test('el diálogo se abre, se llena y se guarda con el teclado', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
 })
+
+/** Alt+N as a keyboard sends it: what Playwright presses does not say which letter stands on the key. */
+async function pressAltN(page: Page): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page)
+  const key = { modifiers: 1, key: 'n', code: 'KeyN', windowsVirtualKeyCode: 78, unmodifiedText: 'n' }
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+}
+
+test('Alt+N abre lo nuevo de la lista, y / va a su búsqueda', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await enterAs(context, 'admin')
+  await page.goto('/vehicles')
+  await expect(page.getByRole('link', { name: 'Nuevo', exact: true })).toHaveAttribute('title', 'Alt+N')
+  await pressAltN(page)
+  await expect(page).toHaveURL('/vehicles?nuevo=1')
+  await page.goto('/liquidacion-arroz')
+  await pressAltN(page)
+  await expect(page).toHaveURL('/liquidacion-arroz/nueva')
+  if (!javaScriptEnabled) return
+  for (const [address, field] of [
+    ['/vehicles', 'main [type=search]'],
+    ['/home', '.menu [type=search]'],
+  ] as const) {
+    await page.goto(address)
+    await page.keyboard.press('/')
+    await expect(page.locator(field)).toBeFocused()
+    await page.keyboard.type('a/b')
+    await expect(page.locator(field)).toHaveValue('a/b')
+  }
+})

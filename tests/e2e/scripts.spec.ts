@@ -1,3 +1,4 @@
+import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
@@ -101,6 +102,14 @@ test.describe('donde corren programas', () => {
     await context.close()
   })
 
+  // What the browser's console says of it fails the scenario (test.ts).
+  test('una tecla mientras la página pasa a los programas no la rompe', async ({ page }) => {
+    await page.addInitScript(pressWhileHydrating)
+    await page.goto('/financing-agreements')
+    expect(await page.evaluate(() => performance.getEntriesByName('pressed').length)).toBeGreaterThan(0)
+    await goTo(page, '/terceros')
+  })
+
   test('un equipo lento pasa solo al modo ligero, que se dice una vez; quien lo quita no lo vuelve a tener', async ({
     page,
     context,
@@ -144,7 +153,28 @@ test.describe('donde corren programas', () => {
     await expect(page).toHaveURL('/terceros')
     await expect(page.locator('script')).not.toHaveCount(0)
   })
+
+  test('los iconos se ven como están dibujados', async ({ page }) => {
+    const [asked, shown] = [await drawIcons(page), await drawn(page, DRAWN, 'image/png')]
+    expect([shown.width, shown.height]).toEqual([asked.width, asked.height])
+    const apart = shown.cover.filter((cover, dot) => Math.abs(cover - asked.cover[dot]!) > 64)
+    expect(apart.length).toBeLessThan(asked.cover.length / 1000)
+  })
 })
 
 /** A cookie of one value, as Remix writes it. */
 const encoded = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'))
+
+/** In the page: a key between the moment in which React listens and the one in which it draws for the first time. */
+function pressWhileHydrating(): void {
+  const listen = EventTarget.prototype.addEventListener
+  EventTarget.prototype.addEventListener = function (type, ...more) {
+    listen.call(this, type, ...more)
+    if (this !== document || type !== 'keydown') return
+    EventTarget.prototype.addEventListener = listen
+    queueMicrotask(() => {
+      performance.mark('pressed')
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
+    })
+  }
+}

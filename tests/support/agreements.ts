@@ -11,7 +11,7 @@ const GOLDEN = [
   ['2026-04-20', 3_600_000],
   ['2026-05-31', 1_000_000],
 ] as const
-const GOLDEN_CLOSING = '2026-06-15'
+export const GOLDEN_CLOSING = '2026-06-15'
 
 export interface Agreement {
   id: string
@@ -77,8 +77,8 @@ export async function closeAgreement(apiUrl: string, { id }: Agreement, changes:
 }
 
 /** An agreement with the loans of the golden case, each of another mode in turn, still running. */
-export async function makeGolden(apiUrl: string): Promise<Agreement> {
-  const agreement = await makeAgreement(apiUrl, { fecha_de_inicio: '2026-03-01' })
+export async function makeGolden(apiUrl: string, changes: object = {}): Promise<Agreement> {
+  const agreement = await makeAgreement(apiUrl, { fecha_de_inicio: GOLDEN[0][0], ...changes })
   for (const [fecha_movimiento, valor] of GOLDEN) await lend(apiUrl, agreement, { fecha_movimiento, valor })
   return agreement
 }

@@ -5,6 +5,19 @@ export type Caller = Awaited<ReturnType<typeof caller>>
 /** Telegram gives ids of this many digits. */
 const ACCOUNT = 9
 
+/** What who decides over a loan above the maximum is told, in its order. */
+export const EXCESS_TERMS = [
+  'Estado',
+  'Proveedor',
+  'Acuerdo',
+  'Préstamo',
+  'Máximo a prestar',
+  'Prestado',
+  'Solicitado',
+  'Por encima del máximo',
+  'Solicitó',
+]
+
 /** A request of a Telegram account that no other test has made, waiting; its id. */
 export async function makeTelegramRequest(apiUrl: string, changes: object = {}): Promise<string> {
   const call = await caller(apiUrl)

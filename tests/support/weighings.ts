@@ -50,6 +50,29 @@ const GOLDEN = {
   vrpesada: 15_000,
 }
 
+/** Numbers and names that a new weighing is written with. */
+export interface Truck {
+  placa: string
+  producto: string
+  proveedor: string
+  conductor: string
+}
+
+/** A truck, its driver, who sells and a paddy product, made for one test through the API. */
+export async function makeTruck(apiUrl: string): Promise<Truck> {
+  const call = await caller(apiUrl)
+  const word = newWord().toUpperCase()
+  const [placa, producto] = [`Q${word.slice(0, 6)}`, `Paddy ${word}`]
+  const [proveedor, conductor] = [newThirdParty(), newThirdParty({ tipo: 'CONDUCTOR' })]
+  await Promise.all([
+    call('POST', '/vehicles', { placa }),
+    call('POST', '/products', { descripcion: producto, tags: 'ARROZ_PADDY' }),
+    call('POST', '/third-parties', { ...proveedor, direccion: 'Vereda Santa Inés' }),
+    call('POST', '/third-parties', { ...conductor, direccion: 'Vereda Santa Inés' }),
+  ])
+  return { placa, producto, proveedor: proveedor.nombre, conductor: conductor.nombre }
+}
+
 export interface Weighing {
   id: string
   consecutivo: string

@@ -13,9 +13,11 @@ describe('colores del menú', () => {
     ['#1f7a4d', '#34cb80'],
   ])('sobre %s el realce es %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
 
-  it('lo que se oprime lleva el color de la empresa donde se lee', () => {
+  it('lo que se oprime lleva el color de la empresa, oscurecido hasta que se lea', () => {
     expect(menuColours('#1f7a4d')).toMatchObject({ acento: '#1f7a4d', acentoRealce: '#13492e' })
-    expect(menuColours('#f2d16b')).toMatchObject({ acento: '', acentoRealce: '' })
+    const [light, grey] = [menuColours('#f2d16b'), { acento: '', acentoRealce: '' }]
+    expect(light).toMatchObject({ fondo: '#f2d16b', acento: '#8a6b0c', acentoRealce: '#523f07' })
+    expect([menuColours('#ffffff'), menuColours('#d8dcd9')]).toMatchObject([grey, grey])
   })
 
   const colour = fc
@@ -29,7 +31,8 @@ describe('colores del menú', () => {
         expect(contrast(colours.realce, colours.textoRealce)).toBeGreaterThanOrEqual(4.5)
         expect(['#000000', '#ffffff']).toContain(textOn(value))
         for (const one of [colours.acento, colours.acentoRealce]) {
-          if (one) expect(contrast(one, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+          // Also on the page, which is less than white.
+          if (one) expect(contrast(one, '#f6f8f7')).toBeGreaterThanOrEqual(4.5)
         }
       }),
     )

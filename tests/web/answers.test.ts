@@ -60,6 +60,16 @@ describe('direcciones raras', () => {
   })
 })
 
+it('ninguna página trae un carácter nulo donde una tilde cae entre dos trozos de los que React escribe', async () => {
+  const found: string[] = []
+  for (const list of ['/terceros', '/weighing-records', '/liquidacion-arroz', '/payment-receipts'])
+    for (const more of ['', '&pagina=2', '&orden=consecutivo', '&orden=-nombre']) {
+      const page = await (await read(`${list}?filas=100${more}`)).text()
+      if (page.includes('\0')) found.push(list + more)
+    }
+  expect(found).toEqual([])
+})
+
 describe('métodos', () => {
   it.each(['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
     '%s se rehúsa en español',

@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { textOf } from './html.ts'
+import { all, type Element, isOf, text, Visitor } from './visitor.ts'
 
 const url = inject('url')
 
@@ -64,3 +65,47 @@ it('el tablero muestra a cada quien sus partes, sin huecos', async () => {
   for (const person of Object.keys(expected)) seen[person] = await seenBy(person)
   expect(seen).toEqual(expected)
 })
+
+/** Numbers whose list shows what they are made of without a sum or an average of it. */
+const UNSUMMED = /^(Precio promedio por carga|Deuda de agricultores)/
+
+it('cada número lleva a la lista que lo dice, con los filtros puestos', async () => {
+  const visitor = new Visitor(url, await signIn(url, 'admin@molino.example', MOLINO))
+  /** What the dashboard says now, by where it leads. */
+  const readDashboard = async () => {
+    await visitor.open('/home')
+    const said = new Map<string, string[]>()
+    for (const link of all(visitor.page, 'a', (one) =>
+      /^\/(?!home)[\w-]+\?/.test(one.attributes.href ?? ''),
+    )) {
+      const { href = '' } = link.attributes
+      said.set(href, [...(said.get(href) ?? []), saidBy(link)])
+    }
+    return said
+  }
+  const checked: string[] = []
+  let said = await readDashboard()
+  for (const href of said.keys()) {
+    await visitor.open(href)
+    expect([visitor.status, visitor.address]).toEqual([200, href])
+    const shown = [...all(visitor.page, 'tfoot'), ...all(visitor.page, 'footer', isOf('list-foot'))].map(text)
+    // Other tests write beside this one: only what the dashboard says before the list and after it counts.
+    const before = said.get(href) ?? []
+    said = await readDashboard()
+    for (const says of before.filter((one) => said.get(href)?.includes(one))) {
+      const number = /(?:^|[^\d.])(\d[\d.]*\d|\d)(?= kg| |$)/.exec(says)?.[1]
+      if (!number || UNSUMMED.test(says)) continue
+      expect([says, href, shown.join(' ').split(' ')]).toEqual([says, href, expect.arrayContaining([number])])
+      checked.push(says)
+    }
+  }
+  expect(checked.length).toBeGreaterThan(20)
+})
+
+/** Of a figure its label and its number, of a bar and of an alert its sentence; of what stands below them nothing. */
+function saidBy(link: Element): string {
+  const [number, title] = [...all(link, 'strong'), ...all(link, 'title')]
+  if (title && !number) return text(title)
+  const said = text(link)
+  return number || /^[\d.]+ \w/.test(said) ? said : ''
+}

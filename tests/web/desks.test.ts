@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
-import { caller, makeWeighings } from '../support/weighings.ts'
+import { makeWeighings } from '../support/weighings.ts'
+import { administrator, api, reader } from './people.ts'
 import { all, type Element, nameOf, text, valueOf, Visitor } from './visitor.ts'
 
 const url = inject('url')
 const apiUrl = inject('apiUrl')
-let admin = ''
-let call: Awaited<ReturnType<typeof caller>>
+const { at } = administrator()
+const call = api()
 
-beforeAll(async () => {
-  admin = await signIn(url, 'admin@molino.example', MOLINO)
-  call = await caller(apiUrl)
-})
-
-const at = (address: string) => new Visitor(url, admin).open(address)
 const weighing = (id: string) => call('GET', `/weighing-records/${id}`)
 
 /** A truck in the yard with its full weight of 32.480 kg. */
@@ -84,8 +79,8 @@ describe('el patio', () => {
     expect(all(yard, 'tr').length).toBeLessThanOrEqual(4)
     const backs = all(yard, 'input', ({ attributes }) => attributes.name === 'volver').map(valueOf)
     expect(new Set(backs)).toEqual(new Set(['/weighing-records']))
-    const reader = await new Visitor(url, await signIn(url, 'consulta@molino.example')).open('/patio')
-    expect([reader.status, all(reader.page, 'form', isDesk).length]).toEqual([200, 0])
+    const visitor = await (await reader()).open('/patio')
+    expect([visitor.status, all(visitor.page, 'form', isDesk).length]).toEqual([200, 0])
   })
 })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
-import { makeWeighings, type Weighing } from '../support/weighings.ts'
+import { caller, makeWeighings, type Weighing } from '../support/weighings.ts'
 import { textOf } from './html.ts'
 
 const url = inject('url')
@@ -34,8 +34,17 @@ describe('Ir a…', () => {
   it('un nombre muestra lo que hay en cada lista, con su enlace', async () => {
     const html = await (await goTo(weighing.proveedor)).text()
     expect(textOf(html)).toContain(weighing.consecutivo)
-    expect(html).toContain(`href="/terceros/editar/${weighing.id_proveedor}"`)
+    expect(html).toContain(`href="/terceros/${weighing.id_proveedor}"`)
     expect(html).toContain(`href="/weighing-records/final-weight/${weighing.id}"`)
+  })
+
+  it('la identificación de un tercero lleva a su página, también a quien solo consulta', async () => {
+    const call = await caller(inject('apiUrl'))
+    const { identificacion } = await call('GET', `/third-parties/${weighing.id_proveedor}`)
+    for (const cookie of [admin, await signIn(url, 'consulta@molino.example')]) {
+      const answer = await goTo(String(identificacion), cookie)
+      expect(answer.headers.get('location')).toBe(`/terceros/${weighing.id_proveedor}`)
+    }
   })
 
   it('cada quien ve solo lo de sus llaves', async () => {

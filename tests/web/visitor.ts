@@ -60,6 +60,37 @@ export function text(element: Element): string {
 /** Its name as people hear it. */
 export const nameOf = (element: Element): string => element.attributes['aria-label'] ?? text(element)
 
+/** Whether it is of the class. */
+export const isOf = (name: string) => (element: Element) =>
+  (element.attributes.class ?? '').split(' ').includes(name)
+
+/** What stands between the frame and the foot. */
+export const main = (visitor: Visitor): Element => visitor.one('main', () => true)
+
+/** The rows of the list, or of the tables of another class. */
+export const rowsOf = (visitor: Visitor, kind = 'rows'): Element[] =>
+  all(visitor.page, 'table', isOf(kind)).flatMap((table) =>
+    all(table, 'tbody').flatMap((body) => all(body, 'tr')),
+  )
+
+/** The only row of the list that shows the text. */
+export function rowOf(visitor: Visitor, shown: string, kind = 'rows'): Element {
+  const [found, ...more] = rowsOf(visitor, kind).filter((row) => text(row).includes(shown))
+  if (!found || more.length > 0)
+    throw new Error(`${more.length + (found ? 1 : 0)} filas «${shown}» en ${visitor.address}`)
+  return found
+}
+
+/** What stands under a column's heading, row by row. */
+export const cells = ({ page }: Visitor, column: string): string[] =>
+  all(page, 'td', ({ attributes }) => attributes['data-label'] === column).map(text)
+
+/** The names of all links and buttons. */
+export const acts = (within: Element): string[] => [...all(within, 'a'), ...all(within, 'button')].map(nameOf)
+
+/** Everything that the page reads. */
+export const read = ({ page }: Visitor): string => text(page)
+
 const isHeld = (field: Element) =>
   !('disabled' in field.attributes) &&
   (!['checkbox', 'radio'].includes(field.attributes.type ?? '') || 'checked' in field.attributes)
@@ -73,6 +104,20 @@ export function valueOf(field: Element): string {
   const chosen = options.find(({ attributes }) => 'selected' in attributes) ?? options[0]
   return chosen ? (chosen.attributes.value ?? text(chosen)) : ''
 }
+
+/** What a label reads, without the options of the field that it holds. */
+const labelOf = (label: Element) =>
+  text({
+    ...label,
+    children: label.children.filter((one) => typeof one === 'string' || one.tag !== 'select'),
+  })
+
+/** Values for fields by their names. */
+export type Values = Record<string, string | boolean>
+
+/** Values for fields that are named as the form calls them. */
+export const named = <Value extends string | boolean>(values: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`[${name}]`, value]))
 
 const fieldsIn = (within: Element) => ['input', 'select', 'textarea'].flatMap((tag) => all(within, tag))
 
@@ -88,24 +133,36 @@ export class Visitor {
     readonly site: string,
     session: string,
   ) {
-    this.cookies.set('sesion', session)
+    this.is(session)
   }
 
+  /** Somebody else signs in with the same browser, or the session ends when it is empty. */
+  is(session: string): void {
+    if (session) this.cookies.set('sesion', session)
+    else this.cookies.delete('sesion')
+  }
+
+  /** An address, or one that is relative to where the page stands. */
   async open(address: string, init: RequestInit = {}): Promise<this> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { cookie, origin: this.site, 'save-data': 'on' }
-    const answer = await fetch(new URL(address, this.site), { ...init, headers, redirect: 'manual' })
+    const { origin, pathname, search } = new URL(address, new URL(this.address, this.site))
+    const headers = this.headers()
+    const answer = await fetch(origin + pathname + search, { ...init, headers, redirect: 'manual' })
     for (const set of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
       if (name && /max-age=0|1970/i.test(set)) this.cookies.delete(name)
       else if (name) this.cookies.set(name, value ?? '')
     }
     const location = answer.headers.get('location')
-    if (location) return this.open(location)
+    if (location) return this.open(location, [307, 308].includes(answer.status) ? init : {})
     this.status = answer.status
-    this.address = address
+    this.address = pathname + search
     this.page = parse(await answer.text())
     return this
+  }
+
+  private headers(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return { cookie, origin: this.site, 'save-data': 'on' }
   }
 
   /** The only element of the tag that is what is asked for. */
@@ -116,9 +173,20 @@ export class Visitor {
     return found
   }
 
+  /** What stands at an address, as it came: a file, or a page that is not opened. */
+  get(address: string): Promise<Response> {
+    return fetch(new URL(address, this.site), { headers: this.headers(), redirect: 'manual' })
+  }
+
   /** Follows the only link of this name. */
-  follow(name: string | RegExp): Promise<this> {
-    return this.open(this.one('a', (link) => isCalled(nameOf(link), name)).attributes.href ?? '')
+  follow(name: string | RegExp, within = this.page): Promise<this> {
+    const link = this.one('a', (one) => isCalled(nameOf(one), name), within)
+    return this.open(link.attributes.href ?? '')
+  }
+
+  /** The open dialog. */
+  dialog(): Element {
+    return this.one('dialog', () => true)
   }
 
   /** The texts of all elements with the role. */
@@ -126,16 +194,17 @@ export class Visitor {
     return all(this.page, '*', ({ attributes }) => attributes.role === role).map(text)
   }
 
-  /** The field that people know by this name. */
+  /** The field that people know by this name; `[name]` is the one that the form calls so. */
   field(name: string, within = this.page): Element {
-    const labels = all(within, 'label', (label) => isCalled(text(label), name))
+    const labels = all(within, 'label', (label) => isCalled(labelOf(label), name))
     const ids = labels.flatMap(({ attributes }) => attributes.for ?? [])
     const wrapped = labels.flatMap(fieldsIn)
     const [found, ...more] = fieldsIn(within).filter(
       (field) =>
         wrapped.includes(field) ||
         ids.includes(field.attributes.id ?? '') ||
-        field.attributes['aria-label'] === name,
+        field.attributes['aria-label'] === name ||
+        (`[${field.attributes.name}]` === name && field.attributes.type !== 'hidden'),
     )
     if (!found || more.length > 0)
       throw new Error(`${more.length + (found ? 1 : 0)} campos «${name}» en ${this.address}`)
@@ -151,25 +220,38 @@ export class Visitor {
   }
 
   /**
-   * Presses the only button of this name: sends its form as it stands, with other values for the fields by their names
-   * for people; `true` ticks a box, a text chooses the option that reads so.
+   * Fills fields by their names: `true` and `false` tick a box, a text is written, or chosen where there are options,
+   * by what the option reads or sends.
    */
-  press(
-    name: string | RegExp,
-    values: Record<string, string | true> = {},
-    within = this.page,
-  ): Promise<this> {
+  write(values: Values, within = this.page): this {
+    const fields = Object.entries(values).map(([name, value]) => [this.field(name, within), value] as const)
+    for (const [field, value] of fields) writeInto(field, value)
+    return this
+  }
+
+  /** Ticks the first radio button that the form calls so. */
+  tickFirst(name: string): this {
+    const radios = all(this.page, 'input', ({ attributes }) => attributes.name === name)
+    if (radios.length === 0) throw new Error(`Nada por marcar en «${name}» en ${this.address}`)
+    for (const [index, radio] of radios.entries()) writeInto(radio, index === 0)
+    return this
+  }
+
+  /** Chooses in a picker as one without scripts does: looks the text up, and ticks the first offer. */
+  async choose(label: string, name: string, typed: string): Promise<this> {
+    await this.press(`Buscar ${label}`, { [`[texto.${name}]`]: typed })
+    return this.tickFirst(`opcion.${name}`)
+  }
+
+  /** Presses the only button of this name: sends its form as it stands, with other values for some fields. */
+  press(name: string | RegExp, values: Values = {}, within = this.page): Promise<this> {
+    this.write(values, within)
     const button = this.one('button', (one) => isCalled(nameOf(one), name), within)
     const form = this.formOf(button)
-    const fields = fieldsIn(this.page).filter((field) => this.formOf(field) === form)
-    const written = new Map(
-      Object.entries(values).map(([label, value]) => [this.field(label, within), value]),
-    )
     const sent = new URLSearchParams()
-    for (const field of fields) {
-      const value = written.get(field)
-      if (!field.attributes.name || (value === undefined && !isHeld(field))) continue
-      sent.append(field.attributes.name, typeof value === 'string' ? sentBy(field, value) : valueOf(field))
+    for (const field of fieldsIn(this.page)) {
+      if (!field.attributes.name || !isHeld(field) || this.formOf(field, true) !== form) continue
+      sent.append(field.attributes.name, valueOf(field))
     }
     if (button.attributes.name) sent.append(button.attributes.name, button.attributes.value ?? '')
     const action = button.attributes.formaction ?? form.attributes.action ?? this.address
@@ -177,10 +259,13 @@ export class Visitor {
     return this.open(`${action.split('?')[0]}?${sent}`)
   }
 
-  private formOf(control: Element): Element {
+  private formOf(control: Element): Element
+  private formOf(control: Element, orNone: true): Element | null
+  private formOf(control: Element, orNone = false): Element | null {
     const id = control.attributes.form
     if (id) return this.one('form', ({ attributes }) => attributes.id === id)
     for (let at = control.parent; at; at = at.parent) if (at.tag === 'form') return at
+    if (orNone) return null
     throw new Error(`«${nameOf(control)}» no está en ningún formulario`)
   }
 }
@@ -188,9 +273,18 @@ export class Visitor {
 const isCalled = (name: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? name === wanted : wanted.test(name)
 
-function sentBy(field: Element, value: string): string {
-  if (field.tag !== 'select') return value
-  const option = all(field, 'option').find((one) => text(one) === value)
-  if (!option) throw new Error(`«${value}» no está entre las opciones`)
-  return option.attributes.value ?? value
+function writeInto(field: Element, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    if (value) field.attributes.checked = ''
+    else delete field.attributes.checked
+  } else if (field.tag === 'textarea') {
+    field.children = [value]
+  } else if (field.tag === 'select') {
+    const options = all(field, 'option')
+    const chosen =
+      options.find((one) => text(one) === value) ?? options.find((one) => one.attributes.value === value)
+    if (!chosen) throw new Error(`«${value}» no está entre las opciones`)
+    for (const option of options) delete option.attributes.selected
+    chosen.attributes.selected = ''
+  } else field.attributes.value = value
 }

@@ -123,10 +123,13 @@ async function closeAll(): Promise<void> {
   apis.clear()
 }
 
-/** The suite once per engine, on the file's own database; `get()` is the API once the tests run. */
-export function onEachEngine(name: string, suite: (get: () => TestApi, engine: Engine) => void): void {
+/** A suite of an API, which `get()` is once the tests run. */
+type Suite = (get: () => TestApi, engine: Engine) => void
+
+/** The suite once per engine, on the file's own database. */
+export function onEachEngine(name: string, suite: Suite, engines = ENGINES): void {
   afterAll(closeAll)
-  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     beforeAll(async () => {
       if (apis.has(engine)) return
       const api = new TestApi(await newDatabase(engine))
@@ -139,6 +142,14 @@ export function onEachEngine(name: string, suite: (get: () => TestApi, engine: E
       return api
     }, engine)
   })
+}
+
+/**
+ * A suite with so many rows that the embedded database takes a minute for them: on one engine, the server's where there
+ * is one.
+ */
+export function onHeavyEngine(name: string, suite: Suite): void {
+  onEachEngine(name, suite, ENGINES.slice(-1))
 }
 
 let identification = 10_000_000

@@ -1,0 +1,172 @@
+import { describe, expect, inject, it } from 'vitest'
+import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { makeTelegramRequest } from '../support/approval-requests.ts'
+import type { Reaction } from '../support/gate.ts'
+import { findThirdParties, makeThirdParty, newThirdParty } from '../support/third-parties.ts'
+import { faultyWeb } from './faulty.ts'
+import { administrator } from './people.ts'
+import { all, main, named, read, text, valueOf, Visitor } from './visitor.ts'
+
+const CREATED = 'Tercero creado exitosamente'
+const url = inject('url')
+const faulty = faultyWeb()
+const admin = administrator()
+
+const at = (address: string) => admin.at(address, faulty.url())
+const countOf = async (search: string) => (await findThirdParties(url, admin.session(), search)).length
+const valueIn = (visitor: Visitor, name: string) => valueOf(visitor.field(`[${name}]`, main(visitor)))
+const save = (visitor: Visitor, form: Record<string, string> = {}) =>
+  visitor.press('Guardar', named(form), visitor.dialog())
+
+async function given() {
+  const form = newThirdParty()
+  const id = await makeThirdParty(url, admin.session(), form)
+  return { ...form, id, path: `/terceros/editar/${id}` }
+}
+
+/** Whatever failed, the page is whole, in Spanish, and shows nothing of the inside. */
+function expectCalm(visitor: Visitor): void {
+  expect(read(visitor)).not.toBe('')
+  expect(read(visitor)).not.toMatch(/Internal|Error:|fetch failed|Unexpected|at .*\.[jt]s|undefined|null/)
+}
+
+const NO_ANSWER: [string, Reaction][] = [
+  ['cut off', 'cut'],
+  ['answering 500 in English', { status: 500, body: { message: 'Internal Server Error at db.ts:12' } }],
+  ['answering nonsense', { status: 200, text: '<html>It works!</html>' }],
+  ['answering in another form', { status: 200, body: { filas: 'muchas' } }],
+]
+
+describe.each(NO_ANSWER)('an API %s', (_, reaction) => {
+  it('is said by the list, which lets one try again', async () => {
+    faulty.failing(/\/search/, reaction)
+    const visitor = await at('/terceros?q=garcia')
+    expect(visitor.said('alert').join()).toContain('Error cargando terceros')
+    const isSearch = ({ attributes }: { attributes: Record<string, string> }) => attributes.type === 'search'
+    expect(visitor.one('input', isSearch, main(visitor)).attributes.value).toBe('garcia')
+    expectCalm(visitor)
+    faulty.working()
+    await visitor.follow('Reintentar')
+    expect(read(visitor)).toMatch(/\d+ registros?/)
+    expect(visitor.address).toBe('/terceros?q=garcia')
+  })
+
+  it('brings the form back filled, which is saved afterwards', async () => {
+    const form = newThirdParty({ telefono2: '6082212345' })
+    const visitor = await at('/terceros?nuevo=1')
+    faulty.failing(/./, reaction)
+    await save(visitor, form)
+    expect(read(visitor)).toContain('Error al crear tercero')
+    expect(valueIn(visitor, 'nombre')).toBe(form.nombre)
+    expect(valueIn(visitor, 'telefono2')).toBe('6082212345')
+    expectCalm(visitor)
+    expect(await countOf(form.identificacion)).toBe(0)
+    faulty.working()
+    await save(visitor)
+    expect(visitor.said('status')).toEqual([CREATED])
+    expect(await countOf(form.identificacion)).toBe(1)
+  })
+})
+
+describe('an answer that was lost', () => {
+  it('makes one record when the form is sent again', async () => {
+    const form = newThirdParty()
+    const visitor = await at('/terceros?nuevo=1')
+    faulty.failing(/^POST \/third-parties$/, 'lose')
+    await save(visitor, form)
+    expect(read(visitor)).toContain('Error al crear tercero')
+    expect(await countOf(form.identificacion)).toBe(1)
+    faulty.working()
+    await save(visitor)
+    expect(visitor.said('status')).toEqual([CREATED])
+    expect(await countOf(form.identificacion)).toBe(1)
+  })
+
+  it('and a value changed since: it is said that the form was saved already', async () => {
+    const [form, second] = [newThirdParty(), newThirdParty()]
+    const visitor = await at('/terceros?nuevo=1')
+    faulty.failing(/^POST \/third-parties$/, 'lose')
+    await save(visitor, form)
+    faulty.working()
+    await save(visitor, { identificacion: second.identificacion })
+    const said = visitor.said('alert').join()
+    expect(said).toContain(`Este formulario ya se guardó (N.º ${form.nombre}).`)
+    expect(said).toContain('Guarde de nuevo para crear otro registro.')
+    await save(visitor)
+    expect(visitor.said('status')).toEqual([CREATED])
+    expect(await countOf(second.identificacion)).toBe(1)
+  })
+})
+
+it('changing and removing say their quoted texts, and nothing is lost', async () => {
+  const third = await given()
+  const visitor = await at(third.path)
+  faulty.failing(/^PUT/)
+  await visitor.press('Modificar', { '[direccion]': 'Vereda Montalvo' }, main(visitor))
+  expect(read(visitor)).toContain('Error al modificar tercero')
+  expect(valueIn(visitor, 'direccion')).toBe('Vereda Montalvo')
+  faulty.failing(/^DELETE/)
+  await visitor.open(`/terceros?q=${third.identificacion}&eliminar=${third.id}`)
+  await visitor.press('Eliminar')
+  expect(visitor.said('alert').join()).toContain('Error al eliminar el tercero')
+  expect(await countOf(third.identificacion)).toBe(1)
+})
+
+it('the dashboard and the page of a record say it calmly', async () => {
+  const third = await given()
+  faulty.failing(/./)
+  const visitor = await at('/home')
+  expect(visitor.said('alert').join()).toContain('No se pudo cargar el tablero')
+  expectCalm(visitor)
+  await visitor.open(third.path)
+  expect(visitor.status).toBe(503)
+  expect(read(visitor)).toContain('No se pudo cargar el tercero')
+  expectCalm(visitor)
+})
+
+it('a form says which of its choices lack', async () => {
+  faulty.failing(/^GET/)
+  const visitor = await at('/terceros?nuevo=1')
+  expect(read(visitor)).toContain('Error al cargar tipos de identificación')
+  expect(read(visitor)).toContain('Error al cargar tipos de cliente')
+})
+
+it('signing in says its only message', async () => {
+  faulty.failing(/./)
+  const visitor = new Visitor(faulty.url(), '')
+  visitor.is('')
+  await visitor.open('/login')
+  await visitor.press('Ingresar', { '[email]': 'admin@molino.example', '[password]': DEMO_PASSWORD })
+  expect(visitor.said('alert')).toEqual(['Error de autenticación. Verifique sus credenciales.'])
+  expect(valueIn(visitor, 'email')).toBe('admin@molino.example')
+})
+
+it('a 401 of the API ends the session and keeps the form', async () => {
+  const form = newThirdParty()
+  const visitor = await at('/terceros?nuevo=1')
+  faulty.failing(/./, { status: 401, body: { codigo: 'SIN_SESION', mensaje: 'Sesión vencida' } })
+  await save(visitor, form)
+  expect(visitor.address).toMatch(/^\/login\?volver=/)
+  expect(read(visitor)).toContain('Su sesión terminó.')
+  const kept = all(visitor.page, 'input', ({ attributes }) => attributes.type === 'hidden')
+  expect(kept.map(valueOf)).toContain(form.nombre)
+  faulty.working()
+  await visitor.open('/home')
+  expect(visitor.address).toMatch(/^\/login/)
+})
+
+it('a request of approval that fails says so, and keeps who was chosen', async () => {
+  const id = await makeTelegramRequest(inject('apiUrl'))
+  const visitor = await at(`/approval-requests/${id}?acto=asociar`)
+  const name = visitor.one('input', ({ attributes }) => attributes.placeholder === 'Buscar usaurio')
+    .attributes.name
+  const field = String(name).replace('texto.', '')
+  await visitor.choose('Usuario', field, 'constanza')
+  faulty.failing(/\/approve-telegram-user$/)
+  await visitor.press('Asociar', {}, visitor.dialog())
+  expect(text(visitor.dialog())).toContain('Falló Aprobación.')
+  expect(valueOf(visitor.field(`[texto.${field}]`))).toBe('Constanza Ducuara Leyva')
+  faulty.failing(/approval-requests/)
+  await visitor.open('/approval-requests')
+  expect(read(visitor)).toContain('Error cargando solicitudes')
+})

@@ -1,0 +1,171 @@
+import { describe, expect, inject, it } from 'vitest'
+import { lend, makeAgreement } from '../support/agreements.ts'
+import { EXCESS_TERMS, makeTelegramRequest, readRequest } from '../support/approval-requests.ts'
+import { newWord } from '../support/third-parties.ts'
+import { faultyWeb } from './faulty.ts'
+import { administrator, api, reader } from './people.ts'
+import {
+  acts,
+  all,
+  type Element,
+  isOf,
+  main,
+  read,
+  rowOf,
+  rowsOf,
+  text,
+  valueOf,
+  type Visitor,
+} from './visitor.ts'
+
+const LIST = '/approval-requests'
+const apiUrl = inject('apiUrl')
+const faulty = faultyWeb()
+const call = api()
+const { at } = administrator()
+
+const list = (search: string) => `${LIST}?q=${encodeURIComponent(search)}`
+const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
+const isMessage = ({ attributes }: Element) =>
+  /message-circle$/.test(attributes.href ?? attributes.class ?? '')
+const press = (visitor: Visitor, name: string, values: Record<string, string> = {}) =>
+  visitor.press(name, values, visitor.dialog())
+const terms = (visitor: Visitor) => all(visitor.dialog(), 'dt').map(text)
+const inMenu = ({ page }: Visitor) =>
+  all(page, 'nav').flatMap((nav) => all(nav, 'a', (link) => text(link).startsWith('Aprobación')))
+
+/** A waiting request of a name that nothing else has. */
+async function waiting() {
+  const nombre = `Solicitante ${newWord()}`
+  return { nombre, id: await makeTelegramRequest(apiUrl, { nombre, usuario_telegram: '@de_prueba' }) }
+}
+
+describe('the list', () => {
+  it('has the columns of the document, and the icon of a message beside those of Telegram alone', async () => {
+    const visitor = await at(LIST)
+    expect(all(visitor.page, 'h1').map(text)).toEqual(['Solicitudes de Aprobación'])
+    const search = visitor.one('input', ({ attributes }) => attributes.type === 'search', main(visitor))
+    expect(search.attributes.placeholder).toBe('Buscar')
+    expect(all(visitor.page, 'th').map(text)).toEqual([
+      '#',
+      'Acción',
+      'Estado',
+      'Detalle',
+      'Fecha Creación',
+      'Acciones',
+    ])
+    const withMessage = () => rowsOf(visitor).filter((row) => all(row, '*', isMessage).length > 0).length
+    await visitor.open(`${LIST}?accion=EXCESO_CUPO`)
+    expect(text(rowsOf(visitor)[0]!)).toContain('Exceso de cupo')
+    expect(withMessage()).toBe(0)
+    await visitor.open(`${LIST}?accion=SOLICITUD_TELEGRAM`)
+    expect(text(rowsOf(visitor)[0]!)).toContain('Solicitud de Telegram')
+    expect(withMessage()).toBe(rowsOf(visitor).length)
+    await visitor.open(`${LIST}?estado=VENCIDA`)
+    expect(badges(rowsOf(visitor)[0]!)).toEqual(['Vencida'])
+    await visitor.open(list('rechazada-que-no-existe'))
+    expect(read(visitor)).toContain('Nada coincide con la búsqueda.')
+  })
+
+  it('is told in the menu with how many wait, also after a decision', async () => {
+    const { id } = await waiting()
+    // The number is kept for half a minute; a decision forgets it.
+    const visitor = await at(`${LIST}/${id}?acto=rechazar`)
+    await press(visitor, 'Rechazar', { '[motivo]': 'De prueba' })
+    expect(visitor.said('status')).toEqual(['Solicitud rechazada.'])
+    const [link, ...more] = inMenu(visitor)
+    expect(more).toEqual([])
+    expect(Number(/\d+/.exec(text(link!))?.[0])).toBeGreaterThan(0)
+    await visitor.open(link!.attributes.href ?? '')
+    expect(visitor.address).toBe(LIST)
+  })
+
+  it('shows somebody who only reads what was asked, and nothing to decide', async () => {
+    const { id, nombre } = await waiting()
+    const visitor = await (await reader()).open(list(nombre))
+    expect(acts(rowOf(visitor, nombre))).toHaveLength(1)
+    await visitor.follow(/^Ver/, rowOf(visitor, nombre))
+    expect(text(visitor.dialog())).toContain(nombre)
+    expect(all(visitor.dialog(), 'button')).toEqual([])
+    await visitor.open(`${LIST}/${id}?acto=asociar`)
+    expect(
+      all(visitor.page, 'input', ({ attributes }) => attributes.placeholder === 'Buscar usaurio'),
+    ).toEqual([])
+    expect(inMenu(visitor)).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  it('of Telegram says who asks, needs a user, and is decided once', async () => {
+    const { id, nombre } = await waiting()
+    const visitor = await at(list(nombre))
+    await visitor.follow(/^Asociar/, rowOf(visitor, nombre))
+    expect(text(visitor.dialog())).toContain('Aprobar Solicitud Telegram')
+    expect(text(visitor.one('dl', () => true, visitor.dialog()))).toContain(nombre)
+    expect(terms(visitor)).toEqual(
+      expect.arrayContaining(['Estado', 'Nombre', 'ID de Telegram', 'Usuario de Telegram']),
+    )
+    await press(visitor, 'Asociar')
+    expect(text(visitor.dialog())).toContain('Seleccione un usuario.')
+    const late = await at(`${LIST}/${id}?acto=rechazar`)
+    await visitor.choose('Usuario', 'id_usuario', 'bernardo')
+    await press(visitor, 'Asociar')
+    expect(visitor.said('status')).toEqual(['Aprobación exitosa.'])
+    expect(badges(rowOf(visitor, nombre))).toEqual(['Aprobada'])
+    expect(await readRequest(call, id)).toMatchObject({
+      estado: 'APROBADA',
+      nombre_usuario: 'Bernardo Tique Yara',
+      decidio: 'Adriana Molano Perdomo',
+    })
+    await press(late, 'Rechazar', { '[motivo]': 'Tarde' })
+    expect(late.said('alert').join()).toContain('está en estado APROBADA')
+    expect(text(late.dialog())).toContain('Bernardo Tique Yara')
+    expect(acts(late.dialog())).not.toContain('Rechazar')
+    await visitor.follow(/^Ver/, rowOf(visitor, nombre))
+    expect(text(visitor.dialog())).toContain('Adriana Molano Perdomo')
+    expect(acts(visitor.dialog())).not.toContain('Asociar')
+  })
+
+  it('is rejected for a reason, which stays with it', async () => {
+    const { id, nombre } = await waiting()
+    const visitor = await at(list(nombre))
+    await visitor.follow(/^Rechazar/, rowOf(visitor, nombre))
+    await press(visitor, 'Rechazar')
+    expect(text(visitor.dialog())).toContain('Escriba el motivo del rechazo.')
+    await press(visitor, 'Rechazar', { '[motivo]': 'No trabaja aquí' })
+    expect(visitor.said('status')).toEqual(['Solicitud rechazada.'])
+    expect(badges(rowOf(visitor, nombre))).toEqual(['Rechazada'])
+    expect(await readRequest(call, id)).toMatchObject({
+      estado: 'RECHAZADA',
+      motivo_rechazo: 'No trabaja aquí',
+    })
+    await visitor.open(`${LIST}/${id}`)
+    expect(text(visitor.dialog())).toContain('No trabaja aquí')
+  })
+
+  it('over the maximum is approved seeing supplier, maximum, lent and asked', async () => {
+    const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
+    const which = `Bombeo ${newWord()}`
+    await lend(apiUrl, agreement, { descripcion: which, valor: 2_500_000 })
+    const visitor = await at(list(which))
+    await visitor.follow(/^Aprobar/, rowOf(visitor, which))
+    expect(terms(visitor)).toEqual(EXCESS_TERMS)
+    expect(text(visitor.dialog())).toContain(agreement.proveedor.nombre)
+    await press(visitor, 'Aprobar')
+    expect(visitor.said('status')).toEqual(['Aprobación exitosa.'])
+    expect(badges(rowOf(visitor, which))).toEqual(['Aprobada'])
+  })
+
+  it('says when it fails, and keeps what was chosen', async () => {
+    const { id } = await waiting()
+    faulty.failing(/\/approve-telegram-user$/)
+    const visitor = await at(`${LIST}/${id}?acto=asociar`, faulty.url())
+    await visitor.choose('Usuario', 'id_usuario', 'constanza')
+    await press(visitor, 'Asociar')
+    expect(visitor.said('alert').join()).toContain('Falló Aprobación.')
+    expect(valueOf(visitor.field('[texto.id_usuario]'))).toBe('Constanza Ducuara Leyva')
+    faulty.failing(/approval-requests/)
+    await visitor.open(LIST)
+    expect(read(visitor)).toContain('Error cargando solicitudes')
+  })
+})

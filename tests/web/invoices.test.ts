@@ -1,0 +1,280 @@
+import { describe, expect, inject, it } from 'vitest'
+import { dayInBogota } from '#server/shared/days.ts'
+import { makeInvoice, payInvoice } from '../support/invoices.ts'
+import { makeClient } from '../support/money.ts'
+import { newCedula, newWord } from '../support/third-parties.ts'
+import { caller, makeWeighings } from '../support/weighings.ts'
+import { faultyWeb } from './faulty.ts'
+import { administrator, reader } from './people.ts'
+import {
+  acts,
+  all,
+  type Element,
+  isOf,
+  main,
+  named,
+  nameOf,
+  read,
+  rowOf,
+  text,
+  valueOf,
+  type Visitor,
+} from './visitor.ts'
+
+const FORM = '/save-invoice'
+const TODAY = dayInBogota(new Date())
+const apiUrl = inject('apiUrl')
+const faulty = faultyWeb()
+const { at } = administrator()
+
+const field = (visitor: Visitor, name: string) => visitor.field(`[${name}]`)
+const valueIn = (visitor: Visitor, name: string) => valueOf(field(visitor, name))
+const save = (visitor: Visitor, values: Record<string, string> = {}) =>
+  visitor.press('Guardar', named(values))
+const badges = (within: Element) => all(within, '*', isOf('badge')).map(text)
+
+it('the list has its columns, what it searches and its files', async () => {
+  await makeInvoice(apiUrl)
+  const visitor = await at('/invoices')
+  expect(all(visitor.page, 'h1').map(text)).toEqual(['Gestión de Facturas'])
+  const isSearch = ({ attributes }: Element) => attributes.type === 'search'
+  expect(visitor.one('input', isSearch, main(visitor)).attributes.placeholder).toBe(
+    'Buscar por número de factura o cliente',
+  )
+  const columns = ['Número', 'Valor', 'Emisión', 'Vencimiento', 'Cliente', 'Saldo', 'Estado']
+  expect(all(visitor.one('table', isOf('rows')), 'th').map(text)).toEqual(['#', ...columns, 'Acciones'])
+  for (const file of ['PDF', 'Excel']) expect(acts(main(visitor))).toContain(file)
+})
+
+describe('the form', () => {
+  it('says what lacks and what cannot be, and nothing written is lost', async () => {
+    const client = await makeClient(apiUrl)
+    const visitor = await at(FORM)
+    await save(visitor, { observaciones: 'Bultos de 50 kg', fecha_de_vencimiento: '' })
+    expect(read(visitor)).toContain('Todos los campos obligatorios deben completarse')
+    for (const name of ['valor_total', 'documento_de_soporte', 'fecha_de_vencimiento'])
+      expect(field(visitor, name).attributes['aria-invalid']).toBe('true')
+    expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
+    await save(visitor, {
+      'texto.id_cliente_tercero': 'zzzzzz',
+      documento_de_soporte: 'Remisión 5',
+      valor_total: 'mil',
+      fecha_de_emision: '2031-01-01',
+      fecha_de_vencimiento: '2031-02-01',
+    })
+    expect(read(visitor)).toContain('Debe seleccionar un cliente válido de la lista.')
+    expect(read(visitor)).toContain('Escriba un número, por ejemplo 1.500 o 26,5.')
+    await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
+    await save(visitor, { valor_total: '0' })
+    expect(read(visitor)).toContain('Debe ser mayor a 0')
+    await save(visitor, { valor_total: '500.000' })
+    expect(field(visitor, 'fecha_de_emision').attributes['aria-invalid']).toBe('true')
+    await save(visitor, { fecha_de_emision: TODAY, fecha_de_vencimiento: '2020-01-01' })
+    expect(read(visitor)).toContain('El vencimiento no puede ser anterior a la emisión.')
+    expect(valueIn(visitor, 'observaciones')).toBe('Bultos de 50 kg')
+  })
+
+  it('refuses the number of another invoice', async () => {
+    const { numero, cliente } = await makeInvoice(apiUrl)
+    const visitor = await at(FORM)
+    await visitor.choose('Cliente', 'id_cliente_tercero', cliente.nombre)
+    await save(visitor, {
+      numero_de_factura: numero,
+      valor_total: '1000',
+      documento_de_soporte: 'Remisión 5',
+    })
+    expect(read(visitor)).toContain(`Ya existe la factura ${numero}.`)
+    expect(valueIn(visitor, 'documento_de_soporte')).toBe('Remisión 5')
+  })
+
+  it('lets the client be created over it, who comes back chosen', async () => {
+    const nombre = `Prueba ${newWord()}`
+    const visitor = await at(FORM)
+    await visitor.press('Crear un cliente', { '[valor_total]': '2.000.000' })
+    expect(all(visitor.dialog(), 'h2').map(text)).toEqual(['Nuevo Tercero'])
+    const fields = { Nombre: nombre, 'Tipo de identificación': '13', Identificación: newCedula() }
+    await visitor.press('Guardar', fields, visitor.dialog())
+    expect(all(visitor.page, 'dialog')).toEqual([])
+    expect(valueIn(visitor, 'texto.id_cliente_tercero')).toBe(nombre)
+    expect(valueIn(visitor, 'valor_total')).toBe('2.000.000')
+    await save(visitor, { documento_de_soporte: 'Remisión 9' })
+    expect(visitor.said('status')).toEqual(['Factura creada correctamente'])
+    await visitor.open(`/invoices?q=${nombre}`)
+    expect(text(rowOf(visitor, nombre))).toContain('$ 2.000.000')
+  })
+
+  it('of two who change the same invoice shows the second what stands', async () => {
+    const { id } = await makeInvoice(apiUrl, { observaciones: 'De antes' })
+    const [first, second] = [await at(`${FORM}/${id}`), await at(`${FORM}/${id}`)]
+    await save(second, { observaciones: 'De la otra persona' })
+    expect(second.said('status')).toEqual(['Factura actualizada correctamente'])
+    await save(first, { observaciones: 'De la primera' })
+    expect(read(first)).toMatch(/Guardado por otra persona: «\W*De la otra persona\W*»/)
+    await save(first)
+    expect(first.said('status')).toEqual(['Factura actualizada correctamente'])
+    expect(all(first.page, '*').map(text)).toContain('De la primera')
+  })
+
+  it('half filled when the session ends waits in the sign-in page', async () => {
+    const visitor = await at(FORM)
+    visitor.is('')
+    await save(visitor, { documento_de_soporte: 'Remisión 44' })
+    expect(visitor.address).toMatch(/^\/login\?volver=/)
+    const isKept = ({ attributes }: Element) => /documento_de_soporte$/.test(attributes.name ?? '')
+    expect(valueOf(visitor.one('input', isKept))).toBe('Remisión 44')
+  })
+})
+
+it('with receipts applied only its texts change, and it is not removed', async () => {
+  const invoice = await makeInvoice(apiUrl)
+  const { id, numero } = invoice
+  const visitor = await at(`/invoices/${id}`)
+  const question = visitor.one('a', (link) => nameOf(link) === 'Eliminar').attributes.href ?? ''
+  await visitor.open(`${FORM}/${id}`)
+  await payInvoice(apiUrl, invoice, 400_000)
+  await save(visitor, { valor_total: '900.000' })
+  expect(read(visitor)).toContain(`No se puede cambiar: la factura ${numero} tiene recibos aplicados.`)
+  expect(valueIn(visitor, 'valor_total')).toBe('900.000')
+
+  await visitor.open(`${FORM}/${id}`)
+  expect(read(visitor)).toContain('Tiene recibos aplicados: solo cambian')
+  for (const name of ['valor_total', 'texto.id_cliente_tercero']) {
+    const { attributes } = field(visitor, name)
+    expect([name, 'readonly' in attributes || 'disabled' in attributes]).toEqual([name, true])
+  }
+  await save(visitor, { observaciones: 'Pagan el resto el viernes' })
+  expect(visitor.said('status')).toEqual(['Factura actualizada correctamente'])
+
+  expect(acts(main(visitor))).not.toContain('Eliminar')
+  await visitor.open(`/invoices/${id}${question}`)
+  expect(all(visitor.page, 'dialog')).toEqual([])
+  await visitor.open(`/invoices?q=${numero}&eliminar=${id}`)
+  await visitor.press('Eliminar')
+  expect(read(visitor)).toContain(`No se puede eliminar: la factura ${numero} tiene recibos aplicados.`)
+  expect(badges(rowOf(visitor, '$ 600.000'))).toEqual(['PARCIAL'])
+})
+
+describe('the detail', () => {
+  it('has total, balance, state, payments with what was left, history and its paper', async () => {
+    const invoice = await makeInvoice(apiUrl)
+    const first = await payInvoice(apiUrl, invoice, 300_000)
+    const second = await payInvoice(apiUrl, invoice, 200_000)
+    const visitor = await at(`/invoices?q=${invoice.numero}`)
+    await visitor.follow(`Ver ${invoice.numero}`)
+    expect(all(visitor.page, 'h1').map(text).join()).toContain(`Factura ${invoice.numero}`)
+    expect(all(visitor.page, 'title').map(text)).toEqual([`Factura ${invoice.numero} · Molino`])
+    expect(badges(visitor.one('*', isOf('page-head')))).toEqual(['PARCIAL'])
+    expect(text(visitor.one('*', isOf('headline')))).toMatch(/Total \$ 1\.000\.000 se deben \$ 500\.000/)
+    const row = (number: string) =>
+      all(main(visitor), 'tr')
+        .map(text)
+        .find((one) => one.includes(number))
+    expect(row(first)).toMatch(/\$ 300\.000.*\$ 700\.000/)
+    expect(row(second)).toMatch(/\$ 200\.000.*\$ 500\.000/)
+    expect(all(visitor.one('*', isOf('timeline')), 'li').map(text)).toEqual([
+      expect.stringMatching(/Aplicó un abono de \$ 200\.000: quedan \$ 500\.000/),
+      expect.stringMatching(/Aplicó un abono de \$ 300\.000: quedan \$ 700\.000/),
+      expect.stringMatching(new RegExp(`Hizo la factura ${invoice.numero} por \\$ 1\\.000\\.000`)),
+    ])
+    const paper = await visitor.get(visitor.one('a', (link) => nameOf(link) === 'PDF').attributes.href ?? '')
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(paper.headers.get('content-disposition')).toBe(`inline; filename="factura_${invoice.numero}.pdf"`)
+  })
+
+  it('removes the invoice, as the list then says', async () => {
+    const { id, numero } = await makeInvoice(apiUrl)
+    const visitor = await at(`/invoices/${id}`)
+    await visitor.follow('Eliminar')
+    expect(text(visitor.dialog())).toContain('¿Deseas eliminar este registro?')
+    await visitor.press('Eliminar factura', {}, visitor.dialog())
+    expect(visitor.address).toBe('/invoices')
+    expect(visitor.said('status')).toEqual(['Factura eliminada correctamente'])
+    expect((await visitor.open(`/invoices/${id}`)).status).toBe(404)
+    await visitor.open(`/invoices?q=${numero}`)
+    expect(read(visitor)).toContain('Nada coincide con la búsqueda.')
+  })
+
+  it('is the last one opened in the menu, and without any the list', async () => {
+    const { id, numero } = await makeInvoice(apiUrl)
+    const visitor = await at('/home')
+    const href = (kind: string) =>
+      visitor.one('a', (link) => text(link) === 'Detalle Factura', visitor.one('*', isOf(kind))).attributes
+        .href
+    const inMenu = () =>
+      all(visitor.page, 'a', (link) => text(link) === 'Detalle Factura').map(
+        ({ attributes }) => attributes.href,
+      )
+    expect(inMenu()).toEqual(['/invoices'])
+    await visitor.open(`/invoices/${id}`)
+    await visitor.open('/invoices/00000000-0000-7000-8000-000000000000')
+    await visitor.open('/catalog?q=detalle')
+    expect(href('catalog')).toBe(`/invoices/${id}`)
+    await visitor.open(inMenu()[0] ?? '')
+    expect(all(visitor.page, 'h1').map(text).join()).toContain(`Factura ${numero}`)
+  })
+})
+
+describe('of a weighing', () => {
+  it('each leads to the other, and to the paper', async () => {
+    const [weighing] = await makeWeighings(apiUrl)
+    const { id, numero } = await makeInvoice(apiUrl, { id_weighing_record: weighing?.id })
+    const visitor = await at(`/weighing-records/final-weight/${weighing?.id}`)
+    const paper = visitor.one('a', (link) => nameOf(link).includes(`Factura electrónica ${numero}`))
+    expect(paper.attributes.href).toBe(`/documentos/FACTURA/${weighing?.id}`)
+    expect((await visitor.get(`/documentos/FACTURA/${weighing?.id}`)).status).toBe(200)
+    await visitor.follow(`Factura ${numero}`, main(visitor))
+    expect(visitor.address).toBe(`/invoices/${id}`)
+    await visitor.follow(weighing?.consecutivo ?? '', main(visitor))
+    expect(visitor.address).toMatch(new RegExp(`/final-weight/${weighing?.id}$`))
+  })
+
+  it('that is a sale is made from its summary, once', async () => {
+    const call = await caller(apiUrl)
+    const { id_propio } = await call('GET', '/weighing-records/defaults')
+    const cliente = await makeClient(apiUrl)
+    const { data: methods } = await call('POST', '/payment-methods/search', { limit: 100 })
+    const cash = (methods as Record<string, unknown>[]).find(({ tags }) => tags === 'CONTADO')
+    const sale = {
+      id_cliente: cliente.id,
+      id_proveedor: id_propio,
+      id_formapago: cash?.id_forma_pago,
+      vrpesada: 0,
+    }
+    const [weighing] = await makeWeighings(apiUrl, [sale])
+    const summary = `/weighing-records/final-weight/${weighing?.id}`
+    const visitor = await at(summary)
+    await visitor.follow('Facturar')
+    expect(read(visitor)).toContain(`Pesada ${weighing?.consecutivo} · Paddy`)
+    expect(valueIn(visitor, 'texto.id_cliente_tercero')).toBe(cliente.nombre)
+    expect(valueIn(visitor, 'documento_de_soporte')).toBe(`Tiquete ${weighing?.consecutivo}`)
+    await save(visitor, { valor_total: '31.000.000' })
+    expect(visitor.said('status')).toEqual(['Factura creada correctamente'])
+    await visitor.open(summary)
+    expect(acts(main(visitor)).filter((name) => /^Factura FAC-/.test(name))).toHaveLength(1)
+    expect(acts(main(visitor))).not.toContain('Facturar')
+    await visitor.open(`${FORM}?pesada=${weighing?.id}`)
+    await save(visitor, { valor_total: '31.000.000' })
+    expect(read(visitor)).toMatch(/Ya está en la factura FAC-\d+\./)
+  })
+})
+
+it('another API that removes no invoices is said with the text of the documents', async () => {
+  const { id, numero } = await makeInvoice(apiUrl)
+  const visitor = await at(`/invoices?q=${numero}&eliminar=${id}`, faulty.url())
+  faulty.failing(/^DELETE \/invoices/, { status: 404, text: 'Cannot DELETE' })
+  await visitor.press('Eliminar')
+  expect(read(visitor)).toContain('Funcionalidad de eliminación pendiente')
+})
+
+it('somebody who only reads makes, changes and removes no invoices', async () => {
+  const { numero, id } = await makeInvoice(apiUrl)
+  const visitor = await reader()
+  await visitor.open(`/invoices?q=${numero}`)
+  expect(rowOf(visitor, numero)).toBeTruthy()
+  for (const name of ['Nuevo', `Editar ${numero}`, `Eliminar ${numero}`])
+    expect(acts(visitor.page)).not.toContain(name)
+  for (const address of [FORM, `${FORM}/${id}`]) {
+    expect((await visitor.open(address)).status).toBe(403)
+    expect(read(visitor)).toContain('No tiene permiso para realizar esta acción.')
+  }
+})

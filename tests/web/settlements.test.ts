@@ -1,0 +1,304 @@
+import { describe, expect, inject, it } from 'vitest'
+import { dayInBogota } from '#server/shared/days.ts'
+import { GOLDEN_CLOSING, makeGolden } from '../support/agreements.ts'
+import { textOf } from '../support/pdf.ts'
+import { withKeys } from '../support/sessions.ts'
+import { makeSettlement } from '../support/settlements.ts'
+import { makeWeighings, type Weighing } from '../support/weighings.ts'
+import { administrator, api } from './people.ts'
+import {
+  acts,
+  all,
+  type Element,
+  isOf,
+  main,
+  nameOf,
+  read,
+  rowsOf,
+  text,
+  valueOf,
+  type Visitor,
+} from './visitor.ts'
+
+const apiUrl = inject('apiUrl')
+const admin = administrator()
+const { at } = admin
+const call = api()
+
+const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
+const badge = (visitor: Visitor) => text(all(main(visitor), '*', isOf('badge'))[0]!)
+const offsets = (visitor: Visitor) => text(visitor.one('*', isOf('offsets')))
+const paper = async (visitor: Visitor, path: string) =>
+  textOf(Buffer.from(await (await visitor.get(`/documentos/${path}`)).arrayBuffer()))
+const numberOf = async (id: string) => String((await call('GET', `/settlements/${id}`)).consecutivo)
+
+async function weighing(change: Record<string, unknown> = {}): Promise<Weighing> {
+  const [made] = await makeWeighings(apiUrl, [change])
+  if (!made) throw new Error('No se creó la pesada')
+  return made
+}
+
+/** The form of a new settlement with the golden record's price, computed. */
+async function computed(of: Weighing): Promise<Visitor> {
+  const visitor = await at(`/liquidacion-arroz?pesada=${of.id}`)
+  await visitor.press('Calcular', { 'Precio por carga': '183.000' })
+  expect(read(visitor)).toContain('$ 24.299.989')
+  return visitor
+}
+
+/** Its draft, to be registered by the withholding alone. */
+const drafted = async (change: object = {}) => {
+  const { id, weighing } = await makeSettlement(apiUrl, { registro: 'RETENCION', ...change })
+  return { id, weighing, visitor: await at(`/liquidacion-arroz/${id}`) }
+}
+
+/** An agreement of who sold a weighing, which owes so much from today on. */
+async function debtOf({ id_proveedor }: Weighing, valor: number): Promise<{ id: string; numero: string }> {
+  const hoy = dayInBogota(new Date())
+  const { data } = await call('POST', '/financing-agreements', {
+    id_tercetro: id_proveedor,
+    fecha_de_inicio: hoy,
+    numero_de_dias_del_cultivo: 120,
+    numero_hectareas: 5,
+    tasa: 3,
+  })
+  const { _id: id, consecutivo: numero } = data as { _id: string; consecutivo: string }
+  await call('POST', '/financing-agreement-movements', {
+    id_financing_agreement: id,
+    descripcion: 'Semilla',
+    valor,
+    fecha_movimiento: hoy,
+    modalidad_financiacion: 'SUPPLIES_DELIVERY',
+  })
+  return { id, numero }
+}
+
+describe('drafts', () => {
+  it('begin with who sold, and several are approved at once, each on its own', async () => {
+    const made = await weighing()
+    const visitor = await at('/liquidacion-arroz')
+    await visitor.follow('Nueva', main(visitor))
+    await visitor.follow(made.proveedor)
+    expect(read(visitor)).toContain(made.consecutivo)
+    expect(valueOf(visitor.field('Precio por carga'))).toBe('')
+    const drafts = await Promise.all([1, 2, 3].map(() => makeSettlement(apiUrl, { registro: 'RETENCION' })))
+    const [first = '', second = '', third = ''] = await Promise.all(drafts.map(({ id }) => numberOf(id)))
+    await visitor.open('/liquidacion-arroz?estado=BORRADOR')
+    await call('PATCH', `/settlements/${drafts[0]?.id}/void`, { motivo: 'Se pesó de nuevo' })
+    const both = { [`Aprobar ${first}`]: true, [`Aprobar ${second}`]: true }
+    await visitor.press('Aprobar las marcadas', both)
+    expect(visitor.said('alert').join()).toContain(`Liquidaciones aprobadas: ${second}.`)
+    expect(visitor.said('alert').join()).toContain(`${first}: `)
+    await visitor.open('/liquidacion-arroz?estado=BORRADOR')
+    await visitor.press('Aprobar las marcadas', { [`Aprobar ${third}`]: true })
+    expect(read(visitor)).toContain(`Liquidación aprobada: ${third}.`)
+  })
+
+  it('whose weighing changed are computed again and approved', async () => {
+    const { visitor, weighing: made } = await drafted()
+    expect(read(visitor)).toContain('$ 23.993.251')
+    await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, humedad: 25 })
+    await visitor.press('Aprobar')
+    expect(visitor.said('alert')).toEqual([
+      `La pesada ${made.consecutivo} cambió después de calcular. Calcule de nuevo.`,
+    ])
+    await visitor.press('Calcular de nuevo')
+    expect(read(visitor)).toContain('Liquidación calculada de nuevo')
+    expect(read(visitor)).not.toContain('$ 23.993.251')
+    await visitor.press('Aprobar')
+    expect(badge(visitor)).toBe('Aprobada')
+    expect(acts(visitor.page)).not.toContain('Calcular de nuevo')
+  })
+
+  it('say what keeps them from being computed again', async () => {
+    const { visitor, weighing: made } = await drafted()
+    const { id_proveedor } = await weighing()
+    await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, id_proveedor })
+    await visitor.press('Calcular de nuevo')
+    expect(visitor.said('alert')).toEqual([`La pesada ${made.consecutivo} es de otro proveedor.`])
+  })
+
+  it('that somebody approved meanwhile say in which state they are', async () => {
+    const { visitor, id } = await drafted()
+    const other = await at(`/liquidacion-arroz/${id}`)
+    await other.press('Aprobar')
+    expect(badge(other)).toBe('Aprobada')
+    await visitor.press('Aprobar')
+    expect(visitor.said('alert')).toEqual([
+      expect.stringMatching(/^No se puede aprobar la liquidación LIQ-\d+: está en estado APROBADA\.$/),
+    ])
+    expect(acts(visitor.page)).not.toContain('Aprobar')
+    expect(acts(visitor.page)).toContain('Pagar $ 23.993.251')
+  })
+
+  it('are voided with a reason, and their weighings are to be settled again', async () => {
+    const { visitor, weighing: made } = await drafted()
+    await visitor.follow('Anular')
+    await visitor.press('Anular liquidación', {}, visitor.dialog())
+    expect(text(visitor.dialog())).toContain('Escriba el motivo de la anulación.')
+    await visitor.press('Anular liquidación', { Motivo: 'Precio equivocado' }, visitor.dialog())
+    expect(badge(visitor)).toBe('Anulada')
+    expect(read(visitor)).toContain('Precio equivocado')
+    await visitor.open(summary(made))
+    expect(acts(main(visitor))).toContain('Liquidación')
+  })
+})
+
+it('the offset of the golden case: 24.299.989 − 12.929.000 = 11.370.989', async () => {
+  const made = await weighing({ fecha: GOLDEN_CLOSING })
+  const { id, consecutivo } = await makeGolden(apiUrl, { id_tercetro: made.id_proveedor })
+  const visitor = await computed(made)
+  await visitor.press('Calcular', { Fecha: GOLDEN_CLOSING, Acuerdo: id })
+  const proposed = all(visitor.page, 'tr').map(text)
+  expect(proposed.filter((row) => row.startsWith(`Abono al acuerdo ${consecutivo}`)).join()).toContain(
+    '12.929.000',
+  )
+  expect(read(visitor)).toContain('$ 11.370.989')
+  await visitor.press('Guardar borrador')
+  expect(read(visitor)).toContain(
+    `Del acuerdo ${consecutivo} se debían $ 12.929.000: $ 929.000 a intereses y $ 12.000.000 a capital; quedan $ 0.`,
+  )
+})
+
+it('a settlement pays an agreement off: what is proposed, what does not fit, another value; approved it counts, voided it comes back', async () => {
+  const made = await weighing()
+  const { id, numero } = await debtOf(made, 1_000_000)
+  const visitor = await computed(made)
+  const agreement = () => visitor.field('Acuerdo')
+  expect(all(agreement(), 'option').map(text)).toEqual([
+    'No abonar',
+    expect.stringMatching(new RegExp(`^${numero}, debe \\$.1\\.000\\.000$`)),
+  ])
+  await visitor.press('Calcular', { Acuerdo: id })
+  expect(read(visitor)).toContain('$ 23.299.989')
+  expect(all(visitor.page, 'th').map(text)).toContain(`Abono al acuerdo ${numero}`)
+  await visitor.press('Calcular', { Abono: '1.000.001' })
+  expect(read(visitor)).toMatch(/Del acuerdo .* se deben \$.1\.000\.000/)
+  expect(valueOf(agreement())).toBe(id)
+  await visitor.press('Guardar borrador', { Abono: '400.000' })
+  for (const shown of ['Liquidación guardada correctamente', '$ 23.899.989', `acuerdo ${numero} se debían`])
+    expect(read(visitor)).toContain(shown)
+  const told = `Del acuerdo ${numero} se debían $ 1.000.000: $ 0 a intereses y $ 400.000 a capital; quedan $ 600.000.`
+  const settlement = visitor.address.split('?')[0]!
+  await visitor.follow(numero, main(visitor))
+  expect(visitor.address).toContain(`/financing-details/${id}`)
+  expect(offsets(visitor)).toContain('Ninguna liquidación ha abonado a este acuerdo.')
+  expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
+
+  await visitor.open(settlement)
+  await visitor.follow('Aprobar', main(visitor))
+  await visitor.press('Aprobar', { 'Número del registro': '4518201' }, visitor.dialog())
+  expect(read(visitor)).toContain('Liquidación aprobada correctamente')
+  expect(read(visitor)).toContain(told)
+  expect(await paper(visitor, `LIQUIDACION/${settlement.split('/').pop()}`)).toContain(told)
+  await visitor.follow(numero, main(visitor))
+  expect(offsets(visitor)).toMatch(/LIQ-\d+ .* \$.0 \$.400\.000 \$.400\.000/)
+  expect(offsets(visitor)).toContain('Saldo por pagar $ 600.000')
+  expect(await paper(visitor, `ACUERDO_FINANCIAMIENTO/${id}`)).toMatch(/LIQ-\d+/)
+
+  await visitor.open(settlement)
+  await visitor.follow('Anular', main(visitor))
+  await visitor.press('Anular liquidación', { Motivo: 'Precio equivocado' }, visitor.dialog())
+  expect(badge(visitor)).toBe('Anulada')
+  await visitor.open(`/financing-details/${id}`)
+  expect(offsets(visitor)).toContain('Ninguna liquidación ha abonado a este acuerdo.')
+  expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
+})
+
+describe('the form', () => {
+  it('asks why a proposed value was changed, and nothing written is lost', async () => {
+    const visitor = await computed(await weighing())
+    const changed = { 'Flete: otro valor': '800.000', Observaciones: 'Trilla seca' }
+    await visitor.press('Guardar borrador', changed)
+    expect(read(visitor)).toContain('Escriba el motivo de cambiar el valor propuesto.')
+    for (const [label, value] of Object.entries(changed)) expect(valueOf(visitor.field(label))).toBe(value)
+    await visitor.press('Guardar borrador', { 'Flete: motivo': 'Acordado con el agricultor' })
+    expect(read(visitor)).toContain('Acordado con el agricultor')
+    expect(read(visitor)).toContain('$ 24.322.589')
+  })
+
+  it('takes other deductions row by row, and gives one back', async () => {
+    const visitor = await computed(await weighing())
+    await visitor.press('Agregar otra deducción')
+    await visitor.press('Agregar otra deducción', {
+      'Otra deducción 1: descripción': 'Secamiento',
+      'Otra deducción 1: valor': '100.000',
+    })
+    expect(visitor.field('Otra deducción 2: valor')).toBeTruthy()
+    await visitor.press('Quitar', {}, all(visitor.page, '*', isOf('other'))[1]!)
+    expect(all(visitor.page, '*', isOf('other'))).toHaveLength(1)
+    expect(valueOf(visitor.field('Otra deducción 1: descripción'))).toBe('Secamiento')
+    await visitor.press('Guardar borrador')
+    expect(read(visitor)).toContain('$ 24.199.989')
+  })
+
+  it('refuses a negative total, and says what to do', async () => {
+    const visitor = await computed(await weighing())
+    await visitor.press('Agregar otra deducción')
+    await visitor.press('Guardar borrador', {
+      'Otra deducción 1: descripción': 'Anticipo',
+      'Otra deducción 1: valor': '99.000.000',
+    })
+    expect(read(visitor)).toMatch(/pasan el subtotal .* reduzca el flete/)
+    expect(valueOf(visitor.field('Otra deducción 1: valor'))).toBe('99.000.000')
+  })
+
+  it('settles the waiting weighings of one supplier together, once', async () => {
+    const [one, other] = await makeWeighings(apiUrl, [{}, {}])
+    if (!one || !other) throw new Error('No se crearon las pesadas')
+    const visitor = await at(summary(one))
+    const label = visitor.one('label', (label) => text(label).includes(other.consecutivo))
+    await visitor.press('Liquidar con las marcadas', { [text(label)]: true })
+    const isBox = ({ attributes }: Element) => attributes.type === 'checkbox'
+    expect(all(visitor.one('*', isOf('sheet-rows')), 'input', isBox)).toHaveLength(2)
+    await visitor.press('Guardar borrador', { 'Precio por carga': '183000' })
+    expect(read(visitor)).toContain('$ 51.122.880')
+    await visitor.open(`/liquidacion-arroz?pesada=${one.id}`)
+    expect(read(visitor)).toContain('Una de las pesadas pedidas no se puede liquidar')
+  })
+})
+
+describe('the summary of a weighing', () => {
+  it('completes a truck that is in the yard', async () => {
+    const visitor = await at(summary(await weighing({ peso_vacio: null, humedad: null, impureza: null })))
+    expect(badge(visitor)).toBe('PENDIENTE')
+    await visitor.press('Guardar peso', { 'Peso vacío (kg)': 'mucho' })
+    expect(read(visitor)).toContain('Escriba un número, por ejemplo 1.500 o 26,5.')
+    await visitor.press('Guardar peso', { 'Peso vacío (kg)': '14.200' })
+    expect(read(visitor)).toContain('✅ El registro se guardó correctamente.')
+    await visitor.press('Guardar análisis', { '% humedad': '26,5', '% impureza': '4,2' })
+    expect(badge(visitor)).toBe('PESADA')
+  })
+
+  it('weighs again with a reason, and keeps the weights of before', async () => {
+    const visitor = await at(summary(await weighing()))
+    await visitor.follow('Repesar', main(visitor))
+    await visitor.press('Guardar repesaje', { 'Peso vacío (kg)': '14.300' }, visitor.dialog())
+    expect(read(visitor)).toContain('Escriba el motivo del repesaje.')
+    expect(valueOf(visitor.field('Peso vacío (kg)', visitor.dialog()))).toBe('14.300')
+    await visitor.press('Guardar repesaje', { Motivo: 'El conductor estaba en la cabina' }, visitor.dialog())
+    expect(badge(visitor)).toBe('REPESADA')
+    expect(read(visitor)).toContain('18.280 → 18.180')
+  })
+
+  it('opens its documents by the session, without a token in their addresses', async () => {
+    const made = await weighing()
+    const visitor = await at(summary(made))
+    for (const name of ['Tiquete de báscula', 'Tiquete de báscula (80 mm)', 'Descargar resumen']) {
+      const link = all(main(visitor), 'a').find((one) => nameOf(one).includes(name))
+      expect(link?.attributes).toMatchObject({ target: '_blank', href: expect.not.stringContaining('token') })
+      const answer = await visitor.get(link?.attributes.href ?? '')
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="/)
+      expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+    }
+    await visitor.open('/documentos/LIQUIDACION/nadie')
+    expect(visitor.status).toBe(404)
+    expect(read(visitor)).toContain('El registro no existe o no pertenece a la empresa.')
+    visitor.is(await withKeys(admin.session(), []))
+    await visitor.open(`/documentos/TIQUETE_BASCULA/${made.id}`)
+    expect(visitor.status).toBe(403)
+    expect(read(visitor)).toContain('No tiene permiso para realizar esta acción.')
+    expect(rowsOf(visitor)).toEqual([])
+  })
+})
