@@ -16,6 +16,7 @@ import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved } from '#app/fo
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reply, submitForm, typedValues } from '#app/form/submit.server.ts'
 import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
+import { houseOf } from '#app/session/remembered.server.ts'
 import { readSession } from '#app/session/session.server.ts'
 import { signIn, WRONG } from '#app/session/sign-in.server.ts'
 import { LoginRequest } from '#server/contract/auth.ts'
@@ -41,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const volver = searchParams.get('volver')
   // A form that waits here is not left behind when another tab has signed in meanwhile.
   if (!searchParams.has(WAITING) && (await readSession(request))) throw redirect(safePath(volver))
-  return { volver: volver && safePath(volver) }
+  return { volver: volver && safePath(volver), molino: await houseOf(request) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -86,7 +87,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function Login() {
-  const { volver } = useLoaderData<typeof loader>()
+  const { volver, molino } = useLoaderData<typeof loader>()
   const answer: Answer | undefined = useActionData<typeof action>()
   if (answer?.recovered) return <Recovered to={volver ?? '/home'} values={answer.recovered} />
   const form = formState('ingreso', {}, answer?.reply)
@@ -97,7 +98,8 @@ export default function Login() {
     <main className="entry">
       <article>
         <p className="product">
-          <strong>Molino</strong> Básculas, liquidaciones, cartera y créditos de cosecha
+          <strong>Molino</strong> {molino && <b>{molino}</b>} Básculas, liquidaciones, cartera y créditos de
+          cosecha
         </p>
         <h1>Iniciar sesión</h1>
         {(answer?.ended || kept) && (

@@ -54,8 +54,12 @@ export async function redirectWithFlash(
   return response
 }
 
+/** The message waiting for this request, which the root will show. */
+export const waitingFlash = (request: Request): Promise<Flash | null> =>
+  cookie.parse(request.headers.get('Cookie'))
+
 /** The message waiting for this request, and the header that takes it away. For the root's loader only. */
 export async function takeFlash(request: Request): Promise<{ message: Flash | null; clear: string | null }> {
-  const message = await cookie.parse(request.headers.get('Cookie'))
+  const message = await waitingFlash(request)
   return { message, clear: message && (await cookie.serialize(null, { maxAge: 0 })) }
 }

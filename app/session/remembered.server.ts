@@ -42,9 +42,20 @@ const companyOf = ({ idUsuario, nombre }: Person) => cookieOf('empresa', idUsuar
 /** The company in which this person last worked in this browser (N-134); '' when there is none. */
 export const lastCompany = (request: Request, person: Person) => companyOf(person).read(request)
 
+/** The name of the company in which somebody worked last in this browser: nobody is signed in where it is read. */
+const lastHouse = cookieOf('molino', '')
+export const houseOf = (request: Request) => lastHouse.read(request)
+
+interface AtWork extends Person {
+  empresa: string
+  empresas: { idEmpresa: string; nombre: string }[]
+}
+
 /** `Set-Cookie` headers that keep the company in which the person works now. */
-export const rememberCompany = (session: Person & { empresa: string }) =>
-  companyOf(session).write(session.empresa)
+export async function rememberCompany(session: AtWork): Promise<string[]> {
+  const house = session.empresas.find(({ idEmpresa }) => idEmpresa === session.empresa)?.nombre ?? ''
+  return [...(await companyOf(session).write(session.empresa)), ...(await lastHouse.write(house))]
+}
 
 /** The id of this browser when the person of this e-mail has signed in with it before (N-145); else ''. */
 export const knownBrowser = (request: Request, email: string) => cookieOf('conocido', email).read(request)

@@ -4,7 +4,7 @@ export interface MenuColours {
   texto: string
   realce: string
   textoRealce: string
-  /** Of buttons, links and marks; '' where the company's colour has not the contrast: the house's green then. */
+  /** Of buttons, links and marks: the company's colour, darkened until it can be read; '' of greys: the house's green then. */
   acento: string
   acentoRealce: string
 }
@@ -13,6 +13,8 @@ export interface MenuColours {
 const READABLE = 4.5
 /** The page behind links (app/styles/_theme.scss). */
 const PAGE = '#f6f8f7'
+/** Difference of the strongest and the weakest part of a colour, of 255, from which people see a hue in it. */
+const HUE = 32
 
 type Rgb = [red: number, green: number, blue: number]
 
@@ -23,9 +25,22 @@ type Rgb = [red: number, green: number, blue: number]
 export function menuColours(colorPrincipal: string): MenuColours {
   const fondo = /^#[0-9a-f]{6}$/i.test(colorPrincipal) ? colorPrincipal.toLowerCase() : '#ffffff'
   const realce = hoverColour(fondo)
-  const acento = contrast(fondo, PAGE) >= READABLE ? fondo : ''
+  const acento = readable(fondo)
   const acentoRealce = acento && darker(acento)
   return { fondo, texto: textOn(fondo), realce, textoRealce: textOn(realce), acento, acentoRealce }
+}
+
+/** The colour where it can be read on the page, else the lightest of its hue that can; '' of one without a hue. */
+function readable(colour: string): string {
+  if (contrast(colour, PAGE) >= READABLE) return colour
+  const rgb = toRgb(colour)
+  if (Math.max(...rgb) - Math.min(...rgb) < HUE) return ''
+  const [hue, saturation, lightness] = toHsl(rgb)
+  let shade = colour
+  for (let light = lightness; contrast(shade, PAGE) < READABLE; light -= 1) {
+    shade = toHex(fromHsl(hue, saturation, light))
+  }
+  return shade
 }
 
 /** The same hue, 12 lightness points darker: whatever was readable on it stays so. */

@@ -3,6 +3,7 @@ import { matchPath } from '@remix-run/react'
 import { z } from 'zod'
 import { env } from '../session/env.server.ts'
 import { LAST_INVOICE } from './last-invoice.server.ts'
+import { MOST_USED } from './most-used.server.ts'
 import { type Screen, SCREENS } from './screens.ts'
 
 const Crumbs = z.array(z.object({ url: z.string(), label: z.string() })).max(3)
@@ -24,7 +25,7 @@ const cookie = createCookie('migas', {
 })
 
 /** The cookies that a visit leaves. */
-const OF_A_VISIT = [cookie.name, LAST_INVOICE]
+const OF_A_VISIT = [cookie.name, LAST_INVOICE, MOST_USED]
 
 export function findScreen(pathname: string): Screen | undefined {
   return SCREENS.find((screen) => matchPath(screen.path, pathname))
@@ -40,6 +41,11 @@ export function visit(crumbs: Crumb[], url: URL): Crumb[] {
   if (screen.path === '/home') return []
   const others = crumbs.filter((crumb) => crumb.label !== screen.crumb)
   return [...others, { url: wayBack(url), label: screen.crumb }].slice(-MAX_CRUMBS)
+}
+
+/** The screen on which one arrives; undefined while it is still the same, on another page or with a row open. */
+export function arrivedOn(before: Crumb[], after: Crumb[], url: URL): Screen | undefined {
+  return before.at(-1)?.label === after.at(-1)?.label ? undefined : findScreen(url.pathname)
 }
 
 function wayBack(url: URL): string {

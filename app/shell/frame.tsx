@@ -1,5 +1,6 @@
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/format/icon.tsx'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import type { MenuColours } from './colours.ts'
 import defaultLogo from './logo.svg?url'
@@ -10,6 +11,8 @@ export interface FrameData {
   empresa: SessionCompany
   empresas: { idEmpresa: string; nombre: string }[]
   menu: MenuEntry[]
+  /** Those that this person opens most with this browser. */
+  frecuentes: MenuEntry[]
   /** Requests that wait for this person's decision. */
   esperan: number
   crumbs: { url: string; label: string }[]
@@ -20,9 +23,10 @@ export interface FrameData {
   lento: boolean
 }
 
-interface MenuEntry {
+export interface MenuEntry {
   to: string
   label: string
+  icon: IconName | null
   /** '' for those that stand by themselves. */
   group: string
 }
@@ -106,12 +110,20 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
           <input type="search" name="q" aria-label="Ir a" placeholder="Ir a…" maxLength={200} />
         </Form>
         <nav aria-label="Menú principal">
+          {data.frecuentes.length > 0 && (
+            <>
+              <p id="frecuentes">Lo que más usa</p>
+              <ul aria-labelledby="frecuentes">
+                <MenuEntries menu={data.frecuentes} group="" />
+              </ul>
+            </>
+          )}
           <ul>
             <MenuEntries menu={data.menu} group="" />
             {data.esperan > 0 && (
               <li>
                 <NavLink to="/approval-requests" aria-label={`Aprobación ${data.esperan} por decidir`}>
-                  Aprobación <span className="badge amber">{data.esperan}</span>
+                  <Icon name="badge-check" /> Aprobación <span className="badge amber">{data.esperan}</span>
                 </NavLink>
               </li>
             )}
@@ -122,16 +134,22 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
         </nav>
         <div className="menu-foot">
           <p className="menu-user">{data.usuario}</p>
-          <NavLink to="/ayuda">Ayuda</NavLink>
-          <NavLink to="/cambiar-contrasena">Cambiar contraseña</NavLink>
+          <NavLink to="/ayuda">
+            <Icon name="circle-question-mark" /> Ayuda
+          </NavLink>
+          <NavLink to="/cambiar-contrasena">
+            <Icon name="key-round" /> Cambiar contraseña
+          </NavLink>
           <Form method="post" action="/ligero" reloadDocument>
             <input type="hidden" name="volver" value={backTo(data)} />
             <button name="ligero" value={data.ligero ? '0' : '1'} aria-pressed={data.ligero}>
-              Modo ligero{data.ligero ? ': activado' : ''}
+              <Icon name="feather" /> Modo ligero{data.ligero ? ': activado' : ''}
             </button>
           </Form>
           <Form method="post" action="/logout" reloadDocument>
-            <button>Cerrar sesión</button>
+            <button>
+              <Icon name="log-out" /> Cerrar sesión
+            </button>
           </Form>
         </div>
       </div>
@@ -149,7 +167,9 @@ function MenuGroup({ menu, group }: MenuPart) {
   const { pathname } = useLocation()
   return (
     <details open={menu.some((entry) => entry.group === group && entry.to === pathname)}>
-      <summary>{group}</summary>
+      <summary>
+        <Icon name="chart-column" /> {group}
+      </summary>
       <ul>
         <MenuEntries menu={menu} group={group} />
       </ul>
@@ -160,10 +180,14 @@ function MenuGroup({ menu, group }: MenuPart) {
 function MenuEntries({ menu, group }: MenuPart) {
   return menu
     .filter((entry) => entry.group === group)
-    .map(({ to, label }) => (
+    .map(({ to, label, icon }, place, entries) => (
       <li key={label}>
-        <NavLink to={to} end={menu.some((other) => other.to.startsWith(`${to}/`))}>
-          {label}
+        <NavLink
+          to={to}
+          aria-current={entries.findIndex((one) => one.to === to) < place ? 'false' : 'page'}
+          end={menu.some((other) => other.to.startsWith(`${to}/`))}
+        >
+          {icon && <Icon name={icon} />} {label}
         </NavLink>
       </li>
     ))

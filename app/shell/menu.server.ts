@@ -1,0 +1,32 @@
+import type { Session } from '../session/guard.server.ts'
+import type { MenuEntry } from './frame.tsx'
+import { entryAddresses } from './last-invoice.server.ts'
+import { mostUsed } from './most-used.server.ts'
+import { type Screen, SCREENS } from './screens.ts'
+
+interface Menu {
+  menu: MenuEntry[]
+  /** Those that the person opens most. */
+  frecuentes: MenuEntry[]
+}
+
+/** The menu as far as the person's keys open it. */
+export async function readMenu(request: Request, session: Session): Promise<Menu> {
+  const addressOf = await entryAddresses(request, session)
+  const opens = ({ key }: Screen) => !key || session.can(key)
+  const entry = ({ path, menu, crumb, icon, group = '' }: Screen): MenuEntry => ({
+    to: addressOf(path),
+    label: menu ?? crumb,
+    icon: icon ?? null,
+    group,
+  })
+  return {
+    menu: SCREENS.filter((screen) => screen.menu && opens(screen)).map(entry),
+    frecuentes: (await mostUsed(request, session))
+      .filter(opens)
+      .map((screen) => ({ ...entry(screen), icon: iconOf(screen), group: '' })),
+  }
+}
+
+/** A screen without an icon has that of the menu's entry under which it is found. */
+const iconOf = ({ icon, group }: Screen) => icon ?? (group ? 'chart-column' : 'layout-grid')
