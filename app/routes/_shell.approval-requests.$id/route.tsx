@@ -7,6 +7,7 @@ import { Dialog } from '#app/form/dialog.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import { readState } from '#app/list/read-page.server.ts'
 import { ACTS, waitsFor } from '#app/parts/approvals/acts.ts'
+import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { solicitudes } from '#app/parts/lists/approval-requests.tsx'
 import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { type ApprovalRequest, approvalRequests } from '#server/contract/approval-requests.ts'
@@ -59,6 +60,7 @@ export default function SolicitudScreen() {
     <Dialog title={title[actos.open]} closeTo={closeTo}>
       <RequestFacts solicitud={solicitud} />
       <Decision {...{ solicitud, state, actos, reply, closeTo }} />
+      <HistoryLink />
     </Dialog>
   )
 }

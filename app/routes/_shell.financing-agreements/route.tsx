@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
+import { listHref } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { rowOf } from '#app/list/page.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { acuerdos, acuerdosDe, acuerdosEnPantalla } from '#app/parts/lists/financing-agreements.tsx'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { waitingFlash } from '#app/session/flash.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
-import { financingAgreements } from '#server/contract/financing-agreements.ts'
+import { type FinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
 import { AgreementActions } from './agreement-actions.tsx'
 
 export const meta = () => [{ title: `${acuerdos.title} · Molino` }]
@@ -25,7 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ver: session.can('GET-financing-agreements'),
     cerrar: session.can('PATCH-financing-agreements/{id}/close'),
   }
-  return { page, tercero, puede }
+  // What was done stands, though the list could not be read again (N-115).
+  const hecho = page.error !== '' && (await waitingFlash(request))?.tipo === 'exito'
+  return { page, tercero, puede, hecho }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -48,7 +52,7 @@ function removeAgreement(session: Session, id: string) {
 }
 
 export default function AcuerdosDeFinanciamiento() {
-  const { page, tercero, puede } = useLoaderData<typeof loader>()
+  const { page, tercero, puede, hecho } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
   const filtered = acuerdosDe(tercero)
   const asked = rowOf(filtered, page, page.removing)
@@ -56,11 +60,22 @@ export default function AcuerdosDeFinanciamiento() {
   return (
     <>
       {dialog}
+      {hecho && (
+        <p className="note" role="alert">
+          Error al actualizar el acuerdo visualmente.{' '}
+          <Link to={listHref(list.path, page.state)}>Recargar</Link>
+        </p>
+      )}
       <ListScreen
         list={list}
         page={{ ...page, dialog: dialog !== null }}
         reply={useActionData<typeof action>()}
-        actions={(row) => <AgreementActions list={list} page={page} row={row} puede={puede} />}
+        actions={
+          (puede.cerrar || page.may.edit || page.may.remove) &&
+          ((row: FinancingAgreement) => (
+            <AgreementActions list={list} page={page} row={row} mayClose={puede.cerrar} />
+          ))
+        }
       />
     </>
   )

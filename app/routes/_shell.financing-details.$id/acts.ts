@@ -53,6 +53,9 @@ export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
 /** Said of a loan that is not, or no longer, one of the agreement's. */
 export const NO_LOAN = '❌ No se encontró el ID del movimiento'
 
+/** Said where a loan was deleted, and the agreement cannot be read again. */
+export const NOT_RELOADED = '❌ Error al recargar movimientos después de eliminar.'
+
 /** The loan that a form is about. */
 export const LOAN_FIELD = 'id_movimiento_af'
 

@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { type OpenActs, withAct } from '#app/form/acts.ts'
+import { ActIcon, IconLink, named } from '#app/format/icon.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -117,21 +118,24 @@ function LoanActions({ line, actos }: { line: AgreementLine; actos: MovementsPro
   return (
     <>
       {(['modificar', 'eliminar'] as const).map((act) => {
-        const [word, tone] = act === 'modificar' ? ['Editar', undefined] : ['Eliminar', 'danger']
+        const edits = act === 'modificar'
+        const word = edits ? 'Editar' : 'Eliminar'
+        const icon = edits ? 'pencil' : 'trash-2'
         const name = `${word} ${line.descripcion}`
         return actos.permitted.includes(act) ? (
-          <Link
+          <IconLink
             key={act}
             to={withAct(search, act, line._id)}
-            className={tone}
-            aria-label={name}
+            icon={icon}
+            danger={!edits}
+            label={name}
             preventScrollReset
           >
             {word}
-          </Link>
+          </IconLink>
         ) : (
-          <button key={act} disabled className="link" aria-label={name}>
-            {word}
+          <button key={act} disabled className="icon-only" {...named(name)}>
+            <ActIcon icon={icon}>{word}</ActIcon>
           </button>
         )
       })}

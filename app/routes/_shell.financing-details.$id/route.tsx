@@ -7,13 +7,14 @@ import { of, RecordPage } from '#app/form/acts.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { AgreementBadge } from '#app/parts/badges/agreement.tsx'
+import { waitingFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/financing.scss?url'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { doings } from './acts.server.ts'
-import { ACTS, NO_LOAN, PLACED } from './acts.ts'
+import { ACTS, NO_LOAN, NOT_RELOADED, PLACED } from './acts.ts'
 import { asksOf } from './asks.tsx'
 import { LendingOff, PrintLink, StatementLink } from './links.tsx'
 import { readLoanOptions } from './options.server.ts'
@@ -58,7 +59,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw failedLoad(request, error, 'No se pudo cargar el acuerdo')
+    const deleted = (await waitingFlash(request))?.texto.startsWith(ACTS.eliminar.done)
+    throw failedLoad(request, error, deleted ? NOT_RELOADED : 'No se pudo cargar el acuerdo')
   }
 }
 

@@ -42,7 +42,7 @@ export function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }
       {facts.map(
         ([label, value]) =>
           value && (
-            <div key={label}>
+            <div key={label} className={label === 'Cierre' ? 'closed' : undefined}>
               <span>{label}</span>
               <strong>{value}</strong>
             </div>

@@ -1,5 +1,6 @@
 import { RecordForm } from '#app/form/record-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
+import { ActIcon, named } from '#app/format/icon.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import type { Page } from '#app/list/page.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
@@ -20,23 +21,25 @@ export function ReceiptActions({ page, row }: ReceiptActionsProps) {
         href={`/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Imprimir ${numero}`}
+        className="icon-only"
+        {...named(`Imprimir ${numero}`)}
       >
-        Imprimir
+        <ActIcon icon="printer">Imprimir</ActIcon>
       </a>{' '}
       {page.may.edit && (
         <RowLink
           list={recibosDeCaja}
           row={row}
+          icon="pencil"
           to={listHref('/payment-receipts', page.state, { editar: id })}
         >
           Editar
         </RowLink>
-      )}{' '}
+      )}
       {page.may.remove && row.estado === 'PENDIENTE' && (
         <RecordForm id={id} intent="eliminar">
-          <SubmitButton busy="Eliminando..." className="danger" aria-label={`Eliminar ${numero}`}>
-            Eliminar
+          <SubmitButton busy="Eliminando..." className="icon-only danger" {...named(`Eliminar ${numero}`)}>
+            <ActIcon icon="trash-2">Eliminar</ActIcon>
           </SubmitButton>
         </RecordForm>
       )}
