@@ -12,6 +12,21 @@ function Page() {
   return <RemixBrowser />
 }
 
-startTransition(() => {
-  hydrateRoot(document, <Page />)
+/**
+ * Remix reads what the loaders gave when it is drawn for the first time, and suspends the page meanwhile. A press or a key
+ * that comes then makes React draw at once what is suspended, which it refuses (its error 345): so it is read before React
+ * listens.
+ */
+async function readLoaderData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (reading) {
+    await reading
+  }
+}
+
+void readLoaderData().then(() => {
+  startTransition(() => {
+    hydrateRoot(document, <Page />)
+  })
 })

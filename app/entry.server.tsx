@@ -43,15 +43,20 @@ export default async function handleRequest(
   return new Response(html, { status, headers })
 }
 
-/** The page as text. Single fetch writes the data behind it while it is drawn, so that it is whole only at the end. */
+/**
+ * The page as text. Single fetch writes the data behind it while it is drawn, so that it is whole only at the end. Where a
+ * letter of two bytes does not fit at the end of what React writes at once, it leaves a null in the place; browsers show it.
+ */
 function render(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => resolve(text(pipe(new PassThrough())).then((whole) => whole.replaceAll(NULL, ''))),
       onError: reject,
     })
   })
 }
+
+const NULL = '\0'
 
 /** Firefox up to 131 asks `default-src` for the icons' file; nothing else is left to it. */
 function contentSecurityPolicy(nonce: string): string {

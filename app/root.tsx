@@ -6,7 +6,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -14,8 +13,8 @@ import { takeFlash } from './session/flash.server.ts'
 import { isLight } from './session/light.server.ts'
 import { requestId } from './session/stamp.server.ts'
 import { Banner } from './shell/banner.tsx'
-import { ErrorPage } from './shell/error-page.tsx'
 import { FAVICON } from './shell/favicon.ts'
+import { Framed } from './shell/framed.tsx'
 import { useNonce } from './shell/nonce.ts'
 import stylesheet from './styles/app.scss?url'
 
@@ -52,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <Framed>{children}</Framed>
+        {/* Until this comes nothing is drawn (styles/_shell.scss). */}
+        <i className="whole-page" hidden />
+        <Banner key={root?.aviso?.id} message={root?.aviso ?? null} />
         {!root?.ligero && (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -64,20 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Whatever stands at an address: the frame and the messages are the layout's. */
 export default function Root() {
-  const { aviso } = useLoaderData<typeof loader>()
-  return (
-    <>
-      <Outlet />
-      <Banner key={aviso?.id} message={aviso} />
-    </>
-  )
+  return <Outlet />
 }
 
-export function ErrorBoundary() {
-  return (
-    <main className="page">
-      <ErrorPage />
-    </main>
-  )
-}
+export { FailedScreen as ErrorBoundary } from './shell/framed.tsx'
