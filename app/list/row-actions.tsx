@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { nameOf } from '#app/format/columns.ts'
+import { IconLink, type IconName } from '#app/format/icon.tsx'
+import { useRowHistory } from '#app/format/row-history.ts'
 import { type List, listHref } from './define-list.ts'
 import type { Listed } from './page.ts'
 
@@ -12,24 +13,27 @@ interface RowActionsProps<Row> extends Listed<Row> {
   children?: ReactNode
 }
 
-/** What may usually be done with a row: edit and delete, each for who holds its key. */
+/** What may usually be done with a row, each for who holds its key: of an open row the frame has the history. */
 export function RowActions<Row extends object>({ list, page, row, editTo, children }: RowActionsProps<Row>) {
   const id = String(row[list.id])
+  const history = useRowHistory()
+  const opened = (by: string) => listHref(list.path, page.state, { [by]: id })
   return (
     <>
       {children}
-      {page.may.edit && (
-        <RowLink list={list} row={row} to={editTo ?? listHref(list.path, page.state, { editar: id })}>
+      {page.may.edit ? (
+        <RowLink list={list} row={row} icon="pencil" to={editTo ?? opened('editar')}>
           Editar
         </RowLink>
-      )}{' '}
+      ) : (
+        history && (
+          <RowLink list={list} row={row} icon="history" to={history + id}>
+            Ver historial
+          </RowLink>
+        )
+      )}
       {page.may.remove && (
-        <RowLink
-          list={list}
-          row={row}
-          to={listHref(list.path, page.state, { eliminar: id })}
-          className="danger"
-        >
+        <RowLink list={list} row={row} icon="trash-2" to={opened('eliminar')} danger>
           Eliminar
         </RowLink>
       )}
@@ -40,22 +44,18 @@ export function RowActions<Row extends object>({ list, page, row, editTo, childr
 interface RowLinkProps<Row> {
   list: List<Row>
   row: Row
+  icon: IconName
   to: string
-  className?: string
+  danger?: boolean
   children: string
 }
 
-/** A place where a row leads; its name says which row, to those who do not see it. */
-export function RowLink<Row>({ list, row, to, className, children }: RowLinkProps<Row>) {
+/** A place where a row leads, as an icon; its name says which row. */
+export function RowLink<Row>({ list, row, to, children, ...look }: RowLinkProps<Row>) {
   const here = to.startsWith(`${list.path}?`)
   return (
-    <Link
-      to={to}
-      className={className}
-      aria-label={`${children} ${nameOf(list, row)}`}
-      preventScrollReset={here}
-    >
+    <IconLink {...look} to={to} label={`${children} ${nameOf(list, row)}`} preventScrollReset={here}>
       {children}
-    </Link>
+    </IconLink>
   )
 }

@@ -5,6 +5,8 @@ import { CellInput } from '#app/form/cell-fields.tsx'
 import { Mark } from '#app/form/marked.tsx'
 import { type FormState, formState, type Reply } from '#app/form/reply.ts'
 import { alignment, cellClass, cellShown, inputText, nameOf } from '#app/format/columns.ts'
+import { shortened } from '#app/format/cut.tsx'
+import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
 import { type ListColumn, listHref, orderOf } from './define-list.ts'
 import type { Listed } from './page.ts'
@@ -21,7 +23,7 @@ export interface RowsTableProps<Row> extends Listed<Row> {
   reply: Reply | undefined
   cells?: EditingCells<Row>
   /** What may be done with a row; the usual RowActions when left out. */
-  actions?: (row: Row) => ReactNode
+  actions?: ((row: Row) => ReactNode) | false
 }
 
 /**
@@ -30,10 +32,10 @@ export interface RowsTableProps<Row> extends Listed<Row> {
  */
 export function RowsTable<Row extends object>(table: RowsTableProps<Row>) {
   const { list, page } = table
-  const acts = page.may.edit || page.may.remove || !!table.actions
+  const acts = !!useRowHistory() || page.may.edit || page.may.remove || !!table.actions
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (
-    <table className="rows">
+    <table className="rows listed">
       <thead>
         <tr>
           <th scope="col">#</th>
@@ -108,7 +110,6 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
   const { version } = row as { version?: number }
   const inactive = 'activo' in row && row.activo === false
   const span = list.columns.length + 2
-  const usual = () => (actions ? actions(row) : <RowActions list={list} page={page} row={row} />)
   return (
     <Fragment>
       <tr
@@ -128,7 +129,7 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
           const className = input ? alignment(column) : cellClass(row, column)
           return (
             <td key={column.label} data-label={column.label} className={className}>
-              {input || cellShown(row, column)}
+              {input || shortened(cellShown(row, column))}
               {inactive && place === 0 && <small className="state">Inactivo</small>}
             </td>
           )
@@ -142,7 +143,7 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
                 {page.may.edit && list.messages.deactivated && 'activo' in row && (
                   <Mark key={version} id={id} name={nameOf(list, row)} act="Marcar" reply={reply} />
                 )}
-                {usual()}
+                {actions ? actions(row) : <RowActions list={list} page={page} row={row} />}
               </>
             )}
           </td>

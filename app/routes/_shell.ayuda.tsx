@@ -56,9 +56,9 @@ export default function Help() {
       <header className="bar">
         <h1>Ayuda</h1>
       </header>
-      <div className="columns halves">
+      <div className="guide">
         <Explained title="Teclas" pairs={KEYS} keys />
-        <Explained title={`A quién preguntar en ${empresa}`} pairs={ASKING} />
+        <Explained title={`A quién preguntar en ${empresa}`} pairs={ASKING} stacked />
         <Explained title="Estados de una pesada" pairs={WEIGHING_STATES} />
         <Explained title="Estados de una liquidación" pairs={SETTLEMENT_STATES} />
       </div>
@@ -66,11 +66,19 @@ export default function Help() {
   )
 }
 
-function Explained({ title, pairs, keys = false }: { title: string; pairs: Pairs; keys?: boolean }) {
+interface ExplainedProps {
+  title: string
+  pairs: Pairs
+  keys?: boolean
+  /** The names are sentences: what they mean stands below them. */
+  stacked?: boolean
+}
+
+function Explained({ title, pairs, keys, stacked }: ExplainedProps) {
   return (
     <section className="panel">
       <h2>{title}</h2>
-      <dl className="facts">
+      <dl className={stacked ? 'facts stacked' : 'facts'}>
         {pairs.map(([name, meaning]) => (
           <Fragment key={name}>
             <dt>{keys ? <kbd>{name}</kbd> : name}</dt>

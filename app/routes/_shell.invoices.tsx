@@ -36,10 +36,10 @@ export default function Facturas() {
         return (
           <RowActions list={facturas} page={page} row={row} editTo={`/save-invoice/${id}`}>
             {mayOpen && (
-              <RowLink list={facturas} row={row} to={`/invoices/${id}`}>
+              <RowLink list={facturas} row={row} icon="search" to={`/invoices/${id}`}>
                 Ver
               </RowLink>
-            )}{' '}
+            )}
           </RowActions>
         )
       }}

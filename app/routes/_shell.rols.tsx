@@ -54,9 +54,9 @@ export default function Roles() {
       reply={reply}
       actions={(row) => (
         <RowActions list={listaDeRoles} page={page} row={row}>
-          <RowLink list={listaDeRoles} row={row} to={`/rols/${encodeURIComponent(row.id_rol)}`}>
+          <RowLink list={listaDeRoles} row={row} icon="search" to={`/rols/${encodeURIComponent(row.id_rol)}`}>
             Ver detalle
-          </RowLink>{' '}
+          </RowLink>
         </RowActions>
       )}
     >

@@ -97,12 +97,10 @@ const LOOKS: Look[] = [
     list: terceros,
     search: thirdParties.search,
     number: 'identificacion',
-    place: (row, session) => ({
+    place: (row) => ({
       name: row.nombre,
       detail: joined(row.tipo, row.identificacion),
-      to: session.can('PUT-third-parties')
-        ? `/terceros/editar/${id(row.id_tercero)}`
-        : inList(terceros.path, row.identificacion),
+      to: `/terceros/${id(row.id_tercero)}`,
     }),
   }),
   kind({

@@ -48,10 +48,10 @@ export default function CuentasPorCobrar() {
   const receivable = (row: Receivable) => (
     <RowActions list={list} page={page} row={row}>
       {!!row.saldo_actual && (
-        <RowLink list={list} row={row} to={receivePath(row.cliente_id)}>
+        <RowLink list={list} row={row} icon="hand-coins" to={receivePath(row.cliente_id)}>
           Recibir pago
         </RowLink>
-      )}{' '}
+      )}
     </RowActions>
   )
   return <ListScreen list={list} page={page} reply={reply} actions={recibir ? receivable : undefined} />

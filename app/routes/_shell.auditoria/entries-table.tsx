@@ -12,7 +12,7 @@ interface EntriesTableProps {
 
 const OWN_CLASS: Partial<Record<keyof AuditRow, string>> = { id: 'id', descripcion: 'told' }
 
-/** The entries; what changed stands behind 'Detalle' of each. */
+/** The entries; what changed stands behind what is said of each; an id is long, and its end tells it from others. */
 export function EntriesTable({ entries, children }: EntriesTableProps) {
   if (entries.length === 0 && !children) return <p className="empty">Nada coincide con los filtros.</p>
   return (
@@ -37,8 +37,13 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
                 className={OWN_CLASS[column.name] ?? cellClass(entry, column)}
                 title={column.name === 'id' ? entry.id : undefined}
               >
-                {cellText(entry, column)}
-                {column.name === 'descripcion' && <Detail entry={entry} />}
+                {column.name === 'id' ? (
+                  entry.id.slice(-8)
+                ) : column.name === 'descripcion' ? (
+                  <Told entry={entry} />
+                ) : (
+                  cellText(entry, column)
+                )}
               </td>
             ))}
           </tr>
@@ -48,12 +53,12 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
   )
 }
 
-/** What each field was and is, where from it was done, and the way to all that happened to the record. */
-function Detail({ entry: { cambios, ip, historial } }: { entry: AuditRow }) {
-  if (cambios.length === 0 && !ip && !historial) return null
+/** What was done; behind it what each field was and is, where from it was done, and the way to all that happened to the record. */
+function Told({ entry: { descripcion, cambios, ip, historial } }: { entry: AuditRow }) {
+  if (cambios.length === 0 && !ip && !historial) return descripcion
   return (
     <details>
-      <summary>Detalle</summary>
+      <summary>{descripcion}</summary>
       <dl className="facts">
         {cambios.map(({ campo, antes, despues }) => (
           <Fact key={campo} label={campo} value={antes ? `${antes} → ${despues || '–'}` : despues} />

@@ -40,7 +40,11 @@ export function FiltersForm({ filters, operations, tables, table }: FiltersFormP
         <TextFilter name="tabla" label="Tabla" value={table} offered={tables} />
       )}
       <button className="secondary">Filtrar</button>{' '}
-      {Object.keys(filters).length > 0 && <Link to="/auditoria">Limpiar</Link>}
+      {Object.keys(filters).length > 0 && (
+        <Link to="/auditoria" className="button secondary">
+          Limpiar
+        </Link>
+      )}
     </GetForm>
   )
 }

@@ -72,9 +72,14 @@ export default function Bancos() {
   const edited = renombrar ? null : editState(bancos, page, reply, typed)
   const renameable = (row: Bank) => (
     <RowActions list={bancos} page={page} row={row}>
-      <RowLink list={bancos} row={row} to={listHref('/bank', page.state, { renombrar: row.id_banco })}>
+      <RowLink
+        list={bancos}
+        row={row}
+        icon="type"
+        to={listHref('/bank', page.state, { renombrar: row.id_banco })}
+      >
         Renombrar
-      </RowLink>{' '}
+      </RowLink>
     </RowActions>
   )
   return (

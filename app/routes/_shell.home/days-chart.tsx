@@ -115,7 +115,7 @@ function Bar({ day: { fecha, cantidad, kg }, place, share, now, to }: BarProps) 
         {weekday.slice(0, 3)}
       </text>
       <text x={middle} y={GROUND + 30}>
-        {shortDay(fecha)}
+        {fecha.slice(-2)}
       </text>
     </Link>
   )

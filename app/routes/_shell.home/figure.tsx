@@ -19,7 +19,7 @@ export function Number({ label, value, to, children }: FigureProps) {
     <>
       <Link to={to}>
         <span>{label}</span>
-        <strong className={value.length > 13 ? 'long' : undefined}>{value}</strong>
+        <strong className={value.length > 12 ? 'long' : undefined}>{value}</strong>
       </Link>
       {children}
     </>

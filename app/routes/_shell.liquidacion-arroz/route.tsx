@@ -62,6 +62,7 @@ export default function Liquidaciones() {
             <RowLink
               list={liquidaciones}
               row={row}
+              icon="search"
               to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
             >
               Ver

@@ -55,9 +55,9 @@ export default function Tarifas() {
         page.may.create
           ? (row) => (
               <RowActions list={tarifas} page={page} row={row}>
-                <RowLink list={tarifas} row={row} to={newValueOf(row)}>
+                <RowLink list={tarifas} row={row} icon="plus" to={newValueOf(row)}>
                   Nuevo valor
-                </RowLink>{' '}
+                </RowLink>
               </RowActions>
             )
           : undefined

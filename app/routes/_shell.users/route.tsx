@@ -65,6 +65,10 @@ function onlyOwn(page: Page<User>): Page<User> {
   return { ...page, editing: foreign(editing) ? '' : editing, removing: foreign(removing) ? '' : removing }
 }
 
+/** Of somebody whom who asks may not administer there is the history alone. */
+const mayWith = ({ administrable }: User, page: Page<User>): Page<User> =>
+  administrable === false ? { ...page, may: { create: false, edit: false, remove: false } } : page
+
 export default function Usuarios() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -76,7 +80,7 @@ export default function Usuarios() {
       reply={reply}
       actions={
         page.may.edit || page.may.remove
-          ? (user) => user.administrable !== false && <RowActions list={usuarios} page={page} row={user} />
+          ? (user) => <RowActions list={usuarios} page={mayWith(user, page)} row={user} />
           : undefined
       }
       cells={{

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { IconLink } from '#app/format/icon.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { type List, listHref } from '#app/list/define-list.ts'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import type { Page } from '#app/list/page.ts'
@@ -69,26 +69,12 @@ interface WeighingActsProps {
 
 /** The three icons of D2 §2.1 that do something; its remarks are changed in the record (N-53). */
 function WeighingActs({ list, page, row }: WeighingActsProps) {
-  const { id_weighing_record: id, consecutivo } = row
+  const id = row.id_weighing_record
   return (
-    <>
-      <IconLink to={summaryOf(id)} icon="clipboard-list" label={`Resumen ${consecutivo}`} />
-      {page.may.edit && (
-        <IconLink
-          to={`/save-weighing-records/${encodeURIComponent(id)}`}
-          icon="pencil"
-          label={`Editar ${consecutivo}`}
-        />
-      )}
-      {page.may.remove && (
-        <IconLink
-          to={listHref(list.path, page.state, { eliminar: id })}
-          icon="trash-2"
-          label={`Eliminar ${consecutivo}`}
-          danger
-          preventScrollReset
-        />
-      )}
-    </>
+    <RowActions list={list} page={page} row={row} editTo={`/save-weighing-records/${encodeURIComponent(id)}`}>
+      <RowLink list={list} row={row} icon="clipboard-list" to={summaryOf(id)}>
+        Resumen
+      </RowLink>
+    </RowActions>
   )
 }

@@ -20,7 +20,7 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
             ['Conductor', pesada.nombreConductor],
             ['Origen', pesada.nombreOrigen],
             ['Lote', pesada.descripcion_lote],
-            ['Número externo', pesada.ticket],
+            ['Tiquete externo', pesada.ticket],
             ['Valor de la pesada', pesada.vrpesada !== null && pesos(pesada.vrpesada)],
             ['Forma de pago', pesada.descripcionFormapago],
             ['Observaciones', pesada.observaciones],
