@@ -11,7 +11,7 @@ declare module '@remix-run/node' {
 }
 
 const VENDOR =
-  /node_modules|\/app\/(shell|list|form|format)\/|\/server\/shared\/|app\/root\.tsx$|entry\.client|^\0/
+  /node_modules|\/app\/(shell|list|form|format)\/|\/server\/shared\/|app\/root\.tsx$|app\/routes\/_shell\.tsx$|entry\.client|^\0/
 const PICKERS = /\/app\/(form|parts)\/pickers\//
 /** The list of third parties and the fields of its form, which pickers take from there. */
 const THIRD_PARTIES = /\/app\/(routes\/_shell\.terceros\/route|parts\/third-parties\/fields)\.tsx/
@@ -69,7 +69,8 @@ const knownFlags: Plugin = {
 
 /**
  * The root of all screens comes in the file of the browser's entry, which exports it: every page loads both, and each
- * request counts. The manifest that Remix reads leads there, and the file that would only pass it on is left out.
+ * request counts. The manifest that Remix reads leads there, and the file that would only pass it on is left out. So is
+ * that of the frame's route, which in the browser is the root once more: an outlet and what is shown when a screen fails.
  */
 const rootInEntry: Plugin = {
   name: 'root-in-entry',
@@ -82,14 +83,15 @@ const rootInEntry: Plugin = {
       const written = bundle['.vite/manifest.json']
       if (written?.type !== 'asset') throw new Error('Vite wrote no manifest')
       const manifest = JSON.parse(String(written.source)) as Record<string, { file: string }>
-      const [root, entry] = ['root.tsx?__remix-build-client-route', 'entry.client.tsx'].map(
-        (file) => `app/${file}`,
-      )
-      const passedOn = root && manifest[root]?.file
-      if (!root || !entry || !passedOn || !manifest[entry]) throw new Error('Remix has other entries')
-      manifest[root] = manifest[entry]
+      const entry = manifest['app/entry.client.tsx']
+      for (const passedOn of ['root.tsx', 'routes/_shell.tsx']) {
+        const route = `app/${passedOn}?__remix-build-client-route`
+        const file = manifest[route]?.file
+        if (!entry || !file) throw new Error('Remix has other entries')
+        manifest[route] = entry
+        delete bundle[file]
+      }
       written.source = JSON.stringify(manifest)
-      delete bundle[passedOn]
     },
   },
 }

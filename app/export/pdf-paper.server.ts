@@ -160,18 +160,28 @@ export class Paper<Row> {
       )
       return Math.min(WIDEST, Math.max(bold.width(oneLine(column.label)), longest) + 1)
     })
+    const wordsIn = (written: string) => oneLine(written).split(' ')
+    // A word is not broken while all of them have room: the longest ones give way first.
+    let whole = columns.map((column) => {
+      const inRows = sample.flatMap((row) => wordsIn(cellText(row, column)).map((word) => text.width(word)))
+      const widest = Math.max(...wordsIn(column.label).map((word) => bold.width(word)), ...inRows)
+      return Math.min(READABLE, widest + 1)
+    })
     const widths = [NARROWEST + 8, ...asked]
     const gaps = widths.length * 2 * PAD
     // A sum is never broken: its column does not give way.
     const widthOf = (index: number, cap: number) => {
       const column = columns[index - 1]
       const held = column && this.totals && column.total ? bold.width(sumOf(column)) + 1 : 0
-      return Math.max(held, Math.min(widths[index] ?? 0, cap))
+      return Math.max(held, whole[index - 1] ?? 0, Math.min(widths[index] ?? 0, cap))
     }
     const sum = (cap: number) => widths.reduce((all, _, index) => all + widthOf(index, cap), gaps)
     if (sum(WIDEST) > SHORT_SIDE - 2 * MARGIN) [this.width, this.height] = [LONG_SIDE, SHORT_SIDE]
     if (sum(READABLE) > LONG_SIDE - 2 * MARGIN) [this.width, this.height] = [DOUBLE, LONG_SIDE]
     const room = this.width - 2 * MARGIN
+    for (let most = READABLE; sum(NARROWEST) > room && most > NARROWEST; most--) {
+      whole = whole.map((word) => Math.min(word, most))
+    }
     let cap = WIDEST
     while (sum(cap) > room && cap > NARROWEST) cap--
     const stretch = Math.max(1, (room - gaps) / (sum(cap) - gaps))

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useKey } from './use-key.ts'
 
 export interface Option {
   value: string
@@ -29,6 +30,7 @@ export function SearchField({ label, value, busy = false }: SearchFieldProps) {
       type="search"
       name="q"
       aria-label={label}
+      title={useKey('/')}
       placeholder={label}
       defaultValue={value}
       maxLength={200}

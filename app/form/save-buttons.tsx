@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SubmitButton } from './submit-button.tsx'
+import { useKey } from './use-key.ts'
 
 interface SaveButtonsProps {
   /** Where 'Cancelar' leads. */
@@ -12,10 +13,11 @@ interface SaveButtonsProps {
 
 /** The foot of a form: the button that saves, then 'Cancelar'. */
 export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButtonsProps) {
+  const key = useKey('Ctrl+Enter')
   return (
     <footer className="buttons">
       {save !== null && (
-        <SubmitButton busy="Guardando..." whileValid={whileValid}>
+        <SubmitButton busy="Guardando..." whileValid={whileValid} title={key}>
           {save}
         </SubmitButton>
       )}{' '}

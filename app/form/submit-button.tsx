@@ -3,7 +3,7 @@ import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef, useState 
 
 interface SubmitButtonProps extends Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
-  'name' | 'value' | 'className' | 'aria-label'
+  'name' | 'value' | 'className' | 'title' | 'aria-label'
 > {
   children: ReactNode
   /** What the button says while it happens. */
