@@ -21,6 +21,8 @@ interface Step {
 
 /** Against hanging; a slow machine with other work beside it stays far below. */
 const MINUTES_PER_STEP = 45
+/** Of a step that failed so many lines are printed once more at the end. */
+const LINES_OF_FAILURE = 60
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-test-'))
 const vitestReport = path.join(scratch, 'vitest.json')
 const playwrightReport = path.join(scratch, 'playwright.json')
@@ -94,6 +96,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
 const unstable: string[] = []
+const failures: string[] = []
 const steps = STEPS.filter((one) => one.parts.some((part) => parts.has(part)))
 const side = steps.filter(({ beside }) => beside)
 await Promise.all(
@@ -109,14 +112,21 @@ if (unstable.length > 0) {
     unstable.length > UNSTABLE_ALLOWED ? `más de ${UNSTABLE_ALLOWED}: no se aceptan` : 'se aceptan'
   console.log(`Inestables, que pasaron al segundo intento (${verdict}):\n  ${unstable.join('\n  ')}\n`)
 }
+for (const failure of failures) console.log(failure)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+
+/** How a step ended, and what it printed. */
+interface Ended {
+  count: Count
+  printed: string
+}
 
 /** Runs a step, adds it to the totals and says how it went. */
 async function take(step: Step): Promise<void> {
   if (!step.beside) console.log(`\n── ${step.name} ──`)
   const started = Date.now()
-  const count = await run(step)
+  const { count, printed } = await run(step)
   total.passed += count.passed
   total.failed += count.failed
   unstable.push(...(count.unstable ?? []))
@@ -124,6 +134,7 @@ async function take(step: Step): Promise<void> {
   const line = `${count.failed ? '✗' : '✓'} ${step.name.padEnd(24)} ${count.passed} / ${count.failed} ${seconds} s`
   summary.push(line)
   console.log(line)
+  if (count.failed > 0) failures.push(`── ${step.name}, cómo terminó ──\n${endOf(printed)}\n`)
 }
 
 function read(args: string[]): Wanted {
@@ -136,34 +147,47 @@ function read(args: string[]): Wanted {
 }
 
 /** Runs one step and counts it. A step that crashes, or runs no test at all, has failed once at least. */
-async function run(step: Step): Promise<Count> {
+async function run(step: Step): Promise<Ended> {
   if (step.browser) {
     try {
       findBrowser()
     } catch (error) {
-      console.error((error as Error).message)
-      return { passed: 0, failed: 1 }
+      const { message } = error as Error
+      console.error(message)
+      return { count: { passed: 0, failed: 1 }, printed: message }
     }
   }
-  const succeeded = await execute(step)
-  if (!step.report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  const { file, count } = step.report
-  const counted = existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')) as never)
-    : { passed: 0, failed: 0 }
-  const silent = counted.failed === 0 && (!succeeded || counted.passed === 0)
-  return silent ? { ...counted, failed: 1 } : counted
+  const { succeeded, printed } = await execute(step)
+  return { count: counted(step, succeeded), printed }
 }
 
+function counted(step: Step, succeeded: boolean): Count {
+  if (!step.report) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const { file, count } = step.report
+  const told = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')) as never)
+    : { passed: 0, failed: 0 }
+  const silent = told.failed === 0 && (!succeeded || told.passed === 0)
+  return silent ? { ...told, failed: 1 } : told
+}
+
+/** The last lines of what a step printed: what failed, and how. */
+const endOf = (printed: string) => printed.trimEnd().split('\n').slice(-LINES_OF_FAILURE).join('\n')
+
 /** What a step prints appears as it comes; of those beside each other, one after the other. */
-function execute({ command: [command, ...args], beside }: Step): Promise<boolean> {
+function execute({
+  command: [command, ...args],
+  beside,
+}: Step): Promise<{ succeeded: boolean; printed: string }> {
   return new Promise((resolve) => {
-    const output = beside ? 'pipe' : 'inherit'
-    const child = spawn(command!, args, { env, stdio: ['ignore', output, output], detached: true })
+    const child = spawn(command!, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     running.add(child)
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => printed.push(chunk))
+      stream.on('data', (chunk: Buffer) => {
+        printed.push(chunk)
+        if (!beside) process.stdout.write(chunk)
+      })
     // Interrupted, Vitest and Playwright still report what they have; then everything of the step is ended.
     const late = setTimeout(() => {
       console.error(`Se detiene: más de ${MINUTES_PER_STEP} minutos.`)
@@ -175,8 +199,9 @@ function execute({ command: [command, ...args], beside }: Step): Promise<boolean
       clearTimeout(late)
       clearTimeout(ending)
       running.delete(child)
-      process.stdout.write(Buffer.concat(printed))
-      resolve(succeeded)
+      const all = Buffer.concat(printed)
+      if (beside) process.stdout.write(all)
+      resolve({ succeeded, printed: all.toString() })
     }
     child.once('error', (error) => {
       console.error(error.message)

@@ -62,8 +62,8 @@ export function agreementsOf(from: Lookups, now: Date, chance: Random): DemoAgre
   const suppliers = shuffled(chance, from.suppliers).slice(0, AGREEMENTS)
   const starts = suppliers.map(() => chance.between(35, 118)).sort((a, b) => b - a)
   return suppliers.map((supplier, index) => {
-    const moment = new Date(now.getTime() - starts[index]! * DAY - chance.between(0, 6 * 60) * 60_000)
-    const inicio = dayInBogota(moment)
+    const inicio = dayBefore(now, starts[index]!)
+    const moment = inOffice(inicio, chance)
     const hectareas = chance.between(60, 900) / 10
     const maximum = maximoAPrestar(hectareas, QUOTA)
     const share = chance.between(25, 92) / 100
@@ -97,6 +97,10 @@ export function agreementsOf(from: Lookups, now: Date, chance: Random): DemoAgre
   })
 }
 
+/** A moment of a day, of eight in the morning to five. */
+const inOffice = (fecha: string, chance: Random) =>
+  new Date(Date.parse(`${fecha}T08:00:00-05:00`) + chance.between(0, 9 * 60) * 60_000)
+
 const rounded = (pesos: number) => Math.ceil(pesos / 10_000) * 10_000
 
 const dayBefore = (now: Date, days: number) => dayInBogota(new Date(now.getTime() - days * DAY))
@@ -105,7 +109,7 @@ function aLoan(fecha: string, about: number, from: Lookups, chance: Random): Loa
   const modalidad = chance.pick(KINDS)
   const texts = { MONEY_LOAN: MONEY, SUPPLIES_DELIVERY: SUPPLIES, RICE_IN_KIND: IN_KIND }[modalidad]
   const method = modalidad === 'MONEY_LOAN' ? from.methods.get(chance.pick(['CONTADO', 'SON_BANCOS']))! : null
-  const moment = new Date(new Date(`${fecha}T08:00:00-05:00`).getTime() + chance.between(0, 9 * 60) * 60_000)
+  const moment = inOffice(fecha, chance)
   return {
     id: idAt(moment, chance),
     fecha,

@@ -1,5 +1,6 @@
 import { documentNumber } from '#server/contract/consecutives.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { daysOld } from './age.ts'
 import { LATE_INTEREST } from './fees.ts'
 import { idAt } from './ids.ts'
 import type { Lookups } from './lookups.ts'
@@ -36,10 +37,9 @@ export function invoicesOf(
   now: Date,
   chance: Random,
 ): InvoiceRow[] {
-  const yesterday = now.getTime() - DAY
   const sales = weighings
     .filter(({ operacion, peso_neto, creado_en }) => {
-      return operacion === 'VENTA' && peso_neto !== null && new Date(creado_en).getTime() < yesterday
+      return operacion === 'VENTA' && peso_neto !== null && daysOld(new Date(creado_en), now) > 0
     })
     .map((weighing): Issued => ({
       moment: new Date(new Date(weighing.creado_en).getTime() + chance.between(10, 90) * 60_000),

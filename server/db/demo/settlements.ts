@@ -6,6 +6,7 @@ import { assemble, readParameters, type UsedParameter } from '#server/queries/se
 import { settlementColumns } from '#server/queries/settlements/settlements.ts'
 import { settlements } from '../schema-weighing.ts'
 import type { Transaction } from '../transaction.ts'
+import { daysOld } from './age.ts'
 import { type DemoAgreement, offsetOf } from './agreements.ts'
 import { idAt } from './ids.ts'
 import type { Lookups } from './lookups.ts'
@@ -15,10 +16,10 @@ import { ADMINISTRATOR, ANALYST, type DemoWeighing } from './weighing.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /** Most settled purchases are paid; the newest ones wait for it. */
-function stateOf(daysOld: number, chance: Random): 'BORRADOR' | 'APROBADA' | 'PAGADA' | 'ANULADA' {
+function stateOf(age: number, chance: Random): 'BORRADOR' | 'APROBADA' | 'PAGADA' | 'ANULADA' {
   if (chance.next() < 0.04) return 'ANULADA'
-  if (daysOld > 14) return 'PAGADA'
-  return daysOld > 8 ? 'APROBADA' : 'BORRADOR'
+  if (age > 14) return 'PAGADA'
+  return age > 8 ? 'APROBADA' : 'BORRADOR'
 }
 
 /** Supplier by supplier, up to four weighings at a time, in the order of their days; the newest weighings stay unsettled. */
@@ -26,7 +27,7 @@ function groupsOf(weighings: DemoWeighing[], now: Date, chance: Random): DemoWei
   const open = new Map<string, DemoWeighing[]>()
   const groups: DemoWeighing[][] = []
   for (const weighing of weighings) {
-    const age = (now.getTime() - new Date(weighing.creado_en).getTime()) / DAY
+    const age = daysOld(new Date(weighing.creado_en), now)
     const fits =
       weighing.operacion === 'COMPRA' && weighing.peso_neto !== null && weighing.humedad !== null && age > 5
     if (!fits || chance.next() < 0.06) continue
@@ -44,9 +45,9 @@ function groupsOf(weighings: DemoWeighing[], now: Date, chance: Random): DemoWei
 
 /** Settled some days after their last weighing; the newest ones yesterday or shortly before, so that each morning has some. */
 function momentOf(group: DemoWeighing[], index: number, now: Date, chance: Random): Date {
-  const moment = new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY
-  const recent = now.getTime() - moment < 6 * DAY
-  return new Date(recent ? now.getTime() - (1 + (index % 3)) * DAY : moment)
+  const moment = new Date(new Date(group.at(-1)!.creado_en).getTime() + chance.between(1, 3) * DAY)
+  const isRecent = daysOld(moment, now) < 6
+  return isRecent ? new Date(now.getTime() - (1 + (index % 3)) * DAY) : moment
 }
 
 /** The exchange numbers what it registers one after the other. */
@@ -81,8 +82,7 @@ export async function settle(
   const counted: string[] = []
   for (const [index, group] of groupsOf(weighings, now, chance).entries()) {
     const moment = momentOf(group, index, now, chance)
-    const daysOld = (now.getTime() - moment.getTime()) / DAY
-    const estado = stateOf(daysOld, chance)
+    const estado = stateOf(daysOld(moment, now), chance)
     const fecha = dayInBogota(moment)
     const id_liquidacion = idAt(moment, chance)
     const precio_carga = chance.between(176, 192) * 1000

@@ -25,20 +25,22 @@ const KINDS = [...Array(15).fill('COMPRA'), ...Array(3).fill('VENTA'), 'MAQUILA'
 
 export type DemoWeighing = ReturnType<typeof makeWeighing>
 
+/** As many weighings has a day of which something is told, whatever else chance gives it: today, and yesterday. */
+const TOLD = 8
+
 /** Moments of weighings over the season, in order: at working hours of past days, and some of today. */
 export function momentsOf(count: number, days: number, now: Date, chance: Random): Date[] {
   const today = new Date(`${dayInBogota(now)}T00:00:00-05:00`).getTime()
-  const ofToday = Math.min(8, count)
-  const past = Array.from({ length: count - ofToday }, () => {
-    const day = today - chance.between(1, days) * DAY
-    return day + chance.between(6 * 60, 18 * 60) * MINUTE + chance.between(0, 59_999)
-  })
+  const atWork = (daysAgo: number) =>
+    today - daysAgo * DAY + chance.between(6 * 60, 18 * 60) * MINUTE + chance.between(0, 59_999)
+  const past = Array.from({ length: count - 2 * TOLD }, () => atWork(chance.between(1, days)))
+  const yesterday = Array.from({ length: TOLD }, () => atWork(1))
   const span = now.getTime() - today
   const recent = Array.from(
-    { length: ofToday },
-    (_, index) => today + Math.floor((span * (index + 1)) / (ofToday + 1)),
+    { length: TOLD },
+    (_, index) => today + Math.floor((span * (index + 1)) / (TOLD + 1)),
   )
-  return [...past, ...recent].sort((a, b) => a - b).map((moment) => new Date(moment))
+  return [...past, ...yesterday, ...recent].sort((a, b) => a - b).map((moment) => new Date(moment))
 }
 
 /** One weighing of the season: weighed by the rules, number `PES-…`, unsettled. `daysOld` counts back from the first start. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../transaction.ts'
+import { daysOld } from './age.ts'
 import { agreementsOf, closeAgreements } from './agreements.ts'
 import { idAt } from './ids.ts'
 import { insertMany, insertRows } from './insert.ts'
@@ -25,8 +26,8 @@ export async function makeWeighings(
   const more = Math.max(0, (rows ?? 0) - TICKETS)
   const moments = momentsOf(TICKETS, DAYS, now, chance)
   const weighings = moments.map((moment, index) => {
-    const daysOld = Math.floor((now.getTime() - moment.getTime()) / DAY)
-    return makeWeighing(from, { id_empresa: company, number: more + index + 1, moment, daysOld }, chance)
+    const made = { id_empresa: company, number: more + index + 1, moment, daysOld: daysOld(moment, now) }
+    return makeWeighing(from, made, chance)
   })
   const agreements = agreementsOf(from, now, random(1953))
   const settlements = await settle(tx, company, weighings, from, now, chance, agreements)
@@ -101,8 +102,8 @@ async function makeOlder(
   function* older() {
     for (let index = 0; index < more; index++) {
       const moment = new Date(Math.floor(first + step * index))
-      const daysOld = DAYS + 1
-      const weighing = makeWeighing(from, { id_empresa: company, number: index + 1, moment, daysOld }, chance)
+      const made = { id_empresa: company, number: index + 1, moment, daysOld: DAYS + 1 }
+      const weighing = makeWeighing(from, made, chance)
       if (weighing.operacion === 'COMPRA') {
         Object.assign(weighing, {
           operacion: 'SERVICIO',
