@@ -21,7 +21,7 @@ import { Letters } from './pdf-letters.server.ts'
 const DOUBLE = 2 * SHORT_SIDE
 /** Columns narrower than this break most of what stands in them. */
 const READABLE = 60
-const PAD = 4
+const PAD = 3
 /** No column asks for more than this; longer texts go on in the next line. */
 const WIDEST = 210
 const NARROWEST = 24

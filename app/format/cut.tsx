@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 
+interface CutProps {
+  children: string
+  /** Its column has what the others leave. */
+  detail?: true
+}
+
 /** A text on one line of its cell, the rest of it in its title. */
-export function Cut({ children }: { children: string }) {
+export function Cut({ children, detail }: CutProps) {
   if (!children) return null
   return (
-    <span className="cut" title={children}>
+    <span className={detail ? 'cut detail' : 'cut'} title={children}>
       {children}
     </span>
   )

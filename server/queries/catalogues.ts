@@ -134,6 +134,7 @@ export const BANKS: Resource = {
   searched: ['nombre'],
   filters: ['activo'],
   sorted: ['nombre', 'nro_cuenta', 'saldo_inicial', 'saldo_actual', 'fecha_si'],
+  totals: { fields: ['saldo_actual'] },
   label: 'nombre',
   extra: (bank) =>
     sql`(select jsonb_build_object('nombre_empresa', c.nombre) from companies c where c.id_empresa = ${bank}.id_empresa)`,

@@ -36,21 +36,34 @@ export interface Common {
   rest: SQL[]
 }
 
-/** One page of the records of the company that hold every word of `search`, with the exact count (contract.md, Search). */
-export async function searchRows(
-  q: Queries,
+/** What a request asks of a record of the company, in parts. */
+function asksOf(
   resource: Resource,
   company: Company,
   request: SearchRequest,
-  { fixed, filters = {} }: Narrowing = {},
-): Promise<Page> {
+  { fixed, filters = {} }: Narrowing,
+) {
   const listed = [ofCompany(resource, company), resource.listed ?? sql`true`]
   const values = { ...request.filtros, ...fixed }
   const asked = Object.keys(values).filter((name) => values[name] !== '')
   const filtered = filterConditions(resource, values, filters)
   const conditions = filtered.map((one) => ('where' in one ? one.where : one))
   const words = wordConditions(resource, request)
-  const where = all([...listed, ...conditions, ...words])
+  return { listed, asked, filtered, conditions, words, where: all([...listed, ...conditions, ...words]) }
+}
+
+/** That a record is among those that a request finds. */
+export const foundBy = (...asked: Parameters<typeof asksOf>): SQL => asksOf(...asked).where
+
+/** One page of the records of the company that hold every word of `search`, with the exact count (contract.md, Search). */
+export async function searchRows(
+  q: Queries,
+  resource: Resource,
+  company: Company,
+  request: SearchRequest,
+  narrowing: Narrowing = {},
+): Promise<Page> {
+  const { listed, asked, filtered, conditions, words, where } = asksOf(resource, company, request, narrowing)
   const inDays = resource.dated !== undefined && DAYS.some((name) => asked.includes(name))
   const onlyDays = inDays && asked.every((name) => DAYS.includes(name))
   const order =

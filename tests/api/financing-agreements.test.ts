@@ -267,6 +267,23 @@ onEachEngine('financing agreements', (get) => {
     expect(theirs.json.total_count).toBe(0)
   })
 
+  it('says what those in force that are found owe in all today, whatever the page; of others it is no debt', async () => {
+    const supplier = await newSupplier()
+    await golden({ id_tercetro: supplier._id })
+    const { _id } = await agreement({ id_tercetro: supplier._id, fecha_de_inicio: '2026-03-02' })
+    await loan(_id, { valor: 700_000, fecha_movimiento: '2026-03-02' })
+    await close(await golden({ id_tercetro: supplier._id, fecha_de_inicio: '2026-02-28' }))
+    const of = (filtros: object, limit = 10) =>
+      search({ filtros: { tercero: supplier._id, ...filtros }, limit, totales: true })
+    const running = await of({ estado: 'EN_EJECUCION' })
+    const owed = running.data.reduce((sum: number, { saldo }: { saldo: number }) => sum + saldo, 0)
+    expect(running.total_count).toBe(2)
+    expect(owed).toBeGreaterThan(12_700_000)
+    expect(running.totales).toEqual({ total_neto: 12_700_000, saldo: owed })
+    expect((await of({ estado: 'EN_EJECUCION' }, 1)).totales).toEqual(running.totales)
+    expect((await of({})).totales).toEqual({ total_neto: 24_700_000 })
+  })
+
   it('follows its supplier: name and identification, without version', async () => {
     const supplier = await newSupplier()
     const { _id, version } = await agreement({ id_tercetro: supplier._id })

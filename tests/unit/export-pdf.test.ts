@@ -81,6 +81,12 @@ describe('el archivo PDF', () => {
     expect(numbers).toEqual(Array.from({ length: 137 }, (_, index) => index + 1))
   })
 
+  it.runIf(reader)('no parte las palabras de diecinueve columnas', async () => {
+    const columns: Column<Row>[] = Array.from({ length: 19 }, () => ({ name: 'nombre', label: 'Estado' }))
+    const text = textOf(await made([[{ nombre: 'PENDIENTE', valor: 1 }]], columns)).join(' ')
+    expect(text.match(/PENDIENTE/g)).toHaveLength(19)
+  })
+
   it.runIf(reader)('no corta ningún texto: sigue en la línea y en la página siguientes', async () => {
     const words = Array.from({ length: 2500 }, (_, index) => `palabra${index}`)
     const long = [...words, 'x'.repeat(400)].join(' ')

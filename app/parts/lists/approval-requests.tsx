@@ -1,4 +1,5 @@
 import { defineList } from '#app/list/define-list.ts'
+import { Cut } from '#app/format/cut.tsx'
 import { ApprovalBadge, approvalState } from '#app/parts/badges/approval.tsx'
 import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
 import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/shared/approvals.ts'
@@ -28,11 +29,7 @@ export const solicitudes = defineList<ApprovalRequest>({
       name: 'metadatos',
       label: 'Detalle',
       value: detail,
-      format: (row) => (
-        <span className="cut detail" title={detail(row)}>
-          {detail(row)}
-        </span>
-      ),
+      format: (row) => <Cut detail>{detail(row)}</Cut>,
     },
     {
       name: 'fecha_creacion',

@@ -112,14 +112,27 @@ export function acuerdosDe(
   return withFixedFilter(list, { name: 'tercero', label: 'Proveedor' }, tercero)
 }
 
+/** What is owed today, in the place of the day of closing that agreements in force do not have. */
+const DEBT: ListColumn<FinancingAgreement> = { name: 'saldo', label: 'Deuda', kind: 'pesos', total: true }
+
+interface OnScreen {
+  /** Only agreements in force are listed. */
+  enEjecucion: boolean
+  verDetalle: boolean
+  asked: FinancingAgreement | undefined
+}
+
 /** The list whose numbers lead to their agreements, for who may see them, and whose question names the one asked about. */
 export function acuerdosEnPantalla(
   list: List<FinancingAgreement>,
-  { verDetalle, asked }: { verDetalle: boolean; asked: FinancingAgreement | undefined },
+  { enEjecucion, verDetalle, asked }: OnScreen,
 ): List<FinancingAgreement> {
-  const [number, ...columns] = list.columns
+  const shown = list.columns.map((column) =>
+    enEjecucion && column.name === 'fecha_liquidacion' ? DEBT : column,
+  )
+  const [number, ...columns] = shown
   const ask = asked && `¿Deseas eliminar el acuerdo ${asked.consecutivo} de ${asked.nombre_tercero}?`
-  if (!verDetalle || !number) return { ...list, messages: { ...list.messages, ask } }
+  if (!verDetalle || !number) return { ...list, columns: shown, messages: { ...list.messages, ask } }
   const linked: ListColumn<FinancingAgreement> = {
     ...number,
     value: (row) => row.consecutivo,

@@ -46,7 +46,6 @@ export const liquidacionesEnArchivos = defineList<Settlement>({
     { name: 'cantidad_pesadas', label: 'Pesadas', kind: 'number' },
     { name: 'peso_neto', label: 'Kg netos', kind: 'kilos', total: true },
     { name: 'precio_carga', label: 'Precio carga', kind: 'number' },
-    { name: 'subtotal', label: 'Subtotal', kind: 'pesos', total: true },
     { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', total: true },
     { name: 'retencion', label: 'Retención', kind: 'pesos', total: true },
     { name: 'registro_bolsa', label: 'Registro en bolsa', kind: 'pesos', total: true },
@@ -113,6 +112,6 @@ export const acuerdosEnArchivos = defineList<FinancingAgreement>({
     { name: 'interes', label: 'Intereses', kind: 'pesos' },
     { name: 'total_mas_interes', label: 'Total más intereses', kind: 'pesos' },
     { name: 'abonado', label: 'Abonado', kind: 'pesos' },
-    { name: 'saldo', label: 'Saldo', kind: 'pesos' },
+    { name: 'saldo', label: 'Saldo', kind: 'pesos', total: true },
   ],
 })

@@ -50,7 +50,7 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       label: 'Observaciones',
       kind: 'text',
       value: (row) => row.observaciones,
-      format: (row) => <Cut>{row.observaciones}</Cut>,
+      format: (row) => <Cut detail>{row.observaciones}</Cut>,
       edit: { maxLength: LENGTH.remarks },
     },
   ],

@@ -56,7 +56,8 @@ export default function AcuerdosDeFinanciamiento() {
   const dialog = useOutlet()
   const filtered = acuerdosDe(tercero)
   const asked = rowOf(filtered, page, page.removing)
-  const list = acuerdosEnPantalla(filtered, { verDetalle: puede.ver, asked })
+  const enEjecucion = page.state.filtros.estado === 'EN_EJECUCION'
+  const list = acuerdosEnPantalla(filtered, { enEjecucion, verDetalle: puede.ver, asked })
   return (
     <>
       {dialog}

@@ -4,7 +4,7 @@ import { holdsKey, type Key } from '../../contract/keys.ts'
 import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
 import { addDays } from '../../shared/days.ts'
 import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
-import { runningDebt } from '../financing/ledger.ts'
+import { inForce, runningDebt } from '../financing/ledger.ts'
 import { outstanding } from '../receivables.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
 import { readBalances, readOwed, readSettled } from './money.ts'
@@ -45,7 +45,7 @@ const PARTES: readonly [clave: Key, leer: Parte][] = [
   ['POST-banks/search', async (q, idEmpresa) => ({ bancos: await readBalances(q, idEmpresa) })],
   [
     'POST-financing-agreements/search',
-    async (q, idEmpresa, { hoy }) => ({ deuda_de_acuerdos: await runningDebt(q, idEmpresa, hoy) }),
+    async (q, idEmpresa, { hoy }) => ({ deuda_de_acuerdos: await runningDebt(q, inForce(idEmpresa), hoy) }),
   ],
   [
     'POST-accounts-receivable/search',

@@ -14,10 +14,10 @@ import type { Page } from '../paging.ts'
 import { buscarParametro, parametroVigente } from '../rates.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, isId, refuseLate, removeRow, updateRow, type Row } from '../rows.ts'
-import { isYes, searchRows, type Filters } from '../search.ts'
+import { foundBy, isYes, searchRows, type Filters } from '../search.ts'
 import { lockInState } from '../states.ts'
 import { askForExcess } from './excess.ts'
-import { withDebts, type Agreement } from './ledger.ts'
+import { runningDebt, withDebts, type Agreement } from './ledger.ts'
 
 export const AGREEMENTS: Resource = {
   table: financingAgreements,
@@ -83,15 +83,24 @@ const filtersOf = (hoy: string): Filters => {
   }
 }
 
-/** One page of a company's agreements with their debt on the day `hoy` in Bogotá. */
+/**
+ * One page of a company's agreements with their debt on the day `hoy` in Bogotá. The totals of those in force hold what
+ * they owe in all (`saldo`); of the others it is no debt of that day.
+ */
 export async function searchAgreements(
   q: Queries,
   company: string,
   request: SearchRequest,
   hoy: string,
 ): Promise<Page> {
-  const page = await searchRows(q, AGREEMENTS, company, request, { filters: filtersOf(hoy) })
-  return { ...page, data: await withDebts(q, page.data, hoy) }
+  const narrowing = { filters: filtersOf(hoy) }
+  const addsDebt = request.totales && request.filtros?.estado === 'EN_EJECUCION'
+  const [page, owed] = await Promise.all([
+    searchRows(q, AGREEMENTS, company, request, narrowing),
+    addsDebt ? runningDebt(q, foundBy(AGREEMENTS, company, request, narrowing), hoy) : undefined,
+  ])
+  const totales = owed && { totales: { ...page.totales, saldo: owed.valor } }
+  return { ...page, ...totales, data: await withDebts(q, page.data, hoy) }
 }
 
 /** A parameter's value on a day; null where the company has none. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { sumar } from '../../domain/cifras.ts'
 import { deudaEn, type Abono, type Deuda, type Prestamo } from '../../domain/financiamiento.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -106,16 +106,19 @@ export async function withDebts(q: Queries, rows: readonly Row[], hoy: string): 
   })
 }
 
-/** How many agreements of a company run, and what they owe in all on the day `hoy`, interest included; whole pesos. */
+/** A company's agreements in force. */
+export const inForce = (company: string) => sql`id_empresa = ${company} and estado = 'EN_EJECUCION'`
+
+/** How many of some agreements, all in force, and what they owe in all on the day `hoy`, interest included; whole pesos. */
 export async function runningDebt(
   q: Queries,
-  company: string,
+  which: SQL,
   hoy: string,
 ): Promise<{ cantidad: number; valor: number }> {
   const running = await rowsOf<{ id: string; tasa: string }>(
     q,
     sql`select id_acuerdo_de_financiamiento as id, tasa::text as tasa from financing_agreements
-      where id_empresa = ${company} and estado = 'EN_EJECUCION'`,
+      where ${which}`,
   )
   const ledgerOf = await readLedgers(
     q,

@@ -16,7 +16,7 @@ export const SETTLEMENTS: Resource = {
   scoped: true,
   searched: ['consecutivo', 'nombre_proveedor', 'identificacion_proveedor'],
   filters: ['estado', 'id_proveedor'],
-  sorted: ['fecha', 'nombre_proveedor', 'estado', 'kg_liquidados', 'total_a_pagar'],
+  sorted: ['fecha', 'nombre_proveedor', 'estado', 'kg_liquidados', 'subtotal', 'total_a_pagar'],
   numbered: 'consecutivo',
   totals: {
     fields: [
