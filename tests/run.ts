@@ -81,6 +81,8 @@ const env: NodeJS.ProcessEnv = {
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   PLAYWRIGHT_HTML_OPEN: 'never',
+  // What a test's database holds need not outlive the machine: its commits do not wait for the disk.
+  PGOPTIONS: process.env.PGOPTIONS ?? '-c synchronous_commit=off',
 }
 
 /** As many steps run beside each other. */
