@@ -4,7 +4,7 @@ import { isGone, type Listed, type Page, rowOf } from './page.ts'
 
 /**
  * What was answered to a form that does not stand on the page: of a row that was deleted or could not be read again,
- * or a button that this screen does not have. It says so, with what was typed.
+ * or a button that this screen does not have. It says so, each reason in its line, with what was typed.
  */
 export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined
@@ -13,7 +13,9 @@ export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Repl
   if (texts.size === 0) return null
   return (
     <div className="form-error" role="alert">
-      {[...texts].join(' ')}
+      {[...texts].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {list.columns.map(
         ({ name, label }) =>
           lost?.values[name] && (
