@@ -174,7 +174,9 @@ function counted(step: Step, succeeded: boolean): Count {
 }
 
 /** The last lines of what a step printed: what failed, and how. */
-const endOf = (printed: string) => printed.trimEnd().split('\n').slice(-LINES_OF_FAILURE).join('\n')
+function endOf(printed: string): string {
+  return printed.trimEnd().split('\n').slice(-LINES_OF_FAILURE).join('\n')
+}
 
 /** What a step prints appears as it comes; of those beside each other, one after the other. */
 function execute({

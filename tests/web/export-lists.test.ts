@@ -112,6 +112,9 @@ function rowsOfPdf(pdf: Buffer): number {
   return last
 }
 
+/** What the API adds up for a part of a list only: the debt of agreements in force. */
+const OF_A_PART = ['saldo']
+
 describe.each(lists)('la lista $path de la temporada', (list) => {
   it('en Excel: las filas y las sumas de la API, sin nada que solo entienda un programa', async () => {
     const { rows, totales, bytes } = await exported(list, 'xlsx')
@@ -123,8 +126,10 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
       const letter = letters(index + 1)
       const numbers = numbersIn(sheet, letter)
       // Under the rows stands what the living ones come to.
-      const total = column.total ? numbers.pop() : undefined
-      expect(total, column.label).toBe(column.total && totales[column.name])
+      const said = column.total && totales[column.name]
+      if (column.total && !OF_A_PART.includes(column.name)) expect(said, column.label).toBeDefined()
+      const total = said === undefined ? undefined : numbers.pop()
+      expect(total, column.label).toBe(said)
       expect(sum(numbers), column.label).toBeCloseTo(sumOf(rows, column), 4)
       const living = rows.filter((row) => !isVoided(row as Stated))
       if (total !== undefined) expect(total, column.label).toBeCloseTo(sumOf(living, column), 2)
