@@ -11,19 +11,15 @@ export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Repl
   const texts = new Set(Object.values(lost?.errors ?? {}).flat())
   if (texts.size === 0 && isGone(list, page) && list.edit !== 'dialog') texts.add(GONE)
   if (texts.size === 0) return null
+  const typed = list.columns.flatMap(({ name, label }) => {
+    const value = lost?.values[name]
+    return value ? `${label}: «${value}»` : []
+  })
   return (
     <div className="form-error" role="alert">
-      {[...texts].map((text) => (
+      {[...texts, ...typed].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {list.columns.map(
-        ({ name, label }) =>
-          lost?.values[name] && (
-            <p key={name}>
-              {label}: «{lost.values[name]}»
-            </p>
-          ),
-      )}
     </div>
   )
 }
