@@ -50,6 +50,8 @@ export async function runJourney(browser: Browser, site: Site, machine: Machine)
     const toList = await timeClick(page, 'nav a[href="/terceros"]', {
       selector: 'table.rows tbody tr',
       text: true,
+      // The start page has such a table too.
+      path: '/terceros',
     })
     const forms: Load[] = []
     for (const form of FORMS) forms.push(await openForm(browser, site, machine, origin + form))
