@@ -48,10 +48,9 @@ export async function runJourney(browser: Browser, site: Site, machine: Machine)
     })
     await settle(page, traffic, site.hydrates)
     const toList = await timeClick(page, 'nav a[href="/terceros"]', {
-      selector: 'table.rows tbody tr',
+      // The start page has another table.
+      selector: 'table.listed tbody tr',
       text: true,
-      // The start page has such a table too.
-      path: '/terceros',
     })
     const forms: Load[] = []
     for (const form of FORMS) forms.push(await openForm(browser, site, machine, origin + form))
