@@ -1,7 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
-import { DEMO_PASSWORD, DEMO_USERS } from '#server/db/demo/users.ts'
+import { DEMO_USERS } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { startDemo } from '../demo.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
 
 /**
  * Loads screens cold with a headless Chromium and holds what travelled against the budgets of
@@ -64,7 +65,8 @@ const demo = await startDemo()
 const browser = await chromium.launch({ executablePath: findBrowser() })
 const excesses: string[] = []
 try {
-  const session = await signIn(browser)
+  const value = await signIn(demo.url, DEMO_USERS[0].correo, MOLINO)
+  const session = [{ name: 'sesion', value, url: demo.url }]
   const ids = await findIds(browser, session)
   console.log(['Pantalla'.padEnd(30), ...HEADINGS.map((heading) => heading.padStart(9))].join(''))
   for (const screen of SCREENS) {
@@ -83,30 +85,7 @@ if (excesses.length > 0) {
   process.exitCode = 1
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-
-async function signIn(browser: Browser): Promise<Cookies> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${demo.url}/login`)
-  await page.locator('input[name=email]').fill(DEMO_USERS[0].correo)
-  await page.locator('input[name=password]').fill(DEMO_PASSWORD)
-  await page.locator('input[name=password]').press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await chooseCompany(page)
-  const cookies = await context.cookies()
-  await context.close()
-  return cookies
-}
-
-/** Whoever has several companies is asked for one before any screen. */
-async function chooseCompany(page: Awaited<ReturnType<BrowserContext['newPage']>>): Promise<void> {
-  const option = page.getByRole('button', { name: 'Molino La Espiga S.A.S.' })
-  if ((await page.getByText('Elija una empresa').count()) > 0 && (await option.count()) > 0) {
-    await option.first().click()
-    await page.waitForLoadState('networkidle')
-  }
-}
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
 interface Ids {
   tercero: string
