@@ -7,6 +7,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES } from './support/database.ts'
 import { end, processesOn, startApi } from './support/process.ts'
+import { layEmbedded } from './support/snapshot.ts'
 
 /** Third parties and weighings take turns. */
 const CREATIONS = 80
@@ -205,6 +206,7 @@ describe('environment', () => {
     'stops with a clear message for %j',
     async (env, message) => {
       const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-env-'))
+      layEmbedded(dataDir)
       const result = await startApi({ DATA_DIR: dataDir, ...env })
       rmSync(dataDir, { recursive: true, force: true })
       expect(result).toMatchObject({ code: 1, errors: expect.stringContaining(message) })

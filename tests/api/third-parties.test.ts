@@ -166,7 +166,7 @@ onEachEngine('third parties', (get) => {
     const api = get()
     const made = await create()
     await api.db.read.execute(
-      'create table if not exists prueba_uso (id int primary key, id_tercero uuid references third_parties, conductor uuid references third_parties)',
+      'create table prueba_uso (id int primary key, id_tercero uuid references third_parties, conductor uuid references third_parties)',
     )
     await api.db.read.execute(
       `insert into prueba_uso values (1, '${made._id}', '${made._id}'), (2, '${made._id}', null)`,
@@ -175,6 +175,7 @@ onEachEngine('third parties', (get) => {
     expect(status).toBe(409)
     expect(json).toEqual({ codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 2 registros.' })
     expect((await api.call('GET', `/third-parties/${made._id}`, { as: api.admin })).status).toBe(200)
+    await api.db.read.execute('drop table prueba_uso')
   })
 
   it("keeps the company's own third party and its tag", async () => {

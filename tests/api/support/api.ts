@@ -10,7 +10,7 @@ import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/compa
 import { hashPassword } from '#server/queries/users/passwords.ts'
 import { createUser } from '#server/queries/users/users.ts'
 import { NewCompany } from '#server/contract/companies.ts'
-import { ENGINES, newDatabase, type Engine } from './database.ts'
+import { emptyDatabase, ENGINES, type Engine } from './database.ts'
 
 export const SECRET = 'clave-de-prueba-larga-y-secreta'
 export const ADMIN = { email: 'admin@prueba.example', password: 'arroz2026' }
@@ -114,12 +114,9 @@ const sharedHash = hashPassword('arroz2026')
 /** The APIs of this test file, one for each engine: making a database takes longer than most suites. */
 const apis = new Map<Engine, TestApi>()
 
-/** The next file of this process has its own. */
+/** The next file of this process has its own, on the same databases. */
 async function closeAll(): Promise<void> {
-  for (const { app, db } of apis.values()) {
-    await app.close()
-    await db.close()
-  }
+  for (const { app } of apis.values()) await app.close()
   apis.clear()
 }
 
@@ -132,7 +129,7 @@ export function onEachEngine(name: string, suite: Suite, engines = ENGINES): voi
   describe.each(engines)(`${name} (%s)`, (engine) => {
     beforeAll(async () => {
       if (apis.has(engine)) return
-      const api = new TestApi(await newDatabase(engine))
+      const api = new TestApi(await emptyDatabase(engine))
       apis.set(engine, api)
       await api.start()
     })

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { newPostgres, type Engine } from './database.ts'
-import { apiBundle } from './snapshot.ts'
+import { apiBundle, layEmbedded } from './snapshot.ts'
 
 export interface Started {
   child: ChildProcess
@@ -66,7 +66,7 @@ export function processesOn(engine: Engine) {
   let drop: () => Promise<void> = async () => undefined
 
   beforeAll(async () => {
-    if (engine === 'pglite') return
+    if (engine === 'pglite') return layEmbedded(dataDir)
     const database = await newPostgres()
     drop = database.drop
     env.DATABASE_URL = database.url

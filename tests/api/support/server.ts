@@ -3,11 +3,13 @@ import pg from 'pg'
 /** The PostgreSQL server on which tests make their databases, when there is one. */
 export const SERVER = process.env.TEST_DATABASE_URL
 
-export async function onServer(statement: string): Promise<void> {
+/** Runs a statement, and answers the first column of what it found. */
+export async function onServer(statement: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: SERVER })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query<[string]>({ text: statement, rowMode: 'array' })
   await client.end()
+  return rows.map(([first]) => first)
 }
 
 /** The address of one of its databases. */

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -17,8 +18,18 @@ export function snapshotFile(): string {
   return path.join(os.tmpdir(), `molino-pglite-${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
+/** Lays it into a data folder on the disk, for a process of its own. */
+export function layEmbedded(dataDir: string): void {
+  const folder = path.join(dataDir, 'pglite')
+  mkdirSync(folder)
+  execFileSync('tar', ['--extract', '--file', snapshotFile(), '--directory', folder], { stdio: 'ignore' })
+}
+
 /** The same on the PostgreSQL server, for this run. */
 export const templateName = () => `molino_plantilla_${process.env.MOLINO_TEMPLATE ?? ''}`
+
+/** How the names of the databases begin that this run makes on the server. */
+export const databasesOfThisRun = () => `molino_prueba_${process.env.MOLINO_TEMPLATE ?? process.pid}_`
 
 /** The API in one file: it starts two seconds sooner than from its sources. */
 export const apiBundle = () => path.join(packageRoot(), 'build', 'test', 'api.js')
@@ -39,7 +50,16 @@ export default async function setup(): Promise<() => Promise<void>> {
   await makeSnapshot()
   if (!SERVER) return async () => undefined
   await makeTemplate()
-  return () => onServer(`drop database if exists ${templateName()}`)
+  return dropDatabases
+}
+
+/** Those that its processes kept from file to file, and their template. */
+async function dropDatabases(): Promise<void> {
+  const names = await onServer(
+    `select datname from pg_database where starts_with(datname, '${databasesOfThisRun()}')`,
+  )
+  for (const name of [...names, templateName()])
+    await onServer(`drop database if exists ${name} with (force)`)
 }
 
 async function makeSnapshot(): Promise<void> {
