@@ -15,8 +15,10 @@ interface Step {
   report?: { file: string; count: (report: never) => Count }
   /** The step drives a browser. */
   browser?: boolean
-  /** The step uses one core and nothing of the others: it runs beside those next to it. */
-  beside?: boolean
+  /** The step waits for the build. */
+  built?: boolean
+  /** The step has both cores for itself. */
+  alone?: boolean
 }
 
 /** Against hanging; a slow machine with other work beside it stays far below. */
@@ -24,37 +26,48 @@ const MINUTES_PER_STEP = 45
 /** Of a step that failed so many lines are printed once more at the end. */
 const LINES_OF_FAILURE = 60
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-test-'))
-const vitestReport = path.join(scratch, 'vitest.json')
-const playwrightReport = path.join(scratch, 'playwright.json')
+const reportIn = (name: string) => path.join(scratch, name)
 
 const { parts, files } = read(process.argv.slice(2))
 const filesOf = (...suites: Part[]) => suites.flatMap((part) => files.get(part) ?? [])
 
+const vitest = (...suites: Part[]): Pick<Step, 'parts' | 'command' | 'report'> => {
+  const file = reportIn(`${suites.join('-')}.json`)
+  const command = [
+    'vitest',
+    'run',
+    '--config=tests/vitest.config.ts',
+    ...projectsOf(new Set(suites.filter((part) => parts.has(part)))).map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...filesOf(...suites),
+  ]
+  return { parts: suites, command, report: { file, count: countVitest } }
+}
+
+const BUILD: Step = {
+  name: 'compilación',
+  parts: ['compilacion'],
+  command: ['npm', 'run', '--silent', 'build'],
+}
+const browserReport = reportIn('playwright.json')
+
+/** In the order in which they are begun: the build and the longest first. */
 const STEPS: Step[] = [
-  { name: 'estilo', parts: ['estilo'], command: ['eslint', '--max-warnings=0', '.'], beside: true },
-  { name: 'tipos', parts: ['tipos'], command: ['tsc'], beside: true },
+  BUILD,
+  { name: 'unidades y API', ...vitest('unidades', 'api') },
+  { name: 'web', ...vitest('web'), built: true },
+  { name: 'tipos', parts: ['tipos'], command: ['tsc'] },
   {
-    name: 'formato',
-    parts: ['formato'],
-    command: ['prettier', '--check', '--log-level=warn', '.'],
-    beside: true,
+    name: 'presupuestos de bytes',
+    parts: ['bytes'],
+    command: ['npm', 'run', '--silent', 'bench:bytes'],
+    browser: true,
+    built: true,
   },
-  { name: 'compilación', parts: ['compilacion'], command: ['npm', 'run', '--silent', 'build'], beside: true },
-  {
-    name: 'unidades, API y web',
-    parts: ['unidades', 'api', 'web'],
-    command: [
-      'vitest',
-      'run',
-      '--config=tests/vitest.config.ts',
-      ...projectsOf(parts).map((project) => `--project=${project}`),
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-      ...filesOf('unidades', 'api', 'web'),
-    ],
-    report: { file: vitestReport, count: countVitest },
-  },
+  { name: 'formato', parts: ['formato'], command: ['prettier', '--check', '--log-level=warn', '.'] },
+  { name: 'estilo', parts: ['estilo'], command: ['eslint', '--max-warnings=0', '.'] },
   {
     name: 'navegador',
     parts: ['navegador'],
@@ -65,28 +78,24 @@ const STEPS: Step[] = [
       '--reporter=list,json',
       ...filesOf('navegador'),
     ],
-    report: { file: playwrightReport, count: countPlaywright },
+    report: { file: browserReport, count: countPlaywright },
     browser: true,
-  },
-  {
-    name: 'presupuestos de bytes',
-    parts: ['bytes'],
-    command: ['npm', 'run', '--silent', 'bench:bytes'],
-    browser: true,
+    built: true,
+    alone: true,
   },
 ]
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   PLAYWRIGHT_HTML_OPEN: 'never',
   // What a test's database holds need not outlive the machine: its commits do not wait for the disk.
   PGOPTIONS: process.env.PGOPTIONS ?? '-c synchronous_commit=off',
 }
 
-/** As many steps run beside each other. */
-const CORES = 2
+/** So many steps run beside each other: what one waits for, another one computes. */
+const LANES = 2
 const running = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -100,13 +109,19 @@ const summary: string[] = []
 const unstable: string[] = []
 const failures: string[] = []
 const steps = STEPS.filter((one) => one.parts.some((part) => parts.has(part)))
-const side = steps.filter(({ beside }) => beside)
+const queue = steps.filter(({ alone }) => !alone)
+let build: Promise<void> | undefined
 await Promise.all(
-  Array.from({ length: CORES }, async () => {
-    for (let step = side.shift(); step; step = side.shift()) await take(step)
+  Array.from({ length: LANES }, async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      if (step.built) await build
+      const taken = take(step)
+      if (step === BUILD) build = taken
+      await taken
+    }
   }),
 )
-for (const step of steps.filter(({ beside }) => !beside)) await take(step)
+for (const step of steps.filter(({ alone }) => alone)) await take(step)
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\nPaso                       bien / mal\n${summary.join('\n')}\n`)
 if (unstable.length > 0) {
@@ -126,7 +141,6 @@ interface Ended {
 
 /** Runs a step, adds it to the totals and says how it went. */
 async function take(step: Step): Promise<void> {
-  if (!step.beside) console.log(`\n── ${step.name} ──`)
   const started = Date.now()
   const { count, printed } = await run(step)
   total.passed += count.passed
@@ -178,19 +192,22 @@ function endOf(printed: string): string {
   return printed.trimEnd().split('\n').slice(-LINES_OF_FAILURE).join('\n')
 }
 
-/** What a step prints appears as it comes; of those beside each other, one after the other. */
+/** What a step prints appears as it comes; where others run or wait beside it, when it has ended. */
 function execute({
+  name,
   command: [command, ...args],
-  beside,
 }: Step): Promise<{ succeeded: boolean; printed: string }> {
   return new Promise((resolve) => {
+    const asItComes = running.size === 0 && queue.length === 0
+    const head = `\n── ${name} ──\n`
+    if (asItComes) process.stdout.write(head)
     const child = spawn(command!, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     running.add(child)
     const printed: Buffer[] = []
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => {
         printed.push(chunk)
-        if (!beside) process.stdout.write(chunk)
+        if (asItComes) process.stdout.write(chunk)
       })
     // Interrupted, Vitest and Playwright still report what they have; then everything of the step is ended.
     const late = setTimeout(() => {
@@ -203,9 +220,9 @@ function execute({
       clearTimeout(late)
       clearTimeout(ending)
       running.delete(child)
-      const all = Buffer.concat(printed)
-      if (beside) process.stdout.write(all)
-      resolve({ succeeded, printed: all.toString() })
+      const all = Buffer.concat(printed).toString()
+      if (!asItComes) process.stdout.write(head + all)
+      resolve({ succeeded, printed: all })
     }
     child.once('error', (error) => {
       console.error(error.message)

@@ -133,6 +133,11 @@ async function load(
   const responses = await record(await context.newCDPSession(page))
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} respondió ${answer?.status()}`)
+  // Scripts come after the page: on a busy machine it may have been quiet before.
+  if ((await page.locator('script[type=later]').count()) > 0) {
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+    await page.waitForLoadState('networkidle')
+  }
   const layoutShift = await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
   const icons = await page.locator('link[rel~=icon]:not([href^="data:"])').count()
   await context.close()
