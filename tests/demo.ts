@@ -15,6 +15,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { today } from '#server/shared/days.ts'
+import { newPostgres } from './api/support/database.ts'
+import { SERVER } from './api/support/server.ts'
 
 export interface RunningDemo {
   /** Address of the web, without a slash at the end. */
@@ -74,6 +76,20 @@ export async function startDemo(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * The demonstration in its first start, for all tests of a run. It stands on the PostgreSQL server where there is one, which
+ * takes a third of the embedded database's time.
+ */
+export async function startDemoOfRun(extra: Record<string, string>): Promise<RunningDemo> {
+  const database = SERVER ? await newPostgres() : undefined
+  const demo = await startDemo({ ...extra, DATABASE_URL: database?.url ?? '' }, [], false)
+  const stop = async () => {
+    await demo.stop()
+    await database?.drop()
+  }
+  return { ...demo, stop }
 }
 
 const KEPT = 'molino-temporada-'

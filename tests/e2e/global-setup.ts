@@ -1,6 +1,4 @@
-import { newPostgres } from '../api/support/database.ts'
-import { SERVER } from '../api/support/server.ts'
-import { startDemo } from '../demo.ts'
+import { startDemoOfRun } from '../demo.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
 import { SECRETS } from '../support/web.ts'
@@ -19,15 +17,9 @@ const PEOPLE = {
 /** Beside them somebody who holds no permission key at all. */
 export type Person = keyof typeof PEOPLE | 'nadie'
 
-/**
- * Starts the built demonstration once for all tests and signs everybody in; the workers inherit the environment. It stands
- * on the PostgreSQL server where there is one, which takes a third of the embedded database's time.
- */
+/** Starts the built demonstration once for all tests and signs everybody in; the workers inherit the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const database = SERVER ? await newPostgres() : undefined
-  const demo = await (database
-    ? startDemo({ ...SECRETS, DATABASE_URL: database.url }, [], false)
-    : startDemo(SECRETS))
+  const demo = await startDemoOfRun(SECRETS)
   const sessions: Record<string, string> = {}
   for (const [person, [email, company]] of Object.entries(PEOPLE)) {
     sessions[person] = await signIn(demo.url, email, company)
@@ -36,8 +28,5 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_URL = demo.url
   process.env.E2E_API_URL = demo.apiUrl
   process.env.E2E_SESSIONS = JSON.stringify(sessions)
-  return async () => {
-    await demo.stop()
-    await database?.drop()
-  }
+  return () => demo.stop()
 }
