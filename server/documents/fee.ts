@@ -17,8 +17,8 @@ export interface FeePaper {
 }
 
 /** An account receivable on half letter. */
-export function feePaper(paper: FeePaper, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(HALF_LETTER, 20, `${paper.titulo} ${paper.numero}`)
+export async function feePaper(paper: FeePaper, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(HALF_LETTER, 20, `${paper.titulo} ${paper.numero}`)
   const { margin: x, width } = sheet
   let y = drawLetterhead(sheet, company, { title: paper.titulo, number: paper.numero })
   if (paper.anulado) {

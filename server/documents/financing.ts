@@ -75,8 +75,8 @@ const explained = ({ movimientos, tasa }: FinancingAgreementDetail): Explained[]
   )
 
 /** A financing agreement on letter: its loans with their interest, what settlements paid, and how it came about (N-76). */
-export function agreementPaper(a: FinancingAgreementDetail, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(LETTER, 24, `Acuerdo de financiamiento ${a.consecutivo}`)
+export async function agreementPaper(a: FinancingAgreementDetail, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 24, `Acuerdo de financiamiento ${a.consecutivo}`)
   const { margin: x, width } = sheet
   const top = drawLetterhead(sheet, company, {
     title: 'ACUERDO DE FINANCIAMIENTO',

@@ -31,8 +31,8 @@ function supportOf({ documento_de_soporte, numero_pesada }: InvoiceDetail): stri
 }
 
 /** The invoice on letter, with what receipts paid of it until it was printed. */
-export function invoicePaper(f: InvoiceDetail, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(LETTER, 36, `Factura ${f.numero_de_factura}`)
+export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 36, `Factura ${f.numero_de_factura}`)
   const { margin: x, width } = sheet
   const top = drawLetterhead(sheet, company, {
     title: 'FACTURA',

@@ -66,10 +66,10 @@ const COPIES = ['Original: quien paga', 'Copia: contabilidad']
  * The receipt on letter. One that takes no more than half a sheet stands on it twice, for who pays and for the books; a
  * longer one goes on as far as it needs.
  */
-export function receiptLetter(r: Receipt, company: Letterhead): Promise<Buffer> {
-  const trial = new Sheet([LETTER[0], 14_000], MARGIN, '')
+export async function receiptLetter(r: Receipt, company: Letterhead): Promise<Buffer> {
+  const trial = await Sheet.open([LETTER[0], 14_000], MARGIN, '')
   const twice = drawLetter(trial, r, company, {}) + MARGIN <= HALF
-  const sheet = new Sheet(LETTER, MARGIN, `Recibo de caja ${r.numero_recibo}`)
+  const sheet = await Sheet.open(LETTER, MARGIN, `Recibo de caja ${r.numero_recibo}`)
   if (!twice) {
     drawLetter(sheet, r, company, {})
     sheet.numberPages()
@@ -130,9 +130,13 @@ function drawVoided(sheet: Sheet, r: Receipt, y: number): number {
 const ROLL = 80 * MM
 
 /** The receipt on a roll of 80 mm, as long as what stands on it. */
-export function receiptRoll(r: Receipt, company: Letterhead): Promise<Buffer> {
-  const tall = new Sheet([ROLL, 14_000], 10, '')
-  const sheet = new Sheet([ROLL, drawRoll(tall, r, company) + 30], 10, `Recibo de caja ${r.numero_recibo}`)
+export async function receiptRoll(r: Receipt, company: Letterhead): Promise<Buffer> {
+  const tall = await Sheet.open([ROLL, 14_000], 10, '')
+  const sheet = await Sheet.open(
+    [ROLL, drawRoll(tall, r, company) + 30],
+    10,
+    `Recibo de caja ${r.numero_recibo}`,
+  )
   drawRoll(sheet, r, company)
   return sheet.end()
 }

@@ -40,8 +40,8 @@ const STEPS: TableColumn<SettlementDetail['pasos'][number]>[] = [
 ]
 
 /** The settlement on letter, on as many sheets as it needs, exactly as it was stored. */
-export function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
+export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
   const { margin: x, width } = sheet
   let y = drawLetterhead(sheet, company, {
     title: 'LIQUIDACIÓN ARROZ PADDY',

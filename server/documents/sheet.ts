@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { printable } from '../shared/letters.ts'
 
 /** Points per millimetre. */
@@ -58,22 +57,29 @@ export class Sheet {
   readonly margin: number
   private readonly done: Promise<Buffer>
 
-  constructor(size: [number, number], margin: number, title: string) {
+  private constructor(doc: PDFKit.PDFDocument, size: [number, number], margin: number) {
     this.size = size
     this.margin = margin
-    this.doc = new PDFDocument({
-      size,
-      margin: 0,
-      bufferPages: true,
-      lang: 'es-CO',
-      info: { Title: printable(title), Producer: 'Molino', Creator: 'Molino' },
-    })
+    this.doc = doc
     const chunks: Buffer[] = []
     this.done = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
       this.doc.on('end', () => resolve(Buffer.concat(chunks)))
       this.doc.on('error', reject)
     })
+  }
+
+  /** pdfkit holds 26 MB of memory: it is loaded with the first paper. */
+  static async open(size: [number, number], margin: number, title: string): Promise<Sheet> {
+    const { default: PDFDocument } = await import('pdfkit')
+    const doc = new PDFDocument({
+      size,
+      margin: 0,
+      bufferPages: true,
+      lang: 'es-CO',
+      info: { Title: printable(title), Producer: 'Molino', Creator: 'Molino' },
+    })
+    return new Sheet(doc, size, margin)
   }
 
   get width(): number {

@@ -21,8 +21,8 @@ const ACCOUNTS: TableColumn<Account>[] = [
 ]
 
 /** What a client owes on a day, on letter: its open receivables, their ageing in days late, and its advances. */
-export function statementPaper(s: Statement, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(LETTER, 24, `Estado de cuenta de ${s.cliente_nombre}`)
+export async function statementPaper(s: Statement, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 24, `Estado de cuenta de ${s.cliente_nombre}`)
   const { margin: x, width } = sheet
   let y = drawLetterhead(sheet, company, {
     title: 'CUENTAS POR COBRAR',

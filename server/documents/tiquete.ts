@@ -102,8 +102,8 @@ export function drawFigures(
 }
 
 /** The tiquete on half letter, 216 × 140 mm; what long names and remarks leave no room for goes on a second one. */
-export function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(HALF_LETTER, 20, `Tiquete de báscula ${w.consecutivo}`)
+export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(HALF_LETTER, 20, `Tiquete de báscula ${w.consecutivo}`)
   const top = drawLetterhead(sheet, company, {
     title: 'TIQUETE DE BÁSCULA',
     number: w.consecutivo,
@@ -131,9 +131,13 @@ export function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead): Prom
 const ROLL = 80 * MM
 
 /** The tiquete on a roll of 80 mm, as long as what stands on it. */
-export function tiqueteRoll(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const tall = new Sheet([ROLL, 14_000], 10, '')
-  const sheet = new Sheet([ROLL, drawRoll(tall, w, company) + 30], 10, `Tiquete de báscula ${w.consecutivo}`)
+export async function tiqueteRoll(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
+  const tall = await Sheet.open([ROLL, 14_000], 10, '')
+  const sheet = await Sheet.open(
+    [ROLL, drawRoll(tall, w, company) + 30],
+    10,
+    `Tiquete de báscula ${w.consecutivo}`,
+  )
   drawRoll(sheet, w, company)
   return sheet.end()
 }

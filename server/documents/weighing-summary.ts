@@ -5,8 +5,8 @@ import { LETTER, RED, Sheet } from './sheet.ts'
 import { drawFigures, KIND, party, weight } from './tiquete.ts'
 
 /** The summary of a weighing as one PDF (N-85), on letter: facts at the left, figures at the right. */
-export function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const sheet = new Sheet(LETTER, 36, `Resumen de registro de pesada ${w.consecutivo}`)
+export async function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
+  const sheet = await Sheet.open(LETTER, 36, `Resumen de registro de pesada ${w.consecutivo}`)
   const top = drawLetterhead(sheet, company, {
     title: 'RESUMEN DE REGISTRO DE PESADA',
     number: w.consecutivo,

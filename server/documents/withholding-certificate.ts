@@ -34,12 +34,16 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
  * city, who withholds with identification and address, who was withheld from, concept and amount of the payments and of
  * the withholding, and the signature.
  */
-export function withholdingCertificatePaper(
+export async function withholdingCertificatePaper(
   c: WithholdingCertificate,
   company: Letterhead,
   { ciudad, expedido }: Issued,
 ): Promise<Buffer> {
-  const sheet = new Sheet(LETTER, MARGIN, `Certificado de retención ${c.anio} de ${c.proveedor.nombre}`)
+  const sheet = await Sheet.open(
+    LETTER,
+    MARGIN,
+    `Certificado de retención ${c.anio} de ${c.proveedor.nombre}`,
+  )
   const { margin: x, width } = sheet
   const size = 10
   let y = drawLetterhead(sheet, company, {

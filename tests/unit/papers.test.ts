@@ -278,7 +278,7 @@ describe('los documentos', () => {
   })
 
   it('una tabla repite su encabezado en cada página y no pierde ninguna fila', async () => {
-    const sheet = new Sheet(LETTER, 24, 'Tabla')
+    const sheet = await Sheet.open(LETTER, 24, 'Tabla')
     const rows = Array.from({ length: 150 }, (_, index) => ({ name: `Fila ${index}`, value: index }))
     const columns = [
       { label: 'Nombre', width: 400, text: (row: (typeof rows)[0]) => row.name, left: true },

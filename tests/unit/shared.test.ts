@@ -128,7 +128,7 @@ describe('las letras que el PDF no tiene', () => {
     const codes = Array.from({ length: 0x2300 }, (_, code) => code)
     const storable = codes.filter((code) => code > 0x20 && (code < 0x600 || code > 0x1e00))
     const text = storable.map((code) => String.fromCharCode(code)).join(' ')
-    const sheet = new Sheet(LETTER, 36, 'Letras')
+    const sheet = await Sheet.open(LETTER, 36, 'Letras')
     sheet.write(text, 36, 36, sheet.width, { size: 3 })
     async function* rows() {
       yield [{ texto: text }]
