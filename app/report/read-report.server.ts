@@ -53,21 +53,22 @@ export async function readReport<Data>(
     failed: false,
   }
   if (lacksPick(report, values)) return { ...page, message: report.ask }
+  const unnamed = picksOf(report).flatMap(({ name, picker }) => {
+    const id = values[name]
+    return id ? [choiceValues(name, { id, label: `${picker.label} elegido` })] : []
+  })
   try {
     const data = await source.read(session, values)
     const choices = Object.entries(report.chosen?.(data) ?? {})
-    const picked = choices.map(([name, choice]) => choiceValues(name, choice))
+    const named = choices.map(([name, choice]) => choiceValues(name, choice))
     return {
       ...page,
-      fields: Object.assign({ ...page.fields }, ...picked),
+      fields: Object.assign({ ...page.fields }, ...unnamed, ...named),
       sheet: shownTo(session, source, report.sheet(data)),
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
-    const unnamed = picksOf(report).map(({ name, label }) =>
-      choiceValues(name, { id: values[name] ?? '', label: `${label} elegido` }),
-    )
     const beside = Object.values(error.answer.errores ?? {}).flat()
     return {
       ...page,

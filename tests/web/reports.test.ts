@@ -174,6 +174,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
       expect(slip).toContain(words)
     const nobody = textOf(await page(`${SLIP}?mes=${paid.mes}&empleado=nadie`))
     expect(nobody).toContain('Este empleado no tiene colilla de este mes.')
+    expect(nobody).toContain('Empleado elegido')
   })
   it('la cuota de fomento dice hasta cuándo se paga y cuánto se debe, y un mes por venir se rehúsa', async () => {
     const report = FomentoReport.parse(await call('GET', '/reports/fomento'))
