@@ -29,11 +29,10 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   return (
     <section className="report">
       <header className="bar">
-        <h1>{title}</h1>{' '}
+        <h1>{title}</h1> {sheet && <Print />}{' '}
         {sheet && (
           <ExportLinks path={path} state={{ q: '', pagina: 1, filtros: values, orden: '', filas: 0 }} />
-        )}{' '}
-        {sheet && <Print />}
+        )}
       </header>
       <ReportForm page={page} key={JSON.stringify([page.fields, page.results])} />
       {message && (
@@ -51,7 +50,10 @@ export function ReportScreen({ page }: { page: ReportPage }) {
   )
 }
 
-/** The browser's own printing, which its menu does too. Its place is kept until scripts run, so that nothing moves. */
+/**
+ * The browser's own printing, which its menu does too. Its place is kept until scripts run, so that nothing moves: before
+ * the other buttons, where an empty place is not seen.
+ */
 function Print() {
   const className = useHydrated() ? 'secondary report-print' : 'secondary report-print soon'
   return (
