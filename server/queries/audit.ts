@@ -94,6 +94,7 @@ async function readEntries(q: Queries, idEmpresa: string, request: SearchRequest
   const others = [...filters.filter(([name]) => !KINDS.includes(name)).flatMap(filterCondition), ...words]
   const all = [...kinds, ...others]
   const parts = [ofCompany(idEmpresa, all), ofItsPeople(idEmpresa, all)]
+  if (whole && request.filtros.tabla === ROLES) parts.push(ofTheProgram(all))
   const kept = sql`${countOfKinds(idEmpresa, kinds)} + (select count(*) from auditoria where ${parts[1]})`
   return readPage(
     q,
@@ -107,6 +108,8 @@ async function readEntries(q: Queries, idEmpresa: string, request: SearchRequest
     request,
   )
 }
+
+const ROLES = 'roles'
 
 /** The filters of which the counts are kept. */
 const KINDS = ['operacion', 'usuario', 'tabla']
@@ -173,6 +176,10 @@ const plain = (text: string) =>
 
 const ofCompany = (idEmpresa: string, conditions: SQL[]) =>
   sql.join([sql`id_empresa = ${idEmpresa}`, ...conditions], sql` and `)
+
+/** What the program itself did to roles, which no company owns: those of the first start have their history too. */
+const ofTheProgram = (conditions: SQL[]) =>
+  sql.join([sql`id_empresa is null and id_usuario is null`, ofTable(ROLES), ...conditions], sql` and `)
 
 const ofItsPeople = (idEmpresa: string, conditions: SQL[]) =>
   sql.join(

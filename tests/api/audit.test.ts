@@ -311,5 +311,12 @@ onEachEngine('audit', (get) => {
       'Dio al rol Patio de noche el permiso «Lotes: crear»',
       'Creó el rol «Patio de noche»',
     ])
+    const { json: found } = await api.call('POST', '/rols/search', {
+      as: api.admin,
+      body: { search: 'Administrador' },
+    })
+    const [name, ...ofTheStart] = await story('roles', found.data[0]._id)
+    expect(name).toBe('Administrador')
+    expect(ofTheStart).toContainEqual(expect.stringMatching(/^Dio al rol Administrador el permiso «.*»$/))
   })
 })
