@@ -23,16 +23,21 @@ onEachEngine('connection loss', (get, engine) => {
     }
   }
 
+  /** Those ended so far: they may still be seen waiting. */
+  const over: number[] = []
+
   /** Ends the connection that waits for the closed table, as an administrator or a restart of the server does. */
   async function endWaiting(): Promise<void> {
     await vi.waitFor(
       async () => {
-        const ended = await rowsOf(
+        const ended = await rowsOf<{ pid: number }>(
           get().db.read,
-          sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
+          sql`select pid, pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'
+              and pid <> all (string_to_array(${over.join(',')}, ',')::int[])`,
         )
         expect(ended).toHaveLength(1)
+        over.push(ended[0]!.pid)
       },
       { timeout: 60_000 },
     )
