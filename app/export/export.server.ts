@@ -12,6 +12,7 @@ import { nowInColombia, momentText } from '#app/format/columns.ts'
 import { type List, listHref, type ListState } from '#app/list/define-list.ts'
 import { rangeText } from '#app/format/range.server.ts'
 import { askTotals, readState, type Search, searchBody } from '#app/list/read-page.server.ts'
+import { pdfFile } from './pdf.server.ts'
 import { takeTurn } from './turns.server.ts'
 import type { SearchAnswer } from '#server/contract/common.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
@@ -68,7 +69,7 @@ export async function exportList<Row>(
     const rows = inSlices(allRows(request, list, first, ask))
     const { columns } = list
     const totals = first.totales ?? null
-    const write = format === 'pdf' ? (await pdf()).pdfFile : xlsxFile
+    const write = format === 'pdf' ? pdfFile : xlsxFile
     const file = write(head, columns, rows, totals)
     const name = fileName(list.title, now.at, state.q, format)
     const written = Readable.from(file, { objectMode: false }).once('close', free)
@@ -85,9 +86,6 @@ export async function exportList<Row>(
     return redirectWithFlash(listHref(list.path, state), flash('error', error.text(FAILED)))
   }
 }
-
-/** What draws PDF holds 26 MB of memory: it is loaded with the first file. */
-const pdf = () => import('./pdf.server.ts')
 
 /** Said to who waited in vain for other exports to end. */
 export function busyPage(back: string, label = 'Volver a la lista'): Response {

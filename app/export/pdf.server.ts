@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { Column, Totals } from '#app/format/columns.ts'
 import type { PdfHead } from './pdf-head.server.ts'
 import { Paper } from './pdf-paper.server.ts'
@@ -13,6 +12,8 @@ export async function* pdfFile<Row>(
   portions: AsyncIterable<Row[]>,
   totals: Totals | null = null,
 ): AsyncGenerator<Uint8Array> {
+  // It holds 26 MB of memory: it is loaded with the first file.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     autoFirstPage: false,
     lang: 'es-CO',

@@ -8,6 +8,7 @@ import { notFound, type Session } from '#app/session/guard.server.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
 import { reportHref } from './define-report.ts'
 import { lacksPick, readFilters, type ReportSource } from './read-report.server.ts'
+import { reportPdf } from './report-pdf.server.ts'
 import { reportXlsx } from './report-xlsx.server.ts'
 
 /**
@@ -41,11 +42,7 @@ export async function exportReport<Data>(
       lines: [momentText(now)],
     }
     const sheet = report.sheet(data)
-    // What draws PDF holds 26 MB of memory: it is loaded with the first file.
-    const file =
-      format === 'pdf'
-        ? await (await import('./report-pdf.server.ts')).reportPdf(head, sheet)
-        : reportXlsx(head, sheet)
+    const file = format === 'pdf' ? await reportPdf(head, sheet) : reportXlsx(head, sheet)
     const about = Object.values(report.chosen?.(data) ?? {}).map(({ label }) => label)
     const name = fileName(report.title, now.at, about.join(' '), format)
     return new Response(file, {

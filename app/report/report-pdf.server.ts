@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import {
   drawHead,
   GREY,
@@ -37,6 +36,8 @@ const RED = '#b3261e'
 
 /** A report on letter: head on every page, tables with their sums, the box of totals, lines to sign on. */
 export async function reportPdf(head: PdfHead, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
+  // It holds 26 MB of memory: it is loaded with the first file.
+  const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
