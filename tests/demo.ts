@@ -15,8 +15,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { today } from '#server/shared/days.ts'
-import { newPostgres } from './api/support/database.ts'
-import { SERVER } from './api/support/server.ts'
+import { databaseOfProcess } from './api/support/database.ts'
 
 export interface RunningDemo {
   /** Address of the web, without a slash at the end. */
@@ -78,16 +77,13 @@ export async function startDemo(
   }
 }
 
-/**
- * The demonstration in its first start, for all tests of a run. It stands on the PostgreSQL server where there is one, which
- * takes a third of the embedded database's time.
- */
+/** The demonstration in its first start, for all tests of a run. */
 export async function startDemoOfRun(extra: Record<string, string>): Promise<RunningDemo> {
-  const database = SERVER ? await newPostgres() : undefined
-  const demo = await startDemo({ ...extra, DATABASE_URL: database?.url ?? '' }, [], false)
+  const database = await databaseOfProcess()
+  const demo = await startDemo({ ...extra, DATABASE_URL: database.url }, [], false)
   const stop = async () => {
     await demo.stop()
-    await database?.drop()
+    await database.drop()
   }
   return { ...demo, stop }
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
 import { type Count, countPlaywright, countVitest, UNSTABLE_ALLOWED } from './reports.ts'
-import { type Part, projectsOf, wanted, type Wanted } from './steps.ts'
+import { NEED_BUILD, type Part, projectsOf, wanted, type Wanted } from './steps.ts'
 
 interface Step {
   name: string
@@ -15,8 +15,6 @@ interface Step {
   report?: { file: string; count: (report: never) => Count }
   /** The step drives a browser. */
   browser?: boolean
-  /** The step waits for the build. */
-  built?: boolean
   /** The step has both cores for itself. */
   alone?: boolean
 }
@@ -57,14 +55,13 @@ const browserReport = reportIn('playwright.json')
 const STEPS: Step[] = [
   BUILD,
   { name: 'unidades y API', ...vitest('unidades', 'api') },
-  { name: 'web', ...vitest('web'), built: true },
+  { name: 'web', ...vitest('web') },
   { name: 'tipos', parts: ['tipos'], command: ['tsc'] },
   {
     name: 'presupuestos de bytes',
     parts: ['bytes'],
     command: ['npm', 'run', '--silent', 'bench:bytes'],
     browser: true,
-    built: true,
   },
   { name: 'formato', parts: ['formato'], command: ['prettier', '--check', '--log-level=warn', '.'] },
   { name: 'estilo', parts: ['estilo'], command: ['eslint', '--max-warnings=0', '.'] },
@@ -80,7 +77,6 @@ const STEPS: Step[] = [
     ],
     report: { file: browserReport, count: countPlaywright },
     browser: true,
-    built: true,
     alone: true,
   },
 ]
@@ -114,7 +110,7 @@ let build: Promise<void> | undefined
 await Promise.all(
   Array.from({ length: LANES }, async () => {
     for (let step = queue.shift(); step; step = queue.shift()) {
-      if (step.built) await build
+      if (step.parts.some((part) => NEED_BUILD.includes(part))) await build
       const taken = take(step)
       if (step === BUILD) build = taken
       await taken

@@ -18,8 +18,8 @@ export type Part = (typeof PARTS)[number]
 /** The folder of each suite; Vitest's are the names of its projects too. */
 const FOLDERS: Partial<Record<Part, string>> = { unidades: 'unit', api: 'api', web: 'web', navegador: 'e2e' }
 
-/** What runs the built application builds it first. */
-const NEED_BUILD: readonly Part[] = ['web', 'navegador', 'bytes']
+/** What runs the built application; it is built first. */
+export const NEED_BUILD: readonly Part[] = ['web', 'navegador', 'bytes']
 
 export interface Wanted {
   parts: Set<Part>

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { enterAs, expect, type Page, pressBack, test } from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 
 // Playwright switches off what browsers do by themselves: going back shows the page as it was left.
@@ -19,7 +19,7 @@ const CREATED = 'Tercero creado exitosamente'
 
 /** Back at the creation form: as it was left without scripts; drawn anew, with a key of its own, with them. */
 async function goBack(page: Page): Promise<void> {
-  await page.evaluate(() => history.back())
+  await pressBack(page)
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
 }
 
@@ -81,7 +81,7 @@ for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
     await expect(page).toHaveURL(path)
     await page.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.submit())
     await expect(page).toHaveURL('/login')
-    await page.evaluate(() => history.back())
+    await pressBack(page)
     await expect(page).toHaveURL(`/login?volver=${encodeURIComponent(path)}`)
     await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   })
@@ -92,8 +92,7 @@ test('sin cerrar sesión, volver atrás encuentra el formulario como quedó', as
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
   await fillNew(page, form)
-  await page.evaluate(() => location.assign('/home'))
-  await expect(page).toHaveURL('/home')
-  await page.evaluate(() => history.back())
+  await page.goto('/home')
+  await pressBack(page)
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
 })

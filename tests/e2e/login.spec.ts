@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { newThirdParty } from '../support/third-parties.ts'
-import { enterAs, endSession, expect, type Page, test } from './test.ts'
+import { enterAs, endSession, expect, type Page, pressBack, test } from './test.ts'
 import { countOf, fillNew, save, selectField, textField } from './third-parties.ts'
 
 const WRONG = 'Error de autenticación. Verifique sus credenciales.'
@@ -72,7 +72,7 @@ test('después de cerrar sesión, volver atrás tampoco muestra un formulario', 
   await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
   await page.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.submit())
   await expect(page).toHaveURL('/login')
-  await page.evaluate(() => history.back())
+  await pressBack(page)
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page).toHaveURL('/login?volver=%2Fterceros%3Fnuevo%3D1')
 })

@@ -168,6 +168,16 @@ export function endSession(page: Page): Promise<void> {
   return page.context().clearCookies({ name: 'sesion' })
 }
 
+/** The browser's own button: a script that goes back may be ended by the page that it leads to. */
+export async function pressBack(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory')
+  const before = entries[currentIndex - 1]
+  if (!before) throw new Error('No hay adónde volver')
+  await browser.send('Page.navigateToHistoryEntry', { entryId: before.id })
+  await browser.detach()
+}
+
 export const stackUrl = () => process.env.E2E_URL ?? ''
 
 /** The value of a person's session cookie, good at every web process of the run. */

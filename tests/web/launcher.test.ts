@@ -5,9 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newPostgres } from '../api/support/database.ts'
-import { SERVER } from '../api/support/server.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { databaseOfProcess } from '../api/support/database.ts'
 import { freePort } from '../demo.ts'
 import { childrenOf } from '../support/processes.ts'
 import { SECRETS } from '../support/web.ts'
@@ -28,13 +27,10 @@ function newFolder(): string {
   return folder
 }
 
-/** One database for the APIs started here, on the server where there is one: it takes a third of the embedded one's time. */
-const kept = { DATA_DIR: newFolder(), DATABASE_URL: '' }
-const onServer = SERVER ? newPostgres() : undefined
-beforeAll(async () => {
-  kept.DATABASE_URL = (await onServer)?.url ?? ''
-})
-afterAll(async () => (await onServer)?.drop())
+/** One database for the APIs started here. */
+const database = await databaseOfProcess()
+afterAll(() => database.drop())
+const kept = { DATA_DIR: newFolder(), DATABASE_URL: database.url }
 
 /** The built launcher with the API alone. */
 async function launch(env: Record<string, string>) {

@@ -35,8 +35,7 @@ async function fill(db: Database): Promise<number> {
   await makeSeason(db, { now: new Date(), rows })
   await db.read.execute(sql`create table temporada_de_demostracion as select now() as hecha`)
   // PostgreSQL does this by itself, but not before the first who opens the demonstration.
-  if (db.engine === 'postgres') await db.read.execute(sql`vacuum analyze`)
-  await db.maintain()
+  await db.read.execute(sql`vacuum analyze`)
   return 0
 }
 
