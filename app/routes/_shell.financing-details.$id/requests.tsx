@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#app/format/badge.tsx'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
-import { writtenDay } from '#server/shared/days.ts'
+import { momentInBogota, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 
 type Request = FinancingAgreementDetail['solicitudes'][number]
@@ -39,7 +39,9 @@ export function RequestMark({ solicitudes, loan }: { solicitudes: readonly Reque
 /** What became of a request, in words. */
 function said({ estado, esperan_a, decidio, fecha_decision, motivo_rechazo, solicito }: Request): string {
   const passed = 'pasa el máximo a prestar:'
-  const by = [decidio, fecha_decision && writtenDay(fecha_decision)].filter(Boolean).join(', ')
+  const by = [decidio, fecha_decision && writtenDay(momentInBogota(fecha_decision))]
+    .filter(Boolean)
+    .join(', ')
   if (estado === 'RECHAZADA') return `${passed} no se aprobó (${by}). Motivo: ${motivo_rechazo}`
   if (estado === 'APROBADA') return `${passed} lo aprobó ${by}.`
   const whom = esperan_a.length > 0 ? ` de ${listed(esperan_a)}` : ''
