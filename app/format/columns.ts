@@ -22,6 +22,8 @@ interface ColumnBase<Row> {
   align?: 'end' | 'center'
   /** What is found comes to a sum under it, where the API says one by its name. */
   total?: true
+  /** The one number that a row is about: the largest where the row is a card. */
+  main?: true
 }
 
 /** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
@@ -102,7 +104,9 @@ export function cellClass<Row>(row: Row, column: Column<Row>): string | undefine
   const oneWord = typeof value === 'string' && /^\S{1,18}$/.test(value)
   const whole = column.kind === 'date' || typeof value === 'number' || oneWord
   const negative = isNumeric(column.kind) && Number(value) < 0
-  return [alignment(column), whole && 'whole', negative && 'negative'].filter(Boolean).join(' ') || undefined
+  const { main } = column
+  const classes = [alignment(column), whole && 'whole', negative && 'negative', main && 'main']
+  return classes.filter(Boolean).join(' ') || undefined
 }
 
 /** What a clock in Colombia shows now. */

@@ -57,6 +57,7 @@ export const cuentasPorCobrar = defineList<Receivable>({
       label: 'Saldo',
       sort: true,
       total: true,
+      main: true,
       kind: 'pesos',
       value: (row) => row.saldo_actual,
       format: (row) => (

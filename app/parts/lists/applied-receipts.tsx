@@ -24,6 +24,7 @@ export const recibosAplicados = defineList<AppliedReceipt>({
       label: 'Valor Aplicado',
       sort: true,
       total: true,
+      main: true,
       kind: 'pesos',
       edit: { maxLength: 20, inputMode: 'numeric' },
     },

@@ -34,7 +34,7 @@ export const bancos = defineList<Bank>({
     },
     { name: 'nro_cuenta', label: 'Número de Cuenta', sort: true },
     { name: 'saldo_inicial', label: 'Saldo Inicial', kind: 'pesos', sort: true },
-    { name: 'saldo_actual', label: 'Saldo Cuenta', kind: 'pesos', sort: true, total: true },
+    { name: 'saldo_actual', label: 'Saldo Cuenta', kind: 'pesos', sort: true, total: true, main: true },
     { name: 'fecha_si', label: 'Fecha', kind: 'date', sort: true },
   ],
   filters: [

@@ -24,7 +24,7 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
     label,
     kind: 'pesos',
     sort: true,
-    ...(name === 'total_neto' && { total: true }),
+    ...(name === 'total_neto' && { total: true, main: true }),
     value: (row) => row[name],
     format: (row) => {
       const amount = pesos(row[name] ?? 0)

@@ -22,7 +22,7 @@ export const facturas = defineList<Invoice>({
       value: (row) => row.nombre_cliente,
       format: (row) => <Cut>{row.nombre_cliente}</Cut>,
     },
-    { name: 'saldo_actual', label: 'Saldo', kind: 'pesos', total: true },
+    { name: 'saldo_actual', label: 'Saldo', kind: 'pesos', total: true, main: true },
     {
       name: 'estado',
       label: 'Estado',

@@ -36,6 +36,7 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       kind: 'pesos',
       sort: true,
       total: true,
+      main: true,
       value: (row) => row.valor_pagado,
       format: (row) => (
         <>

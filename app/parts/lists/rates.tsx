@@ -43,7 +43,7 @@ export const tarifas = defineList<Rate>({
     },
     { name: 'area', label: 'Área', sort: true },
     { name: 'unidad_medida', label: 'Unidad', sort: true },
-    { name: 'valor', label: 'Valor', kind: 'number', sort: true },
+    { name: 'valor', label: 'Valor', kind: 'number', sort: true, main: true },
     { name: 'valor_referencia', label: 'Referencia', kind: 'number', sort: true },
   ],
   create: 'inline',

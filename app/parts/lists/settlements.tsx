@@ -25,7 +25,7 @@ export const liquidaciones = defineList<Settlement>({
     { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
     { name: 'kg_liquidados', label: 'Kg', kind: 'kilos', sort: true, total: true },
     { name: 'subtotal', label: 'Subtotal', kind: 'pesos', sort: true, total: true },
-    { name: 'total_a_pagar', label: 'Total a pagar', kind: 'pesos', sort: true, total: true },
+    { name: 'total_a_pagar', label: 'Total a pagar', kind: 'pesos', sort: true, total: true, main: true },
     {
       name: 'estado',
       label: 'Estado',

@@ -60,7 +60,7 @@ export const pesadas = defineList<ListedWeighing>({
     named('nombre_cliente', 'Cliente'),
     named('nombre_proveedor', 'Proveedor'),
     named('descripcion_producto', 'Producto'),
-    { name: 'peso_neto', label: 'Neto', kind: 'kilos', sort: true, total: true },
+    { name: 'peso_neto', label: 'Neto', kind: 'kilos', sort: true, total: true, main: true },
     { name: 'placa', label: 'Placa', sort: true },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
     {

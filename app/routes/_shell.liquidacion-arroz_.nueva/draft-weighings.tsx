@@ -39,7 +39,7 @@ export function DraftWeighings({ form, candidatas, calculo }: DraftWeighingsProp
     </label>
   )
   return (
-    <section className="weighings">
+    <section className="draft-weighings">
       {errors.length > 0 && (
         <p className="form-error" role="alert">
           {errors.join(' ')}

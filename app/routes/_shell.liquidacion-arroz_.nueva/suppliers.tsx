@@ -46,7 +46,7 @@ export function Suppliers({ proveedores }: { proveedores: PendingSupplier[] }) {
             <td data-label="Pesadas" className="end">
               {proveedor.pesadas}
             </td>
-            <td data-label="Kilos netos" className="end">
+            <td data-label="Kilos netos" className="end main">
               {measure(proveedor.peso_neto ?? 0)}
             </td>
             <td data-label="Desde" className="whole">
