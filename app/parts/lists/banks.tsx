@@ -1,3 +1,4 @@
+import { Cut } from '#app/format/cut.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import type { Bank } from '#server/contract/banks.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -27,7 +28,7 @@ export const bancos = defineList<Bank>({
       value: (row) => row.nombre,
       format: (row) => (
         <>
-          {row.nombre}
+          <Cut detail>{row.nombre}</Cut>
           {missing(row).length > 0 && <small className="flag">⚑ Falta: {missing(row).join(', ')}</small>}
         </>
       ),
