@@ -1,9 +1,10 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { PageHead } from '#app/format/page-head.tsx'
 import { type Act, type Acts, type OpenActs, withAct } from './acts.ts'
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
+import { Refusal } from './refusal.tsx'
 import { type FormState, formState, type Reply } from './reply.ts'
 import { CancelLink } from './save-buttons.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -149,15 +150,7 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
 
 /** Why what was pressed was not done; also when the record no longer allows it. */
 function Refused({ reply, placed }: { reply: Reply | undefined; placed: readonly string[] }) {
-  const ref = useRef<HTMLDivElement>(null)
   const texts = reply && !placed.includes(reply.intent) ? Object.values(reply.errors).flat() : []
-  useEffect(() => {
-    if (reply) ref.current?.focus()
-  }, [reply])
   if (texts.length === 0) return null
-  return (
-    <div className="form-error" role="alert" tabIndex={-1} ref={ref}>
-      {texts.join(' ')}
-    </div>
-  )
+  return <Refusal reply={reply}>{texts.join(' ')}</Refusal>
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#app/form/refusal.tsx'
 import { GONE, type Reply } from '#app/form/reply.ts'
 import type { List } from './define-list.ts'
 import { isGone, type Listed, type Page, rowOf } from './page.ts'
@@ -16,11 +17,11 @@ export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Repl
     return value ? `${label}: «${value}»` : []
   })
   return (
-    <div className="form-error" role="alert">
+    <Refusal reply={lost}>
       {[...texts, ...typed].map((text) => (
         <p key={text}>{text}</p>
       ))}
-    </div>
+    </Refusal>
   )
 }
 

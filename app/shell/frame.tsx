@@ -91,13 +91,15 @@ function MenuStyle({ colours }: { colours: MenuColours }) {
 
 function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
   const { empresa, empresas } = data
+  // Where somebody has gone, the menu is folded again and its search empty, as when the page is loaded.
+  const { key } = useLocation()
   const logo = empresa.nombreLogo ? `/empresa/logo?v=${encodeURIComponent(empresa.nombreLogo)}` : defaultLogo
   return (
     <header className="menu" inert={inert ? '' : undefined}>
       <Link to="/home" className="menu-logo">
         <img src={logo} alt={empresa.nombre} width={190} height={70} />
       </Link>
-      <details className="menu-toggle">
+      <details key={`menu ${key}`} className="menu-toggle">
         <summary>Menú</summary>
       </details>
       <div className="menu-body">
@@ -106,7 +108,7 @@ function SideMenu({ data, inert }: { data: FrameData; inert: boolean }) {
         ) : (
           <p className="menu-company">{empresa.nombre}</p>
         )}
-        <Form role="search" action="/ir-a" className="menu-search">
+        <Form key={key} role="search" action="/ir-a" className="menu-search">
           <input type="search" name="q" aria-label="Ir a" placeholder="Ir a…" maxLength={200} />
         </Form>
         <nav aria-label="Menú principal">

@@ -1,3 +1,4 @@
+import { makeSettlement } from '../support/settlements.ts'
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 
@@ -168,4 +169,15 @@ test('con scripts las filas van y vienen sin preguntar, y lo quitado se recalcul
   await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
   await button(page, 'Quitar').first().click()
   await expect(page.getByText('$ 24.299.989').first()).toBeVisible()
+})
+
+test('lo que no se aprobó de varias se ve, también desde el final de una lista larga', async ({ page }) => {
+  const { id } = await makeSettlement(apiUrl())
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/liquidacion-arroz?estado=BORRADOR')
+  await page.locator(`[name="marcado.${id}"]`).check()
+  await page.getByRole('checkbox', { name: /^Aprobar LIQ-/ }).last().check()
+  await button(page, 'Aprobar las marcadas').click()
+  await expect(page.getByRole('alert')).toContainText('Escriba el número del registro en la Bolsa Mercantil.')
+  await expect(page.getByRole('alert')).toBeInViewport()
 })

@@ -40,8 +40,13 @@ test('desde el menú se va al registro de un número, y lo que no es exacto se e
   await page.goto('/home')
   const field = page.getByRole('searchbox', { name: 'Ir a' })
   await field.fill('pes-1')
+  await expect(field).toHaveCSS(
+    'color',
+    await page.locator('main').evaluate((main) => getComputedStyle(main).color),
+  )
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PES-1')
+  await expect(field).toHaveValue('')
   await field.fill('PES-10')
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('PES-10')
@@ -174,6 +179,9 @@ test('el menú mide 230 px y bajo 768 px se pliega', async ({ page, context }) =
   await expect(menu(page)).toBeHidden()
   await page.getByText('Menú', { exact: true }).click()
   await expect(menu(page)).toBeVisible()
+  await menu(page).getByRole('link', { name: 'Liquidaciones' }).click()
+  await expect(page).toHaveURL('/liquidacion-arroz')
+  await expect(menu(page)).toBeHidden()
 })
 
 test('al imprimir no sale el menú', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Refusal } from '#app/form/refusal.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { summaryOf } from './summary-link.ts'
 
@@ -18,9 +19,9 @@ export function Unplaced({ rows, labels, reply }: UnplacedProps) {
     reply.values[name] ? [`${label}: «${reply.values[name]}»`] : [],
   )
   return (
-    <div className="form-error" role="alert" tabIndex={-1}>
+    <Refusal reply={reply}>
       {[...new Set(Object.values(reply.errors).flat())].join(' ')} {typed.join(', ')}{' '}
       {id && <Link to={summaryOf(id)}>Ver la pesada</Link>}
-    </div>
+    </Refusal>
   )
 }

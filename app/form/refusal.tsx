@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Reply } from './reply.ts'
+
+interface RefusalProps {
+  reply: Reply | undefined
+  children: ReactNode
+}
+
+/** Why what was pressed was not done. It may stand far from the button: each reply leads the focus to it. */
+export function Refusal({ reply, children }: RefusalProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (reply) ref.current?.focus()
+  }, [reply])
+  return (
+    <div className="form-error" role="alert" tabIndex={-1} ref={ref}>
+      {children}
+    </div>
+  )
+}
