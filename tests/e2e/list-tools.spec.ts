@@ -65,3 +65,21 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page).toHaveURL(/estado=PAGADA&orden=-total_a_pagar/)
 })
+
+test('en un teléfono una fila es una tarjeta: su nombre con su estado, un número grande, lo demás en pequeño', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/liquidacion-arroz')
+  const cell = (label: string) => rows(page).first().locator(`td[data-label="${label}"]`)
+  const box = async (label: string) => (await cell(label).boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const [number, state, total, kilos] = await Promise.all(
+    ['Número', 'Estado', 'Total a pagar', 'Kg'].map(box),
+  )
+  expect(state!.x).toBeGreaterThan(number!.x + number!.width)
+  expect(Math.abs(state!.y - number!.y)).toBeLessThan(8)
+  expect(total!.y).toBeGreaterThan(number!.y)
+  expect(kilos!.y).toBeGreaterThan(total!.y)
+  await expect(cell('Total a pagar')).toHaveCSS('font-size', '18px')
+  await expect(cell('Kg')).toHaveCSS('font-size', '13px')
+})
