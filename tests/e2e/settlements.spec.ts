@@ -176,7 +176,10 @@ test('lo que no se aprobó de varias se ve, también desde el final de una lista
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/liquidacion-arroz?estado=BORRADOR')
   await page.locator(`[name="marcado.${id}"]`).check()
-  await page.getByRole('checkbox', { name: /^Aprobar LIQ-/ }).last().check()
+  await page
+    .getByRole('checkbox', { name: /^Aprobar LIQ-/ })
+    .last()
+    .check()
   await button(page, 'Aprobar las marcadas').click()
   await expect(page.getByRole('alert')).toContainText('Escriba el número del registro en la Bolsa Mercantil.')
   await expect(page.getByRole('alert')).toBeInViewport()

@@ -150,8 +150,10 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
         (await page(list, 1, LIMIT, { sort_order: `${name}:${way}` })).data.map(
           (row) => (row as { _id: string })._id,
         )
-      const [up, down] = [await ids('asc'), await ids('desc')]
-      if (up.length < LIMIT && up.length === down.length) expect(down, name).toEqual(up.reverse())
+      // Other files work on the same demonstration: only an order that nothing changed meanwhile can be turned round.
+      let [up, down, again] = [await ids('asc'), await ids('desc'), await ids('asc')]
+      while (String(up) !== String(again)) [up, down, again] = [again, await ids('desc'), await ids('asc')]
+      if (up.length < LIMIT) expect(down, name).toEqual(up.reverse())
     }
   })
   it('se rehúsa sin su llave', async () => {
