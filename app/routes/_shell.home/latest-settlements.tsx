@@ -34,18 +34,18 @@ export function LatestSettlements({
           <tbody>
             {liquidaciones.map((una) => (
               <tr key={una.id_liquidacion}>
-                <td data-label="ID" className="whole">
+                <th scope="row" className="whole">
                   <Link to={`/liquidacion-arroz/${encodeURIComponent(una.id_liquidacion)}`}>
                     {una.consecutivo}
                   </Link>
-                </td>
+                </th>
                 <td data-label="Fecha" className="whole">
                   {writtenDay(una.fecha)}
                 </td>
                 <td data-label="Tercero">
                   <Cut>{una.nombre_proveedor}</Cut>
                 </td>
-                <td data-label="Valor" className="end whole">
+                <td data-label="Valor" className="end whole main">
                   {pesos(una.total_a_pagar ?? 0)}
                 </td>
                 <td data-label="Estado">
