@@ -11,8 +11,8 @@ export interface MenuColours {
 
 /** What text needs on the page's grey and white text on the accent (WCAG 2.2 AA). */
 const READABLE = 4.5
-/** The page behind links (app/styles/_theme.scss). */
-const PAGE = '#f6f8f7'
+/** The darkest ground on which links stand: what was done (`--ok-bg` of app/styles/_theme.scss). */
+const GROUND = '#e6f4ec'
 /** Difference of the strongest and the weakest part of a colour, of 255, from which people see a hue in it. */
 const HUE = 32
 
@@ -30,14 +30,13 @@ export function menuColours(colorPrincipal: string): MenuColours {
   return { fondo, texto: textOn(fondo), realce, textoRealce: textOn(realce), acento, acentoRealce }
 }
 
-/** The colour where it can be read on the page, else the lightest of its hue that can; '' of one without a hue. */
+/** The colour where it can be read wherever links stand, else the lightest of its hue that can; '' of one without a hue. */
 function readable(colour: string): string {
-  if (contrast(colour, PAGE) >= READABLE) return colour
   const rgb = toRgb(colour)
   if (Math.max(...rgb) - Math.min(...rgb) < HUE) return ''
   const [hue, saturation, lightness] = toHsl(rgb)
   let shade = colour
-  for (let light = lightness; contrast(shade, PAGE) < READABLE; light -= 1) {
+  for (let light = lightness; contrast(shade, GROUND) < READABLE; light -= 1) {
     shade = toHex(fromHsl(hue, saturation, light))
   }
   return shade

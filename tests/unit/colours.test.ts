@@ -16,8 +16,10 @@ describe('colores del menú', () => {
   it('lo que se oprime lleva el color de la empresa, oscurecido hasta que se lea', () => {
     expect(menuColours('#1f7a4d')).toMatchObject({ acento: '#1f7a4d', acentoRealce: '#13492e' })
     const [light, grey] = [menuColours('#f2d16b'), { acento: '', acentoRealce: '' }]
-    expect(light).toMatchObject({ fondo: '#f2d16b', acento: '#8a6b0c', acentoRealce: '#523f07' })
-    expect([menuColours('#ffffff'), menuColours('#d8dcd9')]).toMatchObject([grey, grey])
+    expect(light).toMatchObject({ fondo: '#f2d16b', acento: '#85680c', acentoRealce: '#4d3c07' })
+    // Without a hue a link would look like text.
+    const greys = ['#ffffff', '#d8dcd9', '#444444', '#000000'].map(menuColours)
+    expect(greys).toMatchObject([grey, grey, grey, grey])
   })
 
   const colour = fc
@@ -31,8 +33,9 @@ describe('colores del menú', () => {
         expect(contrast(colours.realce, colours.textoRealce)).toBeGreaterThanOrEqual(4.5)
         expect(['#000000', '#ffffff']).toContain(textOn(value))
         for (const one of [colours.acento, colours.acentoRealce]) {
-          // Also on the page, which is less than white.
-          if (one) expect(contrast(one, '#f6f8f7')).toBeGreaterThanOrEqual(4.5)
+          for (const ground of ['#f6f8f7', '#fdf0ef', '#fff6e0', '#eef3f0', '#e6f4ec']) {
+            if (one) expect(contrast(one, ground)).toBeGreaterThanOrEqual(4.5)
+          }
         }
       }),
     )
