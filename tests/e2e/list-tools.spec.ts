@@ -66,20 +66,59 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await expect(page).toHaveURL(/estado=PAGADA&orden=-total_a_pagar/)
 })
 
-test('en un teléfono una fila es una tarjeta: su nombre con su estado, un número grande, lo demás en pequeño', async ({
+test('de un registro y de su formulario se vuelve a la lista como se dejó', async ({ page }) => {
+  const list = '/weighing-records?estado=PAGO&pagina=2'
+  await page.goto(list)
+  await page
+    .getByRole('link', { name: /^Editar / })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL(list)
+  await page
+    .getByRole('link', { name: /^Resumen / })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  await expect(page).toHaveURL(list)
+})
+
+test('diez pesadas, los camiones en patio, la búsqueda y las páginas caben en una pantalla de 1366 × 768', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/liquidacion-arroz')
-  const cell = (label: string) => rows(page).first().locator(`td[data-label="${label}"]`)
-  const box = async (label: string) => (await cell(label).boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  const [number, state, total, kilos] = await Promise.all(
-    ['Número', 'Estado', 'Total a pagar', 'Kg'].map(box),
-  )
-  expect(state!.x).toBeGreaterThan(number!.x + number!.width)
-  expect(Math.abs(state!.y - number!.y)).toBeLessThan(8)
-  expect(total!.y).toBeGreaterThan(number!.y)
-  expect(kilos!.y).toBeGreaterThan(total!.y)
-  await expect(cell('Total a pagar')).toHaveCSS('font-size', '18px')
-  await expect(cell('Kg')).toHaveCSS('font-size', '13px')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/weighing-records?filas=10')
+  await expect(page.getByRole('region', { name: 'Camiones en patio' })).toBeVisible()
+  await expect(page.locator('table.rows').last().locator('tbody tr')).toHaveCount(10)
+  const { y, height } = (await page.getByRole('link', { name: 'Página siguiente' }).boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(768)
 })
+
+test('la cabeza de una lista larga queda a la vista', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/liquidacion-arroz?filas=50')
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(head(page, 'Proveedor')).toBeInViewport({ ratio: 1 })
+})
+
+const CARDS = [
+  { list: '/liquidacion-arroz', headline: 'Número', main: 'Total a pagar', fact: 'Kg' },
+  { list: '/weighing-records', headline: 'Ticket', main: 'Neto', fact: 'Placa' },
+]
+for (const { list, headline, main, fact } of CARDS)
+  test(`en un teléfono una fila de ${list} es una tarjeta: su nombre con su estado, un número grande, lo demás en pequeño`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(list)
+    const row = rows(page).filter({ has: page.locator(`td[data-label="${main}"]`, { hasText: /\d/ }) })
+    const cell = (label: string) => row.first().locator(`td[data-label="${label}"]`)
+    const box = async (label: string) => (await cell(label).boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    const [name, state, number, small] = await Promise.all([headline, 'Estado', main, fact].map(box))
+    expect(state!.x).toBeGreaterThan(name!.x + name!.width)
+    expect(Math.abs(state!.y - name!.y)).toBeLessThan(8)
+    expect(number!.y).toBeGreaterThan(name!.y)
+    expect(small!.y).toBeGreaterThan(number!.y)
+    await expect(cell(main)).toHaveCSS('font-size', '18px')
+    await expect(cell(fact)).toHaveCSS('font-size', '13px')
+  })
