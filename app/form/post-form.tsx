@@ -1,8 +1,12 @@
 import { Form, Link, useRouteLoaderData } from '@remix-run/react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHalfFilled } from './half-filled.ts'
 import type { FormState } from './reply.ts'
 import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, VERSION_FIELD } from './reserved.ts'
+import { useKey } from './use-key.ts'
+
+/** The keys that press the main button of the form around, for its title; undefined where none does. */
+export const MainKey = createContext<string | undefined>(undefined)
 
 interface PostFormProps {
   form: FormState
@@ -40,16 +44,17 @@ export function PostForm({ form, intent, once, version, onKeyDown, children, ...
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)
     event.preventDefault()
-    const saves = '.buttons button:not(.secondary)'
     const { currentTarget } = event
-    const button = currentTarget.querySelector(`dialog ${saves}`) ?? currentTarget.querySelector(saves)
-    ;(button as HTMLElement | null)?.click()
+    const button = (where: string) =>
+      currentTarget.querySelector<HTMLElement>(`${where} button:not(.secondary)`)
+    // A form of one line has no foot: its one button saves.
+    ;(button('dialog .buttons') ?? button('.buttons') ?? button(''))?.click()
   }
   return (
     <Form ref={ref} method="post" noValidate id={form.id} {...rest} onKeyDown={keys}>
       <HiddenFields intent={intent} reply={reply?.values} once={once} version={version} />
       <FormErrors form={form} />
-      {children}
+      <MainKey.Provider value={useKey('Ctrl+Enter')}>{children}</MainKey.Provider>
     </Form>
   )
 }

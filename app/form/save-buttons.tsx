@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { useLastSeen } from './last-seen.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { useKey } from './use-key.ts'
 
 interface SaveButtonsProps {
   /** Where 'Cancelar' leads. */
@@ -13,11 +13,10 @@ interface SaveButtonsProps {
 
 /** The foot of a form: the button that saves, then 'Cancelar'. */
 export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButtonsProps) {
-  const key = useKey('Ctrl+Enter')
   return (
     <footer className="buttons">
       {save !== null && (
-        <SubmitButton busy="Guardando..." whileValid={whileValid} title={key}>
+        <SubmitButton busy="Guardando..." whileValid={whileValid}>
           {save}
         </SubmitButton>
       )}{' '}
@@ -26,10 +25,10 @@ export function SaveButtons({ cancelTo, whileValid, save = 'Guardar' }: SaveButt
   )
 }
 
-/** 'Cancelar', always after the main button: leads to where the person was. */
+/** 'Cancelar', always after the main button: leads to where the person was; to a list as it was left. */
 export function CancelLink({ to }: { to: string }) {
   return (
-    <Link to={to} className="button secondary" preventScrollReset>
+    <Link to={useLastSeen(to)} className="button secondary" preventScrollReset>
       Cancelar
     </Link>
   )

@@ -1,5 +1,6 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { MainKey } from './post-form.tsx'
 
 interface SubmitButtonProps extends Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -18,8 +19,16 @@ export function SubmitButton({ children, busy, whileValid = false, ...button }: 
   const ref = useRef<HTMLButtonElement>(null)
   const invalid = useInvalid(ref, whileValid)
   const working = useWorking()
+  const key = useContext(MainKey)
+  const title = button.className?.includes('secondary') ? undefined : key
   return (
-    <button ref={ref} {...button} disabled={invalid || working} aria-busy={working || undefined}>
+    <button
+      ref={ref}
+      title={title}
+      {...button}
+      disabled={invalid || working}
+      aria-busy={working || undefined}
+    >
       {working ? busy : children}
     </button>
   )

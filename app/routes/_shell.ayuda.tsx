@@ -8,7 +8,7 @@ export const meta = () => [{ title: 'Ayuda · Molino' }]
 type Pairs = readonly (readonly [name: string, meaning: string])[]
 
 const KEYS: Pairs = [
-  ['/', 'Va a la búsqueda de la pantalla.'],
+  ['/', 'Va a la búsqueda de la pantalla; donde no la hay, a «Ir a…».'],
   ['Alt + N', 'Abre «Nuevo» en la lista (en Firefox, Alt + Mayús + N).'],
   ['Ctrl + Enter', 'Guarda el formulario desde cualquier campo.'],
   ['Enter', 'En la pesada pasa al campo siguiente; en los demás formularios guarda.'],
@@ -57,7 +57,12 @@ export default function Help() {
         <h1>Ayuda</h1>
       </header>
       <div className="guide">
-        <Explained title="Teclas" pairs={KEYS} keys />
+        <Explained
+          title="Teclas"
+          pairs={KEYS}
+          keys
+          note="En «Modo ligero», y donde no corren los programas de la página, sirven Alt + N y Enter, que guarda."
+        />
         <Explained title={`A quién preguntar en ${empresa}`} pairs={ASKING} stacked />
         <Explained title="Estados de una pesada" pairs={WEIGHING_STATES} />
         <Explained title="Estados de una liquidación" pairs={SETTLEMENT_STATES} />
@@ -72,9 +77,10 @@ interface ExplainedProps {
   keys?: boolean
   /** The names are sentences: what they mean stands below them. */
   stacked?: boolean
+  note?: string
 }
 
-function Explained({ title, pairs, keys, stacked }: ExplainedProps) {
+function Explained({ title, pairs, keys, stacked, note }: ExplainedProps) {
   return (
     <section className="panel">
       <h2>{title}</h2>
@@ -86,6 +92,7 @@ function Explained({ title, pairs, keys, stacked }: ExplainedProps) {
           </Fragment>
         ))}
       </dl>
+      {note && <p className="help">{note}</p>}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { formState } from '#app/form/reply.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -85,7 +86,10 @@ export default function ChangePasswordScreen() {
         <p>
           <small>Las demás sesiones abiertas con su usuario se cierran.</small>
         </p>
-        <SubmitButton busy="Guardando...">Cambiar contraseña</SubmitButton>
+        <footer className="buttons">
+          <SubmitButton busy="Guardando...">Cambiar contraseña</SubmitButton>{' '}
+          {!debeCambiar && <CancelLink to="/home" />}
+        </footer>
       </PostForm>
     </section>
   )

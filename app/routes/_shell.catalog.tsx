@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { comparable } from '#app/form/match.ts'
+import { useKey } from '#app/form/use-key.ts'
 import { requireSession } from '#app/session/guard.server.ts'
 import { FEATURES } from '#app/shell/features.ts'
 import { entryAddresses } from '#app/shell/last-invoice.server.ts'
@@ -43,6 +44,7 @@ export default function Catalog() {
           type="search"
           name="q"
           aria-label="Buscar funcionalidades"
+          title={useKey('/')}
           placeholder="Buscar..."
           defaultValue={q}
           maxLength={100}

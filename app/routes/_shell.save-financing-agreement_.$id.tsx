@@ -17,8 +17,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-financing-agreements')
-  const volver = await lastSeen(request, '/financing-agreements')
-  return { ...(await loadChange(request, session, params.id ?? '')), volver }
+  return loadChange(request, session, params.id ?? '')
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -27,7 +26,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ChangeAgreementScreen() {
-  const { volver, ...parts } = useLoaderData<typeof loader>()
+  const parts = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { _id, consecutivo } = parts.acuerdo
   return (
@@ -40,7 +39,7 @@ export default function ChangeAgreementScreen() {
         {...parts}
         form={formState('acuerdo', parts.defaults, reply)}
         path={`/save-financing-agreement/${encodeURIComponent(_id)}`}
-        cancelTo={volver}
+        cancelTo="/financing-agreements"
       />
     </section>
   )

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { Facts } from '#app/format/facts.tsx'
+import { ListLink } from '#app/form/last-seen.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
 import { clientLinksSeen } from '#app/parts/receivables/seen.server.ts'
 import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
 import { readSummary } from '#app/parts/third-parties/summary.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { lastSeen } from '#app/shell/crumbs.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { thirdParties } from '#server/contract/third-parties.ts'
 import { identification } from '#server/shared/identifications.ts'
@@ -23,10 +23,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-third-parties/search')
   const id = params.id ?? ''
   try {
-    const [tercero, resumen, volver] = await Promise.all([
+    const [tercero, resumen] = await Promise.all([
       call(session, thirdParties.get, { params: { id } }),
       readSummary(session, id),
-      lastSeen(request, '/terceros'),
     ])
     const may = {
       editar: session.can('PUT-third-parties'),
@@ -34,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       pesadas: session.can('POST-weighing-records/search'),
       ...clientLinksSeen(session, tercero, resumen),
     }
-    return { tercero, resumen, volver, may }
+    return { tercero, resumen, may }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar el tercero')
@@ -42,7 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function ThirdPartyScreen() {
-  const { tercero, resumen, volver, may } = useLoaderData<typeof loader>()
+  const { tercero, resumen, may } = useLoaderData<typeof loader>()
   const id = encodeURIComponent(tercero.id_tercero)
   const { tipo, tipo_identificacion, identificacion, telefono1, telefono2 } = tercero
   return (
@@ -64,9 +63,7 @@ export default function ThirdPartyScreen() {
             Ver Pesadas
           </Link>
         )}{' '}
-        <Link to={volver} className="button secondary">
-          Volver a la lista
-        </Link>
+        <ListLink to="/terceros" />
       </PageHead>
       <SummaryCard resumen={resumen} id={id} />
       <section className="panel narrow">

@@ -29,13 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-third-parties')
   session.require('POST-third-parties/search')
   try {
-    const [tercero, resumen, opciones, volver] = await Promise.all([
+    const [tercero, resumen, opciones] = await Promise.all([
       call(session, thirdParties.get, { params: { id: params.id ?? '' } }),
       readSummary(session, params.id ?? ''),
       readThirdPartyOptions(session),
-      lastSeen(request, '/terceros'),
     ])
-    return { tercero, resumen, opciones, volver, seen: clientLinksSeen(session, tercero, resumen) }
+    return { tercero, resumen, opciones, seen: clientLinksSeen(session, tercero, resumen) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar el tercero')
@@ -60,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditThirdParty() {
-  const { tercero, resumen, opciones, volver, seen } = useLoaderData<typeof loader>()
+  const { tercero, resumen, opciones, seen } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
@@ -93,7 +92,7 @@ export default function EditThirdParty() {
         ) : (
           <PostForm form={form} version={tercero.version}>
             <ThirdPartyFields form={form} options={opciones} ownRiceLabel="¿Arroz propio?" />
-            <SaveButtons cancelTo={volver} save="Modificar" />
+            <SaveButtons cancelTo="/terceros" save="Modificar" />
           </PostForm>
         )}
       </div>

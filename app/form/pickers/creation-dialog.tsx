@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { CLOSE_INTENT, Dialog } from '../dialog.tsx'
-import { FormErrors } from '../post-form.tsx'
+import { FormErrors, MainKey } from '../post-form.tsx'
 import { type FormState, formPart } from '../reply.ts'
 import { INTENT_FIELD, ONCE_FIELD } from '../reserved.ts'
 import { CREATE_INTENT, DIALOG_FIELD, DIALOG_PREFIX } from './choice.ts'
@@ -18,6 +19,7 @@ interface CreationDialogProps {
 export function CreationDialog({ form, field, frame, path }: CreationDialogProps) {
   const { name, picker } = field
   const part = formPart(form, DIALOG_PREFIX)
+  const key = useContext(MainKey)
   if (!picker.adds) return null
   const { title, Fields } = picker.adds
   return (
@@ -36,6 +38,7 @@ export function CreationDialog({ form, field, frame, path }: CreationDialogProps
           value={CREATE_INTENT + name}
           formAction={creationPath(path, name)}
           data-save=""
+          title={key}
         >
           Guardar
         </button>

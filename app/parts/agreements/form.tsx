@@ -1,10 +1,7 @@
-import { SAVE_INTENT } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import type { FormState } from '#app/form/reply.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
 import { AgreementFields } from './fields.tsx'
 import { AGREEMENT_PICKERS } from './pickers.ts'
 
@@ -30,12 +27,7 @@ export function AgreementForm({ cancelTo, cupo, warning, ...props }: AgreementFo
         cupo={cupo}
         warning={warning}
       />
-      <footer className="buttons">
-        <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-          Guardar
-        </SubmitButton>{' '}
-        <CancelLink to={cancelTo} />
-      </footer>
+      <SaveFoot cancelTo={cancelTo} />
     </PickerForm>
   )
 }

@@ -1,13 +1,9 @@
 import { TextField } from '#app/form/fields.tsx'
-import { SAVE_INTENT } from '#app/form/pickers/choice.ts'
-import { KeysHint } from '#app/form/pickers/keys-hint.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import type { FormState } from '#app/form/reply.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { INVOICE_PICKERS } from './pickers.ts'
 
@@ -99,13 +95,7 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
         label="Observaciones (opcional)"
         maxLength={LENGTH.remarks}
       />
-      <footer className="buttons">
-        <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-          Guardar
-        </SubmitButton>{' '}
-        <CancelLink to={cancelTo} />
-        <KeysHint />
-      </footer>
+      <SaveFoot cancelTo={cancelTo} />
     </PickerForm>
   )
 }

@@ -1,14 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { TextField } from '#app/form/fields.tsx'
 import { type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
-import { KeysHint } from '#app/form/pickers/keys-hint.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import type { FormState } from '#app/form/reply.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
 import { WEIGHING_PICKERS } from './pickers.ts'
 import { Totals, type Typed, TYPED_NAMES } from './totals.tsx'
 import { UnlikelyWeight } from './unlikely-weight.tsx'
@@ -87,13 +84,7 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
         ))}
       </div>
       <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
-      <footer className="buttons">
-        <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-          Guardar
-        </SubmitButton>{' '}
-        <CancelLink to="/weighing-records" />
-        <KeysHint />
-      </footer>
+      <SaveFoot cancelTo="/weighing-records" />
     </PickerForm>
   )
 }

@@ -1,12 +1,9 @@
-import { SAVE_INTENT } from '#app/form/pickers/choice.ts'
 import { NO_CREATION, type PickerField } from '#app/form/pickers/picker.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
 import { formState, type Reply } from '#app/form/reply.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ACTS } from '#app/parts/approvals/acts.ts'
 import { user } from '#app/parts/pickers/user.ts'
 import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
@@ -40,12 +37,7 @@ export function AssociateForm({ solicitud, reply, path, closeTo }: AssociateForm
       version={solicitud.version}
     >
       <TypeAhead form={form} field={USER_FIELD} frame={NO_CREATION} autoFocus />
-      <footer className="buttons">
-        <SubmitButton busy={ACTS.asociar.busy} name={INTENT_FIELD} value={SAVE_INTENT}>
-          {ACTS.asociar.button}
-        </SubmitButton>{' '}
-        <CancelLink to={closeTo} />
-      </footer>
+      <SaveFoot cancelTo={closeTo} save={ACTS.asociar.button} busy={ACTS.asociar.busy} />
     </PickerForm>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { doing, postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
+import { ListLink } from '#app/form/last-seen.tsx'
 import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
 import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
@@ -90,9 +91,7 @@ export default function InvoiceScreen() {
               Editar
             </Link>
           )}{' '}
-          <Link to="/invoices" className="button secondary">
-            Volver a la lista
-          </Link>
+          <ListLink to="/invoices" />
         </>
       }
     >

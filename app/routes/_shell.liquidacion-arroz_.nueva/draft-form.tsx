@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { GrowingForm } from '#app/form/growing-rows.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { formState } from '#app/form/reply.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import { Totals } from '#app/parts/settlements/sums.tsx'
@@ -19,10 +20,11 @@ interface DraftFormProps {
   fecha: string
   once: string
   reply: DraftReply | undefined
+  cancelTo: string
 }
 
 /** The sheet of a settlement while it is made: everything in one form, computed at every change or on demand. */
-export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
+export function DraftForm({ candidatas, fecha, once, reply, cancelTo }: DraftFormProps) {
   const form = formState('liquidacion', { fecha }, reply)
   const { calculo, busy, refusal, changed } = useCalculation(reply)
   return (
@@ -65,12 +67,13 @@ export function DraftForm({ candidatas, fecha, once, reply }: DraftFormProps) {
             </section>
             <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
             <footer className="buttons">
-              <SubmitButton busy="Calculando..." name="intent" value="calcular" className="secondary">
-                Calcular
-              </SubmitButton>
               <SubmitButton busy="Guardando..." name="intent" value="guardar">
                 Guardar borrador
-              </SubmitButton>
+              </SubmitButton>{' '}
+              <SubmitButton busy="Calculando..." name="intent" value="calcular" className="secondary">
+                Calcular
+              </SubmitButton>{' '}
+              <CancelLink to={cancelTo} />
             </footer>
           </div>
         </div>

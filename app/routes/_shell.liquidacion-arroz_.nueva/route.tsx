@@ -1,6 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
+import { ListLink } from '#app/form/last-seen.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
@@ -55,13 +62,12 @@ export default function NewSettlementScreen() {
   const { candidatas, proveedores, fecha, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { excluidas, liquidacion, pesadas } = candidatas ?? NOTHING
+  const list = useSearchParams()[0].has('pesada') ? '/weighing-records' : '/liquidacion-arroz'
   return (
     <section>
       <header className="bar">
         <h1>{TITLE}</h1>
-        <Link to="/weighing-records" className="button secondary">
-          Volver a la lista
-        </Link>
+        <ListLink to={list} />
       </header>
       {!candidatas && <Suppliers proveedores={proveedores} />}
       {excluidas > 0 && (
@@ -78,7 +84,7 @@ export default function NewSettlementScreen() {
         </p>
       )}
       {candidatas && pesadas.length > 0 && (
-        <DraftForm candidatas={candidatas} fecha={fecha} once={once} reply={reply} />
+        <DraftForm candidatas={candidatas} fecha={fecha} once={once} reply={reply} cancelTo={list} />
       )}
     </section>
   )

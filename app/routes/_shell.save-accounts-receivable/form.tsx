@@ -1,14 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { TextField } from '#app/form/fields.tsx'
-import { SAVE_INTENT } from '#app/form/pickers/choice.ts'
-import { KeysHint } from '#app/form/pickers/keys-hint.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import type { FormState } from '#app/form/reply.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
 import { TextArea } from '#app/form/text-area.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { DerivedFields, LookAhead, LOOKED_AT, type Typed } from './derived.tsx'
@@ -72,13 +68,7 @@ export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
       </div>
       <TextArea form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       <DerivedFields form={form} />
-      <footer className="buttons">
-        <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-          Guardar
-        </SubmitButton>{' '}
-        <CancelLink to="/accounts-receivable" />
-        <KeysHint />
-      </footer>
+      <SaveFoot cancelTo="/accounts-receivable" />
     </PickerForm>
   )
 }

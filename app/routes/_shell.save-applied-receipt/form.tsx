@@ -1,13 +1,10 @@
 import { TextField } from '#app/form/fields.tsx'
-import { readChoice, SAVE_INTENT } from '#app/form/pickers/choice.ts'
-import { KeysHint } from '#app/form/pickers/keys-hint.tsx'
+import { readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import type { FormState } from '#app/form/reply.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
 import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
 import { useOpenReceivables } from './use-open-receivables.ts'
 
@@ -45,13 +42,7 @@ export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
         />
         <TextField form={form} name="fecha_aplicacion" label="Fecha de aplicación" type="date" required />
       </div>
-      <footer className="buttons">
-        <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-          Guardar
-        </SubmitButton>{' '}
-        <CancelLink to="/applied-receipts" />
-        <KeysHint />
-      </footer>
+      <SaveFoot cancelTo="/applied-receipts" />
     </PickerForm>
   )
 }

@@ -1,15 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { SelectField, TextField } from '#app/form/fields.tsx'
-import { type Choice, type Offers, readChoice, SAVE_INTENT } from '#app/form/pickers/choice.ts'
-import { KeysHint } from '#app/form/pickers/keys-hint.tsx'
+import { type Choice, type Offers, readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
+import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import type { FormState } from '#app/form/reply.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
 import { asksBank } from '#app/parts/pickers/means-of-payment.tsx'
 import { appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
 import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
@@ -116,14 +113,9 @@ export function ReceiptForm({
         label="Observaciones (opcional)"
         maxLength={LENGTH.remarks}
       />
-      <footer className="buttons">
-        <SubmitButton busy="Guardando..." name={INTENT_FIELD} value={SAVE_INTENT} data-save="">
-          Guardar
-        </SubmitButton>{' '}
-        <CancelLink to="/payment-receipts" />
-        <KeysHint />
+      <SaveFoot cancelTo="/payment-receipts">
         <Remainder valor={money.paid} aplicado={money.applied} />
-      </footer>
+      </SaveFoot>
     </PickerForm>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { ListLink } from '#app/form/last-seen.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
@@ -69,9 +70,7 @@ export function Links({ pesada }: { pesada: WeighingSummary }) {
       >
         Descargar resumen
       </a>{' '}
-      <Link to="/weighing-records" className="button secondary">
-        Volver a la lista
-      </Link>
+      <ListLink to="/weighing-records" />
     </>
   )
 }
