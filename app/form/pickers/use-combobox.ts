@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { comparable, matching } from '../match.ts'
 import { type Choice, readChoice } from './choice.ts'
 import { focusNext } from './enter-moves-on.ts'
@@ -129,8 +130,11 @@ export function useCombobox({ source, start, offered, readOnly, onChoose, create
 
   function change(one: Choice | null) {
     now.current.choice = one
-    setChoice(one)
-    onChoose?.(one)
+    // Fields that come or go with the choice have done so before the focus goes on.
+    flushSync(() => {
+      setChoice(one)
+      onChoose?.(one)
+    })
   }
 
   function choose(one: Choice) {

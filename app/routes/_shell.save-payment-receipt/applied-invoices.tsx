@@ -14,7 +14,6 @@ interface AppliedInvoicesProps {
 
 /** What the receipt pays: the open receivables of its client, as soon as it is known whose. */
 export function AppliedInvoices({ form, open, hydrated }: AppliedInvoicesProps) {
-  const asks = !open ? !hydrated : open.error !== ''
   return (
     <section className="applied" aria-label="Facturas Aplicadas">
       <header>
@@ -38,14 +37,19 @@ export function AppliedInvoices({ form, open, hydrated }: AppliedInvoicesProps) 
           <ApplyGrid key={open.cliente} form={form} open={open} />
         </>
       ) : (
-        <p className="empty">Elija el cliente para ver lo que debe.</p>
+        <p className="empty">Elija el cliente para ver lo que debe. {!hydrated && <Continue />}</p>
       )}
-      {asks && (
-        <button name={INTENT_FIELD} value={SHOW_INTENT} className="secondary">
-          Continuar
-        </button>
-      )}
+      {open?.error && <Continue />}
     </section>
+  )
+}
+
+/** Asks the server for what the client owes, as scripts do by themselves. */
+function Continue() {
+  return (
+    <button name={INTENT_FIELD} value={SHOW_INTENT} className="secondary">
+      Continuar
+    </button>
   )
 }
 

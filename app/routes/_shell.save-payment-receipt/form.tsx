@@ -50,8 +50,8 @@ export function ReceiptForm({
     const fields = new FormData(currentTarget)
     setMoney({ paid: typedPesos(String(fields.get('valor_pagado'))), applied: appliedSum(fields) })
   }
-  // Without scripts nobody knows the method before it is sent: the bank can then be chosen with it.
-  const withBank = asksBank(means) || (!means && !hydrated) || form.invalid('id_banco')
+  // Until the method is known the bank can be chosen with it: without scripts there is no other moment.
+  const withBank = !means || asksBank(means) || form.invalid('id_banco')
   const props = { form, frame }
   return (
     <PickerForm
