@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Day, Id, IdParams, searchAnswer, SearchRequest } from './common.ts'
+import {
+  answeredNumber,
+  answeredText,
+  Day,
+  flag,
+  Id,
+  IdParams,
+  searchAnswer,
+  SearchRequest,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { FinancingAgreementDetail } from './financing-agreements.ts'
 
@@ -60,6 +69,8 @@ export const StatementLine = z.object({
   /** PRESTAMO or LIQUIDACION. */
   tipo: answeredText,
   id_documento: answeredText,
+  /** The settlement was voided after the closing: the line is in no sum. */
+  anulada: flag.default(false),
 })
 
 /** What an agreement gave and what its settlements paid of it (N-96); whole pesos. */
@@ -82,14 +93,17 @@ export const FarmerStatement = z.object({
   vr_neto: answeredNumber,
   financiacion: answeredNumber,
   total: answeredNumber,
+  /** What receipts paid of the receivables that the agreement left, and what of `total` is owed after them. */
+  valor_recibido: answeredNumber,
+  debe_hoy: answeredNumber,
   /** Loans with their interest. */
   valor_entregado: answeredNumber,
   /** What the approved settlements come to before the offset, and what of them is paid to the farmer. */
   valor_liquidacion: answeredNumber,
   valor_pagado: answeredNumber,
-  /** valor_liquidacion − valor_entregado − valor_pagado; under 0 the farmer owes it. */
+  /** valor_liquidacion − valor_entregado − valor_pagado + valor_recibido; under 0 the farmer owes it. */
   valor_a_pagar: answeredNumber,
-  /** The receivables that the agreement left when it was closed. */
+  /** The receivables that the closing, or a settlement voided after it, made. */
   cuentas: FinancingAgreementDetail.shape.cuentas,
 })
 export type FarmerStatement = z.infer<typeof FarmerStatement>

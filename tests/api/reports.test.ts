@@ -87,6 +87,61 @@ onEachEngine('reports', (get) => {
     await of.close(_id, { fecha_liquidacion: HOY })
     const closed = await statement(_id)
     expect(closed).toMatchObject({ fecha_liquidacion: HOY, cuentas: [{ valor_original_factura: 2_244_000 }] })
+
+    // What the farmer pays of the receivable is no longer to pay; a voided receipt counts nothing.
+    const [{ id_cuenta_por_cobrar }] = closed.cuentas
+    const pays = (valor: number) =>
+      receipt({
+        id_cliente_tercero: own.proveedor,
+        valor_pagado: valor,
+        aplicaciones: [{ id_cuenta_por_cobrar, valor_aplicado: valor }],
+      })
+    const { _id: first } = await pays(244_000)
+    expect(await statement(_id)).toMatchObject({
+      total: 2_244_000,
+      valor_recibido: 244_000,
+      debe_hoy: 2_000_000,
+      valor_a_pagar: -2_000_000,
+    })
+    await call('PATCH', `/payment-receipts/${first}/void`, { motivo: 'Otro cliente' })
+    expect(await statement(_id)).toEqual(closed)
+    await pays(2_244_000)
+    expect(await statement(_id)).toMatchObject({ valor_recibido: 2_244_000, debe_hoy: 0, valor_a_pagar: 0 })
+  })
+
+  it('farmer statement: a settlement voided after the closing is marked and in no sum', async () => {
+    const own = await withFarmer()
+    const of = loansOf(get, () => own)
+    const { _id } = await of.agreement({ fecha_de_inicio: day(-60) })
+    await of.loan(_id, { fecha_movimiento: day(-60), valor: 5_000_000, descripcion: 'Semilla' })
+    const batch = (await call('POST', '/batches', { descripcion: 'Lote La Palma' })).json.data
+    const { _id: pesada } = await weigh(get(), own, { fecha: day(-30), id_lote: batch._id })
+    const id = await settle(own, [pesada], { id_acuerdo: _id, abono: 3_000_000 })
+    await act(id, 'approve', REGISTERED)
+    await of.close(_id, { fecha_liquidacion: HOY })
+    const { consecutivo } = (await call('GET', `/settlements/${id}`)).json
+    expect((await statement(_id)).filas).toMatchObject([{ anulada: false }, { anulada: false }])
+    await act(id, 'void', { motivo: 'Precio equivocado' })
+    const found = await statement(_id)
+    expect(found.filas).toMatchObject([
+      { detalle: 'Semilla', total: 5_244_000, anulada: false },
+      {
+        detalle: `Liquidación ${consecutivo}, 17.460 kg (anulada, no cuenta)`,
+        total: -3_000_000,
+        anulada: true,
+      },
+    ])
+    expect(found).toMatchObject({
+      lote: '',
+      vr_neto: 5_000_000,
+      financiacion: 244_000,
+      total: 5_244_000,
+      debe_hoy: 5_244_000,
+      valor_liquidacion: 0,
+      valor_a_pagar: -5_244_000,
+    })
+    const owed = found.cuentas.map((one: Record<string, unknown>) => one.saldo_actual)
+    expect(owed).toEqual([2_244_000, 3_000_000])
   })
 
   it('farmer receivables: open documents by the day they fall due, the net that runs, the ageing', async () => {

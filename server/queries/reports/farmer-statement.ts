@@ -18,7 +18,8 @@ interface Settled {
 
 /**
  * What an agreement gave its farmer and what settlements paid of it, up to `hoy` in Bogotá or its closing day (N-96). The
- * lines add up to what is left of capital and interest. Whole pesos. Refuses with 404.
+ * lines but those of voided settlements add up to what is left of capital and interest; what receipts paid of that since
+ * is told beside. Whole pesos. Refuses with 404.
  */
 export async function farmerStatement(q: Queries, company: string, id: string, hoy: string) {
   const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
@@ -31,24 +32,32 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
     total: loan.total,
     tipo: 'PRESTAMO',
     id_documento: agreement._id,
+    anulada: false,
   }))
   const offsets = agreement.abonos.map(({ id_liquidacion, fecha, valor, a_intereses, a_capital }) => {
     const settled = settlements.find((one) => one.id === id_liquidacion)
+    const anulada = settled?.estado === 'ANULADA'
+    const what = settled ? `Liquidación ${settled.consecutivo}, ${kilos(Number(settled.kg))}` : 'Liquidación'
     return {
       fecha,
-      detalle: settled ? `Liquidación ${settled.consecutivo}, ${kilos(Number(settled.kg))}` : 'Liquidación',
+      detalle: anulada ? `${what} (anulada, no cuenta)` : what,
       vr_neto: -(a_capital ?? 0),
       financiacion: -(a_intereses ?? 0),
       total: -(valor ?? 0),
       tipo: 'LIQUIDACION',
       id_documento: id_liquidacion,
+      anulada,
     }
   })
-  // A settlement voided after the closing still stands among what the agreement counts, but nobody is paid by it.
+  // A settlement voided after the closing still stands among what the agreement counts, but it pays neither side.
+  const filas = [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
+  const left = (of: 'vr_neto' | 'financiacion' | 'total') =>
+    sumar(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))
   const living = settlements.filter(({ estado }) => estado !== 'ANULADA')
   const valor_liquidacion = sumar(living.map(({ antes }) => antes))
   const valor_pagado = sumar(living.filter(({ estado }) => estado === 'PAGADA').map(({ pagar }) => pagar))
   const valor_entregado = agreement.total_mas_interes ?? 0
+  const valor_recibido = await readReceived(q, agreement._id)
   const { tipo_identificacion_tercero: tipo, identificacion_tercero: numero } = agreement
   return {
     id_acuerdo: agreement._id,
@@ -60,14 +69,16 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
     cultivo: `${measure(agreement.numero_hectareas ?? 0)} ha, ${agreement.numero_de_dias_del_cultivo} días desde el ${writtenDay(agreement.fecha_de_inicio)}`,
     fecha_liquidacion: agreement.fecha_liquidacion,
     calculado_al: agreement.calculado_al,
-    filas: [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0)),
-    vr_neto: agreement.capital_pendiente,
-    financiacion: agreement.interes_pendiente,
-    total: agreement.saldo,
+    filas,
+    vr_neto: left('vr_neto'),
+    financiacion: left('financiacion'),
+    total: left('total'),
+    valor_recibido,
+    debe_hoy: left('total') - valor_recibido,
     valor_entregado,
     valor_liquidacion,
     valor_pagado,
-    valor_a_pagar: valor_liquidacion - valor_entregado - valor_pagado,
+    valor_a_pagar: valor_liquidacion - valor_entregado - valor_pagado + valor_recibido,
     cuentas: agreement.cuentas,
   }
 }
@@ -82,7 +93,17 @@ function readSettlements(q: Queries, id: string): Promise<Settled[]> {
   )
 }
 
-/** The lots of the weighings that those settled; '' where none was said. */
+/** What was paid of the receivables that an agreement left. */
+async function readReceived(q: Queries, id: string): Promise<number> {
+  const [row] = await rowsOf<{ valor: string }>(
+    q,
+    sql`select coalesce(sum(total_abonos_realizados + abonos), 0) as valor from accounts_receivable
+      where id_acuerdo = ${id} and not anulada`,
+  )
+  return Number(row?.valor ?? 0)
+}
+
+/** The lots of the weighings that living ones settled; '' where none was said. */
 async function readLots(q: Queries, id: string): Promise<string> {
   const rows = await rowsOf<{ descripcion: string }>(
     q,
@@ -90,7 +111,7 @@ async function readLots(q: Queries, id: string): Promise<string> {
         join settlement_weighings p on p.id_liquidacion = s.id_liquidacion
         join weighing_records w on w.id_weighing_record = p.id_weighing_record
         join batches l on l.id_lote = w.id_lote
-      where s.id_acuerdo = ${id} and s.abono_contado order by l.descripcion`,
+      where s.id_acuerdo = ${id} and s.abono_contado and s.estado <> 'ANULADA' order by l.descripcion`,
   )
   return rows.map(({ descripcion }) => descripcion).join(', ')
 }
