@@ -2,6 +2,7 @@ import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { cellText, type Column, type Value } from '#app/format/columns.ts'
 import type { Key } from '#server/contract/keys.ts'
+import { kilos, pesos } from '#server/shared/formats.ts'
 
 /** A filter of a report; all of them stand in the address. */
 export type ReportFilter =
@@ -56,8 +57,19 @@ export interface Sheet {
 export interface SheetFigure {
   label: string
   text: string
-  /** The same for a spreadsheet. */
+  /** The same for a spreadsheet, and what it is. */
   value: number
+  kind: 'pesos' | 'kilos'
+}
+
+/** A figure of the box of totals, as people read it unless `text` says it otherwise; nothing is 0. */
+export function figureOf(
+  label: string,
+  value: number | null,
+  { kind = 'pesos', text }: Partial<Pick<SheetFigure, 'kind' | 'text'>> = {},
+): SheetFigure {
+  const known = value ?? 0
+  return { label, text: text ?? (kind === 'kilos' ? kilos(known) : pesos(known)), value: known, kind }
 }
 
 export interface SheetTable {

@@ -48,8 +48,8 @@ export function reportXlsx(head: Head, sheet: Sheet): Uint8Array<ArrayBuffer> {
   for (const table of sheet.tables) addTable(rows, table)
   if (sheet.box) {
     rows.add([])
-    for (const { label, value } of sheet.box) {
-      rows.add([textCell(label, 'bold'), numberCell(value, styleOf('pesos', 'bold'))])
+    for (const { label, value, kind } of sheet.box) {
+      rows.add([textCell(label, 'bold'), numberCell(value, styleOf(kind, 'bold'))])
     }
   }
   for (const note of sheet.notes ?? []) rows.add([textCell(note)])

@@ -1,6 +1,13 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/format/columns.ts'
-import { reportHref, tableOf } from '#app/report/define-report.ts'
+import { estadoDeCuentaAgricultor } from '#app/parts/reports/farmer-statement.ts'
+import { cuotaDeFomento } from '#app/parts/reports/fomento.ts'
+import { figureOf, reportHref, type Sheet, tableOf } from '#app/report/define-report.ts'
+import { reportXlsx } from '#app/report/report-xlsx.server.ts'
+import { FomentoReport } from '#server/contract/fomento.ts'
+import { FarmerStatement } from '#server/contract/reports.ts'
+import { kilos, pesos } from '#server/shared/formats.ts'
 
 process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
 process.env.LOG_LEVEL = 'silent'
@@ -59,6 +66,114 @@ describe('un informe dispuesto', () => {
   it('en la dirección no queda lo vacío', () => {
     expect(reportHref('/x', { a: '', b: '1' })).toBe('/x?b=1')
     expect(reportHref('/x', { a: '' })).toBe('/x')
+  })
+})
+
+/** The cells of a sheet in Excel, each with its text or number and the number format that shows it. */
+function cellsOf(sheet: Sheet): { value: string; format: string }[] {
+  const parts = unzipSync(reportXlsx({ title: 'Informe', company: 'Molino', lines: [] }, sheet))
+  const read = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+  const styles = read('xl/styles.xml').replaceAll('&#34;', "'")
+  const codes = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  )
+  const formats = [
+    ...(/<cellXfs.*<\/cellXfs>/s.exec(styles)?.[0] ?? '').matchAll(/<xf numFmtId="(\d+)" fontId="(\d)"/g),
+  ].map(([, id, font]) => `${font === '1' ? 'negrita ' : ''}${codes.get(id) ?? id}`)
+  return [
+    ...read('xl/worksheets/sheet1.xml').matchAll(/<c r="\w+" s="(\d+)"[^>]*>.*?<(?:v|t)[^>]*>([^<]*)</g),
+  ].map(([, style, value]) => ({ value: value ?? '', format: formats[Number(style)] ?? '' }))
+}
+
+const PESOS = `negrita '$'\\ #,##0;[Red]\\-'$'\\ #,##0`
+const KILOS = 'negrita #,##0.00'
+
+describe('una cifra del recuadro', () => {
+  it('se escribe como lo que es, y lo que no hay es cero', () => {
+    expect(figureOf('Neto', -5_000)).toEqual({
+      label: 'Neto',
+      text: pesos(-5_000),
+      value: -5_000,
+      kind: 'pesos',
+    })
+    expect(figureOf('Kilos', 34_920, { kind: 'kilos' }).text).toBe(kilos(34_920))
+    expect(figureOf('Saldo', null, { text: 'nada' })).toEqual({
+      label: 'Saldo',
+      text: 'nada',
+      value: 0,
+      kind: 'pesos',
+    })
+  })
+  it('en Excel tiene el formato de lo que es: los kilos no son pesos', () => {
+    const report = FomentoReport.parse({
+      mes: '2026-03',
+      total: { liquidaciones: 2, kg_liquidados: 34_920, subtotal: 51_122_880, cuota_fomento: 255_614 },
+      borradores: {},
+    })
+    const cells = cellsOf(cuotaDeFomento.sheet(report))
+    const box = cells.slice(cells.findIndex(({ value }) => value === '34920'))
+    expect(
+      box.filter(({ value }) => /^\d+$/.test(value)).map(({ value, format }) => [value, format]),
+    ).toEqual([
+      ['34920', KILOS],
+      ['51122880', PESOS],
+      ['255614', PESOS],
+    ])
+  })
+})
+
+describe('el estado de cuenta del agricultor', () => {
+  const statement = (changes: object) =>
+    estadoDeCuentaAgricultor.sheet(
+      FarmerStatement.parse({
+        id_acuerdo: '1',
+        consecutivo: 'ACU-1',
+        filas: [
+          { fecha: '2026-03-01', detalle: 'Semilla', vr_neto: 5_000_000, total: 5_000_000, tipo: 'PRESTAMO' },
+        ],
+        vr_neto: 5_000_000,
+        financiacion: 0,
+        total: 5_000_000,
+        valor_entregado: 5_000_000,
+        valor_liquidacion: 3_000_000,
+        valor_a_pagar: -2_000_000,
+        ...changes,
+      }),
+    )
+  const totals = ({ tables }: Sheet) =>
+    tables[0]?.lines.flatMap(({ kind, label, texts }) => (kind === 'total' ? [[label, texts.total]] : []))
+  const box = (sheet: Sheet) => sheet.box?.map(({ label, value }) => [label, value])
+
+  it('dice lo que el agricultor pagó con recibos, y lo que debe hoy, igual en la tabla y en el recuadro', () => {
+    expect(totals(statement({}))).toEqual([['Queda debiendo', pesos(5_000_000)]])
+    const paid = statement({ valor_recibido: 1_500_000, debe_hoy: 3_500_000, valor_a_pagar: -500_000 })
+    expect(totals(paid)).toEqual([
+      ['Queda debiendo', pesos(5_000_000)],
+      ['Pagado con recibos', pesos(-1_500_000)],
+      ['Debe hoy', pesos(3_500_000)],
+    ])
+    expect(box(paid)).toEqual([
+      ['Valor entregado', 5_000_000],
+      ['Valor liquidación', 3_000_000],
+      ['Ya pagado por el agricultor', 1_500_000],
+      ['Valor a pagar por el agricultor', 500_000],
+    ])
+  })
+  it('dice de cada cuenta de dónde viene', () => {
+    const cuenta = { valor_original_factura: 5_000_000, saldo_actual: 0 }
+    const { notes } = statement({
+      cuentas: [
+        {
+          ...cuenta,
+          id_cuenta_por_cobrar: '1',
+          numero_factura: 'CXC-1',
+          observaciones: 'Abono de la liquidación LIQ-3, anulada',
+        },
+      ],
+    })
+    expect(notes).toEqual([
+      `Abono de la liquidación LIQ-3, anulada: cuenta por cobrar CXC-1 por ${pesos(5_000_000)}; hoy se deben ${pesos(0)}.`,
+    ])
   })
 })
 

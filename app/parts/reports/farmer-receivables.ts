@@ -1,8 +1,7 @@
 import type { Column } from '#app/format/columns.ts'
-import { defineReport, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import type { FarmerReceivables } from '#server/contract/reports.ts'
 import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
 import { ANYBODY } from './party.ts'
 import { recordAddress } from './records.ts'
 
@@ -65,13 +64,9 @@ export const extractoDeCartera = defineReport<FarmerReceivables>({
         : []),
     ],
     box: [
-      { label: 'Por Cobrar', text: pesos(por_cobrar ?? 0), value: por_cobrar ?? 0 },
-      { label: 'Por Pagar', text: pesos(por_pagar ?? 0), value: por_pagar ?? 0 },
-      {
-        label: (neto ?? 0) < 0 ? 'Neto a su favor' : 'Neto a cargo',
-        text: pesos(Math.abs(neto ?? 0)),
-        value: Math.abs(neto ?? 0),
-      },
+      figureOf('Por Cobrar', por_cobrar),
+      figureOf('Por Pagar', por_pagar),
+      figureOf((neto ?? 0) < 0 ? 'Neto a su favor' : 'Neto a cargo', Math.abs(neto ?? 0)),
     ],
   }),
 })

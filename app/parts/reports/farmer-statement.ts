@@ -1,5 +1,5 @@
 import type { Column } from '#app/format/columns.ts'
-import { defineReport, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import type { FarmerStatement } from '#server/contract/reports.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -15,12 +15,6 @@ const COLUMNS: Column<Line>[] = [
   { name: 'financiacion', label: 'Financiación', kind: 'pesos' },
   { name: 'total', label: 'Total', kind: 'pesos' },
 ]
-
-const figure = (label: string, value: number | null) => ({
-  label,
-  text: pesos(value ?? 0),
-  value: value ?? 0,
-})
 
 /** What a farmer received of an agreement, what the crop paid, and what is left to pay (D2 §2.23, N-96). */
 export const estadoDeCuentaAgricultor = defineReport<FarmerStatement>({
@@ -45,7 +39,7 @@ export const estadoDeCuentaAgricultor = defineReport<FarmerStatement>({
     acuerdo: { id: id_acuerdo, label: `${consecutivo} · ${agricultor}`, detail: identificacion },
   }),
   sheet: (statement) => {
-    const { filas, vr_neto, financiacion, total, valor_a_pagar } = statement
+    const { filas, vr_neto, financiacion, total, valor_recibido, valor_a_pagar } = statement
     const owed = (valor_a_pagar ?? 0) < 0
     return {
       facts: [
@@ -64,24 +58,29 @@ export const estadoDeCuentaAgricultor = defineReport<FarmerStatement>({
         tableOf<Line>({
           columns: COLUMNS,
           groups: [{ rows: filas }],
-          totals: [{ label: 'Queda debiendo', values: { vr_neto, financiacion, total } }],
+          totals: [
+            { label: 'Queda debiendo', values: { vr_neto, financiacion, total } },
+            ...(valor_recibido
+              ? [
+                  { label: 'Pagado con recibos', values: { total: -valor_recibido } },
+                  { label: 'Debe hoy', values: { total: statement.debe_hoy } },
+                ]
+              : []),
+          ],
           empty: 'El acuerdo todavía no tiene préstamos.',
           link: { column: 'detalle', to: recordAddress },
         }),
       ],
       box: [
-        figure('Valor entregado', statement.valor_entregado),
-        figure('Valor liquidación', statement.valor_liquidacion),
-        ...(statement.valor_pagado ? [figure('Ya pagado al agricultor', statement.valor_pagado)] : []),
-        {
-          label: owed ? 'Valor a pagar por el agricultor' : 'Valor a pagar',
-          text: pesos(Math.abs(valor_a_pagar ?? 0)),
-          value: Math.abs(valor_a_pagar ?? 0),
-        },
+        figureOf('Valor entregado', statement.valor_entregado),
+        figureOf('Valor liquidación', statement.valor_liquidacion),
+        ...(statement.valor_pagado ? [figureOf('Ya pagado al agricultor', statement.valor_pagado)] : []),
+        ...(valor_recibido ? [figureOf('Ya pagado por el agricultor', valor_recibido)] : []),
+        figureOf(owed ? 'Valor a pagar por el agricultor' : 'Valor a pagar', Math.abs(valor_a_pagar ?? 0)),
       ],
       notes: statement.cuentas.map(
-        ({ numero_factura, valor_original_factura, saldo_actual }) =>
-          `Al cerrar el acuerdo quedó la cuenta ${numero_factura} por ${pesos(valor_original_factura ?? 0)}; hoy se deben ${pesos(saldo_actual ?? 0)}.`,
+        ({ numero_factura, valor_original_factura, saldo_actual, observaciones }) =>
+          `${observaciones || 'Saldo del acuerdo'}: cuenta por cobrar ${numero_factura} por ${pesos(valor_original_factura ?? 0)}; hoy se deben ${pesos(saldo_actual ?? 0)}.`,
       ),
       signatures: [
         { role: 'Agricultor', name: statement.agricultor },

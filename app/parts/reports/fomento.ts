@@ -1,8 +1,8 @@
 import type { Column } from '#app/format/columns.ts'
-import { defineReport, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import type { FomentoReport } from '#server/contract/fomento.ts'
 import { writtenDay } from '#server/shared/days.ts'
-import { kilos, pesos, whole } from '#server/shared/formats.ts'
+import { pesos, whole } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
 
@@ -68,9 +68,9 @@ export const cuotaDeFomento = defineReport<FomentoReport>({
         }),
       ],
       box: [
-        { label: 'Kilos', text: kilos(total.kg_liquidados ?? 0), value: total.kg_liquidados ?? 0 },
-        { label: 'Base', text: pesos(total.subtotal ?? 0), value: total.subtotal ?? 0 },
-        { label: 'Cuota por pagar', text: pesos(total.cuota_fomento ?? 0), value: total.cuota_fomento ?? 0 },
+        figureOf('Kilos', total.kg_liquidados, { kind: 'kilos' }),
+        figureOf('Base', total.subtotal),
+        figureOf('Cuota por pagar', total.cuota_fomento),
       ],
       notes: [
         ...(borradores.liquidaciones

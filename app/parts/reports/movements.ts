@@ -1,4 +1,4 @@
-import { defineReport, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import type { Column } from '#app/format/columns.ts'
 import type { Movement, Movements } from '#server/contract/reports.ts'
 import { seasonStart, writtenDay } from '#server/shared/days.ts'
@@ -62,10 +62,10 @@ export const movimientosPorTercero = defineReport<Movements>({
       }),
     ],
     box: [
-      { label: 'Saldo inicial', text: pesos(saldo_inicial ?? 0), value: saldo_inicial ?? 0 },
-      { label: 'Cargos', text: pesos(cargos ?? 0), value: cargos ?? 0 },
-      { label: 'Abonos', text: pesos(-(abonos ?? 0)), value: -(abonos ?? 0) },
-      { label: 'Saldo final', text: owed(saldo_final ?? 0), value: saldo_final ?? 0 },
+      figureOf('Saldo inicial', saldo_inicial),
+      figureOf('Cargos', cargos),
+      figureOf('Abonos', 0 - (abonos ?? 0)),
+      figureOf('Saldo final', saldo_final, { text: owed(saldo_final ?? 0) }),
     ],
     notes:
       data.length < total_count

@@ -1,6 +1,6 @@
 import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Column } from '#app/format/columns.ts'
-import { defineReport, reportHref, tableOf, type Sheet } from '#app/report/define-report.ts'
+import { defineReport, figureOf, reportHref, tableOf, type Sheet } from '#app/report/define-report.ts'
 import type { PayrollMonth, PayrollSlip } from '#server/contract/payroll.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { decimal, pesos, whole } from '#server/shared/formats.ts'
@@ -42,12 +42,6 @@ const SLIPS: Column<Slip>[] = [
   { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos' },
   { name: 'neto', label: 'Neto', kind: 'pesos' },
 ]
-
-const figure = (label: string, value: number | null) => ({
-  label,
-  text: pesos(value ?? 0),
-  value: value ?? 0,
-})
 
 const NET = 'SALARIO NETO A PAGAR'
 
@@ -104,9 +98,9 @@ function slipSheet(slip: PayrollSlip): Sheet {
       }),
     ],
     box: [
-      figure('Total devengado', total_devengado),
-      figure('Total deducciones', total_deducciones),
-      figure(NET, neto),
+      figureOf('Total devengado', total_devengado),
+      figureOf('Total deducciones', total_deducciones),
+      figureOf(NET, neto),
     ],
     signatures: [
       { role: 'Recibí conforme', name: `${slip.nombre_completo} · ${slip.identificacion}` },
@@ -137,9 +131,9 @@ function monthSheet({ mes, colillas, total_devengado, total_deducciones, neto }:
     ],
     ...(colillas.length > 0 && {
       box: [
-        figure('Total devengado', total_devengado),
-        figure('Total deducciones', total_deducciones),
-        figure('Neto a pagar', neto),
+        figureOf('Total devengado', total_devengado),
+        figureOf('Total deducciones', total_deducciones),
+        figureOf('Neto a pagar', neto),
       ],
     }),
   }

@@ -1,5 +1,5 @@
 import type { Column } from '#app/format/columns.ts'
-import { defineReport, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import type { Profitability } from '#server/contract/reports.ts'
 import { seasonStart, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -74,13 +74,11 @@ export const informeDeRentabilidad = defineReport<Profitability>({
         : []),
     ],
     box: [
-      { label: 'Vr Venta', text: pesos(total.vr_venta ?? 0), value: total.vr_venta ?? 0 },
-      { label: 'Costo', text: pesos(total.costo ?? 0), value: total.costo ?? 0 },
-      {
-        label: 'Utilidad Neta',
+      figureOf('Vr Venta', total.vr_venta),
+      figureOf('Costo', total.costo),
+      figureOf('Utilidad Neta', total.utilidad, {
         text: `${pesos(total.utilidad ?? 0)} (${margin(total.margen)} %)`,
-        value: total.utilidad ?? 0,
-      },
+      }),
     ],
     notes:
       sin_costo.filas.length > 0

@@ -1,5 +1,5 @@
 import type { Column } from '#app/format/columns.ts'
-import { defineReport, reportHref, tableOf } from '#app/report/define-report.ts'
+import { defineReport, figureOf, reportHref, tableOf } from '#app/report/define-report.ts'
 import type { WithholdingCertificate, WithholdingsReport } from '#server/contract/withholdings.ts'
 import { today, writtenDay } from '#server/shared/days.ts'
 import { percent, pesos, whole } from '#server/shared/formats.ts'
@@ -42,8 +42,8 @@ const MONTHS: Column<Month>[] = [
 ]
 
 const figures = (base: number | null, retencion: number | null, last: string) => [
-  { label: 'Base', text: pesos(base ?? 0), value: base ?? 0 },
-  { label: last, text: pesos(retencion ?? 0), value: retencion ?? 0 },
+  figureOf('Base', base),
+  figureOf(last, retencion),
 ]
 
 /** What the purchases of a month withheld, by supplier and by settlement (facts 3.4). */
