@@ -42,7 +42,9 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
     keys: accessKeys(files.certificadoRetencion.access),
     ask: (session, id, query, signal) => {
       const [anio, ciudad] = [query.get('anio') ?? '', query.get('ciudad') ?? '']
-      return send(session, files.certificadoRetencion, { params: { id }, query: { anio, ciudad }, signal })
+      const asked = { params: { id }, query: { anio, ciudad }, signal }
+      // It is the PDF of a report, which the API audits by this header.
+      return send(session, files.certificadoRetencion, { ...asked, headers: { Exportacion: 'pdf' } })
     },
   },
 }

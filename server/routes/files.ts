@@ -19,12 +19,13 @@ import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
 import { withholdingCertificatePaper } from '../documents/withholding-certificate.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
 import { forbidden, Refusal } from '../domain/refusal.ts'
-import { reads, userOf } from '../plugins/routes.ts'
+import { reads, recordExport, userOf } from '../plugins/routes.ts'
 import { findDocument, readLetterhead } from '../queries/documents.ts'
 import { invoiceDetail } from '../queries/invoices.ts'
 import { agreementDetail } from '../queries/financing/detail.ts'
 import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
+import { AUDITED_REPORTS, certificateName } from '../queries/reports/audited.ts'
 import { withholdingCertificate } from '../queries/reports/purchases.ts'
 import { clientStatement } from '../queries/statement.ts'
 import { settlementDetail } from '../queries/settlements/settlements.ts'
@@ -43,6 +44,8 @@ interface Printing<Query> {
   delCliente: boolean
   company: Letterhead
   query: Query
+  /** Leaves an audit entry where the paper is made as a report's file, which the header `Exportacion` says. */
+  audited: (name: string) => Promise<void>
 }
 
 /** A drawn document, and the number by which it is named, with another word where it is of another kind. */
@@ -83,6 +86,7 @@ export function fileRoutes(app: FastifyInstance): void {
         delCliente: found.del_cliente === true,
         company,
         query,
+        audited: (name) => recordExport(db, request, AUDITED_REPORTS, name),
       })
       reply.header('content-type', 'application/pdf')
       reply.header('content-disposition', `inline; filename="${fileName(ownWord, number)}"`)
@@ -133,12 +137,13 @@ export function fileRoutes(app: FastifyInstance): void {
     files.certificadoRetencion,
     'tercero',
     'certificado-retencion',
-    async ({ q, id, idEmpresa, company, query }) => {
+    async ({ q, id, idEmpresa, company, query, audited }) => {
       const hoy = today()
       const read = await withholdingCertificate(q, idEmpresa, id, query.anio, hoy)
       const certificate = WithholdingCertificate.parse(read)
       const { anio, retencion, proveedor } = certificate
       if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le practicó retención.`)
+      await audited(certificateName(certificate))
       const issued = { ciudad: query.ciudad, expedido: hoy }
       const file = withholdingCertificatePaper(certificate, company, issued)
       return { file, number: `${proveedor.identificacion}-${anio}` }

@@ -5,7 +5,7 @@ import { reads, recordExport } from '../plugins/routes.ts'
 import { fomentoReport, withholdingCertificate, withholdingsReport } from '../queries/reports/purchases.ts'
 import { today } from '../shared/days.ts'
 import { writtenMonth } from '../shared/months.ts'
-import { AUDITED_REPORTS } from '../queries/reports/audited.ts'
+import { AUDITED_REPORTS, certificateName } from '../queries/reports/audited.ts'
 
 /** What the law asks of a buyer of paddy: the levy and the withholdings of its settlements. */
 export function withholdingRoutes(app: FastifyInstance): void {
@@ -23,8 +23,7 @@ export function withholdingRoutes(app: FastifyInstance): void {
 
   reads(app, withholdings.certificate, async ({ db, company, params, query, request }) => {
     const found = await withholdingCertificate(db.read, company, params.id, query.anio, today())
-    const whose = `${found.proveedor.nombre}, ${found.anio}`
-    await recordExport(db, request, AUDITED_REPORTS, `Certificado de retención de ${whose}`)
+    await recordExport(db, request, AUDITED_REPORTS, certificateName(found))
     return found
   })
 }

@@ -238,11 +238,20 @@ onEachEngine('what purchases take for others', (get) => {
     for (const url of ['/reports/fomento?mes=2026-03', '/reports/withholdings?mes=2026-03']) {
       await get().call('GET', url, { as, headers: { exportacion: 'xlsx' } })
     }
-    const url = `/reports/withholding-certificate/${mill.proveedor}?anio=2026`
-    await get().call('GET', url, { as, headers: { exportacion: 'pdf' } })
+    const whose = `${mill.proveedor}?anio=2026`
+    await get().call('GET', `/reports/withholding-certificate/${whose}`, {
+      as,
+      headers: { exportacion: 'xlsx' },
+    })
+    const paper = `/files/pdf/CERTIFICADO_RETENCION/${whose}`
+    const printed = await get().call('GET', paper, { as, headers: { exportacion: 'pdf' } })
+    expect(printed.status).toBe(200)
     const filtros = { operacion: 'EXPORT', tabla: 'informes' }
-    const { json } = await get().call('POST', '/audit/search', { as, body: { limit: 3, filtros } })
+    const { json } = await get().call('POST', '/audit/search', { as, body: { limit: 10, filtros } })
     expect(json.data.map(({ descripcion }: { descripcion: string }) => descripcion).sort()).toEqual([
+      expect.stringMatching(
+        /^Exportación a Excel con la búsqueda «Certificado de retención de Agricultor .*, 2026»$/,
+      ),
       'Exportación a Excel con la búsqueda «Cuota de fomento de marzo de 2026»',
       'Exportación a Excel con la búsqueda «Retenciones de marzo de 2026»',
       expect.stringMatching(
