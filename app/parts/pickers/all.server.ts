@@ -7,7 +7,7 @@ import { origin } from './origin.server.ts'
 import { meansOfPayment } from './means-of-payment.server.ts'
 import { paymentMethod } from './payment-method.server.ts'
 import { product } from './product.server.ts'
-import { debtor, party } from './third-party.server.ts'
+import { anybody, debtor, party } from './third-party.server.ts'
 import { user } from './user.server.ts'
 import { receipt } from './receipt.server.ts'
 import { vehicle } from './vehicle.server.ts'
@@ -18,6 +18,7 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   conductores: party('CONDUCTOR'),
   clientes: party('CLIENTE'),
   deudores: debtor,
+  terceros: anybody,
   proveedores: party('PROVEEDOR'),
   productos: product,
   'formas-de-pago': paymentMethod,

@@ -10,6 +10,7 @@ import {
   type ThirdParty,
   thirdParties,
 } from '#server/contract/third-parties.ts'
+import type { SearchInput } from '#server/contract/common.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { hasTag } from '#server/shared/tags.ts'
 
@@ -30,18 +31,28 @@ export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules 
 /** Third parties of every type but the company itself, each with its type where that is not the usual one. */
 export const debtor: PickerRules = {
   ...party('CLIENTE'),
-  search: async (session, body) => {
-    const { data } = await call(session, thirdParties.search, { body })
-    return data
-      .filter(({ activo, tags }) => activo && !hasTag(tags, TAG_OWN_COMPANY))
-      .map((row) => {
-        const { detail = '', ...choice } = partyChoice(row)
-        return {
-          ...choice,
-          detail: row.tipo === 'CLIENTE' ? detail : `${detail} · ${row.tipo.toLowerCase()}`,
-        }
-      })
-  },
+  search: async (session, body) =>
+    (await others(session, body)).filter(({ activo }) => activo).map(debtorChoice),
+}
+
+/** The same for reports, also who is out of use, which is said: there are papers of his. It creates nobody. */
+export const anybody: PickerRules = {
+  key: 'POST-third-parties/search',
+  search: async (session, { filtros: _active, ...body }) =>
+    (await others(session, body)).map((row) => {
+      const choice = debtorChoice(row)
+      return row.activo ? choice : { ...choice, detail: `${choice.detail} · inactivo` }
+    }),
+}
+
+async function others(session: Session, body: SearchInput): Promise<ThirdParty[]> {
+  const { data } = await call(session, thirdParties.search, { body })
+  return data.filter(({ tags }) => !hasTag(tags, TAG_OWN_COMPANY))
+}
+
+function debtorChoice(row: ThirdParty): Choice {
+  const { detail = '', ...choice } = partyChoice(row)
+  return { ...choice, detail: row.tipo === 'CLIENTE' ? detail : `${detail} · ${row.tipo.toLowerCase()}` }
 }
 
 const partyChoice = (row: ThirdParty): Choice => ({
