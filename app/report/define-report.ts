@@ -9,7 +9,16 @@ export type ReportFilter =
   | PickFilter
   /** A day or a month; `start` is its value while the address says none, of today in Bogotá. */
   | { kind: 'day' | 'month'; name: string; label: string; start: (hoy: string) => string }
-  | { kind: 'select'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | SelectFilter
+
+export interface SelectFilter {
+  kind: 'select'
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** What an address may say besides; it is offered then too. */
+  others?: RegExp
+}
 
 /** One record, picked by typing; nothing is shown before. */
 export interface PickFilter {

@@ -1,5 +1,5 @@
 import type { Offers } from '#app/form/pickers/choice.ts'
-import type { PickFilter, ReportFilter, Sheet } from './define-report.ts'
+import type { PickFilter, SelectFilter, Sheet } from './define-report.ts'
 
 /** What a report's screen shows; all of it travels to the browser as it is. */
 export interface ReportPage {
@@ -23,6 +23,4 @@ export interface ReportPage {
 }
 
 export type ShownFilter =
-  | PickFilter
-  | { kind: 'day' | 'month'; name: string; label: string }
-  | Extract<ReportFilter, { kind: 'select' }>
+  PickFilter | { kind: 'day' | 'month'; name: string; label: string } | Omit<SelectFilter, 'others'>

@@ -5,7 +5,14 @@ import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server
 import { lookUp, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { dayInBogota, isDay } from '#server/shared/days.ts'
-import { type PickFilter, type Report, type ReportFilter, reportHref, type Sheet } from './define-report.ts'
+import {
+  type PickFilter,
+  type Report,
+  type ReportFilter,
+  reportHref,
+  type SelectFilter,
+  type Sheet,
+} from './define-report.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
 /** A report with how it is read. */
@@ -43,7 +50,7 @@ export async function readReport<Data>(
     title: report.title,
     path: report.path,
     company: session.compania?.nombre ?? '',
-    filters: report.filters.map(shown),
+    filters: report.filters.map((filter) => shown(filter, values[filter.name] ?? '')),
     values,
     fields: { ...values, ...open.fields },
     results: open.results,
@@ -119,14 +126,20 @@ const picksOf = <Data>({ filters }: Report<Data>) =>
 function isValid(filter: ReportFilter, value: string): boolean {
   if (filter.kind === 'day') return isDay(value)
   if (filter.kind === 'month') return /^\d{4}-\d\d$/.test(value) && isDay(`${value}-01`)
-  if (filter.kind === 'select') return filter.options.some((option) => option.value === value)
+  if (filter.kind === 'select') return isOffered(filter, value) || filter.others?.test(value) === true
   return value !== '' && value.length <= 64
 }
 
-function shown(filter: ReportFilter): ShownFilter {
-  if (!('start' in filter)) return filter
+const isOffered = ({ options }: SelectFilter, value: string) =>
+  options.some((option) => option.value === value)
+
+/** A filter as the browser gets it, with the value that the address says of it. */
+function shown(filter: ReportFilter, value: string): ShownFilter {
+  if (filter.kind === 'pick') return filter
   const { kind, name, label } = filter
-  return { kind, name, label }
+  if (kind !== 'select') return { kind, name, label }
+  const more = value === '' || isOffered(filter, value) ? [] : [{ value, label: value }]
+  return { kind, name, label, options: [...filter.options, ...more] }
 }
 
 /** What a form without scripts sent of its picks: their texts, ticks and choices. */

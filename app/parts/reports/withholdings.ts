@@ -124,6 +124,7 @@ export const certificadoDeRetencion = defineReport<WithholdingCertificate>({
       get options() {
         return years().map((value) => ({ value, label: value }))
       },
+      others: /^[1-9]\d{3}$/,
     },
   ],
   ask: 'Elija un proveedor y el año: aquí verá lo que se le retuvo, y el PDF es el certificado para firmar.',
