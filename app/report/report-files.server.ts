@@ -13,7 +13,7 @@ import { reportXlsx } from './report-xlsx.server.ts'
 
 /**
  * Answers the report of the address as a file, PDF or Excel by the last part of its path. Its route checks the report's key
- * before. What fails leads back to the report with a message.
+ * before. What the API refuses or does not answer leads back to the report with a message.
  */
 export async function exportReport<Data>(
   request: Request,

@@ -18,6 +18,8 @@ const api = {
   formats: [] as unknown[],
   /** From this call on the answer is an error. */
   failsFrom: Infinity,
+  /** Movements that a third party has when its account is read, call by call. */
+  movements: [] as number[],
 }
 let server: Server
 let web: RunningWeb
@@ -40,11 +42,12 @@ afterAll(async () => {
   server.close()
 })
 
-beforeEach(() => Object.assign(api, { calls: 0, formats: [], failsFrom: Infinity }))
+beforeEach(() => Object.assign(api, { calls: 0, formats: [], failsFrom: Infinity, movements: [] }))
 
 async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
+  if (request.url === '/movements/search') return { status: 200, body: account(api.movements.shift() ?? 0) }
   if (request.url !== '/third-parties/search') return { status: 404, body: {} }
   api.calls++
   api.formats.push(request.headers.exportacion)
@@ -55,6 +58,19 @@ async function answer(request: IncomingMessage): Promise<{ status: number; body:
     thirdParty(from + index),
   )
   return { status: 200, body: { data, total_count: ROWS } }
+}
+
+/** The first lines of an account of so many. */
+function account(total_count: number) {
+  const line = { fecha: '2026-03-01', documento: 'PES-1', proceso: 'Pesada', valor: 1, saldo: 1 }
+  return {
+    data: Array.from({ length: Math.min(total_count, 600) }, () => line),
+    total_count,
+    tercero: { id_tercero: '7', nombre: 'Ana', identificacion: '52' },
+    desde: '2026-03-01',
+    hasta: '2026-03-31',
+    saldo_final: total_count,
+  }
 }
 
 function thirdParty(index: number) {
@@ -152,4 +168,22 @@ describe('la exportación por el navegador', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/terceros?q=ana'])
     expect(response.headers.get('set-cookie')).toMatch(/^aviso=/)
   })
+
+  it.each(['xlsx', 'pdf'])(
+    'de un informe que cambia mientras se lee lo dice en el informe (%s)',
+    async (format) => {
+      const report = '/reporte-movimientos-terceros'
+      const asked = 'desde=2026-03-01&hasta=2026-03-31&tercero=7'
+      const file = () =>
+        fetch(`${web.url}${report}/exportar/${format}?${asked}`, { headers, redirect: 'manual' })
+      api.movements = [1100, 1101]
+      const changed = await file()
+      expect([changed.status, changed.headers.get('location')]).toEqual([302, `${report}?${asked}`])
+      const cookie = `${headers.cookie}; ${changed.headers.get('set-cookie')?.split(';')[0]}`
+      const told = await fetch(`${web.url}${report}`, { headers: { cookie } })
+      expect(await told.text()).toContain('Los movimientos cambiaron mientras se hacía el archivo.')
+      api.movements = [1100, 1100]
+      expect((await file()).status).toBe(200)
+    },
+  )
 })

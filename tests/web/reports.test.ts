@@ -8,6 +8,7 @@ import { dayInBogota, seasonStart, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
+import { newThirdParty } from '../support/third-parties.ts'
 import { caller } from '../support/weighings.ts'
 import { textOf } from './html.ts'
 
@@ -23,27 +24,43 @@ const LEVY = '/cuota-de-fomento'
 const WITHHELD = '/retenciones'
 const CERTIFICATE = '/certificado-de-retencion'
 
-/** What each report is called, and its columns as D2 §2.23 names them, in their order. */
-const REPORTS: Record<string, [title: string, columns: string[]]> = {
+/** What each report is called, its columns as D2 §2.23 names them, in their order, and how the audit tells its files. */
+const REPORTS: Record<string, [title: string, columns: string[], audited: string]> = {
   [MOVEMENTS]: [
     'Movimientos por tercero',
     ['#', 'Fecha', 'Documento', 'Proceso', 'Detalle', 'Valor', 'Saldo'],
+    'Movimientos de',
   ],
-  [STATEMENT]: ['Estado de cuenta del agricultor', ['Fecha', 'Detalle', 'Vr Neto', 'Financiación', 'Total']],
+  [STATEMENT]: [
+    'Estado de cuenta del agricultor',
+    ['Fecha', 'Detalle', 'Vr Neto', 'Financiación', 'Total'],
+    'Estado de cuenta de',
+  ],
   [EXTRACT]: [
     'Extracto de cartera del agricultor',
     ['Fecha Venc.', 'Documento', 'Por Cobrar', 'Por Pagar', 'Neto'],
+    'Extracto de cartera de',
   ],
   [PROFIT]: [
     'Informe de rentabilidad',
     ['Fecha', 'Documento', 'Servicio', 'Vr Venta', 'Costo', 'Utilidad Neta', 'Margen(%)'],
+    'Rentabilidad del',
   ],
-  [SLIP]: ['Colilla de nómina', ['Concepto', 'Cantidad', 'Devengado', 'Deducciones']],
-  [LEVY]: ['Cuota de fomento arrocero', ['Liquidación', 'Fecha', 'Kilos', 'Base', '%', 'Cuota']],
-  [WITHHELD]: ['Retenciones del mes', ['Proveedor', 'Identificación', 'Liquidaciones', 'Base', 'Retención']],
+  [SLIP]: ['Colilla de nómina', ['Concepto', 'Cantidad', 'Devengado', 'Deducciones'], 'Colilla de'],
+  [LEVY]: [
+    'Cuota de fomento arrocero',
+    ['Liquidación', 'Fecha', 'Kilos', 'Base', '%', 'Cuota'],
+    'Cuota de fomento de',
+  ],
+  [WITHHELD]: [
+    'Retenciones del mes',
+    ['Proveedor', 'Identificación', 'Liquidaciones', 'Base', 'Retención'],
+    'Retenciones de',
+  ],
   [CERTIFICATE]: [
     'Certificado de retención',
     ['Mes', 'Liquidaciones', 'Pago sujeto a retención', 'Valor retenido'],
+    'Certificado de retención de',
   ],
 }
 
@@ -95,7 +112,20 @@ beforeAll(async () => {
   }
 })
 
-describe.each(Object.entries(REPORTS))('%s', (path, [title, columns]) => {
+/** How many files of a report the audit tells, by their kind. */
+async function filesOf(audited: string) {
+  const filtros = { operacion: 'EXPORT', tabla: 'informes' }
+  const { data } = (await call('POST', '/audit/search', { limit: 1000, filtros })) as unknown as {
+    data: { descripcion: string }[]
+  }
+  const told = (kind: string) =>
+    data.filter(({ descripcion }) =>
+      descripcion.startsWith(`Exportación a ${kind} con la búsqueda «${audited} `),
+    ).length
+  return { PDF: told('PDF'), Excel: told('Excel') }
+}
+
+describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) => {
   it('tiene su título, las columnas del documento, sus totales y sus archivos', async () => {
     const html = mainOf(await page(filled[path] ?? ''))
     expect(html).toContain(`<h1>${title}</h1>`)
@@ -105,14 +135,17 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns]) => {
     expect(html).toMatch(/<tr class="total">/)
     for (const format of ['pdf', 'xlsx']) expect(html).toContain(`href="${path}/exportar/${format}`)
   })
-  it('en archivos dice lo mismo, y se rehúsa sin su llave', async () => {
+  it('en archivos dice lo mismo, cada uno queda en la auditoría, y se rehúsa sin su llave', async () => {
     const [, query = ''] = (filled[path] ?? '').split('?')
+    const before = await filesOf(audited)
     const pdf = await fetch(`${url}${path}/exportar/pdf?${query}`, { headers: { cookie: `sesion=${admin}` } })
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const xlsx = await read(`${path}/exportar/xlsx?${query}`)
     const parts = unzipSync(new Uint8Array(await xlsx.arrayBuffer()))
     const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
     expect(sheet).toContain(title)
+    const { PDF, Excel } = await filesOf(audited)
+    expect([PDF - before.PDF, Excel - before.Excel]).toEqual([1, 1])
     for (const label of columns) expect(sheet).toContain(`>${label}<`)
     expect(sheet).not.toMatch(/>(undefined|null|NaN|\[object [^<]*)</)
     // Every amount of the screen stands in the sheet as a number.
@@ -142,6 +175,23 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(offer).not.toBe('')
     const picked = `${typed('s.a.s.')}&opcion.tercero=${encodeURIComponent(offer)}`
     expect(await sentTo(picked)).toEqual([302, `${EXTRACT}?tercero=${offer.split(';')[0]}`])
+  })
+  it('también quien está fuera de uso, dicho, que en las formas no se ofrece', async () => {
+    const form = newThirdParty({ tipo: 'CLIENTE' })
+    const { data } = (await call('POST', '/third-parties', form)) as unknown as { data: { _id: string } }
+    await call('PUT', '/third-parties', { id: data._id, activo: false })
+    const offered = async (picker: string): Promise<unknown> =>
+      (await read(`/buscar/${picker}?q=${form.identificacion}`)).json()
+    expect(await offered('terceros')).toEqual([
+      { id: data._id, label: form.nombre, detail: expect.stringMatching(/ · inactivo$/) as unknown },
+    ])
+    expect(await offered('deudores')).toEqual([])
+    for (const path of [EXTRACT, MOVEMENTS, CERTIFICATE]) {
+      expect(await sentTo(`${path}?texto.tercero=${form.identificacion}&tercero=`)).toEqual([
+        302,
+        `${path}?tercero=${data._id}`,
+      ])
+    }
   })
   it('lo que no hay se dice, lo que no se escribió se pide', async () => {
     expect(textOf(await page(typed('zzzzzz')))).toContain('Nada coincide.')
@@ -191,6 +241,14 @@ describe('los filtros están en la dirección, también sin scripts', () => {
       `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${Number(HOY.slice(0, 4)) - 5}`,
     )
     expect(textOf(nothing)).toContain('no hay certificado')
+  })
+  it('el certificado es del año que la dirección dice, también de uno que la lista no ofrece', async () => {
+    const old = `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=2009`
+    const html = await page(old)
+    expect(textOf(html)).toContain('En 2009 no se le retuvo nada: no hay certificado.')
+    expect(html).toMatch(/<option value="2009" selected="">2009</)
+    expect(await sentTo(old.replace('2009', '09'))).toEqual([302, old.replace('&anio=2009', '')])
+    expect(textOf(await page(old.replace('2009', '2999')))).toContain('El año no puede pasar de')
   })
   it('el saldo final de los movimientos es el neto del extracto', async () => {
     const extract = (await call(

@@ -1,4 +1,4 @@
-import { call } from '#app/api/client.server.ts'
+import { ApiError, call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { party } from '#app/parts/reports/pickers.server.ts'
 import type { FileRequest, ReportSource } from '#app/report/read-report.server.ts'
@@ -9,6 +9,8 @@ import { mayOpen } from './records.server.ts'
 
 /** Lines of one call; the API gives no more. */
 const LIMIT = 1000
+
+const CHANGED = 'Los movimientos cambiaron mientras se hacía el archivo. Descárguelo de nuevo.'
 
 export const movementsSource: ReportSource<Movements> = {
   report: movimientosPorTercero,
@@ -26,14 +28,14 @@ const readPage = (
   file?: FileRequest,
 ) => call(session, movements.search, { body: { ...WHOLE_LIST, actual_page, limit, filtros }, ...file })
 
-/** All lines of the days. Throws when others were written meanwhile: their balances would not run on. */
+/** All lines of the days. Throws ApiError when others were written meanwhile: their balances would not run on. */
 async function everyPage(session: Session, filtros: Record<string, string>, file: FileRequest) {
   const first = await readPage(session, filtros, 1, LIMIT, file)
   const data = [...first.data]
   for (let number = 2; data.length < first.total_count; number++) {
     const page = await readPage(session, filtros, number, LIMIT)
     if (page.total_count !== first.total_count || page.saldo_final !== first.saldo_final) {
-      throw new Error('Los movimientos cambiaron mientras se exportaban')
+      throw new ApiError(409, { codigo: 'CONFLICTO', mensaje: CHANGED })
     }
     data.push(...page.data)
   }
