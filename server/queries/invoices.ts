@@ -172,7 +172,8 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
     ? await rowsOf<{ factura: string | null }>(
         q,
         sql`select (select numero_de_factura from invoices i where i.id_weighing_record = w.id_weighing_record) as factura
-          from weighing_records w where id_empresa = ${company} and id_weighing_record = ${id} and not eliminada`,
+          from weighing_records w where id_empresa = ${company} and id_weighing_record = ${id} and not eliminada
+          for update of w`,
       )
     : []
   if (!found) throw invalidField('id_weighing_record', 'La pesada no existe o no pertenece a la empresa.')

@@ -132,6 +132,19 @@ onEachEngine('invoices', (get) => {
     expect(again.json.errores).toEqual({
       id_weighing_record: [`Ya está en la factura ${made.numero_de_factura}.`],
     })
+    const removed = () => call('DELETE', `/weighing-records/delete/${_id}`)
+    const refused = await removed()
+    expect([refused.status, refused.json.codigo, refused.json.mensaje]).toEqual([
+      409,
+      'EN_USO',
+      `No se puede eliminar: la pesada está en la factura ${made.numero_de_factura}. Elimínela primero.`,
+    ])
+    expect((await call('DELETE', `/invoices/delete/${made.id}`)).status).toBe(200)
+    expect((await removed()).status).toBe(200)
+    const gone = await call('POST', '/invoices', anInvoice({ id_weighing_record: _id }))
+    expect(gone.json.errores).toEqual({
+      id_weighing_record: ['La pesada no existe o no pertenece a la empresa.'],
+    })
   })
 
   it('is found by number and client, listed newest first, and is of one company', async () => {

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from '../../contract/weighing-records.ts'
 import { redondear } from '../../domain/cifras.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
 import { reweighings } from '../../db/schema-weighing.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
 import { parametroVigente } from '../rates.ts'
@@ -226,13 +227,27 @@ export async function reweigh(
   return row
 }
 
-/** Takes an unsettled weighing out of the lists: its fee's documents are voided, its row and number stay (N-105). */
+/**
+ * Takes a weighing out of the lists: its fee's documents are voided, its row and number stay (N-105). Refuses with EN_USO
+ * one that is in a settlement or an invoice.
+ */
 export async function removeWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
   await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
+  await refuseIfInvoiced(tx, id)
   const { consecutivo, fecha, id_formapago } = current
   const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
   const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
   await arrangeFee(tx, company, fee, `Se eliminó la pesada ${consecutivo}`)
   return updateRow(tx, WEIGHINGS, company, id, { eliminada: true })
+}
+
+async function refuseIfInvoiced(tx: Transaction, id: string): Promise<void> {
+  const [found] = await rowsOf<{ numero: string }>(
+    tx,
+    sql`select numero_de_factura as numero from invoices where id_weighing_record = ${id}`,
+  )
+  if (!found) return
+  const mensaje = `No se puede eliminar: la pesada está en la factura ${found.numero}. Elimínela primero.`
+  throw new Refusal('EN_USO', mensaje)
 }
