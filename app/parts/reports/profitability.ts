@@ -83,7 +83,7 @@ export const informeDeRentabilidad = defineReport<Profitability>({
     notes:
       sin_costo.filas.length > 0
         ? [
-            'Las facturas sin costo conocido no salen de una venta pesada: no entran en el costo, la utilidad ni el margen.',
+            'Las facturas sin costo conocido no salen de una venta pesada, o son de antes de la primera compra o maquila: no entran en el costo, la utilidad ni el margen.',
           ]
         : [],
   }),

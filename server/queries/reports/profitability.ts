@@ -61,26 +61,33 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
           / nullif(sum(sum(kgs_netos)) over (order by fecha), 0) as costo
         from milling_operations where id_empresa = ${company} group by fecha)
       select i.fecha_de_emision::text as fecha, i.numero_de_factura as documento, i.id, i.valor_total::text as valor,
-        w.descripcion_producto as producto, w.peso_neto::text as kg,
+        w.operacion, w.descripcion_producto as producto, w.peso_neto::text as kg,
         (case when w.operacion <> 'VENTA' then null when w.es_paddy then
           (select costo from compras c where c.fecha <= i.fecha_de_emision order by c.fecha desc limit 1)
         else (select costo from molienda m where m.fecha <= i.fecha_de_emision order by m.fecha desc limit 1) end)::text as costo_kg
-      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record
+      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada
       where i.id_empresa = ${company} and i.fecha_de_emision between ${desde}::date and ${hasta}::date
       order by i.fecha_de_emision, i.id`,
   )
-  return rows.map(({ fecha, documento, id, valor, producto, kg, costo_kg }) => ({
+  return rows.map(({ fecha, documento, id, valor, operacion, producto, kg, costo_kg }) => ({
     fecha,
     documento,
-    servicio: producto === null ? 'Factura sin pesada' : `Venta de ${producto}`,
+    servicio: servicioDe(operacion, producto),
     ...resultadoDeVenta(Number(valor), kg ?? 0, kg === null ? null : costo_kg),
     tipo: 'FACTURA',
     id_documento: id,
   }))
 }
 
-/** The weighing of a sale, and what a kilo of it cost; null where there is none. */
+/** What an invoice is of, by its weighing: other weighings than sales are invoiced for what was done to them. */
+function servicioDe(operacion: string | null, producto: string | null): string {
+  if (operacion === null) return 'Factura sin pesada'
+  return operacion === 'VENTA' ? `Venta de ${producto}` : `Pesada de ${operacion.toLowerCase()}, ${producto}`
+}
+
+/** The weighing of an invoice, and what a kilo of it cost; null where there is none. */
 interface Sold {
+  operacion: string | null
   producto: string | null
   kg: string | null
   costo_kg: string | null
