@@ -154,7 +154,9 @@ onEachEngine('reports', (get) => {
     const id = await settle(own, [pesada])
     await act(id, 'approve', REGISTERED)
     const { total_a_pagar, consecutivo: liq } = (await call('GET', `/settlements/${id}`)).json
-    await receipt({ id_cliente_tercero: own.proveedor, valor_pagado: 100_000, estado: 'APLICADO' })
+    const advance = { id_cliente_tercero: own.proveedor, fecha_recepcion_pago: day(-1) }
+    await receipt({ ...advance, valor_pagado: 100_000, estado: 'APLICADO' })
+    await receipt({ ...advance, valor_pagado: 70_000, estado: 'PENDIENTE' })
     const { numero_recibo } = await receipt({
       id_cliente_tercero: own.proveedor,
       valor_pagado: 500_000,
@@ -171,9 +173,14 @@ onEachEngine('reports', (get) => {
       [day(-20), liq, 0, total_a_pagar],
       [day(-10), numero_factura, 550_000, 0],
     ])
-    expect(told.at(3)).toEqual([HOY, numero_recibo, 0, 50_000])
+    const advances = found.filas.slice(2, 4)
+    expect(advances.map(({ detalle, por_pagar }: Record<string, unknown>) => [detalle, por_pagar])).toEqual([
+      ['Anticipo', 100_000],
+      ['Anticipo, recibo pendiente', 70_000],
+    ])
+    expect(told.at(4)).toEqual([HOY, numero_recibo, 0, 50_000])
     expect(told.at(-1)).toEqual([day(90), consecutivo, 2_060_000, 0])
-    expect(found).toMatchObject({ por_cobrar: 2_610_000, por_pagar: total_a_pagar + 150_000 })
+    expect(found).toMatchObject({ por_cobrar: 2_610_000, por_pagar: total_a_pagar + 220_000 })
     expect(found.filas.at(-1).neto).toBe(found.neto)
     expect(found.neto).toBe((await account(own.proveedor)).saldo_final)
     const aged = found.tramos.filter(({ valor }: { valor: number }) => valor > 0)
@@ -221,6 +228,14 @@ onEachEngine('reports', (get) => {
       })
     const sale = await invoiced({ valor_total: 26_000_000, id_weighing_record: (await sold(own.harina))._id })
     const free = await invoiced({ valor_total: 900_000 })
+    // Not a sale; and a sale before anything was bought or milled.
+    const bought = await weigh(api, own, { fecha: day(-45) }, as)
+    const service = await invoiced({ valor_total: 50_000, id_weighing_record: bought._id })
+    const early = await invoiced({
+      fecha_de_emision: day(-48),
+      valor_total: 2_000_000,
+      id_weighing_record: (await sold(own.paddy))._id,
+    })
     const read = (from: string, to: string) =>
       api.call('GET', `/reports/profitability?desde=${from}&hasta=${to}`, { as })
     const { json } = await read(desde, HOY)
@@ -235,9 +250,22 @@ onEachEngine('reports', (get) => {
     expect(json.ventas.filas.map(line)).toEqual([
       [sale.numero_de_factura, 26_000_000, 18_200_000, 7_800_000, 30],
     ])
-    expect(json.sin_costo.filas.map(line)).toEqual([[free.numero_de_factura, 900_000, null, null, null]])
+    expect(json.sin_costo.filas.map(line)).toEqual([
+      [early.numero_de_factura, 2_000_000, null, null, null],
+      [free.numero_de_factura, 900_000, null, null, null],
+      [service.numero_de_factura, 50_000, null, null, null],
+    ])
+    const services = [...json.ventas.filas, ...json.sin_costo.filas].map(
+      ({ servicio }: { servicio: string }) => servicio.replace(/ \d+$/, ''),
+    )
+    expect(services).toEqual([
+      'Venta de Harina',
+      'Venta de Paddy verde',
+      'Factura sin pesada',
+      'Pesada de compra, Paddy verde',
+    ])
     expect(line(json.total)).toEqual([undefined, 47_500_000, 36_400_000, 11_100_000, 23.37])
-    expect(json.sin_costo).toMatchObject({ vr_venta: 900_000, costo: null, margen: null })
+    expect(json.sin_costo).toMatchObject({ vr_venta: 2_950_000, costo: null, margen: null })
 
     const nothing = await read(day(-500), day(-400))
     expect(nothing.json.total).toEqual({ vr_venta: 0, costo: 0, utilidad: 0, margen: null })

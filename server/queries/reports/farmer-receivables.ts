@@ -64,7 +64,8 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
       from settlements s
       where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado = 'APROBADA' and s.total_a_pagar > 0
       union all
-      select r.fecha_recepcion_pago::text, r.numero_recibo, 'Anticipo', '0', r.por_aplicar::text, 'RECIBO',
+      select r.fecha_recepcion_pago::text, r.numero_recibo,
+        case r.estado when 'PENDIENTE' then 'Anticipo, recibo pendiente' else 'Anticipo' end, '0', r.por_aplicar::text, 'RECIBO',
         r.id_recibo_caja::text
       from payment_receipts r
       where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.por_aplicar > 0`,
