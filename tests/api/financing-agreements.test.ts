@@ -273,15 +273,27 @@ onEachEngine('financing agreements', (get) => {
     const { _id } = await agreement({ id_tercetro: supplier._id, fecha_de_inicio: '2026-03-02' })
     await loan(_id, { valor: 700_000, fecha_movimiento: '2026-03-02' })
     await close(await golden({ id_tercetro: supplier._id, fecha_de_inicio: '2026-02-28' }))
+    const annulled = { estado: 'CANCELADO', descripcion: 'No sembró' }
+    await close(await golden({ id_tercetro: supplier._id, fecha_de_inicio: '2026-02-27' }), annulled)
     const of = (filtros: object, limit = 10) =>
       search({ filtros: { tercero: supplier._id, ...filtros }, limit, totales: true })
     const running = await of({ estado: 'EN_EJECUCION' })
-    const owed = running.data.reduce((sum: number, { saldo }: { saldo: number }) => sum + saldo, 0)
+    const sum = (of: string) =>
+      running.data.reduce((before: number, row: Record<string, number>) => before + (row[of] ?? 0), 0)
+    const owed = sum('saldo')
     expect(running.total_count).toBe(2)
     expect(owed).toBeGreaterThan(12_700_000)
-    expect(running.totales).toEqual({ total_neto: 12_700_000, saldo: owed })
+    expect(running.totales).toEqual({
+      total_neto: 12_700_000,
+      abonado: 0,
+      interes: sum('interes'),
+      total_mas_interes: owed,
+      saldo: owed,
+    })
     expect((await of({ estado: 'EN_EJECUCION' }, 1)).totales).toEqual(running.totales)
-    expect((await of({})).totales).toEqual({ total_neto: 24_700_000 })
+    // What was cancelled is found and counts nothing (N-133).
+    expect(await of({})).toMatchObject({ total_count: 4, totales: { total_neto: 24_700_000, abonado: 0 } })
+    expect((await of({ estado: 'CANCELADO' })).totales).toEqual({ total_neto: 0, abonado: 0 })
   })
 
   it('follows its supplier: name and identification, without version', async () => {

@@ -100,7 +100,9 @@ interface Stated {
   estado_documento?: string
 }
 
-const isVoided = ({ estado, estado_documento }: Stated) => /^ANULAD/.test(estado_documento ?? estado ?? '')
+/** A cancelled agreement is an annulled one (C-45). */
+const isVoided = ({ estado, estado_documento }: Stated) =>
+  /^(ANULAD|CANCELADO$)/.test(estado_documento ?? estado ?? '')
 
 /** How many rows a PDF has: they are numbered from 1, whatever stands between two of them. */
 function rowsOfPdf(pdf: Buffer): number {
@@ -112,8 +114,8 @@ function rowsOfPdf(pdf: Buffer): number {
   return last
 }
 
-/** What the API adds up for a part of a list only: the debt of agreements in force. */
-const OF_A_PART = ['saldo']
+/** What the API adds up for a part of a list only: debt and interest of agreements in force. */
+const OF_A_PART = ['saldo', 'interes', 'total_mas_interes']
 
 describe.each(lists)('la lista $path de la temporada', (list) => {
   it('en Excel: las filas y las sumas de la API, sin nada que solo entienda un programa', async () => {
@@ -160,6 +162,29 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
     const response = await fetch(address(list, 'xlsx'), { headers: withoutKeys, redirect: 'manual' })
     expect(response.status).toBe(403)
   })
+})
+
+it('los acuerdos en ejecución traen en Excel la suma de sus intereses, de lo abonado y de la deuda', async () => {
+  const list = inFiles.find(({ path }) => path === '/financing-agreements')!
+  const filtros = { estado: 'EN_EJECUCION' }
+  const read = async () => {
+    const response = await fetch(`${address(list, 'xlsx')}${String(new URLSearchParams(filtros))}`, {
+      headers,
+    })
+    const parts = unzipSync(Buffer.from(await response.arrayBuffer()))
+    return strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  }
+  const search = async () => (await page(list, 1, LIMIT, { filtros })).data
+  // Other files lend and close meanwhile.
+  let [before, sheet, rows] = [await search(), await read(), await search()]
+  while (!isDeepStrictEqual(before, rows))
+    [before, sheet, rows] = [await search(), await read(), await search()]
+  for (const name of ['interes', 'total_mas_interes', 'abonado', 'saldo']) {
+    const index = list.columns.findIndex((column) => column.name === name)
+    const total = numbersIn(sheet, letters(index + 1)).pop()
+    expect([name, total]).toEqual([name, sumOf(rows, list.columns[index]!)])
+    expect(total).toBeGreaterThan(0)
+  }
 })
 
 it('lo que no es una lista no existe', async () => {

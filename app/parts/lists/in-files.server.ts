@@ -109,9 +109,9 @@ export const acuerdosEnArchivos = defineList<FinancingAgreement>({
     { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number' },
     { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number' },
     { name: 'tasa', label: 'Tasa % mes', kind: 'number' },
-    { name: 'interes', label: 'Intereses', kind: 'pesos' },
-    { name: 'total_mas_interes', label: 'Total más intereses', kind: 'pesos' },
-    { name: 'abonado', label: 'Abonado', kind: 'pesos' },
+    { name: 'interes', label: 'Intereses', kind: 'pesos', total: true },
+    { name: 'total_mas_interes', label: 'Total más intereses', kind: 'pesos', total: true },
+    { name: 'abonado', label: 'Abonado', kind: 'pesos', total: true },
     { name: 'saldo', label: 'Saldo', kind: 'pesos', total: true },
   ],
 })

@@ -17,7 +17,7 @@ import { createRow, isId, refuseLate, removeRow, updateRow, type Row } from '../
 import { foundBy, isYes, searchRows, type Filters } from '../search.ts'
 import { lockInState } from '../states.ts'
 import { askForExcess } from './excess.ts'
-import { runningDebt, withDebts, type Agreement } from './ledger.ts'
+import { runningTotals, withDebts, type Agreement } from './ledger.ts'
 
 export const AGREEMENTS: Resource = {
   table: financingAgreements,
@@ -35,7 +35,8 @@ export const AGREEMENTS: Resource = {
     'fecha_liquidacion',
   ],
   numbered: 'consecutivo',
-  totals: { fields: ['total_neto'] },
+  // Cancelled is annulled (C-45).
+  totals: { fields: ['total_neto', 'abonado'], of: sql`estado <> 'CANCELADO'` },
   label: 'consecutivo',
   dated: 'fecha_de_inicio',
   extra: (a) => sql`jsonb_build_object('espera_aprobacion', exists (select from approval_requests
@@ -84,8 +85,8 @@ const filtersOf = (hoy: string): Filters => {
 }
 
 /**
- * One page of a company's agreements with their debt on the day `hoy` in Bogotá. The totals of those in force hold what
- * they owe in all (`saldo`); of the others it is no debt of that day.
+ * One page of a company's agreements with their debt on the day `hoy` in Bogotá. The totals of those in force hold their
+ * interest and what they owe in all (`saldo`); of the others it is no debt of that day.
  */
 export async function searchAgreements(
   q: Queries,
@@ -95,11 +96,11 @@ export async function searchAgreements(
 ): Promise<Page> {
   const narrowing = { filters: filtersOf(hoy) }
   const addsDebt = request.totales && request.filtros?.estado === 'EN_EJECUCION'
-  const [page, owed] = await Promise.all([
+  const [page, debts] = await Promise.all([
     searchRows(q, AGREEMENTS, company, request, narrowing),
-    addsDebt ? runningDebt(q, foundBy(AGREEMENTS, company, request, narrowing), hoy) : undefined,
+    addsDebt ? runningTotals(q, foundBy(AGREEMENTS, company, request, narrowing), hoy) : undefined,
   ])
-  const totales = owed && { totales: { ...page.totales, saldo: owed.valor } }
+  const totales = debts && { totales: { ...page.totales, ...debts } }
   return { ...page, ...totales, data: await withDebts(q, page.data, hoy) }
 }
 

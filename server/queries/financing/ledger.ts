@@ -115,6 +115,18 @@ export async function runningDebt(
   which: SQL,
   hoy: string,
 ): Promise<{ cantidad: number; valor: number }> {
+  const debts = await runningDebts(q, which, hoy)
+  return { cantidad: debts.length, valor: sumar(debts.map(({ saldo }) => saldo)) }
+}
+
+/** What some agreements, all in force, come to on the day `hoy`: interest, loans with it, and what is left; whole pesos. */
+export async function runningTotals(q: Queries, which: SQL, hoy: string) {
+  const debts = await runningDebts(q, which, hoy)
+  const sum = (of: 'interes' | 'total_mas_interes' | 'saldo') => sumar(debts.map((debt) => debt[of]))
+  return { interes: sum('interes'), total_mas_interes: sum('total_mas_interes'), saldo: sum('saldo') }
+}
+
+async function runningDebts(q: Queries, which: SQL, hoy: string): Promise<Omit<Deuda, 'evolucion'>[]> {
   const running = await rowsOf<{ id: string; tasa: string }>(
     q,
     sql`select id_acuerdo_de_financiamiento as id, tasa::text as tasa from financing_agreements
@@ -124,8 +136,7 @@ export async function runningDebt(
     q,
     running.map(({ id }) => id),
   )
-  const saldos = running.map(({ id, tasa }) => deudaEn({ tasa, ...ledgerOf(id) }, hoy).saldo)
-  return { cantidad: running.length, valor: sumar(saldos) }
+  return running.map(({ id, tasa }) => deudaEn({ tasa, ...ledgerOf(id) }, hoy))
 }
 
 /** Whether it is over its maximum, and whether its interest takes it there (D2 §2.14, C-46). */
