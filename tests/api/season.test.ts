@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchRequest } from '#server/contract/common.ts'
+import { PayrollMonth, PayrollSlip } from '#server/contract/payroll.ts'
 import { makeSeason } from '#server/db/demo/season.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { farmerReceivables } from '#server/queries/reports/farmer-receivables.ts'
 import { farmerStatement } from '#server/queries/reports/farmer-statement.ts'
 import { searchMovements } from '#server/queries/reports/movements.ts'
+import { payrollMonth, payrollSlip } from '#server/queries/reports/payroll.ts'
 import { profitability } from '#server/queries/reports/profitability.ts'
-import { fomentoReport, withholdingsReport } from '#server/queries/reports/purchases.ts'
+import {
+  fomentoReport,
+  withholdingCertificate,
+  withholdingsReport,
+} from '#server/queries/reports/purchases.ts'
 import { searchRows } from '#server/queries/search.ts'
 import { SETTLEMENTS } from '#server/queries/settlements/settlements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
@@ -162,10 +168,19 @@ describe('the season', () => {
     let lines = 0
     for (const [index, { id, empresa }] of rows.entries()) {
       const told = (filtros: object) =>
-        searchMovements(db.read, empresa, SearchRequest.parse({ filtros: { tercero: id, ...filtros } }), hoy)
+        searchMovements(
+          db.read,
+          empresa,
+          SearchRequest.parse({ limit: 1000, filtros: { tercero: id, ...filtros } }),
+          hoy,
+        )
       const account = await told({})
       const extract = await farmerReceivables(db.read, empresa, id, hoy)
       expect([id, account.saldo_final]).toEqual([id, extract.neto])
+      let saldo = account.saldo_inicial
+      const running = account.data.map(({ valor }) => (saldo += valor))
+      expect([id, account.data.map((line) => line.saldo)]).toEqual([id, running])
+      expect([id, running.at(-1) ?? 0]).toEqual([id, account.saldo_final])
       lines = Math.max(lines, account.total_count)
       sums.saldo_final += account.saldo_final
       sums.por_cobrar += extract.por_cobrar
@@ -200,16 +215,24 @@ describe('the season', () => {
     expect(total.margen).toBeGreaterThan(5)
     expect(Math.min(...maquilas.filas.map(({ margen }) => margen ?? 0))).toBeLessThan(0)
     expect(Math.min(ventas.filas.length, sin_costo.filas.length)).toBeGreaterThan(5)
-    const agreements = await rowsOf<{ id: string; saldo: string }>(
+    // What is owed today is the agreement's own debt while it runs, then that of the receivables that it left.
+    const agreements = await rowsOf<Record<'id' | 'saldo' | 'debe' | 'por_pagar', string>>(
       db.read,
-      sql`select id_acuerdo_de_financiamiento as id, saldo from financing_agreements`,
+      sql`select id_acuerdo_de_financiamiento as id, saldo, case when estado = 'EN_EJECUCION' then saldo else
+            (select coalesce(sum(saldo_actual), 0) from accounts_receivable r
+              where r.id_acuerdo = a.id_acuerdo_de_financiamiento) end as debe,
+          (select coalesce(sum(total_a_pagar), 0) from settlements s where s.estado = 'APROBADA' and abono_contado
+            and s.id_acuerdo = a.id_acuerdo_de_financiamiento) as por_pagar
+        from financing_agreements a`,
     )
-    for (const { id, saldo } of agreements) {
-      const {
-        filas,
-        total: left,
-        valor_entregado,
-      } = await farmerStatement(db.read, company!.id, id, year.hasta)
+    for (const { id, saldo, debe, por_pagar } of agreements) {
+      const told = await farmerStatement(db.read, company!.id, id, year.hasta)
+      const { filas, total: left, valor_entregado } = told
+      expect([id, told.debe_hoy, told.valor_a_pagar]).toEqual([
+        id,
+        Number(debe),
+        Number(por_pagar) - Number(debe),
+      ])
       expect([id, filas.reduce((sum, line) => sum + (line.total ?? 0), 0), left]).toEqual([
         id,
         Number(saldo),
@@ -258,6 +281,67 @@ describe('the season', () => {
       withheld += subject.length
     }
     expect(withheld).toBeGreaterThan(5)
+  })
+
+  it('certifies of each year what the settlements of each identification withheld in it', async () => {
+    const hoy = dayInBogota(NOW)
+    const suppliers = await rowsOf<
+      Record<'id' | 'empresa' | 'anio' | 'base' | 'retencion' | 'cuantas', string>
+    >(
+      db.read,
+      sql`select min(t.id_tercero::text) as id, s.id_empresa as empresa, to_char(s.fecha, 'YYYY') as anio,
+          count(*) as cuantas, sum(s.subtotal) as base, sum(s.retencion) as retencion
+        from settlements s join third_parties t on t.id_tercero = s.id_proveedor
+        where s.estado in ('APROBADA', 'PAGADA') and s.retencion > 0
+        group by s.id_empresa, t.tipo_identificacion, t.identificacion, to_char(s.fecha, 'YYYY')`,
+    )
+    expect(new Set(suppliers.map(({ anio }) => anio)).size).toBe(2)
+    for (const { id, empresa, anio, base, retencion, cuantas } of suppliers) {
+      const certificate = await withholdingCertificate(db.read, empresa, id, anio, hoy)
+      const { meses } = certificate
+      const sums = { liquidaciones: Number(cuantas), base: Number(base), retencion: Number(retencion) }
+      expect([id, anio, certificate]).toMatchObject([id, anio, sums])
+      for (const of of ['liquidaciones', 'base', 'retencion'] as const) {
+        expect([id, of, meses.reduce((sum, month) => sum + month[of], 0)]).toEqual([id, of, sums[of]])
+      }
+    }
+  })
+
+  it('tells of each month the slips that it paid, and of each slip its concepts', async () => {
+    const months = await rowsOf<Record<'mes' | 'empresa' | 'cuantas' | 'devengado' | 'deduccion', string>>(
+      db.read,
+      sql`select to_char(desde, 'YYYY-MM') as mes, id_empresa as empresa, count(distinct id_nomina) as cuantas,
+          sum(c.devengado) as devengado, sum(c.deduccion) as deduccion
+        from payroll_records join payroll_concepts c using (id_nomina) group by 1, 2`,
+    )
+    expect(months).toHaveLength(4)
+    for (const { mes, empresa, cuantas, devengado, deduccion } of months) {
+      const month = PayrollMonth.parse(await payrollMonth(db.read, empresa, mes, dayInBogota(NOW)))
+      expect([month.mes, month.colillas.length]).toEqual([mes, Number(cuantas)])
+      expect(month).toMatchObject({
+        total_devengado: Number(devengado),
+        total_deducciones: Number(deduccion),
+        neto: Number(devengado) - Number(deduccion),
+      })
+      const sum = (of: 'total_devengado' | 'total_deducciones' | 'neto') =>
+        month.colillas.reduce((total, slip) => total + (slip[of] ?? 0), 0)
+      expect([sum('total_devengado'), sum('total_deducciones'), sum('neto')]).toEqual([
+        month.total_devengado,
+        month.total_deducciones,
+        month.neto,
+      ])
+      for (const { id_nomina, ...listed } of month.colillas) {
+        const slip = PayrollSlip.parse(await payrollSlip(db.read, empresa, id_nomina))
+        expect(slip).toMatchObject(listed)
+        const of = (side: 'devengado' | 'deduccion') =>
+          slip.conceptos.reduce((total, concept) => total + (concept[side] ?? 0), 0)
+        expect([of('devengado'), of('deduccion'), of('devengado') - of('deduccion')]).toEqual([
+          slip.total_devengado,
+          slip.total_deducciones,
+          slip.neto,
+        ])
+      }
+    }
   })
 
   it('has paid forty people in each of the four months before, by the rules, one of them the worked example', async () => {
