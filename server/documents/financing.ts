@@ -37,8 +37,11 @@ const LOANS: TableColumn<Line>[] = [
   { label: 'Total', width: 74, text: (one) => money(one.total) },
 ]
 
+/** A closed agreement keeps what it counted; the receivable below it bears what a settlement voided since no longer pays. */
+const named = ({ consecutivo, estado }: Offset) => (estado === 'ANULADA' ? `${consecutivo} anulada` : consecutivo)
+
 const OFFSETS: TableColumn<Offset>[] = [
-  { label: 'Liquidación', width: 90, text: (one) => one.consecutivo, left: true },
+  { label: 'Liquidación', width: 90, text: named, left: true },
   { label: 'Fecha', width: 70, text: (one) => writtenDay(one.fecha), left: true },
   { label: 'Valor', width: 100, text: (one) => money(one.valor) },
   { label: 'A intereses', width: 100, text: (one) => money(one.a_intereses) },

@@ -9,6 +9,7 @@ import {
   makeAgreement,
   makeGolden,
 } from '../support/agreements.ts'
+import { textOf } from '../support/pdf.ts'
 import { withKeys } from '../support/sessions.ts'
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { faultyWeb } from './faulty.ts'
@@ -291,6 +292,20 @@ it('interest runs on what a partial offset leaves: 405.800', async () => {
     '30/04/2026 a 15/06/2026 46 días × 3 % ÷ 30 × $ 2.300.000 = $ 105.800',
   ])
   expect(sum(visitor, 'Saldo por pagar')).toContain('$ 2.405.800')
+})
+
+it('a settlement voided after the closing is marked, on the screen and on paper', async () => {
+  const [weighing] = await makeWeighings(apiUrl)
+  const agreement = await makeAgreement(apiUrl, { id_tercetro: weighing?.id_proveedor })
+  await lend(apiUrl, agreement)
+  const settlement = await payOff(agreement, weighing, { abono: 300_000 })
+  await closeAgreement(apiUrl, agreement)
+  expect(text((await at(address(agreement))).one('section', isOf('offsets')))).not.toContain('anulada')
+  await call('PATCH', `/settlements/${settlement}/void`, { motivo: 'Precio equivocado' })
+  const visitor = await at(address(agreement))
+  expect(text(visitor.one('section', isOf('offsets')))).toMatch(/LIQ-\d+ anulada después del cierre/)
+  const paper = await visitor.get(`/documentos/ACUERDO_FINANCIAMIENTO/${agreement.id}`)
+  expect(textOf(Buffer.from(await paper.arrayBuffer()))).toMatch(/LIQ-\d+ anulada/)
 })
 
 it('what a settlement paid is seen with what went to interest and to capital', async () => {

@@ -47,6 +47,7 @@ export function Offsets({ acuerdo, may }: OffsetsProps) {
                     ) : (
                       abono.consecutivo
                     )}
+                    {abono.estado === 'ANULADA' && <small> anulada después del cierre</small>}
                   </td>
                   <td data-label="Fecha" className="whole">
                     {writtenDay(abono.fecha)}
