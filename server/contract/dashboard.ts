@@ -65,7 +65,6 @@ export const Dashboard = z.object({
   deuda_de_acuerdos: amount.optional(),
   cartera_vencida: amount.optional(),
   consecutivos_activos: z.object({ cantidad: z.coerce.number() }).optional(),
-  terceros: z.object({ cantidad: z.coerce.number() }).optional(),
   /** What is left to receive of receivables that are neither paid nor voided. */
   cuentas_por_cobrar: amount.optional(),
   /** Weighings dated today in Bogotá, and their net kg. */

@@ -20,7 +20,6 @@ const SEARCHES: Record<string, string> = {
   '/accounts-receivable': '/accounts-receivable/search',
   '/approval-requests': '/approval-requests/search',
   '/consecutivos': '/consecutives/search',
-  '/terceros': '/third-parties/search',
 }
 
 /** A row of a list, whatever its kind. */
@@ -100,7 +99,6 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     cuentas_por_cobrar: seen.cuentas_por_cobrar,
     pesadas_hoy: seen.pesadas_hoy,
     consecutivos_activos: seen.consecutivos_activos,
-    terceros: seen.terceros,
     patio: seen.patio.cantidad,
   }).toEqual({
     cuentas_por_pagar: await counted(links.owed, 'total_a_pagar'),
@@ -114,7 +112,6 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     cuentas_por_cobrar: await counted(links.receivables, 'saldo_actual'),
     pesadas_hoy: { cantidad: ofToday.length, kg: total(ofToday, 'peso_neto') },
     consecutivos_activos: { cantidad: (await listed(links.consecutives)).length },
-    terceros: { cantidad: (await listed(links.thirdParties)).length },
     patio: (await listed(links.yard)).length,
   })
   const waiting = seen.patio.camiones.map(({ desde }) => desde)

@@ -100,7 +100,6 @@ onEachEngine('dashboard', (get) => {
       cuentas_por_pagar: { valor: owed.total_a_pagar },
       cuentas_por_cobrar: { valor: 15_000 + 10_000 },
       pesadas_hoy: { cantidad: 2, kg: 36_560 },
-      terceros: { cantidad: 4 },
     })
     expect(seen.ultimas_liquidaciones?.map(({ consecutivo, estado }) => ({ consecutivo, estado }))).toEqual([
       { consecutivo: owed.consecutivo, estado: 'APROBADA' },
@@ -374,13 +373,13 @@ onEachEngine('dashboard', (get) => {
       ['cuentas_por_pagar', 'liquidado', 'ultimas_liquidaciones'],
       ['liquidación espera'],
     ])
-    expect(await seen(['POST-third-parties/search'])).toEqual([['terceros'], []])
+    expect(await seen(['POST-third-parties/search'])).toEqual([[], []])
     expect(await seen(['POST-weighing-records/search'])).toEqual([
       ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy'],
       weighing,
     ])
     const [parts, alerts] = await seen(KEYS)
-    expect(parts).toHaveLength(13)
+    expect(parts).toHaveLength(12)
     expect(alerts).toEqual([
       'cuentas por',
       'pesada lleva',

@@ -34,7 +34,7 @@ it('el tablero muestra a cada quien sus partes, sin huecos', async () => {
   const bought = ['Comprado ayer', WEEK, 'Precio promedio por carga']
   const all = {
     numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores', 'Cartera vencida'],
-    cards: ['Cuentas por Pagar', 'Cuentas por Cobrar', 'Pesadas Hoy', 'Consecutivos Activos', 'Terceros'],
+    cards: ['Cuentas por Pagar', 'Cuentas por Cobrar', 'Pesadas Hoy', 'Consecutivos Activos'],
     panels: [CHART, YARD, 'Alertas', states, newest],
   }
   const expected: Record<string, typeof all> = {
@@ -42,22 +42,22 @@ it('el tablero muestra a cada quien sus partes, sin huecos', async () => {
     consulta: all,
     bascula: {
       numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],
-      cards: ['Pesadas Hoy', 'Terceros'],
+      cards: ['Pesadas Hoy'],
       panels: ['Camiones en patio …', CHART, 'Alertas', states],
     },
     laboratorio: {
       numbers: [...bought, 'Aprobado por pagar'],
-      cards: ['Cuentas por Pagar', 'Pesadas Hoy', 'Terceros'],
+      cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
       panels: ['Pesadas sin analizar …', ...all.panels],
     },
     cartera: {
       numbers: ['Cartera vencida'],
-      cards: ['Cuentas por Cobrar', 'Terceros'],
+      cards: ['Cuentas por Cobrar'],
       panels: ['Alertas'],
     },
     credito: {
       numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores'],
-      cards: ['Cuentas por Pagar', 'Pesadas Hoy', 'Terceros'],
+      cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
       panels: all.panels,
     },
   }

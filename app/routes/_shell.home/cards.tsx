@@ -3,9 +3,9 @@ import type { Dashboard } from '#server/contract/dashboard.ts'
 import { kilos, pesos, whole } from '#server/shared/formats.ts'
 import type { Links } from './links.ts'
 
-/** The cards of the document, and how many third parties there are (D1 §2.3, N-02). */
+/** The four cards of the document (D1 §2.3, N-02). */
 export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) {
-  const { cuentas_por_pagar, cuentas_por_cobrar, pesadas_hoy, consecutivos_activos, terceros } = tablero
+  const { cuentas_por_pagar, cuentas_por_cobrar, pesadas_hoy, consecutivos_activos } = tablero
   return (
     <div className="cards">
       {cuentas_por_pagar && (
@@ -29,7 +29,6 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
           to={links.consecutives}
         />
       )}
-      {terceros && <Card label="Terceros" value={whole(terceros.cantidad)} to={links.thirdParties} />}
     </div>
   )
 }

@@ -25,6 +25,5 @@ export const linksOf = (hoy: string) => ({
   overdue: '/accounts-receivable?estado_documento=VENCIDA',
   receivables: '/accounts-receivable?con_saldo=true',
   consecutives: '/consecutivos?activo=true',
-  thirdParties: '/terceros',
 })
 export type Links = ReturnType<typeof linksOf>

@@ -63,15 +63,6 @@ const PARTES: readonly [clave: Key, leer: Parte][] = [
       ),
     }),
   ],
-  [
-    'POST-third-parties/search',
-    async (q, idEmpresa) => ({
-      terceros: await counted(
-        q,
-        sql`select cantidad from totales where tabla = 'third_parties' and id_empresa = ${idEmpresa}`,
-      ),
-    }),
-  ],
 ]
 
 /**
