@@ -60,7 +60,7 @@ export function YardTable({ yard: { camiones, may, completada }, back, reply, fo
     <table className="rows">
       <thead>
         <tr>
-          {['Placa', 'Conductor', 'Proveedor', 'Peso tomado', 'Desde'].map((label) => (
+          {['Placa', 'Conductor', 'Tercero', 'Peso tomado', 'Desde'].map((label) => (
             <th key={label} scope="col" className={label === 'Peso tomado' ? 'end' : undefined}>
               {label}
             </th>
@@ -79,7 +79,7 @@ export function YardTable({ yard: { camiones, may, completada }, back, reply, fo
             <td data-label="Conductor" title={truck.conductor}>
               {truck.conductor}
             </td>
-            <td data-label="Proveedor" title={truck.tercero}>
+            <td data-label="Tercero" title={truck.tercero}>
               {truck.tercero}
             </td>
             <td data-label="Peso tomado" className="end whole">
