@@ -20,8 +20,8 @@ interface ColumnBase<Row> {
   /** The value, where it is not the field's own. */
   value?: (row: Row) => Value
   align?: 'end' | 'center'
-  /** What is found comes to a sum under it, where the API says one by its name. */
-  total?: true
+  /** What is found comes to a sum under it, or to an average, where the API says one by its name. */
+  total?: true | 'average'
   /** The one number that a row is about: the largest where the row is a card. */
   main?: true
 }
@@ -80,10 +80,11 @@ export function cellText<Row>(row: Row, column: Column<Row>): string {
   return column.kind === 'kilos' ? measure(cell) : decimal(cell)
 }
 
-/** The sum under a column, as people read it; '' where there is none. */
+/** The sum, or the average, under a column, as people read it; '' where there is none. */
 export function totalText<Row>({ name, label, kind, total }: Column<Row>, totals: Totals): string {
   const plain: Column<Totals> = { name, label, ...(kind && { kind }) }
-  return total && totals[name] !== undefined ? cellText(totals, plain) : ''
+  if (!total || totals[name] === undefined) return ''
+  return `${total === 'average' ? 'Prom. ' : ''}${cellText(totals, plain)}`
 }
 
 /** How the screen shows the cell. */

@@ -60,7 +60,8 @@ export type SearchInput = z.input<typeof SearchRequest>
 
 /**
  * Answer of every search; `total_count` is exact, also past the last page. `totales` are the sums of what is found
- * without what is voided, by the field's name: kilos with two decimals, whole pesos.
+ * without what is voided, by the field's name: kilos with two decimals, whole pesos. Some filters add an average, each
+ * record as heavy as its kilos.
  */
 export const searchAnswer = <Row extends z.ZodType>(row: Row) =>
   z.object({

@@ -21,7 +21,7 @@ export const Purchases = z.object({
 })
 export type Purchases = z.infer<typeof Purchases>
 
-/** Settlements dated in a period that are not voided: settled kg, their value before deductions, the average price. */
+/** Settlements dated in a period that are approved or paid: settled kg, their value before deductions, the average price. */
 export const Settled = z.object({
   ...period,
   kg: z.coerce.number(),

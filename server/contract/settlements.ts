@@ -271,7 +271,7 @@ export const settlements = {
     method: 'POST',
     path: '/settlements/search',
     access: reading,
-    summary: 'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, vigente (sin anular)',
+    summary: 'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, causada (aprobada o pagada)',
     body: SearchRequest,
     answer: searchAnswer(Settlement),
   }),

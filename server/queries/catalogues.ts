@@ -124,6 +124,7 @@ export const INCOMPLETE = sql`(nro_cuenta = '' or saldo_inicial is null)`
 
 export const BANK_FILTERS: Filters = {
   incompleto: (value) => (isYes(value) ? INCOMPLETE : sql`not ${INCOMPLETE}`),
+  sin_saldo: (value) => sql`(saldo_actual is null) = ${isYes(value)}`,
 }
 
 export const BANKS: Resource = {

@@ -53,7 +53,13 @@ export interface Resource {
   /** Fields of a list that no column holds, for sorting and totals. */
   computed?: Readonly<Record<string, SQL>>
   /** Fields that a search adds up, and of which records; of all when left out. */
-  totals?: { fields: readonly string[]; of?: SQL; byDay?: ByDay }
+  totals?: {
+    fields: readonly string[]
+    of?: SQL
+    byDay?: ByDay
+    /** Averages, each row as heavy as its field `of` says, half-up to `decimals`: said where the filter `where` is yes. */
+    averages?: Readonly<Record<string, { of: string; decimals: number; where: string }>>
+  }
   names?: RepeatedNames
   /** Column by which people know a record. */
   label: string

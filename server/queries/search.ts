@@ -1,5 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
+import { promedio } from '../domain/cifras.ts'
 import { isDay } from '../shared/days.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { byDay, readOrder } from './ordering.ts'
@@ -86,7 +87,7 @@ export async function searchRows(
   const total = words.length === 0 && resource.scoped ? knownTotal(resource, company, filtered) : undefined
   const [page, totales] = await Promise.all([
     readPage(q, total ? { ...listing, total } : listing, request),
-    request.totales && resource.totals ? addUp(q, resource, where) : undefined,
+    request.totales && resource.totals ? addUp(q, resource, where, request.filtros) : undefined,
   ])
   return totales ? { ...page, totales } : page
 }
@@ -187,23 +188,36 @@ const sumName = (place: number) => sql.raw(`s${place}`)
 const readSums = (fields: readonly string[], row: Record<string, string | null> | undefined) =>
   Object.fromEntries(fields.map((field, place) => [field, Number(row?.[`s${place}`] ?? 0)]))
 
-/** What all the records come to, field by field; voided ones count nothing. */
+/** What all the records come to, field by field, and the averages of the filters; voided ones count nothing. */
 async function addUp(
   q: Queries,
   { name, totals, computed }: Resource,
   where: SQL,
+  filtros: Record<string, string>,
 ): Promise<Record<string, number>> {
-  const { fields = [], of } = totals ?? {}
+  const { fields = [], of, averages = {} } = totals ?? {}
   const living = of ? sql`filter (where ${of})` : sql``
   const sums = fields.map(
     (field, place) =>
       sql`coalesce(sum(${computed?.[field] ?? column(field)}) ${living}, 0)::text as ${sumName(place)}`,
   )
+  const averaged = Object.entries(averages).filter(([, one]) => isYes(filtros[one.where] ?? ''))
+  const weighted = averaged.flatMap(([field, { of: weight }], place) => {
+    const known = sql`filter (where ${of ?? sql`true`} and ${column(field)} is not null)`
+    return [
+      sql`sum(${column(field)} * ${column(weight)}) ${known}::text as ${sql.raw(`p${place}`)}`,
+      sql`coalesce(sum(${column(weight)}) ${known}, 0)::text as ${sql.raw(`w${place}`)}`,
+    ]
+  })
   const [row] = await rowsOf<Record<string, string>>(
     q,
-    sql`select ${sql.join(sums, sql`, `)} from ${column(name)} where ${where}`,
+    sql`select ${sql.join([...sums, ...weighted], sql`, `)} from ${column(name)} where ${where}`,
   )
-  return readSums(fields, row)
+  const found = averaged.flatMap(([field, { decimals }], place) => {
+    const average = promedio(row?.[`p${place}`] ?? 0, row?.[`w${place}`] ?? 0, decimals)
+    return average === null ? [] : [[field, average] as const]
+  })
+  return { ...readSums(fields, row), ...Object.fromEntries(found) }
 }
 
 /** How many rows fulfil no filter or one that most fulfil, without counting those. */

@@ -39,15 +39,23 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
   const { status, json } = await api.call('GET', '/dashboard?dias=90', { as })
   expect(status).toBe(200)
   const seen = json as Required<Dashboard>
-  const listed = async (link: string): Promise<Row[]> => {
+  const search = async (link: string, more: object) => {
     const { pathname, searchParams } = new URL(link, 'http://molino.example')
     const url = SEARCHES[pathname]
     if (!url) throw new Error(`No list at ${link}`)
+    const answer = await api.call('POST', url, {
+      as,
+      body: { filtros: Object.fromEntries(searchParams), ...more },
+    })
+    expect([link, answer.status]).toEqual([link, 200])
+    return answer
+  }
+  /** What a list says under its table. */
+  const foot = async (link: string) => (await search(link, { totales: true })).json.totales
+  const listed = async (link: string): Promise<Row[]> => {
     const rows: Row[] = []
     for (let page = 1; ; page += 1) {
-      const body = { actual_page: page, limit: 1000, filtros: Object.fromEntries(searchParams) }
-      const answer = await api.call('POST', url, { as, body })
-      expect([link, answer.status]).toEqual([link, 200])
+      const answer = await search(link, { actual_page: page, limit: 1000 })
       rows.push(...answer.json.data)
       if (rows.length >= answer.json.total_count) return rows
     }
@@ -67,6 +75,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
       analizadas: analysed.length,
       humedad: average(analysed, 'humedad', 'peso_neto', 1),
     })
+    expect((await foot(links.analysed(part))).humedad ?? null).toBe(part.humedad)
   }
   for (const { fecha, cantidad, kg } of seen.compras.dias) {
     const rows = await listed(links.purchases({ desde: fecha, hasta: fecha }))
@@ -80,6 +89,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
       valor: total(rows, 'subtotal'),
       precio_carga: average(rows, 'precio_carga', 'kg_liquidados', 0),
     })
+    expect((await foot(links.settled(part))).precio_carga ?? null).toBe(part.precio_carga)
   }
   for (const { estado, cantidad, kg } of seen.estado_de_pesadas) {
     const rows = await listed(links.state(estado, 90))
@@ -104,7 +114,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     cuentas_por_pagar: await counted(links.owed, 'total_a_pagar'),
     bancos: {
       cantidad: banks.length,
-      sin_saldo: banks.filter(({ saldo_actual }) => saldo_actual === null).length,
+      sin_saldo: (await listed(links.withoutBalance)).length,
       valor: total(banks, 'saldo_actual'),
     },
     deuda_de_acuerdos: await counted(links.debt, 'saldo'),

@@ -68,6 +68,32 @@ onEachEngine('dashboard', (get) => {
   const settle = (as: Session, id: string, act: string, body: object = {}) =>
     get().call('PATCH', `/settlements/${id}/${act}`, { as, body })
 
+  it('counts as bought what is approved or paid, as the reports do: a draft is no purchase yet', async () => {
+    const { admin, mill } = await newCompany('Molino de los Borradores', '800123459')
+    const fecha = ago(1)
+    const settled = async (precio_carga: number) => {
+      const { _id } = await weigh(get(), mill, { fecha }, admin)
+      const body = settlementOf(mill, [_id], { fecha, precio_carga })
+      return (await get().call('POST', '/settlements', { as: admin, body })).json.data as {
+        _id: string
+        subtotal: number
+      }
+    }
+    const bought = async () => {
+      const { cantidad, valor, precio_carga } = (await read(admin)).liquidado!.ayer
+      return { cantidad, valor, precio_carga }
+    }
+    const [one] = [await settled(180_000), await settled(250_000)]
+    expect(await bought()).toEqual({ cantidad: 0, valor: 0, precio_carga: null })
+    await settle(admin, one._id, 'approve', REGISTERED)
+    const approved = { cantidad: 1, valor: one.subtotal, precio_carga: 180_000 }
+    expect(await bought()).toEqual(approved)
+    await settle(admin, one._id, 'pay', { fecha: hoy, id_fpago: mill.contado })
+    expect(await bought()).toEqual(approved)
+    await settle(admin, one._id, 'void', { motivo: 'Prueba' })
+    expect(await bought()).toEqual({ cantidad: 0, valor: 0, precio_carga: null })
+  })
+
   it('counts what there is in its cards, of its company alone', async () => {
     const { admin, mill } = await newCompany('Molino de las Tarjetas', '860002964')
     const empty = await read(admin)
@@ -169,7 +195,7 @@ onEachEngine('dashboard', (get) => {
   })
 
   it('warns of weighings that stay PENDIENTE for more than a day', async () => {
-    const { admin, mill } = await newCompany('Molino del Patio', '890903938')
+    const { admin, mill } = await newCompany('Molino del Patio', '860007738')
     const enlace = '/weighing-records?demorada=true'
     const waiting = await weigh(get(), mill, { fecha: ago(9), peso_vacio: null }, admin)
     const unanalysed = await weigh(get(), mill, { fecha: hoy, humedad: null, impureza: null }, admin)

@@ -40,6 +40,12 @@ export const bancos = defineList<Bank>({
   ],
   filters: [
     { name: 'activo', label: 'En uso', options: [{ value: 'true', label: 'Sí' }], fixed: true },
+    {
+      name: 'sin_saldo',
+      label: 'Sin saldo de cuenta',
+      options: [{ value: 'true', label: 'Sí' }],
+      fixed: true,
+    },
     { name: 'incompleto', label: 'Incompletos', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
   edit: 'dialog',

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { defineList, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
+import { price } from '#server/shared/formats.ts'
 import { SettlementBadge, settlementState } from '#app/parts/badges/settlement.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
@@ -40,7 +41,7 @@ export const liquidaciones = defineList<Settlement>({
       label: 'Estado',
       options: STATES.map((value) => ({ value, label: settlementState(value) })),
     },
-    { name: 'vigente', label: 'Sin anuladas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
+    { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
   dated: true,
   create: '/liquidacion-arroz/nueva',
@@ -55,4 +56,18 @@ export function liquidacionesDe(
 ): List<Settlement> {
   if (tercero === undefined) return list
   return withFixedFilter(list, { name: 'tercero', label: 'Proveedor' }, tercero)
+}
+
+const PRICE: ListColumn<Settlement> = {
+  name: 'precio_carga',
+  label: 'Precio por carga',
+  kind: 'pesos',
+  total: 'average',
+  format: (row) => price(row.precio_carga ?? 0),
+}
+
+/** The list with the price of each carga and their average, where only what was bought is listed. */
+export function conPrecio(list: List<Settlement>, causada: boolean): List<Settlement> {
+  if (!causada) return list
+  return { ...list, columns: list.columns.flatMap((one) => (one.name === 'subtotal' ? [PRICE, one] : one)) }
 }

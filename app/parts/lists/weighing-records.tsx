@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
 import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/contract/weighing-records.ts'
+import { percent } from '#server/shared/formats.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 
@@ -20,6 +21,7 @@ const SHOWN = [
   'nombre_proveedor',
   'descripcion_producto',
   'peso_neto',
+  'humedad',
   'placa',
   'fecha',
   'estado',
@@ -108,4 +110,18 @@ export function pesadasDe<Row>(
 ): List<Row> {
   if (tercero === undefined) return list
   return withFixedFilter(list, { name: 'tercero', label: 'Tercero' }, tercero)
+}
+
+const HUMIDITY: ListColumn<ListedWeighing> = {
+  name: 'humedad',
+  label: 'Humedad',
+  kind: 'number',
+  total: 'average',
+  format: (row) => (row.humedad === null ? '' : percent(row.humedad)),
+}
+
+/** The list with the humidity of each weighing and their average, where only those analysed are listed. */
+export function conHumedad(list: List<ListedWeighing>, analizada: boolean): List<ListedWeighing> {
+  if (!analizada) return list
+  return { ...list, columns: list.columns.flatMap((one) => (one.name === 'placa' ? [HUMIDITY, one] : one)) }
 }

@@ -3,7 +3,7 @@ import type { Dashboard } from '#server/contract/dashboard.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { kilos, measure, whole } from '#server/shared/formats.ts'
 import type { Links } from './links.ts'
-import { shortDay, shortTonnes, tonnes, weekName, weekTitle } from './numbers.ts'
+import { shortDay, shortTonnes, weekName, weekTitle } from './numbers.ts'
 
 type Purchases = NonNullable<Dashboard['compras']>
 type Day = Purchases['dias'][number]
@@ -33,7 +33,8 @@ export function DaysChart({ compras, links }: { compras: Purchases; links: Links
         <h2>{weekTitle(compras)}</h2>
         <figcaption>
           Toneladas compradas por día. <Sign now /> {weekName(semana)}, del {shortDay(semana.desde)} al{' '}
-          {shortDay(semana.hasta)} <Sign /> Antes. Hoy van {tonnes(hoy.kg)}.
+          {shortDay(semana.hasta)} <Sign /> Antes. Hoy van{' '}
+          <Link to={links.purchases(hoy)}>{kilos(hoy.kg)}</Link>.
         </figcaption>
         <div className="weeks">
           {rows.map((days) => (

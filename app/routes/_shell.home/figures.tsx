@@ -29,12 +29,16 @@ export function Figures({ tablero, links }: Props) {
         <div className="first-number">
           {debt && (
             <Number label="Deuda de agricultores" value={pesos(debt.valor)} to={links.debt}>
-              <p>{counted(debt.cantidad, 'acuerdo', 'acuerdos')}, intereses a hoy</p>
+              <p>
+                <Link to={links.debt}>{counted(debt.cantidad, 'acuerdo', 'acuerdos')}</Link>, intereses a hoy
+              </p>
             </Number>
           )}
           {overdue && (
             <Number label="Cartera vencida" value={pesos(overdue.valor)} to={links.overdue}>
-              <p>{counted(overdue.cantidad, 'cuenta', 'cuentas')}</p>
+              <p>
+                <Link to={links.overdue}>{counted(overdue.cantidad, 'cuenta', 'cuentas')}</Link>
+              </p>
             </Number>
           )}
         </div>
@@ -61,7 +65,11 @@ function Cash({ owed, banks, links }: CashProps) {
       )}
       {banks && left < 0 && <p className="danger">Faltan {pesos(-left)}</p>}
       {banks && left >= 0 && owed.valor > 0 && <p>Alcanza, por los saldos escritos</p>}
-      {banks && banks.sin_saldo > 0 && <p>{counted(banks.sin_saldo, 'banco', 'bancos')} sin saldo</p>}
+      {banks && banks.sin_saldo > 0 && (
+        <p>
+          <Link to={links.withoutBalance}>{counted(banks.sin_saldo, 'banco', 'bancos')} sin saldo</Link>
+        </p>
+      )}
     </Figure>
   )
 }

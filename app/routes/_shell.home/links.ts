@@ -14,13 +14,14 @@ export const linksOf = (hoy: string) => ({
   /** Those of which a humidity and a net weight are known. */
   analysed: (days: Span) =>
     under('/weighing-records', { operacion: 'COMPRA', en_patio: 'false', analizada: 'true' }, days),
-  settled: (days: Span) => under('/liquidacion-arroz', { vigente: 'true' }, days),
+  settled: (days: Span) => under('/liquidacion-arroz', { causada: 'true' }, days),
   state: (estado: string, dias: number) =>
     under('/weighing-records', { estado }, { desde: addDays(hoy, 1 - dias), hasta: hoy }),
   today: under('/weighing-records', {}, { desde: hoy, hasta: hoy }),
   yard: '/weighing-records?en_patio=true',
   owed: '/liquidacion-arroz?estado=APROBADA',
   banks: '/bank?activo=true',
+  withoutBalance: '/bank?activo=true&sin_saldo=true',
   debt: '/financing-agreements?estado=EN_EJECUCION',
   overdue: '/accounts-receivable?estado_documento=VENCIDA',
   receivables: '/accounts-receivable?con_saldo=true',

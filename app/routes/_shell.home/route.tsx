@@ -58,7 +58,7 @@ export default function Home() {
             {tablero.compras && (
               <div>
                 <DaysChart compras={tablero.compras} links={links} />
-                {tablero.patio && !desk.patio && <Yard patio={tablero.patio} to={links.yard} />}
+                {tablero.patio && !desk.patio && <Yard patio={tablero.patio} links={links} />}
               </div>
             )}
             <Alerts alertas={tablero.alertas} />

@@ -34,8 +34,12 @@ export function WeighingStates({ estados, dias, rangos, links }: WeighingStatesP
                   />
                 </svg>
               </td>
-              <td className="end">{whole(cantidad)}</td>
-              <td className="end">{measure(kg)} kg</td>
+              <td className="end">
+                <Link to={links.state(estado, dias)}>{whole(cantidad)}</Link>
+              </td>
+              <td className="end">
+                <Link to={links.state(estado, dias)}>{measure(kg)} kg</Link>
+              </td>
             </tr>
           ))}
         </tbody>

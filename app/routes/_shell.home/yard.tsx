@@ -1,22 +1,26 @@
 import { Link } from '@remix-run/react'
 import type { Dashboard } from '#server/contract/dashboard.ts'
-import { whole } from '#server/shared/formats.ts'
+import { YARD_PATH } from '#app/parts/weighings/desk.ts'
+import { counted } from './figure.tsx'
+import type { Links } from './links.ts'
 import { longAgo, shortDay } from './numbers.ts'
 
 /** The trucks inside, who waits longest first. */
 export function Yard({
   patio: { cantidad, camiones },
-  to,
+  links,
 }: {
   patio: NonNullable<Dashboard['patio']>
-  to: string
+  links: Links
 }) {
   return (
     <section className="panel">
       <h2>
-        {cantidad === 0
-          ? 'No hay camiones en patio'
-          : `${whole(cantidad)} ${cantidad === 1 ? 'camión' : 'camiones'} en patio`}
+        {cantidad === 0 ? (
+          'No hay camiones en patio'
+        ) : (
+          <Link to={links.yard}>{counted(cantidad, 'camión', 'camiones')} en patio</Link>
+        )}
       </h2>
       <ol className="yard">
         {camiones.map(({ id_weighing_record: id, consecutivo, placa, nombre, desde, minutos }) => (
@@ -36,7 +40,9 @@ export function Yard({
       </ol>
       {cantidad > 0 && (
         <p>
-          <Link to={to}>Ver {cantidad === 1 ? 'la pesada' : `las ${whole(cantidad)} pesadas`} en patio</Link>
+          <Link to={YARD_PATH}>
+            {cantidad === 1 ? 'Ver el camión' : 'Ver todos los camiones'} con sus horas
+          </Link>
         </p>
       )}
     </section>

@@ -7,7 +7,7 @@ import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
-import { liquidaciones, liquidacionesDe } from '#app/parts/lists/settlements.tsx'
+import { conPrecio, liquidaciones, liquidacionesDe } from '#app/parts/lists/settlements.tsx'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { approveMarked } from './approve.server.ts'
 import { MARKED_ACTS } from './acts.ts'
@@ -25,9 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, asked ? 'POST-settlements' : liquidaciones.keys.search)
   if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, liquidacionesDe(tercero), (body) =>
-    call(session, settlements.search, { body }),
-  )
+  const list = conPrecio(liquidacionesDe(tercero), searchParams.get('causada') === 'true')
+  const page = await readPage(request, session, list, (body) => call(session, settlements.search, { body }))
   return { page, tercero, aprueba: session.can(MARKED_ACTS.aprobar.key) }
 }
 
@@ -43,7 +42,7 @@ export default function Liquidaciones() {
   return (
     <>
       <ListScreen
-        list={liquidacionesDe(tercero)}
+        list={conPrecio(liquidacionesDe(tercero), page.state.filtros.causada === 'true')}
         page={page}
         reply={reply}
         actions={(row) => (

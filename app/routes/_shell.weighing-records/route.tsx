@@ -14,7 +14,13 @@ import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { YardAbove } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { listed, type ListedWeighing, pesadas, pesadasDe } from '#app/parts/lists/weighing-records.tsx'
+import {
+  conHumedad,
+  listed,
+  type ListedWeighing,
+  pesadas,
+  pesadasDe,
+} from '#app/parts/lists/weighing-records.tsx'
 
 export const meta = () => [{ title: `${pesadas.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -25,12 +31,14 @@ const OF_ALL = ['q', 'orden', 'filas', 'eliminar', PRINT_PARAM]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, pesadas.keys.search)
-  const narrowed = [...new URL(request.url).searchParams.keys()].some((name) => !OF_ALL.includes(name))
+  const params = new URL(request.url).searchParams
+  const narrowed = [...params.keys()].some((name) => !OF_ALL.includes(name))
   const [tercero, yard] = await Promise.all([
     askedThirdParty(request, session),
     narrowed ? null : readYard(request, session, FEW_ROWS),
   ])
-  const page = await readPage(request, session, pesadasDe(pesadas, tercero), async (body) => {
+  const list = conHumedad(pesadasDe(pesadas, tercero), params.get('analizada') === 'true')
+  const page = await readPage(request, session, list, async (body) => {
     const found = await call(session, weighingRecords.search, { body })
     return { ...found, data: found.data.map(listed) }
   })
@@ -46,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Pesadas() {
   const { page, tercero, yard } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = pesadasDe(pesadas, tercero)
+  const list = conHumedad(pesadasDe(pesadas, tercero), page.state.filtros.analizada === 'true')
   return (
     <div className="weighings">
       <ListScreen

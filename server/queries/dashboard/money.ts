@@ -3,7 +3,7 @@ import type { Dashboard, Settled } from '../../contract/dashboard.ts'
 import { promedio } from '../../domain/cifras.ts'
 import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
 import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
-import { LIVING } from '../settlements/settlements.ts'
+import { CAUSED } from '../settlements/settlements.ts'
 
 /** What was settled on a day: decimal texts. */
 interface Day {
@@ -14,7 +14,7 @@ interface Day {
   kg_por_precio: string
 }
 
-/** Settlements of the days that the dashboard tells of. */
+/** What was bought on the days that the dashboard tells of, as the reports count it. */
 export async function readSettled(
   q: Queries,
   company: string,
@@ -26,7 +26,7 @@ export async function readSettled(
     sql`${PREPARED} select fecha::text as fecha, count(*) as cantidad, sum(kg_liquidados) as kg, sum(subtotal) as valor,
         sum(kg_liquidados * precio_carga) as kg_por_precio
       from settlements
-      where id_empresa = ${company} and ${LIVING} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
+      where id_empresa = ${company} and ${CAUSED} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
       group by fecha`,
   )
   const of = (span: Lapso): Settled => {

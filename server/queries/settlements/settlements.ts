@@ -31,17 +31,18 @@ export const SETTLEMENTS: Resource = {
       'total_a_pagar',
     ],
     of: sql`estado <> 'ANULADA'`,
+    averages: { precio_carga: { of: 'kg_liquidados', decimals: 0, where: 'causada' } },
   },
   label: 'consecutivo',
   dated: 'fecha',
 }
 
-/** It is not voided. */
-export const LIVING = sql`estado <> 'ANULADA'`
+/** It is a purchase: a draft is none yet, a voided one none any more (`esCausada`). */
+export const CAUSED = sql`estado in ('APROBADA', 'PAGADA')`
 
 /** `tercero` is the supplier, as the lists of other documents name it. */
 export const SETTLEMENT_FILTERS: Filters = {
-  vigente: (value) => (isYes(value) ? LIVING : sql`estado = 'ANULADA'`),
+  causada: (value) => (isYes(value) ? CAUSED : sql`not ${CAUSED}`),
   tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
 }
 

@@ -67,6 +67,7 @@ export const WEIGHINGS: NamedResource = {
   totals: {
     fields: ['peso_neto', 'pesoflete', 'vrpesada'],
     byDay: { name: 'weighing_days', parts: ['estado', 'aplica_liquidacion', 'operacion'] },
+    averages: { humedad: { of: 'peso_neto', decimals: 1, where: 'analizada' } },
   },
   names: {
     columns: REPEATED,
