@@ -8,8 +8,22 @@ interface TotalsRowProps<Row> {
   children?: ReactNode
 }
 
-/** What all that is found comes to, each sum under its column; the first cell stands under the row numbers. */
+/**
+ * What all that is found comes to, each sum under its column; the first cell stands under the row numbers. Without any it
+ * is too much to be added up, and says what helps.
+ */
 export function TotalsRow<Row>({ columns, totals, children }: TotalsRowProps<Row>) {
+  if (Object.keys(totals).length === 0) {
+    return (
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td colSpan={columns.length}>Son demasiados para sumarlos: elija unos días y verá los totales.</td>
+          {children}
+        </tr>
+      </tfoot>
+    )
+  }
   return (
     <tfoot>
       <tr>

@@ -6,13 +6,10 @@ import { orderBy, readOrder, type Order } from './ordering.ts'
 import { placed, readRows, type Page } from './paging.ts'
 import type { NamedResource, Resource } from './resource.ts'
 import { column, ofCompany, type Row } from './rows.ts'
-import { holdsWords, isEverywhere, keptTotal, searchedWords } from './search.ts'
+import { holdsWords, isEverywhere, keptTotal, searchedWords, totalsOfWords } from './search.ts'
 
 /** How many records are looked through for a page of a frequent name. */
 const LOOKED = 20_000
-
-/** Rows of the largest page of a screen (N-132). */
-const SCREEN = 100
 
 /** Up to this many, matches are collected and sorted. */
 const RARE = 1_000
@@ -36,27 +33,29 @@ export async function frequentPage(
   const offset = (request.actual_page - 1) * limit
   const names = words.length > 0 && !words.some((word) => /\d/.test(word)) && isEverywhere(resource, request)
   const filtered = Object.values(filtros).some((value) => value !== '')
-  // What so many come to takes as long as all of them do: a file waits for it, a screen does without.
-  const added = request.totales && limit > SCREEN
-  if (!names || filtered || added || offset + limit > LOOKED / 10) return undefined
+  if (!names || filtered || offset + limit > LOOKED / 10) return undefined
   const order = readOrder(resource, sort_order)
   const { of } = order
   const span = { length: limit, skipped: offset }
   const groups = groupsHolding(resource, company, words)
+  const where = holdingAll(resource, company, words)
   if (of !== undefined && resource.names.columns.includes(of)) {
     const place = await placeOf(q, groups, { ...order, of }, span)
     const { total_count } = place
     if (total_count <= RARE || offset - place.before > LOOKED / 10) return undefined
-    if (place.values.length === 0) return { data: [], total_count }
-    const parts = [holdingAll(resource, company, words)]
-    const page = placed({ resource, parts, order, by: 'words' }, span, place)
-    return { data: await readRows(q, resource, page), total_count }
+    if (place.values.length === 0) return whole([], total_count)
+    const page = placed({ resource, parts: [where], order, by: 'words' }, span, place)
+    return whole(await readRows(q, resource, page), total_count)
   }
   const { total_count, among } = await counted(q, resource, company, groups)
   // Spread evenly, twice the page stands among those that are looked through.
   if (total_count <= RARE || (LOOKED * total_count) / among < 2 * (offset + limit)) return undefined
   const data = await firstOnes(q, resource, company, words, { order, limit, offset })
-  return data.length === Math.min(limit, total_count - offset) ? { data, total_count } : undefined
+  return data.length === Math.min(limit, total_count - offset) ? whole(data, total_count) : undefined
+
+  async function whole(rows: Row[], total_count: number): Promise<Page> {
+    return { data: rows, total_count, ...(await totalsOfWords(q, resource, request, where, total_count)) }
+  }
 }
 
 /** Those that hold the words among the first records of the list in its order. */

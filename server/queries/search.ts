@@ -85,11 +85,36 @@ export async function searchRows(
       : readDays(q, listing, company, request, { ...kept, inDays })
   }
   const total = words.length === 0 && resource.scoped ? knownTotal(resource, company, filtered) : undefined
+  if (words.length > 0 && asked.length === 0) {
+    const page = await readPage(q, listing, request)
+    return { ...page, ...(await totalsOfWords(q, resource, request, where, page.total_count)) }
+  }
   const [page, totales] = await Promise.all([
     readPage(q, total ? { ...listing, total } : listing, request),
     request.totales && resource.totals ? addUp(q, resource, where, request.filtros) : undefined,
   ])
   return totales ? { ...page, totales } : page
+}
+
+/** Rows of the largest page of a screen (N-132). */
+const SCREEN = 100
+
+/** Up to so many records that hold the searched words are added up for a screen: it takes some 4 ms a thousand. */
+const ADDED_UP = 10_000
+
+/**
+ * What those that words alone find come to, where a request asks it: for a screen no sums of too many, wherever in the list
+ * its page is. A file waits for them.
+ */
+export async function totalsOfWords(
+  q: Queries,
+  resource: Resource,
+  { totales, limit, filtros }: SearchRequest,
+  where: SQL,
+  count: number,
+): Promise<Pick<Page, 'totales'>> {
+  if (!totales || !resource.totals) return {}
+  return { totales: count > ADDED_UP && limit <= SCREEN ? {} : await addUp(q, resource, where, filtros) }
 }
 
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
