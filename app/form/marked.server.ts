@@ -1,4 +1,6 @@
 import { ApiError } from '#app/api/client.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { waitAnew } from '#app/session/stamp.server.ts'
 import { MARKED } from './marked.tsx'
 import { RECOVER_FIELD } from './reserved.ts'
 import { reply, type Refused } from './submit.server.ts'
@@ -14,15 +16,20 @@ export interface Marked {
 /** How long its message is shown: a list of names is longer than a quoted message and must be read. */
 export const MARKED_SECONDS = 8
 
-/** So many names say enough, and go into the cookie that carries the message. */
-const NAMED = 8
+/** So many letters of names go into the cookie that carries the message. */
+const CARRIED = 1200
+
+/** So long after the first call no further one is begun: somebody waits for the page, and so does a proxy. */
+const BEGUN_MS = 20_000
 
 /**
- * Does something with each marked record, one call after the other, so that one that is refused holds back none. `done`
- * names those it was done with, `told` says it (`what` was done, the first names); `refused` is the form again, saying of
- * each other why not, or that none was marked.
+ * Does something with each marked record, one call after the other, each with its own time to answer, so that one that is
+ * refused holds back none. `done` names those it was done with, `told` says it (`what` was done, and the names, as many as a
+ * cookie carries). `refused` is the form again, with all their names and of each other why not, or that none was marked.
+ * After a call without an answer, and when it takes too long in all, the rest are not tried: they come back marked.
  */
 export async function doWithMarked(
+  session: Session,
   form: FormData,
   act: (one: Marked) => Promise<unknown>,
   {
@@ -37,7 +44,15 @@ export async function doWithMarked(
   if (marked.length === 0) return { done: [], told: '', refused: reply(form, { '': [none] }, 400) }
   const done: string[] = []
   const reasons: string[] = []
+  const untried: string[] = []
+  const begun = performance.now()
+  let silent = false
   for (const one of marked) {
+    if (silent || performance.now() - begun > BEGUN_MS) {
+      untried.push(one.name)
+      continue
+    }
+    waitAnew(session.stamp)
     try {
       await act(one)
       done.push(one.name)
@@ -45,17 +60,27 @@ export async function doWithMarked(
       form.delete(MARKED + one.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      reasons.push(`${one.name}: ${reasonOf(error, failed)}`)
+      silent = error.status === 0
+      reasons.push(`${one.name}: ${silent ? NO_ANSWER : reasonOf(error, failed)}`)
     }
   }
-  const told = `${what}: ${firstOf(done)}.`
-  if (reasons.length === 0) return { done, told }
+  // What is read for the page that says all this has its own time too.
+  waitAnew(session.stamp)
+  if (untried.length > 0) reasons.push(`No se alcanzó con: ${untried.join(', ')}. Siguen marcados.`)
+  if (reasons.length === 0) return { done, told: `${what}: ${carried(done)}.` }
+  const told = `${what}: ${done.join(', ')}.`
   return { done, told, refused: reply(form, { '': [...(done.length > 0 ? [told] : []), ...reasons] }, 422) }
 }
 
-function firstOf(names: readonly string[]): string {
-  const rest = names.length - NAMED
-  return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` y ${rest} más` : '')
+/** It may have been done all the same. */
+const NO_ANSWER = 'no hubo respuesta. Mire cómo quedó antes de repetir.'
+
+/** The names as far as a cookie carries them, and how many more there are. */
+function carried(names: readonly string[]): string {
+  let letters = 0
+  const named = names.filter((name) => (letters += encodeURIComponent(name).length) <= CARRIED)
+  const rest = names.length - named.length
+  return named.join(', ') + (rest > 0 ? ` y ${rest} más` : '')
 }
 
 /** What the API says of a field says more than that there is one. */

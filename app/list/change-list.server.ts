@@ -96,7 +96,7 @@ export async function changeList<Row, New extends object = object, Change extend
         return carryOut(keys.edit, { schema: NOTHING, save, failed: messages.updateFailed }, said)
       }
       session.require(keys.edit)
-      const { told, refused } = await doWithMarked(form, (one) => change(one.id), {
+      const { told, refused } = await doWithMarked(session, form, (one) => change(one.id), {
         failed: messages.updateFailed,
         what: activo ? 'Registros activados' : 'Registros desactivados',
       })

@@ -163,6 +163,12 @@ export function deadlineOf(stamp: Record<string, string>): AbortSignal {
   return (found.deadline ??= AbortSignal.timeout(PATIENCE_MS))
 }
 
+/** The next calls of the request have as long to answer as its first ones: for who makes many, one after the other. */
+export function waitAnew(stamp: Record<string, string>): void {
+  const found = underWay.get(stamp[REQUEST_ID] ?? '')
+  if (found) found.deadline = undefined
+}
+
 /**
  * Waits until the browser has taken what was written to it; false when it is gone. Whoever streams a long answer waits
  * here now and then: Remix writes on however slowly the browser reads, and what it does not take stays in memory.

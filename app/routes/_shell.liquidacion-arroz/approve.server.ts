@@ -17,6 +17,7 @@ export async function approveMarked(request: Request, session: Session) {
   if (form.get(INTENT_FIELD) !== 'aprobar') return unknownIntent(form)
   const { done: what, failed } = MARKED_ACTS.aprobar
   const { done, told, refused } = await doWithMarked(
+    session,
     form,
     ({ id, version }) =>
       call(session, settlements.approve, { params: { id }, body: { ...NO_REGISTRATION, version } }),
