@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest'
-import { dayInBogota } from '#server/shared/days.ts'
+import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { GOLDEN_CLOSING, makeGolden } from '../support/agreements.ts'
 import { textOf } from '../support/pdf.ts'
 import { withKeys } from '../support/sessions.ts'
@@ -206,6 +206,32 @@ it('a settlement pays an agreement off: what is proposed, what does not fit, ano
 })
 
 describe('the form', () => {
+  it('offers of many weighings the oldest, and those that are asked for, and says how many there are', async () => {
+    const many = 202
+    const yesterday = addDays(dayInBogota(new Date()), -1)
+    const made = await makeWeighings(
+      apiUrl,
+      Array.from({ length: many }, (_, index) => (index === 0 ? { fecha: yesterday } : {})),
+    )
+    const [oldest, newest] = [made[0]!, made.at(-1)!]
+    const chosen = (visitor: Visitor) =>
+      all(visitor.page, 'input', ({ attributes }) => attributes.name?.startsWith('pesada-') === true)
+        .filter(({ attributes }) => 'checked' in attributes)
+        .map(({ attributes }) => attributes.name?.replace('pesada-', ''))
+    const notes = (visitor: Visitor) => all(main(visitor), 'p', isOf('note')).map(text).join(' ')
+    const all200 = await at(`/liquidacion-arroz/nueva?proveedor=${oldest.id_proveedor}`)
+    expect(chosen(all200)).toEqual(made.slice(0, 200).map(({ id }) => id))
+    expect(notes(all200)).toContain(`200 de ${many} por liquidar`)
+    for (const { id } of [oldest, newest]) {
+      const visitor = await at(`/liquidacion-arroz/nueva?pesada=${id}`)
+      expect(chosen(visitor)).toEqual([id])
+      expect(notes(visitor)).not.toContain('no se puede')
+    }
+    await call('DELETE', `/weighing-records/delete/${newest.id}`)
+    const gone = await at(`/liquidacion-arroz/nueva?pesada=${oldest.id}&pesada=${newest.id}`)
+    expect(notes(gone)).toContain('Una de las pesadas pedidas no se puede liquidar')
+  })
+
   it('asks why a proposed value was changed, and nothing written is lost', async () => {
     const visitor = await computed(await weighing())
     const changed = { 'Flete: otro valor': '800.000', Observaciones: 'Trilla seca' }

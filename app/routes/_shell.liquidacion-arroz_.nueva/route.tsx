@@ -56,12 +56,12 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
   return formData?.get(INTENT_FIELD) === 'calcular' ? false : defaultShouldRevalidate
 }
 
-const NOTHING = { excluidas: 0, liquidacion: null, pesadas: [] }
+const NOTHING = { excluidas: 0, liquidacion: null, pesadas: [], total: 0 }
 
 export default function NewSettlementScreen() {
   const { candidatas, proveedores, fecha, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { excluidas, liquidacion, pesadas } = candidatas ?? NOTHING
+  const { excluidas, liquidacion, pesadas, total } = candidatas ?? NOTHING
   const list = useSearchParams()[0].has('pesada') ? '/weighing-records' : '/liquidacion-arroz'
   return (
     <section>
@@ -81,6 +81,12 @@ export default function NewSettlementScreen() {
               Liquidación {liquidacion.numero}
             </Link>
           )}
+        </p>
+      )}
+      {total > pesadas.length && (
+        <p className="note">
+          Se ofrecen las más antiguas, {pesadas.length} de {total} por liquidar: las demás quedan para otra
+          liquidación.
         </p>
       )}
       {candidatas && pesadas.length > 0 && (
