@@ -10,8 +10,8 @@ export const lotes = defineList<Batch>({
   placeholder: 'Buscar por consecutivo o descripción',
   searchFields: 'descripcion,consecutivo',
   columns: [
-    { name: 'consecutivo', label: 'Consecutivo', sort: 'first' },
-    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.name }, sort: true },
+    { name: 'consecutivo', label: 'Consecutivo', sort: true },
+    { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.name }, sort: 'first' },
   ],
   keys: keysOf('batches'),
   messages: {

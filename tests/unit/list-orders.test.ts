@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { orderOf } from '#app/list/define-list.ts'
+import { definedLists } from '../support/lists.ts'
+import { SECRETS } from '../support/web.ts'
+
+// Some lists import what reads the session's secret.
+Object.assign(process.env, SECRETS)
+const lists = await definedLists()
+
+describe('the order in which a list comes (N-132)', () => {
+  const catalogues = lists.filter(({ columns, dated }) => !dated && columns.some(({ edit }) => edit))
+
+  it.each(catalogues)('$path, a catalogue, comes by name', (list) => {
+    // What is edited in the row is what people call the record by.
+    expect(orderOf(list)).toBe(list.columns.find(({ edit, kind }) => edit && !kind)?.name)
+  })
+
+  it.each(lists.filter(({ dated }) => dated))('$path, of documents, comes newest first', (list) => {
+    expect(orderOf(list)).toBe('')
+  })
+
+  it('is of every kind', () => {
+    expect(catalogues.length).toBeGreaterThan(8)
+  })
+})
