@@ -24,7 +24,14 @@ export const RECEIPTS: NamedResource = {
   scoped: true,
   searched: ['numero_recibo', 'estado', 'nombre_cliente'],
   filters: ['estado', 'id_cliente_tercero'],
-  sorted: ['numero_recibo', 'fecha_recepcion_pago', 'valor_pagado', 'estado', 'nombre_cliente'],
+  sorted: [
+    'numero_recibo',
+    'fecha_recepcion_pago',
+    'valor_pagado',
+    'estado',
+    'nombre_cliente',
+    'observaciones',
+  ],
   totals: { fields: ['valor_pagado', 'aplicado', 'por_aplicar'], of: sql`estado <> 'ANULADO'` },
   names: {
     columns: ['nombre_cliente'],

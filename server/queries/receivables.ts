@@ -49,6 +49,7 @@ export const RECEIVABLES: NamedResource = {
     'valor_original_factura',
     'abonos',
     'saldo_actual',
+    'observaciones',
   ],
   // All that was paid, also before the receivable was written here.
   computed: { abonos: sql`(total_abonos_realizados + abonos)` },

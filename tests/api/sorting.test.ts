@@ -106,6 +106,45 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     })
   })
 
+  it('sorts receivables and receipts by what is remarked of them, what has no remark first', async () => {
+    const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
+    const hoy = dayInBogota(new Date())
+    const remarks = ['', 'Abono 2', 'abono 10', 'Ñame', 'Óscar llama']
+    for (const observaciones of remarks.toReversed()) {
+      const { status } = await call('POST', '/accounts-receivable', {
+        cliente_id: client,
+        fecha_factura: hoy,
+        fecha_esperada_pago: addDays(hoy, 30),
+        valor_original_factura: 1000,
+        observaciones,
+      })
+      expect(status).toBe(201)
+    }
+    const mill = await newMill(get())
+    for (const observaciones of remarks.toReversed()) {
+      const { status } = await call('POST', '/payment-receipts', {
+        id_cliente_tercero: client,
+        valor_pagado: 1000,
+        fecha_recepcion_pago: hoy,
+        id_medio_pago: mill.contado,
+        estado: 'PENDIENTE',
+        observaciones,
+      })
+      expect(status).toBe(201)
+    }
+    for (const [resource, filtros] of [
+      ['accounts-receivable', { cliente_id: client }],
+      ['payment-receipts', { id_cliente_tercero: client }],
+    ] as const) {
+      const sorted = async (way: string) =>
+        (await search(resource, { filtros, sort_order: `observaciones:${way}` })).data.map(
+          (row: { observaciones: string }) => row.observaciones,
+        )
+      expect([resource, await sorted('asc')]).toEqual([resource, remarks])
+      expect([resource, await sorted('desc')]).toEqual([resource, remarks.toReversed()])
+    }
+  })
+
   it('leaves voided documents out of the totals', async () => {
     const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
     const hoy = dayInBogota(new Date())

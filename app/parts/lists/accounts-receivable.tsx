@@ -89,6 +89,7 @@ export const cuentasPorCobrar = defineList<Receivable>({
       label: 'Observaciones',
       // Of a kind of its own, so that the row is not called by it.
       kind: 'text',
+      sort: true,
       edit: { maxLength: LENGTH.remarks },
       value: (row) => row.observaciones,
       format: (row) => <Cut>{row.observaciones}</Cut>,

@@ -50,6 +50,7 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       name: 'observaciones',
       label: 'Observaciones',
       kind: 'text',
+      sort: true,
       value: (row) => row.observaciones,
       format: (row) => <Cut detail>{row.observaciones}</Cut>,
       edit: { maxLength: LENGTH.remarks },
