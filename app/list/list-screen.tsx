@@ -24,7 +24,8 @@ const IN_USE = { desactivar: 'Desactivar los marcados', activar: 'Activar los ma
 export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
   const { list, page, reply, children, editForm } = screen
   const inline = list.create === 'inline'
-  const newTo = list.create?.startsWith('/') ? list.create : undefined
+  const newPage = list.create?.startsWith('/') ? list.create : undefined
+  const newTo = newPage ?? listHref(list.path, page.state, { nuevo: 1 })
   const empty = page.rows.length === 0 && !page.error
   return (
     <>
@@ -34,13 +35,7 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
         <header className="bar">
           <h1>{list.title}</h1>{' '}
           {page.may.create && (
-            <Link
-              to={newTo ?? listHref(list.path, page.state, { nuevo: 1 })}
-              className="button"
-              accessKey="n"
-              title="Alt+N"
-              preventScrollReset={!newTo}
-            >
+            <Link to={newTo} className="button" accessKey="n" title="Alt+N" preventScrollReset={!newPage}>
               {list.messages.create ?? 'Nuevo'}
             </Link>
           )}{' '}
@@ -49,7 +44,7 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
         {inline && children}
         <SearchForm list={list} page={page} />
         <Unplaced list={list} page={page} reply={reply} />
-        {empty ? <Empty page={page} /> : <RowsTable {...screen} />}
+        {empty ? <Empty page={page} newTo={newTo} /> : <RowsTable {...screen} />}
         <footer className="list-foot">
           <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
           <Pager list={list} page={page} />
@@ -62,7 +57,9 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
   )
 }
 
-function Empty<Row>({ page: { state } }: { page: Page<Row> }) {
+function Empty<Row>({ page: { state, may }, newTo }: { page: Page<Row>; newTo: string }) {
   const searched = state.q || Object.keys(state.filtros).length > 0
-  return <p className="empty">{searched ? 'Nada coincide con la búsqueda.' : 'Todavía no hay registros.'}</p>
+  if (searched) return <p className="empty">Nada coincide con la búsqueda.</p>
+  const first = may.create && <Link to={newTo}>Crear el primero</Link>
+  return <p className="empty">Todavía no hay registros. {first}</p>
 }
