@@ -19,7 +19,7 @@ test('el tablero dice lo de hoy, y cada número lleva a sus registros', async ({
   ])
   const days = page.locator('figure.days')
   await expect(days.getByRole('heading')).toHaveText(/^(Esta semana|La semana pasada) (entraron|no )/)
-  const bars = days.getByRole('link')
+  const bars = days.locator('.weeks').getByRole('link')
   await expect(bars).toHaveCount(14)
   const yesterday = /\d\d\/\d\d: ([\d.,]+) kg/.exec(
     (await bars.last().locator('title').textContent()) ?? '',
