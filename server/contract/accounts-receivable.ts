@@ -6,12 +6,13 @@ import {
   flag,
   Id,
   IdParams,
+  numberText,
   Pesos,
-  requiredPesos,
   Rate6,
   readVersion,
+  requiredPesos,
   requiredText,
-  rowBase,
+  row,
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -24,10 +25,9 @@ const INCOMPLETE = 'Complete todos los campos obligatorios'
  * A receivable (D2 §2.12, §3): whole pesos, days, % a month. `saldo_actual`, days, late value, estado and clasificación are
  * derived on reading from applied receipts, today's date in Bogotá and the dated parameters (N-70).
  */
-export const DerivedReceivable = z.object({
-  ...rowBase,
+export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   id_cuenta_por_cobrar: Id,
-  numero_factura: z.coerce.string(),
+  numero_factura: numberText,
   valor_original_factura: answeredNumber,
   /** Payments from before, as typed (N-70), and what receipts applied since. */
   total_abonos_realizados: answeredNumber,

@@ -7,15 +7,14 @@ import {
   requiredPesos,
   readVersion,
   requiredText,
-  rowBase,
+  row,
 } from './common.ts'
 import { managed } from './managed.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 /** What of a receipt pays a receivable: whole pesos, on a day (C-63). */
-export const AppliedReceipt = z.object({
-  ...rowBase,
+export const AppliedReceipt = row('id_applied_receipt', {
   id_applied_receipt: Id,
   numero_recibo: answeredText,
   cuenta_por_cobrar_relacionada: answeredText,

@@ -47,6 +47,6 @@ export const audit = {
     summary: 'Busca en la auditoría; filtros: fecha, desde, hasta, operacion, usuario, tabla, registro, id',
     body: SearchRequest,
     /** `registro`: what the record is called whose history `filtros.registro` asks for, of the table `filtros.tabla`. */
-    answer: searchAnswer(AuditEntry).extend({ registro: z.string().optional() }),
+    answer: searchAnswer(AuditEntry, { registro: z.string().optional() }),
   }),
 }

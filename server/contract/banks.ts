@@ -9,7 +9,7 @@ import {
   Pesos,
   readVersion,
   requiredText,
-  rowBase,
+  row,
   searchAnswer,
 } from './common.ts'
 import { managed } from './managed.ts'
@@ -18,8 +18,7 @@ import { LENGTH } from '../shared/lengths.ts'
 const ALL_REQUIRED = 'Todos los campos son obligatorios.'
 
 /** A bank account. Balances are whole pesos, as typed (N-61). */
-export const Bank = z.object({
-  ...rowBase,
+export const Bank = row('id_banco', {
   id_banco: Id,
   nombre: z.string(),
   nro_cuenta: answeredText,
@@ -63,7 +62,7 @@ const bankCalls = managed({
 export const banks = {
   ...bankCalls,
   /** `bankList` repeats `data` for readers of document 2 (C-32). */
-  search: { ...bankCalls.search, answer: searchAnswer(Bank).extend({ bankList: z.array(Bank).optional() }) },
+  search: { ...bankCalls.search, answer: searchAnswer(Bank, { bankList: z.array(Bank).optional() }) },
   /** Document 2 sends the id in the query too. */
   remove: { ...bankCalls.remove, params: IdParams },
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { answeredText, flag, Id, numberText, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
 /** A lot; `consecutivo` is assigned by the system. */
-export const Batch = z.object({
-  ...rowBase,
+export const Batch = row('id_lote', {
   id_lote: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   descripcion: z.string(),
   observaciones: answeredText,
   activo: flag.default(true),

@@ -63,13 +63,32 @@ export type SearchInput = z.input<typeof SearchRequest>
  * without what is voided, by the field's name: kilos with two decimals, whole pesos. Some filters add an average, each
  * record as heavy as its kilos. Empty says that words alone find too many to add them up for a screen.
  */
-export const searchAnswer = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    data: z.array(row),
-    total_count: z.coerce.number().int(),
-    totales: z.record(z.string(), z.coerce.number()).optional(),
-  })
+export const searchAnswer = <Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
+  row: Row,
+  more = {} as More,
+) =>
+  z.preprocess(
+    withData,
+    z.object({
+      data: z.array(row),
+      total_count: z.coerce.number().int(),
+      totales: z.record(z.string(), z.coerce.number()).optional(),
+      ...more,
+    }),
+  )
 export type SearchAnswer<Row> = z.infer<ReturnType<typeof searchAnswer<z.ZodType<Row>>>>
+
+/**
+ * The rows by the one name of all searches. Another API may have the other names of the documents alone
+ * (`paymentReceiptList`, `bankList`, `totalElements`), or answer the bare list (D2 §1, §7).
+ */
+function withData(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent
+  const said: Record<string, unknown> = Array.isArray(sent) ? { data: sent } : { ...sent }
+  const data = said.data ?? said.paymentReceiptList ?? said.bankList
+  const counted = Array.isArray(data) ? data.length : undefined
+  return { ...said, data, total_count: said.total_count ?? said.totalElements ?? counted }
+}
 
 /** Answer of create, update and delete (N-32). */
 export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
@@ -79,7 +98,7 @@ export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
 export const Options = z.array(z.object({ value: z.string(), label: z.string() }))
 export type Option = z.infer<typeof Options>[number]
 
-/** What every stored row carries beside its own fields; all of it may be missing from another API. */
+/** What every stored row carries beside its own fields; all but its id may be missing from another API. */
 export const rowBase = {
   _id: Id,
   version: z.coerce.number().int().optional(),
@@ -87,11 +106,34 @@ export const rowBase = {
   actualizado_en: z.string().optional(),
 }
 
-/** Text that may be missing or null in an answer: `''` then. */
+/**
+ * A row whose own name for its id is `id`. The bundled API says it as `_id` too; the documents (D1 §3, D2 §3) name one of
+ * both, or `known`, where the record has no id there: what is missing is read from what is said.
+ */
+export const row = <Shape extends z.ZodRawShape>(
+  id: keyof Shape & string,
+  shape: Shape,
+  known?: keyof Shape,
+) => z.preprocess((sent) => withBothIds(sent, id, String(known ?? id)), z.object({ ...rowBase, ...shape }))
+
+function withBothIds(sent: unknown, id: string, known: string): unknown {
+  if (typeof sent !== 'object' || sent === null) return sent
+  const said: Record<string, unknown> = { ...sent }
+  const own = said[id] ?? said._id ?? said[known]
+  return { ...said, _id: idText(said._id ?? own), [id]: idText(said[id] ?? own) }
+}
+
+/** Another API may number its records. */
+const idText = (id: unknown) => (typeof id === 'number' ? String(id) : id)
+
+/** Text that may be missing or null in an answer: `''` then. Another API may send a number, of an id or a document. */
 export const answeredText = z
-  .string()
+  .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => value ?? '')
+  .transform((value) => String(value ?? ''))
+
+/** What a document is called by, which may arrive as a number; `''` when absent. */
+export const numberText = z.preprocess((value) => value ?? '', z.coerce.string())
 
 /** Number that may arrive as text; null when absent. */
 export const answeredNumber = z

@@ -7,15 +7,14 @@ import {
   readVersion,
   requiredName,
   requiredText,
-  rowBase,
+  row,
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
-export const Company = z.object({
-  ...rowBase,
+export const Company = row('id_empresa', {
   id_empresa: Id,
   nombre: z.string(),
   documento: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
@@ -24,8 +24,7 @@ export const documentNumber = (prefijo: string, numero: number) =>
   prefijo === '' ? String(numero) : `${prefijo}-${numero}`
 
 /** A numbering sequence. `consecutivo_actual` is the next number (C-29). */
-export const Consecutive = z.object({
-  ...rowBase,
+export const Consecutive = row('id_consecutive', {
   id_consecutive: Id,
   descripcion: z.string(),
   prefijo: answeredText,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 /** `nombre_empresa` is stored for display only (N-15). */
-export const CostCenter = z.object({
-  ...rowBase,
+export const CostCenter = row('id_centro_costo', {
   id_centro_costo: Id,
   nombre: z.string(),
   empresa_id: answeredText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id } from './common.ts'
+import { answeredNumber, answeredText, Id, numberText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The ranges of 'Estado de Pesadas' that can be chosen, in days that end today (N-03). */
@@ -39,7 +39,7 @@ const spans = <Part extends z.ZodType>(part: Part) => ({ ayer: part, semana: par
 /** A truck that waits for a weight: `desde` is `yyyy-mm-dd hh:mm` in Bogotá, `minutos` how long that is ago. */
 const Truck = z.object({
   id_weighing_record: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   placa: answeredText,
   nombre: answeredText,
   desde: answeredText,
@@ -80,7 +80,7 @@ export const Dashboard = z.object({
     .array(
       z.object({
         id_liquidacion: Id,
-        consecutivo: z.coerce.string(),
+        consecutivo: numberText,
         fecha: answeredText,
         nombre_proveedor: answeredText,
         total_a_pagar: answeredNumber,

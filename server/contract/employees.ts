@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredName, requiredText, rowBase, text } from './common.ts'
+import { answeredText, flag, Id, readVersion, requiredName, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
 /** The screen only reads (D1 §2.10); the calls to enter people exist (N-34). */
-export const Employee = z.object({
-  ...rowBase,
-  id_empleado: Id,
-  nombre_completo: z.string(),
-  identificacion: answeredText,
-  dependencia: answeredText,
-  eps: answeredText,
-  arl: answeredText,
-  activo: flag.default(true),
-})
+export const Employee = row(
+  'id_empleado',
+  {
+    id_empleado: Id,
+    nombre_completo: z.string(),
+    identificacion: answeredText,
+    dependencia: answeredText,
+    eps: answeredText,
+    arl: answeredText,
+    activo: flag.default(true),
+  },
+  'identificacion',
+)
 export type Employee = z.infer<typeof Employee>
 
 export const employees = managed({

@@ -10,7 +10,7 @@ import {
   readVersion,
   requiredPesos,
   requiredText,
-  rowBase,
+  row,
   searchAnswer,
   SearchRequest,
 } from './common.ts'
@@ -21,8 +21,7 @@ import { FINANCING_MODES } from '../shared/states.ts'
 const REQUIRED = 'Campo obligatorio'
 
 /** A loan (D2 §3): whole pesos. Interest runs up to today, or to `fecha_liquidacion` once its agreement is closed. */
-export const FinancingMovement = z.object({
-  ...rowBase,
+export const FinancingMovement = row('id_movimiento_af', {
   id_movimiento_af: Id,
   id_financing_agreement: answeredText,
   fecha_movimiento: answeredText,

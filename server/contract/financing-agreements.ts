@@ -7,9 +7,10 @@ import {
   flag,
   Id,
   IdParams,
+  numberText,
   readVersion,
   requiredText,
-  rowBase,
+  row,
   text,
 } from './common.ts'
 import { ApprovalRequest } from './approval-requests.ts'
@@ -25,10 +26,9 @@ const INCOMPLETE = 'Todos los campos son obligatorios'
  * A financing agreement (D2 §3): whole pesos, % a month, days. While it runs, interest and what hangs on it are those of
  * today in Bogotá; once closed, those of `fecha_liquidacion`.
  */
-export const FinancingAgreement = z.object({
-  ...rowBase,
+export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   id_acuerdo_de_financiamiento: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   nombre_tercero: answeredText,
   /** The supplier, spelled as document 2 does; `id_tercero` is the same (C-50). */
   id_tercetro: answeredText,
@@ -71,7 +71,8 @@ export const InterestPeriod = z.object({
 })
 
 /** A loan with its days, its periods, and what is left of its capital and of its interest. */
-export const AgreementLine = FinancingMovement.extend({
+export const AgreementLine = row('id_movimiento_af', {
+  ...FinancingMovement.out.shape,
   dias: answeredNumber,
   periodos: z.array(InterestPeriod).default([]),
   capital_pendiente: answeredNumber,
@@ -82,7 +83,7 @@ export type AgreementLine = z.infer<typeof AgreementLine>
 /** What a settlement paid of the agreement (N-77): interest first, then the oldest capital; `saldo` is the debt after it. */
 export const AgreementOffset = z.object({
   id_liquidacion: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   fecha: answeredText,
   estado: answeredText,
   valor: answeredNumber,
@@ -122,7 +123,8 @@ export const AgreementRequest = ApprovalRequest.extend({
 })
 
 /** One agreement whole, with how its debt came about. */
-export const FinancingAgreementDetail = FinancingAgreement.extend({
+export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
+  ...FinancingAgreement.out.shape,
   ...usury,
   /** The day up to which interest runs: today, or the closing day. */
   calculado_al: answeredText,
@@ -138,7 +140,7 @@ export const FinancingAgreementDetail = FinancingAgreement.extend({
     .array(
       z.object({
         id_cuenta_por_cobrar: Id,
-        numero_factura: z.coerce.string(),
+        numero_factura: numberText,
         valor_original_factura: answeredNumber,
         saldo_actual: answeredNumber,
         observaciones: answeredText,

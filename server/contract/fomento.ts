@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, Id } from './common.ts'
+import { answeredNumber, answeredText, Id, numberText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthQuery } from './periods.ts'
 
@@ -13,7 +13,7 @@ const sums = {
 /** A settlement of the month: kilos, pesos, and the percent that it deducted. */
 const LeviedPurchase = z.object({
   id_liquidacion: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   fecha: answeredText,
   estado: answeredText,
   kg_liquidados: answeredNumber,

@@ -7,9 +7,10 @@ import {
   Day,
   Id,
   IdParams,
-  requiredPesos,
+  numberText,
   readVersion,
-  rowBase,
+  requiredPesos,
+  row,
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,10 +20,9 @@ import { LENGTH } from '../shared/lengths.ts'
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 /** An invoice of sale. Whole pesos, days; what is left of it is its receivable's (contract.md, The chain of documents 4). */
-export const Invoice = z.object({
-  ...rowBase,
+export const Invoice = row('id', {
   id: Id,
-  numero_de_factura: z.coerce.string(),
+  numero_de_factura: numberText,
   valor_total: answeredNumber,
   fecha_de_emision: answeredText,
   fecha_de_vencimiento: answeredText,
@@ -73,10 +73,11 @@ export type InvoiceChange = z.infer<typeof InvoiceChange>
 export const HistoryEntry = z.object({ cuando: z.string(), quien: answeredText, que: answeredText })
 
 /** `saldo` is what was left after it: the running balance. */
-const AppliedLine = AppliedReceipt.extend({ saldo: answeredNumber })
+const AppliedLine = row('id_applied_receipt', { ...AppliedReceipt.out.shape, saldo: answeredNumber })
 
 /** An invoice with its receivable, what receipts paid of it, and its history (N-52). */
-export const InvoiceDetail = Invoice.extend({
+export const InvoiceDetail = row('id', {
+  ...Invoice.out.shape,
   identificacion_cliente: answeredText,
   direccion_cliente: answeredText,
   /** Number of its weighing; '' for none. */

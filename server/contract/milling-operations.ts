@@ -5,20 +5,20 @@ import {
   Day,
   Id,
   Kilos,
+  numberText,
   Pesos,
   Rate6,
   readVersion,
-  rowBase,
+  row,
   text,
 } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
 /** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
-export const MillingOperation = z.object({
-  ...rowBase,
+export const MillingOperation = row('id_maquila', {
   id_maquila: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   fecha: answeredText,
   kgs_netos: answeredNumber,
   costo_prom_kg: answeredNumber,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
-export const Origin = z.object({
-  ...rowBase,
+export const Origin = row('id_origen', {
   tags: answeredText,
   activo: flag.default(true),
   id_origen: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, rowBase } from './common.ts'
+import { answeredText, flag, Id, readVersion, requiredText, row } from './common.ts'
 import { managed } from './managed.ts'
 import { hasTag } from '../shared/tags.ts'
 import { LENGTH } from '../shared/lengths.ts'
@@ -16,8 +16,7 @@ export const TAG_DEDUCTED = 'DESCUENTO_LIQUIDACION'
 /** Whether money can be given to somebody with a method: a credit and a deduction give none (N-129). */
 export const paysOut = (tags: string) => !hasTag(tags, TAG_CREDIT) && !hasTag(tags, TAG_DEDUCTED)
 
-export const PaymentMethod = z.object({
-  ...rowBase,
+export const PaymentMethod = row('id_forma_pago', {
   tags: answeredText,
   activo: flag.default(true),
   id_forma_pago: Id,

@@ -7,10 +7,11 @@ import {
   Day,
   Id,
   IdParams,
-  requiredPesos,
+  numberText,
   readVersion,
+  requiredPesos,
   requiredText,
-  rowBase,
+  row,
   searchAnswer,
   text,
 } from './common.ts'
@@ -24,10 +25,9 @@ export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 /** A cash receipt (D2 §2.11, §3): whole pesos. `por_aplicar` is its advance: what pays no receivable yet. */
-export const PaymentReceipt = z.object({
-  ...rowBase,
+export const PaymentReceipt = row('id_recibo_caja', {
   id_recibo_caja: Id,
-  numero_recibo: z.coerce.string(),
+  numero_recibo: numberText,
   estado: answeredText,
   valor_pagado: answeredNumber,
   fecha_recepcion_pago: answeredText,
@@ -49,13 +49,20 @@ export const PaymentReceipt = z.object({
 export type PaymentReceipt = z.infer<typeof PaymentReceipt>
 
 /** With the receivables that it pays, each with its invoice, where it has one, and what is left of it. */
-export const ReceiptDetail = PaymentReceipt.extend({
+export const ReceiptDetail = row('id_recibo_caja', {
+  ...PaymentReceipt.out.shape,
   tipo_identificacion_cliente: answeredText,
   identificacion_cliente: answeredText,
   /** Number of the weighing whose fee it pays. */
   numero_origen: answeredText,
   aplicaciones: z
-    .array(AppliedReceipt.extend({ id_factura: answeredText, saldo_actual: answeredNumber }))
+    .array(
+      row('id_applied_receipt', {
+        ...AppliedReceipt.out.shape,
+        id_factura: answeredText,
+        saldo_actual: answeredNumber,
+      }),
+    )
     .default([]),
 })
 export type ReceiptDetail = z.infer<typeof ReceiptDetail>
@@ -130,7 +137,7 @@ export const paymentReceipts = {
   /** `paymentReceiptList` and `totalElements` repeat the answer for readers of document 2 (N-51). */
   search: {
     ...calls.search,
-    answer: searchAnswer(PaymentReceipt).extend({
+    answer: searchAnswer(PaymentReceipt, {
       paymentReceiptList: z.array(PaymentReceipt).optional(),
       totalElements: z.number().int().optional(),
     }),

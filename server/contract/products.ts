@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
@@ -8,8 +8,7 @@ const DESCRIPTION = 'La descripción es obligatoria'
 /** Marks a product that is paddy, which settlements apply to (C-26). */
 export const TAG_PADDY = 'ARROZ_PADDY'
 
-export const Product = z.object({
-  ...rowBase,
+export const Product = row('id_producto', {
   tags: answeredText,
   activo: flag.default(true),
   id_producto: Id,

@@ -8,15 +8,14 @@ import {
   Rate6,
   readVersion,
   requiredText,
-  rowBase,
+  row,
   text,
 } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
 /** A dated rate; its tag names the parameter (contract.md, Parameters). */
-export const Rate = z.object({
-  ...rowBase,
+export const Rate = row('id_tarifa', {
   id_tarifa: Id,
   area: answeredText,
   descripcion: z.string(),

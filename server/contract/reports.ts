@@ -6,6 +6,7 @@ import {
   flag,
   Id,
   IdParams,
+  numberText,
   searchAnswer,
   SearchRequest,
 } from './common.ts'
@@ -35,7 +36,7 @@ export const Movement = z.object({
 export type Movement = z.infer<typeof Movement>
 
 /** Lines of some days in their order, with the account before the first and after the last of all. Whole pesos. */
-export const Movements = searchAnswer(Movement).extend({
+export const Movements = searchAnswer(Movement, {
   tercero: Party,
   desde: answeredText,
   hasta: answeredText,
@@ -76,7 +77,7 @@ export const StatementLine = z.object({
 /** What an agreement gave and what its settlements paid of it (N-96); whole pesos. */
 export const FarmerStatement = z.object({
   id_acuerdo: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   estado: answeredText,
   agricultor: answeredText,
   identificacion: answeredText,
@@ -104,7 +105,7 @@ export const FarmerStatement = z.object({
   /** valor_liquidacion − valor_entregado − valor_pagado + valor_recibido; under 0 the farmer owes it. */
   valor_a_pagar: answeredNumber,
   /** The receivables that the closing, or a settlement voided after it, made. */
-  cuentas: FinancingAgreementDetail.shape.cuentas,
+  cuentas: FinancingAgreementDetail.out.shape.cuentas,
 })
 export type FarmerStatement = z.infer<typeof FarmerStatement>
 

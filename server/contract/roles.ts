@@ -1,15 +1,20 @@
 import { z } from 'zod'
-import { answeredText, Id, IdParams, readVersion, requiredName, rowBase } from './common.ts'
+import { answeredText, Id, IdParams, readVersion, requiredName, row } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
 /** `rutas` is one text of permission names joined by `|` (D1 §3). */
-export const Role = z.object({ ...rowBase, id_rol: Id, nombre: z.string(), rutas: answeredText })
+export const Role = row('id_rol', {
+  id_rol: Id,
+  nombre: z.string(),
+  rutas: answeredText,
+})
 export type Role = z.infer<typeof Role>
 
 /** What the tab Información shows (N-20); another API may leave it out. */
-export const RoleDetail = Role.extend({
+export const RoleDetail = row('id_rol', {
+  ...Role.out.shape,
   administrador: z.boolean().optional(),
   usuarios: z.array(z.object({ id_usuario: Id, nombre_usuario: z.string() })).optional(),
 })

@@ -7,6 +7,7 @@ import {
   flag,
   Id,
   IdParams,
+  numberText,
   Pesos,
   Rate6,
   readVersion,
@@ -73,7 +74,7 @@ export type NewSettlement = z.infer<typeof NewSettlement>
 /** One weighing as it was settled (D2 §2.23). Weights in kg, price in pesos per kg (6 decimals), subtotal in pesos. */
 export const SettledWeighing = z.object({
   id_weighing_record: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   fecha: answeredText,
   placa: answeredText,
   id_producto: answeredText,
@@ -147,7 +148,7 @@ const totals = {
 /** What the settlement pays of a crop loan: interest first, then the oldest capital. Pesos, on the settlement's day. */
 const PaidAgreement = z.object({
   id_acuerdo: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   /** Owed before it, and what of it is left. */
   deuda: answeredNumber,
   a_intereses: answeredNumber,
@@ -161,7 +162,7 @@ const PaidAgreement = z.object({
  */
 const OfferedAgreement = z.object({
   id_acuerdo: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   deuda: answeredNumber,
   disponible: answeredNumber,
   abono_propuesto: answeredNumber,
@@ -197,7 +198,7 @@ export const Settlement = z.object({
   ...rowBase,
   ...totals,
   id_liquidacion: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   fecha: answeredText,
   estado: answeredText,
   id_proveedor: answeredText,

@@ -8,7 +8,7 @@ import {
   optionalEmail,
   requiredName,
   requiredText,
-  rowBase,
+  row,
   searchAnswer,
   SearchRequest,
   text,
@@ -29,8 +29,7 @@ export const TAG_OWN_RICE = 'ARROZ_PROPIO'
 export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
 
 /** A third party as lists and `GET /third-parties/{id}` answer it. `tags` is separated by `|`. */
-export const ThirdParty = z.object({
-  ...rowBase,
+export const ThirdParty = row('id_tercero', {
   id_tercero: Id,
   tipo: z.string(),
   nombre: z.string(),

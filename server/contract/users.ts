@@ -8,15 +8,14 @@ import {
   IdParams,
   readVersion,
   requiredName,
-  rowBase,
+  row,
   searchAnswer,
   SearchRequest,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** `roles` and `empresas` are texts of items `id;label` joined by `|` (D1 §3). */
-export const User = z.object({
-  ...rowBase,
+export const User = row('id_usuario', {
   id_usuario: Id,
   nombre_usuario: z.string(),
   correo: z.string(),

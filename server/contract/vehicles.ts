@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, rowBase, text } from './common.ts'
+import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
@@ -11,8 +11,7 @@ const plate = z
   .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
   .pipe(requiredText(PLATE_REQUIRED, LENGTH.plate))
 
-export const Vehicle = z.object({
-  ...rowBase,
+export const Vehicle = row('id_vehiculo', {
   tags: answeredText,
   activo: flag.default(true),
   id_vehiculo: Id,

@@ -7,11 +7,12 @@ import {
   flag,
   Id,
   IdParams,
+  numberText,
   Pesos,
   Rate6,
   readVersion,
   requiredText,
-  rowBase,
+  row,
   searchAnswer,
   SearchRequest,
   text,
@@ -61,11 +62,10 @@ const optionalId = z
   .transform((value) => value || null)
 
 /** A weighing, as lists, `create` and `update` answer it. Weights in kg (2 decimals), amounts in pesos. */
-export const WeighingRecord = z.object({
-  ...rowBase,
+export const WeighingRecord = row('id_weighing_record', {
   id_weighing_record: Id,
   /** The number that the system gives: `PES-12`. */
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   /** Number of another system, optional (C-38). */
   ticket: answeredText,
   fecha: answeredText,
@@ -196,7 +196,7 @@ export type Reweighing = z.infer<typeof Reweighing>
 /** Another weighing of the same supplier that may be settled too (N-84). */
 export const PendingWeighing = z.object({
   id_weighing_record: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   fecha: answeredText,
   peso_neto: answeredNumber,
 })
@@ -220,7 +220,8 @@ export const PastReweighing = z.object({
 const link = z.object({ id: Id, numero: answeredText, estado: answeredText }).nullish()
 
 /** D2 §3 summary, and everything that its screen and its edit form show beside it. */
-export const WeighingSummary = WeighingRecord.extend({
+export const WeighingSummary = row('id_weighing_record', {
+  ...WeighingRecord.out.shape,
   nombreProveedor: answeredText,
   descripcionProducto: answeredText,
   descripcionFormapago: answeredText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, flag, Id, IdParams } from './common.ts'
+import { answeredNumber, answeredText, flag, Id, IdParams, numberText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthQuery, YearQuery } from './periods.ts'
 
@@ -17,7 +17,7 @@ const party = {
 /** A settlement that withheld: pesos, and the percent that it applied. */
 const WithheldPurchase = z.object({
   id_liquidacion: Id,
-  consecutivo: z.coerce.string(),
+  consecutivo: numberText,
   fecha: answeredText,
   estado: answeredText,
   subtotal: answeredNumber,
