@@ -1,11 +1,19 @@
+import { z } from 'zod'
+import { DOCUMENTED } from '#server/contract/documented.ts'
 import type { Endpoint, ErrorAnswer } from '#server/contract/endpoint.ts'
 import { env } from '../session/env.server.ts'
 import type { Session } from '../session/guard.server.ts'
 import { log } from '../session/log.server.ts'
 import { deadlineOf } from '../session/stamp.server.ts'
 
-/** What an API answers to a call that it does not know; ours gives its own 404 a `codigo`. */
-const NOT_OFFERED = [404, 405, 501]
+/** What an API answers to a call that it does not know; a record that is not there has a `codigo`. */
+const UNKNOWN_CALL = [404, 405, 501]
+
+/** Said of what the API in use does not offer (decisions.md). */
+export const NOT_OFFERED = 'Este servidor no ofrece esta función.'
+
+/** Where an API says nothing of a record that is not there (N-38). */
+export const NO_RECORD = 'El registro no existe o no pertenece a la empresa.'
 
 /** A call that the API refused or did not answer. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -25,7 +33,7 @@ export class ApiError extends Error {
 
   /** Another API does not know the call (decisions.md). */
   get isNotOffered(): boolean {
-    return NOT_OFFERED.includes(this.status) && !this.answer.codigo
+    return UNKNOWN_CALL.includes(this.status) && !this.answer.codigo
   }
 
   /** The server's own text where it sent one (D2 §8), else the default. */
@@ -34,6 +42,12 @@ export class ApiError extends Error {
     return technical ? fallback : this.answer.mensaje || fallback
   }
 }
+
+/**
+ * What a call gives. Of one that changes something (its answer bears a `mensaje`) another API may say whatever it likes, or
+ * nothing (D2 §7: not shown): it was done, and each part is there or not.
+ */
+export type Answered<A> = A extends { mensaje: string } ? Partial<A> : A
 
 type Part<Name extends string, Value> = Value extends undefined ? unknown : Record<Name, Value>
 
@@ -66,9 +80,9 @@ export async function call<P, Q, B, A>(
   session: Session,
   endpoint: Endpoint<P, Q, B, A>,
   input: CallInput<P, Q, B>,
-): Promise<A> {
+): Promise<Answered<A>> {
   const response = await send(session, endpoint, input)
-  return read(endpoint, response)
+  return read(endpoint, input, response)
 }
 
 /** Calls the API without a session: only sign-in does. */
@@ -76,8 +90,8 @@ export async function callOpen<P, Q, B, A>(
   stamp: Record<string, string>,
   endpoint: Endpoint<P, Q, B, A>,
   input: CallInput<P, Q, B>,
-): Promise<A> {
-  return read(endpoint, await request(endpoint, input, stamp))
+): Promise<Answered<A>> {
+  return read(endpoint, input, await request(endpoint, input, stamp))
 }
 
 /** The same as `call`, for answers that are files: the response itself, for streaming. */
@@ -121,7 +135,7 @@ async function request<P, Q, B, A>(
     log.error({ err: error, llamada: `${endpoint.method} ${endpoint.path}` }, 'la API no respondió')
     throw new ApiError(0, { mensaje: '' })
   }
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await refusal(endpoint, response)
   return response
 }
 
@@ -134,32 +148,69 @@ function address(path: string, params: RawInput['params'] = {}, query: RawInput[
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-async function read<P, Q, B, A>(endpoint: Endpoint<P, Q, B, A>, response: Response): Promise<A> {
-  const parsed = endpoint.answer.safeParse(await jsonOrNull(response))
-  if (parsed.success) return parsed.data
+async function read<P, Q, B, A>(
+  endpoint: Endpoint<P, Q, B, A>,
+  input: CallInput<P, Q, B>,
+  response: Response,
+): Promise<Answered<A>> {
+  const { method, path, answer } = endpoint
+  const body = await jsonOrNull(response)
+  if (answer instanceof z.ZodObject && 'mensaje' in answer.shape) {
+    return partsOf(answer, isObject(body) ? body : {}) as Answered<A>
+  }
+  const parsed = answer.safeParse(method === 'GET' ? named(body, input) : (body ?? {}))
+  if (parsed.success) return parsed.data as Answered<A>
   log.error(
-    { llamada: `${endpoint.method} ${endpoint.path}`, faltas: parsed.error.issues.slice(0, 5) },
+    { llamada: `${method} ${path}`, faltas: parsed.error.issues.slice(0, 5) },
     'respuesta incomprensible',
   )
   throw new ApiError(0, { mensaje: '' })
 }
 
-/** A call that another API does not know (no `codigo` in its 404, 405 or 501) gets the calm sentence of decisions.md. */
-async function refusal(response: Response): Promise<ApiError> {
+/** What of an answer is as the contract says; it was done also where another API says nothing of it. */
+function partsOf({ shape }: z.ZodObject, body: Record<string, unknown>): Record<string, unknown> {
+  const parts = Object.entries(shape).map(
+    ([name, part]) => [name, z.safeParse(part, body[name]).data] as const,
+  )
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
+}
+
+/** A record that does not say which one it is (D2 §3, the weighing's summary) is the one that was asked for. */
+function named(body: unknown, input: RawInput): unknown {
+  return isObject(body) && input.params?.id !== undefined ? { _id: input.params.id, ...body } : body
+}
+
+/**
+ * A 404 without `codigo` is about a record where the documents list the call for one, or where the server says so in its own
+ * words; frameworks say `message` of a call that they do not know. Such a call gets the calm sentence of decisions.md.
+ */
+async function refusal(
+  { method, path }: { method: string; path: string },
+  response: Response,
+): Promise<ApiError> {
+  const { status } = response
   const body = await jsonOrNull(response)
-  const answer: Partial<ErrorAnswer> & { message?: unknown; error?: unknown } =
-    typeof body === 'object' && body !== null ? body : {}
-  if (NOT_OFFERED.includes(response.status) && !answer.codigo) {
-    return new ApiError(response.status, { mensaje: 'Este servidor no ofrece esta función.' })
-  }
+  const answer: Partial<ErrorAnswer> & { message?: unknown } = isObject(body) ? body : {}
   const text = answer.mensaje ?? answer.message
   const mensaje = typeof text === 'string' ? text : ''
-  return new ApiError(response.status, { ...answer, mensaje }, response.headers.get('Retry-After') ?? '')
+  if (UNKNOWN_CALL.includes(status) && !answer.codigo) {
+    const listed = DOCUMENTED.has(`${method} ${path}`)
+    const ofRecord = listed ? path.includes('{id}') || mensaje !== '' : typeof answer.mensaje === 'string'
+    if (status === 404 && ofRecord) {
+      return new ApiError(status, { codigo: 'NO_ENCONTRADO', mensaje: mensaje || NO_RECORD })
+    }
+    return new ApiError(status, { mensaje: NOT_OFFERED })
+  }
+  return new ApiError(status, { ...answer, mensaje }, response.headers.get('Retry-After') ?? '')
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function jsonOrNull(response: Response): Promise<unknown> {
   try {
-    return await response.json()
+    const text = await response.text()
+    return text === '' ? null : JSON.parse(text)
   } catch (error) {
     log.warn({ err: error, estado: response.status }, 'respuesta sin JSON')
     return null

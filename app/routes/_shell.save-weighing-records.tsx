@@ -33,7 +33,10 @@ export async function action({ request }: ActionFunctionArgs) {
     call(session, weighingRecords.create, { body, idempotencyKey }),
   )
   if (refused) return refused
-  const to = `/weighing-records/final-weight/${encodeURIComponent(saved.id_weighing_record)}?${NEW_PARAM}=1`
+  const { id_weighing_record: id } = saved
+  const to = id
+    ? `/weighing-records/final-weight/${encodeURIComponent(id)}?${NEW_PARAM}=1`
+    : '/weighing-records'
   return redirectWithFlash(to, flash('exito', SAVED, 5))
 }
 

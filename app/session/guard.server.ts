@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { ApiError } from '#app/api/client.server.ts'
+import { type ApiError, NO_RECORD } from '#app/api/client.server.ts'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import { holdsKey, type Key } from '#server/contract/keys.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
@@ -61,8 +61,9 @@ export function forbidden(): Response {
   return Response.json({ mensaje: 'No tiene permiso para realizar esta acción.' }, { status: 403 })
 }
 
-export function notFound(): Response {
-  return Response.json({ mensaje: 'El registro no existe o no pertenece a la empresa.' }, { status: 404 })
+/** `mensaje` is the API's own, where it has one. */
+export function notFound(mensaje = NO_RECORD): Response {
+  return Response.json({ mensaje }, { status: 404 })
 }
 
 /** Path and query of the page that was asked for; Remix gives a data request the address of its page. */
@@ -105,6 +106,6 @@ function redirectWithForm(request: Request, to: string): Response {
 export function failedLoad(request: Request, error: ApiError, mensaje: string): Response {
   if (error.isForbidden) return forbidden()
   if (error.isNotOffered) return Response.json({ mensaje: error.message }, { status: 404 })
-  if (error.status === 404) return notFound()
+  if (error.status === 404) return notFound(error.answer.mensaje)
   return Response.json({ mensaje, referencia: requestId(request) }, { status: 503 })
 }

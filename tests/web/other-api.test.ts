@@ -1,8 +1,7 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Gate, openGate, type Reaction } from '../support/gate.ts'
-import { builtRoutes } from '../support/manifest.ts'
-import { MOLINO, post, sessionCookie, signIn } from '../support/sign-in.ts'
+import { post, sessionCookie } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
@@ -144,19 +143,65 @@ describe('con una API que ofrece menos', () => {
     expect((await send('/empresa', session, { id_empresa: '9' })).status).toBe(403)
   })
 
-  it.each([404, 405, 501])('lo que no ofrece (%i) se dice en una frase', async (status) => {
+  const UNOFFERED = 'Este servidor no ofrece esta función.'
+  const removal = { intent: 'eliminar', id: '64f0' }
+
+  it.each([405, 501])('lo que no ofrece (%i) se dice en una frase', async (status) => {
     const session = await atWork()
     gate.react = (call) => (call.startsWith('DELETE') ? { status, text: 'Not Found' } : answer(call))
-    const response = await send('/terceros?eliminar=64f0', session, { intent: 'eliminar', id: '64f0' })
+    const response = await send('/terceros?eliminar=64f0', session, removal)
     const text = textOf(await response.text())
-    expect([response.status, text]).toEqual([
-      422,
-      expect.stringContaining('Este servidor no ofrece esta función.'),
-    ])
+    expect([response.status, text]).toEqual([422, expect.stringContaining(UNOFFERED)])
     expect(text).not.toContain('Not Found')
-    expect(textOf(await (await read('/home', session)).text())).toContain(
-      'Este servidor no ofrece esta función.',
-    )
+    expect(textOf(await (await read('/home', session)).text())).toContain(UNOFFERED)
+  })
+
+  it.each([
+    ['sin texto', { text: 'Not Found' }, 'El registro no existe o no pertenece a la empresa.'],
+    ['con su mensaje', { body: { mensaje: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
+    ['con su message', { body: { message: 'Ya no hay tal tercero' } }, 'Ya no hay tal tercero'],
+  ])('un registro que no está, en una llamada de los documentos, %s', async (_, said, text) => {
+    const session = await atWork()
+    gate.react = (call) => (call.endsWith('/64f0') ? { status: 404, ...said } : answer(call))
+    const removed = await send('/terceros?eliminar=64f0', session, removal)
+    expect([removed.status, textOf(await removed.text())]).toEqual([422, expect.stringContaining(text)])
+    const page = await read('/terceros/editar/64f0', session)
+    expect([page.status, textOf(await page.text())]).toEqual([404, expect.stringContaining(text)])
+  })
+
+  it.each([
+    ['con el texto de su programa', { message: 'Cannot GET /invoices/9' }, UNOFFERED],
+    ['con un mensaje suyo', { mensaje: 'La factura 9 no existe' }, 'La factura 9 no existe'],
+  ])('404 a una llamada que los documentos no tienen, %s', async (_, body, text) => {
+    login = { ...login, rutas: JSON.stringify(['GET-invoices/{id}']) }
+    const session = await atWork()
+    gate.react = (call) => (call === 'GET /invoices/9' ? { status: 404, body } : answer(call))
+    const page = await read('/invoices/9', session)
+    expect([page.status, textOf(await page.text())]).toEqual([404, expect.stringContaining(text)])
+  })
+
+  it.each([
+    ['204', { status: 204 }],
+    ['nada', { status: 200, text: '' }],
+    ['un texto', { status: 200, text: 'OK' }],
+    ['solo el id', { status: 201, body: { id_tercero: '9' } }],
+  ])('lo que hizo queda hecho aunque responda %s', async (_, reaction) => {
+    const session = await atWork()
+    gate.react = (call) =>
+      /^(DELETE|POST|PUT) \/third-parties(\/64f0)?$/.test(call) ? reaction : answer(call)
+    const said = async (path: string, fields: Record<string, string>) => {
+      const response = await send(path, session, fields)
+      const flash = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+      const headers = { cookie: [`sesion=${session}`, ...flash].join('; ') }
+      const page = await fetch(web.url + (response.headers.get('location') ?? ''), { headers })
+      return [response.status, textOf(await page.text())]
+    }
+    const done = (text: string) => [302, expect.stringContaining(text)]
+    expect(await said('/terceros?eliminar=64f0', removal)).toEqual(done('Tercero eliminado correctamente'))
+    const created = { intent: 'crear', ...newThirdParty() }
+    expect(await said('/terceros?nuevo=1', created)).toEqual(done('Tercero creado exitosamente'))
+    const edited = { ...newThirdParty(), id: '64f0' }
+    expect(await said('/terceros/editar/64f0', edited)).toEqual(done('Tercero modificado correctamente'))
   })
 
   it('un informe que no ofrece se dice en una frase; uno que falla se vuelve a pedir', async () => {
@@ -223,96 +268,6 @@ describe('con una API que ofrece menos', () => {
     const response = await send('/terceros?nuevo=1', session, { intent: 'crear', ...newThirdParty() })
     expect(textOf(await response.text())).toContain('El tercero ya existe en el sistema')
   })
-})
-
-const SEARCHED =
-  'users rols companies consecutives batches employees third-parties cost-centers weighing-records payment-methods ' +
-  'products vehicles origins banks rates milling-operations invoices applied-receipts payment-receipts ' +
-  'accounts-receivable financing-agreements financing-agreement-movements approval-requests'
-
-/** What the two documents list for reading (D1 §7, D2 §7). */
-const LISTED = new Set([
-  'POST /auth/login',
-  'GET /endpoints/private',
-  'GET /commons/types-identification',
-  'GET /third-parties/types',
-  'GET /companies/{id}/logo',
-  'GET /rols/{id}',
-  'GET /third-parties/{id}',
-  'GET /weighing-records/summary/{id}',
-  'GET /financing-agreements/{id}',
-  'GET /financing-agreement-movements/financing-mode',
-  ...SEARCHED.split(' ').map((resource) => `POST /${resource}/search`),
-  ...['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'].map((type) => `POST /third-parties/search/type/${type}`),
-])
-
-const NOT_OFFERED = 'Este servidor no ofrece esta función.'
-
-describe('con una API que solo tiene las llamadas de los documentos', () => {
-  let small: Gate
-  let own: RunningWeb
-  let session = ''
-  beforeAll(async () => {
-    small = await openGate(inject('apiUrl'))
-    small.react = (call) => {
-      if (LISTED.has(call.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '{id}'))) return 'pass'
-      return UNKNOWN
-    }
-    own = await startWeb(small.url)
-    session = await signIn(own.url, 'admin@molino.example', MOLINO)
-  })
-  afterAll(async () => {
-    await own.stop()
-    await small.stop()
-  })
-
-  /** The screens that need no record, as they were built, and the first record that each of them leads to. */
-  const routes = builtRoutes().filter(
-    ({ parentId, path }) => parentId === 'routes/_shell' && path && path !== '*',
-  )
-  const records = routes.flatMap(({ path = '' }) =>
-    path.includes(':') ? [`/${path.slice(0, path.indexOf(':'))}`] : [],
-  )
-  /** Nothing failed there: it is the screen, with that sentence in it or instead of it. */
-  const opened = async (address: string) => {
-    const headers = { cookie: `sesion=${session}` }
-    const answer = await fetch(own.url + address, { headers, redirect: 'manual' })
-    const html = await answer.text()
-    const shown = textOf(html)
-    const failed = /Error cargando|No se pud|inesperado|no existe|Cannot|[Uu]ndefined|NaN/.exec(shown)?.[0]
-    expect([address, failed]).toEqual([address, undefined])
-    expect([address, answer.status]).toEqual([
-      address,
-      answer.status === 404 && shown.includes(NOT_OFFERED) ? 404 : 200,
-    ])
-    return html
-  }
-
-  it('toda pantalla se abre con lo que hay, o lo dice en una frase', async () => {
-    const found = new Set<string>()
-    const calm: string[] = []
-    for (const { path = '' } of routes) {
-      if (path.includes(':')) continue
-      const html = await opened(`/${path}`)
-      if (textOf(html).includes(NOT_OFFERED)) calm.push(path)
-      for (const start of records) {
-        const link = new RegExp(`href="(${start}[0-9a-f]{8}-[^"?/]*)"`).exec(html)?.[1]
-        if (link) found.add(link)
-      }
-    }
-    expect(calm.sort()).toEqual([
-      'auditoria',
-      'colilla-nomina',
-      'cuota-de-fomento',
-      'home',
-      'informe-rentabilidad',
-      'liquidacion-arroz',
-      'liquidacion-arroz/nueva',
-      'retenciones',
-    ])
-    expect(found.size).toBeGreaterThan(5)
-    for (const address of found) await opened(address)
-  }, 120_000)
 })
 
 describe('cuando algo falla', () => {

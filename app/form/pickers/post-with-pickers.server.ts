@@ -4,9 +4,11 @@ import type { Session } from '#app/session/guard.server.ts'
 import { CLOSE_INTENT } from '../dialog.tsx'
 import { readForm } from '../read-form.server.ts'
 import type { Reply } from '../reply.ts'
+import { comparable } from '../match.ts'
 import { INTENT_FIELD, ONCE_FIELD, RECOVER_FIELD } from '../reserved.ts'
 import { newOnceKey, type Refused, reply, submitForm, UNKNOWN_INTENT } from '../submit.server.ts'
 import {
+  type Choice,
   CREATE_INTENT,
   DIALOG_FIELD,
   DIALOG_PREFIX,
@@ -15,6 +17,7 @@ import {
   OPEN_INTENT,
   SAVE_INTENT,
   SEARCH_INTENT,
+  TYPED_PREFIX,
 } from './choice.ts'
 import { unansweredOf } from './picker.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
@@ -70,7 +73,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
     return { refused: await again({}, { dialog: field, values }) }
   }
   if (intent === CREATE_INTENT && creation) {
-    return { refused: await create(session, form, field, creation, again) }
+    return { refused: await create(session, form, asked, creation, again) }
   }
   if (intent !== SAVE_INTENT) return { refused: await again({ '': [UNKNOWN_INTENT] }, {}, 400) }
 
@@ -111,9 +114,16 @@ function emptyDialog(form: FormData, choices: ReadChoices, field: string, typed:
   return values
 }
 
+type Asked = NonNullable<ReturnType<typeof pickerOf>>
 type Creation = NonNullable<PickerRules['creation']>
 
-async function create(session: Session, form: FormData, field: string, creation: Creation, again: Again) {
+async function create(
+  session: Session,
+  form: FormData,
+  { field: { name: field, picker }, rules }: Asked,
+  creation: Creation,
+  again: Again,
+) {
   session.require(creation.key)
   const { saved, refused } = await submitForm(form, {
     schema: creation.schema,
@@ -121,9 +131,27 @@ async function create(session: Session, form: FormData, field: string, creation:
     save: (value, once) => creation.create(session, value, once),
     failed: creation.failed,
   })
-  if (!refused) return again({}, { focus: field, values: choiceValues(field, saved) })
+  if (!refused) {
+    const typed = String(form.get(DIALOG_PREFIX + (picker.adds?.typed ?? '')) ?? '')
+    const made = saved ?? (await madeNow(session, rules, typed))
+    const values = made ? choiceValues(field, made) : { [TYPED_PREFIX + field]: typed }
+    return again({}, { focus: field, values })
+  }
   const { errors, values } = refused.data
   return again(errors, { dialog: field, values: onlyDialog(values) }, refused.init?.status)
+}
+
+/** What was made just now, where the API does not say it: the one record of that name; null where there is not one. */
+async function madeNow(session: Session, rules: PickerRules, name: string): Promise<Choice | null> {
+  if (!session.can(rules.key)) return null
+  try {
+    const found = await lookUp(session, rules, name, '')
+    const [one, ...others] = found.filter(({ label }) => comparable(label) === comparable(name))
+    return one && others.length === 0 ? one : null
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
 }
 
 const onlyDialog = (values: Record<string, string>) =>

@@ -23,8 +23,11 @@ interface Creation<Schema extends z.ZodType = z.ZodType> {
   schema: Schema
   /** The quoted text for a failure about which the API says nothing. */
   failed: string
-  /** Makes the record and gives the choice that it becomes. `once` is the dialog's one-use key. */
-  create: (session: Session, value: z.output<Schema>, once: string | undefined) => Promise<Choice>
+  /**
+   * Makes the record and gives the choice that it becomes; null where the API does not say what it made. `once` is the
+   * dialog's one-use key.
+   */
+  create: (session: Session, value: z.output<Schema>, once: string | undefined) => Promise<Choice | null>
   /** What the dialog's selects offer. */
   lists?: (session: Session) => Promise<Lists>
 }
@@ -44,6 +47,15 @@ export async function activeChoices<Row extends { activo: boolean }>(
   choiceOf: (row: Row) => Choice,
 ): Promise<Choice[]> {
   return (await answer).data.filter((row) => row.activo).map(choiceOf)
+}
+
+/** What was made, as a choice; null where the API does not say it. */
+export async function madeChoice<Row>(
+  answer: Promise<{ data?: Row }>,
+  choiceOf: (row: Row) => Choice,
+): Promise<Choice | null> {
+  const { data } = await answer
+  return data === undefined ? null : choiceOf(data)
 }
 
 /** Up to ten active records that hold the text, of those that the choice `within` leaves. */

@@ -1,6 +1,6 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
-import { failedLoad, type Session } from '#app/session/guard.server.ts'
+import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
 import { type FinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
 import { decimal } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
@@ -23,9 +23,12 @@ export async function readAgreement(
       filtros: { _id: id },
     }
     const { data } = await call(session, financingAgreements.search, { body })
-    // Another API may not know the filter.
     const found = data.find((row) => row.id_acuerdo_de_financiamiento === id)
-    if (!found) throw new ApiError(404, {})
+    // Another API may not know the filter.
+    if (!found && session.can('GET-financing-agreements')) {
+      return await call(session, financingAgreements.get, { params: { id } })
+    }
+    if (!found) throw notFound()
     return found
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

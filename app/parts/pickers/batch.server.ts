@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { type Batch, batches, NewBatch } from '#server/contract/batches.ts'
 
 const batchChoice = (row: Batch) => ({ id: row.id_lote, label: row.descripcion, detail: row.consecutivo })
@@ -11,7 +11,7 @@ export const batch: PickerRules = {
     key: 'POST-batches',
     schema: NewBatch,
     failed: '❌ Error al crear el lote',
-    create: async (session, body, idempotencyKey) =>
-      batchChoice((await call(session, batches.create, { body, idempotencyKey })).data),
+    create: (session, body, idempotencyKey) =>
+      madeChoice(call(session, batches.create, { body, idempotencyKey }), batchChoice),
   }),
 }

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
-import { creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import {
   NewPaymentMethod,
   type PaymentMethod,
@@ -36,7 +36,7 @@ export const meansOfPayment: PickerRules = {
     key: 'POST-payment-methods',
     schema: withKind(NewPaymentMethod.shape.descripcion),
     failed: 'Error al crear la forma de pago',
-    create: async (session, body, idempotencyKey) =>
-      choiceOf((await call(session, paymentMethods.create, { body, idempotencyKey })).data),
+    create: (session, body, idempotencyKey) =>
+      madeChoice(call(session, paymentMethods.create, { body, idempotencyKey }), choiceOf),
   }),
 }

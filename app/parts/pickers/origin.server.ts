@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { NewOrigin, type Origin, origins } from '#server/contract/origins.ts'
 
 const originChoice = (row: Origin) => ({ id: row.id_origen, label: row.nombre })
@@ -11,7 +11,7 @@ export const origin: PickerRules = {
     key: 'POST-origins',
     schema: NewOrigin,
     failed: 'Error al crear el origen.',
-    create: async (session, body, idempotencyKey) =>
-      originChoice((await call(session, origins.create, { body, idempotencyKey })).data),
+    create: (session, body, idempotencyKey) =>
+      madeChoice(call(session, origins.create, { body, idempotencyKey }), originChoice),
   }),
 }

@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { NewPaymentMethod, type PaymentMethod, paymentMethods } from '#server/contract/payment-methods.ts'
 import { withKind } from '../payments/kind.server.ts'
 
@@ -12,7 +12,7 @@ export const paymentMethod: PickerRules = {
     key: 'POST-payment-methods',
     schema: withKind(NewPaymentMethod.shape.descripcion),
     failed: 'Error al crear la forma de pago',
-    create: async (session, body, idempotencyKey) =>
-      methodChoice((await call(session, paymentMethods.create, { body, idempotencyKey })).data),
+    create: (session, body, idempotencyKey) =>
+      madeChoice(call(session, paymentMethods.create, { body, idempotencyKey }), methodChoice),
   }),
 }

@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { flag } from '#server/contract/common.ts'
 import { NewProduct, type Product, products, TAG_PADDY } from '#server/contract/products.ts'
 import { markTag } from '#server/shared/tags.ts'
@@ -13,9 +13,9 @@ export const product: PickerRules = {
     key: 'POST-products',
     schema: NewProduct.pick({ descripcion: true }).extend({ esPaddy: flag }),
     failed: 'Error al crear producto',
-    create: async (session, { descripcion, esPaddy }, idempotencyKey) => {
+    create: (session, { descripcion, esPaddy }, idempotencyKey) => {
       const body = { descripcion, tags: markTag('', TAG_PADDY, esPaddy) }
-      return productChoice((await call(session, products.create, { body, idempotencyKey })).data)
+      return madeChoice(call(session, products.create, { body, idempotencyKey }), productChoice)
     },
   }),
 }

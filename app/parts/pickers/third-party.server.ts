@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
-import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import {
   commons,
@@ -22,8 +22,8 @@ export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules 
     key: 'POST-third-parties',
     schema: NewThirdParty.extend({ tipo: z.literal(type).catch(type) }),
     failed: 'Error al crear tercero',
-    create: async (session, body, idempotencyKey) =>
-      partyChoice((await call(session, thirdParties.create, { body, idempotencyKey })).data),
+    create: (session, body, idempotencyKey) =>
+      madeChoice(call(session, thirdParties.create, { body, idempotencyKey }), partyChoice),
     lists: async (session) => ({ identificaciones: await identificationTypes(session) }),
   }),
 })

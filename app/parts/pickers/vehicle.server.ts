@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { activeChoices, creation, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { NewVehicle, type Vehicle, vehicles } from '#server/contract/vehicles.ts'
 
 const vehicleChoice = (row: Vehicle) => ({ id: row.id_vehiculo, label: row.placa })
@@ -11,7 +11,7 @@ export const vehicle: PickerRules = {
     key: 'POST-vehicles',
     schema: NewVehicle,
     failed: 'Error al crear vehículo',
-    create: async (session, body, idempotencyKey) =>
-      vehicleChoice((await call(session, vehicles.create, { body, idempotencyKey })).data),
+    create: (session, body, idempotencyKey) =>
+      madeChoice(call(session, vehicles.create, { body, idempotencyKey }), vehicleChoice),
   }),
 }

@@ -74,7 +74,9 @@ export const doings = (session: Session, id: string) => ({
 const TOLD = 5
 
 /** What recalculating changed: of the whole and of each line, before and after. */
-function differencesOf({ data: { antes, despues, diferencias } }: Recalculated): string {
+function differencesOf({ data }: Partial<Recalculated>): string {
+  if (!data) return ''
+  const { antes, despues, diferencias } = data
   if (diferencias.length === 0) return 'Sin diferencias.'
   const from = (before: number | null, after: number | null) =>
     `de ${pesos(before ?? 0)} a ${pesos(after ?? 0)}`

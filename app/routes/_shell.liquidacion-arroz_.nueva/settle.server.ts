@@ -47,8 +47,9 @@ async function save(session: Session, form: FormData): Answer {
     const calculo = (await quietly(session, form)) ?? (await quietly(session, withoutOffset(form)))
     return answer(refused.data, calculo, refused.init?.status)
   }
+  const { id_liquidacion: id } = saved
   return redirectWithFlash(
-    `/liquidacion-arroz/${encodeURIComponent(saved.id_liquidacion)}`,
+    id ? `/liquidacion-arroz/${encodeURIComponent(id)}` : '/liquidacion-arroz',
     flash('exito', saved.mensaje || 'Liquidación guardada correctamente'),
   )
 }
