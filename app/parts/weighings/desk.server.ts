@@ -1,4 +1,4 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { ApiError, call, NOT_OFFERED } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { type Refused, submitForm, unknownIntent } from '#app/form/submit.server.ts'
@@ -34,33 +34,35 @@ const HOME_ROWS = 8
 export async function readYard(request: Request, session: Session, limit: number): Promise<YardData> {
   const may = { weigh: session.can(MAY_COMPLETE), create: session.can('POST-weighing-records') }
   const [found, completada] = await Promise.all([
-    search(session, 'en_patio', limit),
+    search(session, 'en_patio', limit, ({ en_patio }) => en_patio, 'No se pudo cargar el patio.'),
     readCompleted(request, session),
   ])
   const now = new Date()
-  // Another API may not know the filter: what lacks nothing is no truck in the yard.
-  const camiones = found.rows.filter(({ en_patio }) => en_patio).map((row) => truckOf(row, now))
   return {
-    camiones,
+    camiones: found.rows.map((row) => truckOf(row, now)),
     total: found.total,
     completada,
     may,
-    error: found.failed ? 'No se pudo cargar el patio.' : '',
+    error: found.error,
   }
 }
 
 /** The purchases of paddy that are not analysed, who came first on top. */
 export async function readLaboratory(session: Session, limit: number): Promise<LaboratoryData> {
-  const found = await search(session, 'sin_analisis', limit)
+  const failed = 'No se pudieron cargar las pesadas sin analizar.'
+  const found = await search(session, 'sin_analisis', limit, isToAnalyse, failed)
   return {
-    muestras: found.rows.filter(lacksAnalysis).map(sampleOf),
+    muestras: found.rows.map(sampleOf),
     total: found.total,
     may: { analyse: session.can(MAY_COMPLETE) },
-    error: found.failed ? 'No se pudieron cargar las pesadas sin analizar.' : '',
+    error: found.error,
   }
 }
 
-/** The desk of who weighs or analyses and has no money to look at: it stands on the start page, before all else. */
+/**
+ * The desk of who weighs or analyses and has no money to look at: it stands on the start page, before all else, where the
+ * API in use offers it.
+ */
 export async function readDesk(
   request: Request,
   session: Session,
@@ -68,8 +70,12 @@ export async function readDesk(
   const money =
     session.can('POST-accounts-receivable/search') || session.can('PATCH-settlements/{id}/approve')
   if (money || !session.can(MAY_READ) || !session.can(MAY_COMPLETE)) return {}
-  if (session.can('POST-weighing-records')) return { patio: await readYard(request, session, HOME_ROWS) }
-  return { laboratorio: await readLaboratory(session, HOME_ROWS) }
+  if (session.can('POST-weighing-records')) {
+    const patio = await readYard(request, session, HOME_ROWS)
+    return patio.error === NOT_OFFERED ? {} : { patio }
+  }
+  const laboratorio = await readLaboratory(session, HOME_ROWS)
+  return laboratorio.error === NOT_OFFERED ? {} : { laboratorio }
 }
 
 /** Takes the weight that a truck lacks: afterwards back to where its row stands, with its paper to print. */
@@ -120,15 +126,28 @@ const analysedAlready = (now: Record<string, unknown>) =>
 const lacksAnalysis = ({ humedad, impureza }: { humedad?: unknown; impureza?: unknown }) =>
   !Number(humedad ?? 0) || impureza === null || impureza === undefined
 
-async function search(session: Session, filter: 'en_patio' | 'sin_analisis', limit: number) {
+/** A purchase that the laboratory has not analysed; the documents do not say of a row what it is. */
+const isToAnalyse = (row: WeighingRecord) => row.operacion === 'COMPRA' && lacksAnalysis(row)
+
+/**
+ * What a desk lists. Another API may not know the filter, which a row that is not of the desk tells: then it does not offer
+ * the desk, and no count of all its weighings stands there.
+ */
+async function search(
+  session: Session,
+  filter: 'en_patio' | 'sin_analisis',
+  limit: number,
+  fits: (row: WeighingRecord) => boolean,
+  failed: string,
+): Promise<{ rows: WeighingRecord[]; total: number; error: string }> {
   const body = { actual_page: 1, limit, sort_order: '_id:asc', filtros: { [filter]: 'true' } }
   try {
-    const { data, total_count } = await call(session, weighingRecords.search, { body })
-    return { rows: data, total: total_count, failed: false }
+    const { data: rows, total_count: total } = await call(session, weighingRecords.search, { body })
+    return rows.every(fits) ? { rows, total, error: '' } : { rows: [], total: 0, error: NOT_OFFERED }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
-    return { rows: [], total: 0, failed: true }
+    return { rows: [], total: 0, error: failed }
   }
 }
 
