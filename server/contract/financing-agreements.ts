@@ -153,6 +153,12 @@ export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
 })
 export type FinancingAgreementDetail = z.infer<typeof FinancingAgreementDetail>
 
+/** Another API may leave the loans to their own search (D2 §7). */
+const AnsweredAgreement = row('id_acuerdo_de_financiamiento', {
+  ...FinancingAgreementDetail.out.shape,
+  movimientos: z.array(AgreementLine).optional(),
+})
+
 const CROP_DAYS_MESSAGE = 'Los días del cultivo deben estar entre 30 y 120'
 
 const hectares = z
@@ -257,7 +263,7 @@ export const financingAgreements = {
     access: 'GET-financing-agreements',
     summary: 'Un acuerdo con sus préstamos, sus abonos y cómo se llegó a su deuda',
     params: IdParams,
-    answer: FinancingAgreementDetail,
+    answer: AnsweredAgreement,
   }),
   close: endpoint({
     method: 'PATCH',

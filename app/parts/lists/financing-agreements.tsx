@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
 import { Icon, named } from '#app/format/icon.tsx'
 import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import { isOver } from '#app/parts/agreements/terms.ts'
 import { AgreementBadge, agreementState } from '#app/parts/badges/agreement.tsx'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
 import { AGREEMENT_STATES } from '#server/shared/states.ts'
@@ -12,10 +13,6 @@ const YES_OR_NO = [
   { value: 'true', label: 'Sí' },
   { value: 'false', label: 'No' },
 ]
-
-/** More is lent than the maximum (D2 §2.14). */
-const isOver = ({ total_neto, maximo_prestar }: FinancingAgreement) =>
-  (total_neto ?? 0) > (maximo_prestar ?? 0)
 
 /** An amount of money with its alert mark where the agreement is over its maximum. */
 function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColumn<FinancingAgreement> {

@@ -32,7 +32,8 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
         </div>
       )}
       <Movements acuerdo={acuerdo} actos={actos} mayLend={may.lend} />
-      <Offsets acuerdo={acuerdo} may={may} />
+      {/* Of an API that does not say what is left, nobody knows what was paid. */}
+      {acuerdo.saldo !== null && <Offsets acuerdo={acuerdo} may={may} />}
       <DebtOverTime acuerdo={acuerdo} />
       <Usury acuerdo={acuerdo} />
     </>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { ApiError } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { of, RecordPage } from '#app/form/acts.tsx'
@@ -11,10 +11,10 @@ import { waitingFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/financing.scss?url'
-import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { doings } from './acts.server.ts'
 import { ACTS, NO_LOAN, NOT_RELOADED, PLACED } from './acts.ts'
+import { readAgreement } from './agreement.server.ts'
 import { asksOf } from './asks.tsx'
 import { LendingOff, PrintLink, StatementLink } from './links.tsx'
 import { readLoanOptions } from './options.server.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'GET-financing-agreements')
   const asked = new URL(request.url).searchParams
   try {
-    const acuerdo = await call(session, financingAgreements.get, { params: { id: params.id ?? '' } })
+    const acuerdo = await readAgreement(session, params.id ?? '')
     const actos = readActs(request, session, ACTS, [acuerdo.estado])
     const prestamo = acuerdo.movimientos.find(({ _id }) => _id === asked.get(PART_PARAM)) ?? null
     const lost = !prestamo && (actos.open === 'modificar' || actos.open === 'eliminar')

@@ -4,13 +4,20 @@ import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import { measure, percent, pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 
-/** What is owed, on which day, and of what it is made. */
+/** What is owed, on which day, and of what it is made; of an API that does not say it, what was lent with its interest. */
 export function Debt({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
-  const { estado, saldo, capital_pendiente, interes_pendiente, calculado_al } = acuerdo
+  const { estado, saldo, capital_pendiente, interes_pendiente, calculado_al, total_mas_interes } = acuerdo
+  if (saldo === null) {
+    return (
+      <p className="headline">
+        <span>Total con intereses</span> <strong>{pesos(total_mas_interes ?? 0)}</strong>
+      </p>
+    )
+  }
   const running = estado === 'EN_EJECUCION'
   return (
     <p className="headline">
-      <span>{running ? 'Debe hoy' : 'Debía al cierre'}</span> <strong>{pesos(saldo ?? 0)}</strong>{' '}
+      <span>{running ? 'Debe hoy' : 'Debía al cierre'}</span> <strong>{pesos(saldo)}</strong>{' '}
       <span>
         {pesos(capital_pendiente ?? 0)} de capital y {pesos(interes_pendiente ?? 0)} de intereses al{' '}
         {writtenDay(calculado_al)}
