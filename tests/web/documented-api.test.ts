@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DOCUMENTED } from '#server/contract/documented.ts'
+import { hasCreation, LISTS, newCode, type WithCreation } from '../e2e/lists.ts'
+import { type DocumentedApi, openDocumentedApi } from '../support/documented-api.ts'
+import { builtRoutes } from '../support/manifest.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { type RunningWeb, startWeb } from '../support/web.ts'
+import { all, type Element, isOf, rowsOf, text, Visitor } from './visitor.ts'
+
+const NOT_OFFERED = 'Este servidor no ofrece esta función.'
+
+/** Nothing of this is said on a screen that works, or that says calmly what the API does not offer. */
+const FAILED =
+  /Error cargando|Error al|No se pud|inesperado|no existe|Cannot|[Uu]ndefined|\bnull\b|NaN|Invalid Date|\[object/
+
+let small: DocumentedApi
+let web: RunningWeb
+let session = ''
+beforeAll(async () => {
+  small = await openDocumentedApi(inject('apiUrl'))
+  web = await startWeb(small.url)
+  session = await signIn(web.url, 'admin@molino.example', MOLINO)
+})
+afterAll(async () => {
+  await web.stop()
+  await small.stop()
+})
+
+/** The address in a browser without scripts: the screen, with that sentence in it or instead of it. */
+async function at(address: string, visitor = new Visitor(web.url, session)): Promise<Visitor> {
+  await visitor.open(address)
+  expectCalm(visitor)
+  return visitor
+}
+
+function expectCalm({ address, page, status }: Visitor): void {
+  const shown = text(page)
+  expect([address, FAILED.exec(shown)?.[0]]).toEqual([address, undefined])
+  expect([address, status]).toEqual([address, status === 404 && shown.includes(NOT_OFFERED) ? 404 : 200])
+}
+
+describe('cada pantalla', () => {
+  /** The screens that need no record, as they were built, and the first record that each of them leads to. */
+  const routes = builtRoutes().filter(
+    ({ parentId, path }) => parentId === 'routes/_shell' && path && path !== '*',
+  )
+  const records = routes.flatMap(({ path = '' }) =>
+    path.includes(':') ? [`/${path.slice(0, path.indexOf(':'))}`] : [],
+  )
+
+  it('se abre con lo que hay, o lo dice en una frase', async () => {
+    const found = new Set<string>()
+    const calm: string[] = []
+    for (const { path = '' } of routes) {
+      if (path.includes(':')) continue
+      const { page } = await at(`/${path}`)
+      if (text(page).includes(NOT_OFFERED)) calm.push(path)
+      for (const { attributes } of all(page, 'a')) {
+        const { href = '' } = attributes
+        const start = records.find((one) => href.startsWith(one) && /^[\w-]+$/.test(href.slice(one.length)))
+        if (start && ![...found].some((one) => one.startsWith(start))) found.add(href)
+      }
+    }
+    expect(calm.sort()).toEqual([
+      'auditoria',
+      'colilla-nomina',
+      'cuota-de-fomento',
+      'home',
+      'informe-rentabilidad',
+      'laboratorio',
+      'liquidacion-arroz',
+      'liquidacion-arroz/nueva',
+      'patio',
+      'retenciones',
+    ])
+    expect(found.size).toBeGreaterThan(5)
+    for (const address of found) await at(address)
+  }, 120_000)
+})
+
+const formOf = ({ page }: Visitor, { create }: WithCreation): Element => {
+  const [form] = create.inline
+    ? all(page, 'section', ({ attributes }) => attributes['aria-label'] === create.title)
+    : all(page, 'dialog')
+  if (!form) throw new Error(`No está «${create.title}»`)
+  return form
+}
+
+describe.each(LISTS.filter(hasCreation))('$title', (list) => {
+  const { create, edit, remove } = list
+
+  it('crea, modifica y elimina', async () => {
+    const word = newCode()
+    const visitor = await at(`${list.path}?nuevo=1`)
+    await visitor.press(create.button ?? 'Guardar', create.fields(word), formOf(visitor, list))
+    expect(visitor.said('status')).toEqual([create.created])
+    await at(`${list.path}?q=${word}`, visitor)
+    expect(rowsOf(visitor)).toHaveLength(1)
+    if (edit) {
+      await visitor.follow(new RegExp(`^${edit.link ?? 'Editar'} `))
+      const fields = { [edit.column]: edit.to(word) }
+      await visitor.press('Guardar', fields, visitor.one('table', isOf('rows')))
+      expect(visitor.said('status')).toEqual([edit.updated])
+    }
+    if (!remove) return
+    if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${word.slice(3)}`, visitor)
+    await visitor.follow(/^Eliminar /)
+    await visitor.press('Eliminar')
+    expect(visitor.said('status')).toEqual([remove.removed])
+  })
+})
+
+it('las llamadas que los documentos tienen son del contrato', () => {
+  expect(DOCUMENTED.size).toBeGreaterThan(90)
+})
