@@ -8,7 +8,7 @@ import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { hasTag } from '#server/shared/tags.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/crumbs.server.ts'
@@ -16,6 +16,7 @@ import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.t
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
 import { clientLinksSeen } from '#app/parts/receivables/seen.server.ts'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
+import { changeThirdParty } from '#app/parts/third-parties/save.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
 import { readSummary } from '#app/parts/third-parties/summary.server.ts'
@@ -45,16 +46,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-third-parties')
   const form = await readForm(request, session)
   const version = versionOf(form)
-  const { refused } = await submitForm(form, {
+  const { saved, refused } = await submitForm(form, {
     schema: EditedThirdParty,
-    save: (value) => call(session, thirdParties.update, { body: { ...value, id: params.id ?? '', version } }),
+    save: (value) => changeThirdParty(session, { ...value, id: params.id ?? '', version }),
     failed: 'Error al modificar tercero',
     linkTo: existingThirdParty,
   })
   if (refused) return refused
   return redirectWithFlash(
     await lastSeen(request, '/terceros'),
-    flash('exito', 'Tercero modificado correctamente'),
+    savedFlash('Tercero modificado correctamente', saved),
   )
 }
 

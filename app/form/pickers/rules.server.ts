@@ -13,6 +13,8 @@ const TYPE_AHEAD_LIMIT = 10
 export interface PickerRules {
   /** Key of the search. */
   key: Key
+  /** Where it searches: `searchin_fields`, as the documents have it for the resource. */
+  searchFields: string
   /** `within` is the id chosen in the field that narrows this one; `''` for none. */
   search: (session: Session, body: SearchInput, within: string) => Promise<Choice[]>
   creation?: Creation
@@ -69,7 +71,7 @@ export function lookUp(
     actual_page: 1,
     limit: TYPE_AHEAD_LIMIT,
     search: text.trim().slice(0, 200),
-    searchin_fields: '',
+    searchin_fields: rules.searchFields,
     fields: '',
     sort_order: '',
     filtros: { activo: 'true' },

@@ -1,6 +1,7 @@
-import { call } from '#app/api/client.server.ts'
+import { ApiError, call } from '#app/api/client.server.ts'
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { cuentasPorCobrar } from '#app/parts/lists/accounts-receivable.tsx'
 import type { SearchInput } from '#server/contract/common.ts'
 import { accountsReceivable, type Receivable } from '#server/contract/accounts-receivable.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
@@ -16,6 +17,7 @@ const receivableChoice = (row: Receivable) => ({
 /** Oldest due first; `within` is a receipt, whose client's alone are offered. */
 export const openReceivable: PickerRules = {
   key: 'POST-accounts-receivable/search',
+  searchFields: cuentasPorCobrar.searchFields,
   search: async (session, body, within) => {
     const cliente_id = within ? await clientOf(session, within) : ''
     const filtros = { con_saldo: 'true', cliente_id }
@@ -24,6 +26,12 @@ export const openReceivable: PickerRules = {
   },
 }
 
+/** `''` where the API does not offer to read one receipt: then everybody's are offered, each with its client. */
 async function clientOf(session: Session, receipt: string): Promise<string> {
-  return (await call(session, paymentReceipts.get, { params: { id: receipt } })).id_cliente_tercero
+  try {
+    return (await call(session, paymentReceipts.get, { params: { id: receipt } })).id_cliente_tercero
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isNotOffered) throw error
+    return ''
+  }
 }

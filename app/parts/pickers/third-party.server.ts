@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
+import { createThirdParty } from '#app/parts/third-parties/save.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { terceros } from '#app/parts/lists/third-parties.tsx'
 import {
   commons,
   NewThirdParty,
@@ -16,6 +18,7 @@ import { hasTag } from '#server/shared/tags.ts'
 
 export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules => ({
   key: 'POST-third-parties/search',
+  searchFields: terceros.searchFields,
   search: (session, body) =>
     activeChoices(call(session, thirdParties.searchByType, { params: { type }, body }), partyChoice),
   creation: creation({
@@ -23,7 +26,7 @@ export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules 
     schema: NewThirdParty.extend({ tipo: z.literal(type).catch(type) }),
     failed: 'Error al crear tercero',
     create: (session, body, idempotencyKey) =>
-      madeChoice(call(session, thirdParties.create, { body, idempotencyKey }), partyChoice),
+      madeChoice(createThirdParty(session, body, idempotencyKey), partyChoice),
     lists: async (session) => ({ identificaciones: await identificationTypes(session) }),
   }),
 })

@@ -40,7 +40,8 @@ export async function readOpen(
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { ...none, error: 'No se pudieron cargar las cuentas por cobrar del cliente.' }
+    const failed = 'No se pudieron cargar las cuentas por cobrar del cliente.'
+    return { ...none, error: error.isNotOffered ? error.text(failed) : failed }
   }
 }
 

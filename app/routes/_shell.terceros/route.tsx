@@ -11,6 +11,7 @@ import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/t
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
 import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
+import { createThirdParty } from '#app/parts/third-parties/save.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 
 export const meta = () => [{ title: `${terceros.title} · Molino` }]
@@ -28,6 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, terceros, thirdParties, {
     create: {
       schema: NewThirdParty,
+      save: (body, once) => createThirdParty(session, body, once),
       done: 'Tercero creado exitosamente',
       failed: 'Error al crear tercero',
       linkTo: existingThirdParty,
