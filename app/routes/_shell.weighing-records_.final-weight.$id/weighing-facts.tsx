@@ -5,6 +5,8 @@ import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 /** Everything that a weighing says: who and what, its weights, its analysis (D2 §2.21). */
 export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
+  // Another API's summary says neither its estado nor these (D2 §3): nothing is claimed to be missing.
+  const told = pesada.estado !== ''
   return (
     <div className="columns">
       <section className="panel">
@@ -27,14 +29,18 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
           ]}
         />
       </section>
-      <section className="panel">
-        <h2>Pesos</h2>
-        <Weights pesada={pesada} />
-      </section>
-      <section className="panel">
-        <h2>Análisis</h2>
-        <Analysis pesada={pesada} />
-      </section>
+      {told && (
+        <section className="panel">
+          <h2>Pesos</h2>
+          <Weights pesada={pesada} />
+        </section>
+      )}
+      {told && (
+        <section className="panel">
+          <h2>Análisis</h2>
+          <Analysis pesada={pesada} />
+        </section>
+      )}
     </div>
   )
 }
