@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { DOCUMENTED } from '#server/contract/documented.ts'
+import { today } from '#server/shared/days.ts'
+import { lend, makeAgreement } from '../support/agreements.ts'
+import { makeTelegramRequest } from '../support/approval-requests.ts'
+import { type DocumentedApi, openDocumentedApi } from '../support/documented-api.ts'
+import { dayFromToday, makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { newCode } from '../e2e/lists.ts'
+import { newCedula, newWord } from '../support/third-parties.ts'
+import { type RunningWeb, startWeb } from '../support/web.ts'
+import { makeTruck } from '../support/weighings.ts'
+import {
+  all,
+  cells,
+  isOf,
+  main,
+  named,
+  nameOf,
+  read,
+  rowOf,
+  rowsOf,
+  text,
+  valueOf,
+  Visitor,
+} from './visitor.ts'
+
+/** The work of the mill with an API of the documents' calls alone, without scripts. */
+const NOT_OFFERED = 'Este servidor no ofrece esta función.'
+const apiUrl = inject('apiUrl')
+
+let small: DocumentedApi
+let web: RunningWeb
+let session = ''
+beforeAll(async () => {
+  small = await openDocumentedApi(apiUrl)
+  web = await startWeb(small.url)
+  session = await signIn(web.url, 'admin@molino.example', MOLINO)
+})
+afterAll(async () => {
+  await web.stop()
+  await small.stop()
+})
+
+const at = (address: string) => new Visitor(web.url, session).open(address)
+const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
+const done = (visitor: Visitor, message: string) => expect(visitor.said('status')).toEqual([message])
+const path = ({ address }: Visitor) => address.split('?')[0]
+
+it('una pesada: se crea, con un conductor nuevo, se resume y se elimina', async () => {
+  const { placa, proveedor, producto } = await makeTruck(apiUrl)
+  const chofer = `Chofer ${newWord()}`
+  const visitor = await at('/save-weighing-records')
+  await visitor.choose('Placa', 'id_vehiculo', placa)
+  await visitor.press('Crear un conductor')
+  await visitor.press('Guardar', { Nombre: chofer, Identificación: newCedula() }, visitor.dialog())
+  expect(valueOf(visitor.field('[texto.id_conductor]'))).toBe(chofer)
+  await visitor.choose('Proveedor', 'id_proveedor', proveedor)
+  await visitor.choose('Cliente', 'id_cliente', 'Molino La Espiga')
+  await visitor.choose('Producto', 'id_producto', producto)
+  await visitor.choose('Forma de pago', 'id_formapago', 'Contado')
+  await visitor.press('Guardar', {
+    '[peso_lleno]': '32.480',
+    '[peso_vacio]': '14.200',
+    '[vrpesada]': '15.000',
+  })
+  done(visitor, '✅ El registro se guardó correctamente.')
+  expect(path(visitor)).toMatch(/^\/weighing-records\/final-weight\/./)
+  for (const shown of [proveedor, producto, chofer, '15.000', 'Tiquete de báscula', 'Recibo de caja'])
+    expect(read(visitor)).toContain(shown)
+  for (const untold of ['Falta', 'Sin analizar']) expect(read(visitor)).not.toContain(untold)
+  const paper = visitor.one(
+    'a',
+    ({ attributes }) => /TIQUETE_BASCULA\/[^?]+$/.test(attributes.href ?? ''),
+    visitor.one('ul', isOf('plain')),
+  )
+  expect((await visitor.get(paper.attributes.href ?? '')).headers.get('content-type')).toBe('application/pdf')
+
+  await visitor.open(`/weighing-records?q=${placa}`)
+  expect(cells(visitor, 'Placa')).toEqual([placa])
+  await visitor.follow(/^Eliminar /)
+  await visitor.press('Eliminar')
+  done(visitor, 'Registro eliminado correctamente')
+})
+
+it('patio y laboratorio: lo que no se puede separar no se cuenta', async () => {
+  for (const desk of ['/patio', '/laboratorio']) {
+    const visitor = await at(desk)
+    expect(read(visitor)).toContain(NOT_OFFERED)
+    expect(rowsOf(visitor)).toEqual([])
+  }
+  expect(text(main(await at('/weighing-records')))).not.toContain('Camiones en patio')
+  const bascula = await signIn(web.url, 'bascula@molino.example')
+  const home = await new Visitor(web.url, bascula).open('/home')
+  expect(text(main(home))).not.toContain('Camiones en patio')
+})
+
+describe('facturas', () => {
+  it('se crean; lo que los documentos no tienen se dice en una frase', async () => {
+    const { nombre } = await makeClient(apiUrl)
+    const visitor = await at('/save-invoice')
+    await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
+    const values = { valor_total: '500.000', documento_de_soporte: 'Remisión 5', fecha_de_emision: today() }
+    const number = `DOC-${newWord().slice(0, 8)}`
+    const due = { fecha_de_vencimiento: dayFromToday(30), numero_de_factura: number }
+    await visitor.press('Guardar', named({ ...values, ...due }))
+    done(visitor, 'Factura creada correctamente')
+    await visitor.open(`/invoices?q=${number}`)
+    expect(cells(visitor, 'Valor')).toEqual([expect.stringMatching(/500\.000/)])
+    await visitor.follow(/^Eliminar /)
+    await visitor.press('Eliminar')
+    expect(visitor.said('alert').join()).toContain('Funcionalidad de eliminación pendiente')
+    await visitor.open(`/invoices?q=${number}`)
+    await visitor.follow(/^Editar /)
+    expect([visitor.status, read(visitor)]).toEqual([404, expect.stringContaining(NOT_OFFERED)])
+  })
+})
+
+it('un recibo de caja: se crea, cambia de observaciones y se elimina', async () => {
+  const { nombre } = await makeClient(apiUrl)
+  const visitor = await at('/save-payment-receipt')
+  await visitor.choose('Cliente', 'id_cliente_tercero', nombre)
+  await visitor.choose('Medio de Pago', 'id_medio_pago', 'Contado')
+  const numero = `RD-${newWord().slice(0, 8)}`
+  const values = { '[numero_recibo]': numero, 'Valor Pagado': '120.000', Estado: 'PENDIENTE' }
+  await visitor.press('Guardar', values)
+  done(visitor, 'Recibo de caja creado correctamente')
+  await visitor.open(`/payment-receipts?q=${numero}`)
+  await visitor.follow(/^Editar /)
+  await visitor.press('Guardar', { Observaciones: 'Corregido' }, inRow(visitor))
+  done(visitor, 'Recibo actualizado correctamente')
+  expect(text(rowOf(visitor, numero))).toContain('Corregido')
+  await visitor.press(/^Eliminar /)
+  done(visitor, 'Recibo eliminado correctamente')
+})
+
+it('una cuenta por cobrar: se crea, cambia y se elimina', async () => {
+  const { nombre } = await makeClient(apiUrl)
+  const visitor = await at('/save-accounts-receivable')
+  await visitor.choose('Cliente', 'cliente_id', nombre)
+  const values = { valor_original_factura: '45.000', fecha_esperada_pago: dayFromToday(30) }
+  await visitor.press('Guardar', named(values))
+  done(visitor, 'Cuenta por cobrar creada correctamente')
+  await visitor.open(`/accounts-receivable?q=${encodeURIComponent(nombre)}`)
+  await visitor.follow(/^Editar /)
+  await visitor.press('Guardar', { Observaciones: 'Llamar el lunes' }, inRow(visitor))
+  done(visitor, 'Cuenta actualizada')
+  await visitor.follow(/^Eliminar /)
+  await visitor.press('Eliminar')
+  done(visitor, 'Cuenta eliminada')
+})
+
+it('un recibo aplicado: se crea, cambia y se elimina', async () => {
+  const client = await makeClient(apiUrl)
+  const [owed] = await makeReceivables(apiUrl, client, [500_000])
+  const receipt = await makeReceipt(apiUrl, client, { valor_pagado: 400_000, estado: 'APLICADO' })
+  const visitor = await at('/save-applied-receipt')
+  await visitor.choose('Número de recibo', 'numero_recibo', receipt.numero)
+  await visitor.choose('Cuenta por cobrar relacionada', 'cuenta_por_cobrar_relacionada', owed?.numero ?? '')
+  await visitor.press('Guardar', named({ valor_aplicado: '100.000', fecha_aplicacion: today() }))
+  done(visitor, 'Recibo aplicado creado correctamente')
+  await visitor.open(`/applied-receipts?q=${encodeURIComponent(receipt.numero)}`)
+  await visitor.follow(/^Editar /)
+  await visitor.press('Guardar', { 'Valor Aplicado': '50.000' }, inRow(visitor))
+  done(visitor, 'Recibo aplicado actualizado correctamente')
+  await visitor.follow(/^Eliminar /)
+  await visitor.press('Eliminar')
+  done(visitor, 'Recibo aplicado eliminado correctamente')
+})
+
+describe('acuerdos de financiamiento', () => {
+  it('se crean, se modifican y se eliminan', async () => {
+    const { proveedor } = await makeAgreement(apiUrl)
+    const visitor = await at('/save-financing-agreement')
+    await visitor.choose('Proveedor', 'id_tercetro', proveedor.nombre)
+    const values = { numero_de_dias_del_cultivo: '90', numero_hectareas: '3' }
+    await visitor.press('Guardar', named(values), main(visitor))
+    done(visitor, 'Acuerdo de financiamiento creado correctamente')
+    await visitor.open(`/financing-agreements?q=${encodeURIComponent(proveedor.nombre)}`)
+    const [newest] = rowsOf(visitor)
+    await visitor.follow(/^(Editar|Modificar) /, newest)
+    await visitor.press('Guardar', named({ numero_hectareas: '4' }), visitor.dialog())
+    done(visitor, 'Acuerdo modificado exitosamente.')
+    await visitor.follow(/^Eliminar /, rowsOf(visitor)[0])
+    await visitor.press('Eliminar')
+    done(visitor, 'Acuerdo eliminado exitosamente.')
+  })
+
+  it('muestran los préstamos que su propia llamada no trae, y los cambian', async () => {
+    const agreement = await makeAgreement(apiUrl)
+    await lend(apiUrl, agreement, { descripcion: 'Semilla', valor: 1_000_000 })
+    await lend(apiUrl, agreement, { descripcion: 'Abono', valor: 2_000_000 })
+    const visitor = await at(`/financing-details/${agreement.id}`)
+    expect(rowsOf(visitor, 'loans').map(text)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Semilla'), expect.stringContaining('Abono')]),
+    )
+    for (const untold of ['No hay movimientos', 'Debe hoy', 'Ninguna liquidación'])
+      expect(read(visitor)).not.toContain(untold)
+    await visitor.follow('Editar Semilla')
+    await visitor.press('Guardar', named({ descripcion: 'Semilla certificada' }), visitor.dialog())
+    done(visitor, '✅ Movimiento actualizado correctamente.')
+    await visitor.press('Recalcular')
+    done(visitor, '✅ Recalculado con éxito.')
+    await visitor.follow('Eliminar Semilla certificada')
+    await visitor.press(/^Eliminar/, {}, visitor.dialog())
+    done(visitor, '✅ Préstamo eliminado correctamente.')
+    await visitor.follow('Agregar Préstamo')
+    const loan = { descripcion: 'Urea', valor: '300.000', fecha_movimiento: today() }
+    await visitor.press(
+      'Guardar',
+      named({ ...loan, modalidad_financiacion: 'SUPPLIES_DELIVERY' }),
+      visitor.dialog(),
+    )
+    done(visitor, '✅ Préstamo agregado con éxito.')
+    expect(text(rowOf(visitor, 'Urea', 'loans'))).toContain('300.000')
+  })
+
+  it('se cierran', async () => {
+    const { id, consecutivo } = await makeAgreement(apiUrl)
+    const visitor = await at(`/financing-agreements/${id}/cerrar`)
+    const closing = { estado: 'CANCELADO', descripcion: 'No sembró', fecha_liquidacion: today() }
+    await visitor.press('Confirmar cierre', named(closing), visitor.dialog())
+    done(visitor, 'Acuerdo cerrado correctamente.')
+    await visitor.open(`/financing-agreements?q=${consecutivo}`)
+    expect(text(rowOf(visitor, consecutivo))).toContain('No sembró')
+  })
+})
+
+it('una solicitud de Telegram se asocia con un usuario', async () => {
+  const id = await makeTelegramRequest(apiUrl)
+  const visitor = await at(`/approval-requests/${id}?acto=asociar`)
+  await visitor.choose('Usuario', 'id_usuario', 'bernardo')
+  await visitor.press('Asociar', {}, visitor.dialog())
+  done(visitor, 'Aprobación exitosa.')
+})
+
+it('un tercero se modifica en su página', async () => {
+  const { id, nombre } = await makeClient(apiUrl)
+  const visitor = await at(`/terceros/editar/${id}`)
+  expect(valueOf(visitor.field('[nombre]'))).toBe(nombre)
+  await visitor.press('Modificar', named({ municipio: 'Espinal' }), main(visitor))
+  done(visitor, 'Tercero modificado correctamente')
+})
+
+it('a un usuario se le da y se le quita un rol, y a un rol un permiso', async () => {
+  const word = newCode()
+  const visitor = await at('/rols?nuevo=1')
+  await visitor.press('Guardar', { Nombre: `Prueba ${word}` }, visitor.dialog())
+  done(visitor, 'Rol creado correctamente')
+  await visitor.open(`/rols?q=${word}`)
+  const [role] = all(rowsOf(visitor)[0]!, 'a').flatMap(({ attributes }) => attributes.href ?? [])
+  await visitor.open(`${role}?tab=rutas`)
+  const key = () => all(visitor.page, 'button', ({ attributes }) => attributes.value === 'POST-banks/search')
+  await visitor.press('Agregar', { '[texto]': 'POST-banks/search' }, main(visitor))
+  expect(key().map(nameOf)).toEqual([expect.stringMatching(/^Quitar /)])
+  await visitor.press(/^Quitar .*POST-banks\/search/)
+  expect(visitor.said('alert')).toEqual([])
+
+  await visitor.open('/users?nuevo=1')
+  const person = { Nombre: `Persona ${word}`, Correo: `p.${word.toLowerCase()}@molino.example` }
+  await visitor.press('Guardar', { ...person, Contraseña: `paddy-${word}` }, visitor.dialog())
+  done(visitor, 'Usuario creado correctamente')
+  await visitor.open(`/users?q=${word}`)
+  await visitor.follow(/^Editar /)
+  const roles = () =>
+    visitor.one('div', ({ attributes }) => attributes['aria-label'] === `Roles de Persona ${word}`)
+  await visitor.press('Agregar', { '[texto]': `Prueba ${word}` }, roles())
+  expect(text(roles())).toContain(`Prueba ${word}`)
+  await visitor.press(`Quitar Prueba ${word}`)
+  expect(text(roles())).toContain('Ninguno')
+})
+
+it('un cliente de arroz propio recibe su etiqueta', async () => {
+  const word = newCode()
+  const visitor = await at('/terceros?nuevo=1')
+  const fields = { Tipo: 'CLIENTE', Nombre: `Prueba ${word}`, Identificación: newCedula() }
+  await visitor.press('Guardar', { ...fields, 'Arroz propio': true }, visitor.dialog())
+  done(visitor, 'Tercero creado exitosamente')
+  await visitor.open(`/terceros?q=${word}`)
+  const marks = () => all(rowsOf(visitor)[0]!, '*', (one) => one.attributes['aria-label'] === 'Arroz Propio')
+  expect(marks()).toHaveLength(1)
+  await visitor.follow(/^Editar /)
+  await visitor.press('Modificar', { '¿Arroz propio?': false }, main(visitor))
+  await visitor.open(`/terceros?q=${word}`)
+  expect(marks()).toHaveLength(0)
+})
+
+it('hizo lo que se le pidió con las llamadas de los documentos', () => {
+  const writes = [...DOCUMENTED].filter((call) => !/^GET|\/search|\/login$/.test(call))
+  expect(writes.filter((call) => small.done.has(call)).length).toBeGreaterThan(10)
+})
