@@ -285,7 +285,17 @@ it('un cliente de arroz propio recibe su etiqueta', async () => {
   expect(marks()).toHaveLength(0)
 })
 
-it('hizo lo que se le pidió con las llamadas de los documentos', () => {
-  const writes = [...DOCUMENTED].filter((call) => !/^GET|\/search|\/login$/.test(call))
-  expect(writes.filter((call) => small.done.has(call)).length).toBeGreaterThan(10)
+it('todo lo hizo con las llamadas de los documentos', () => {
+  const ofCatalogues =
+    /^\w+ \/(companies|consecutives|batches|cost-centers|products|vehicles|origins|rates|milling-operations|payment-methods|banks|users\/(update|delete))\b/
+  const writes = [...DOCUMENTED].filter(
+    (call) => !/^GET|\/search|\/login$/.test(call) && !ofCatalogues.test(call),
+  )
+  expect(writes.filter((call) => !small.done.has(call)).sort()).toEqual([
+    'DELETE /rols/{id}',
+    'DELETE /third-parties/{id}',
+    'PATCH /users/{id}/add-company',
+    'PATCH /users/{id}/remove-company',
+    'PUT /rols',
+  ])
 })
