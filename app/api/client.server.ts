@@ -154,8 +154,8 @@ async function read<P, Q, B, A>(
   response: Response,
 ): Promise<Answered<A>> {
   const { method, path, answer } = endpoint
-  const body = await jsonOrNull(response)
-  if (answer instanceof z.ZodObject && 'mensaje' in answer.shape) {
+  const body = await said(response)
+  if (answer instanceof z.ZodObject && 'mensaje' in answer.shape && !isPage(body)) {
     return partsOf(answer, isObject(body) ? body : {}) as Answered<A>
   }
   const parsed = answer.safeParse(method === 'GET' ? named(body, input) : (body ?? {}))
@@ -189,7 +189,7 @@ async function refusal(
   response: Response,
 ): Promise<ApiError> {
   const { status } = response
-  const body = await jsonOrNull(response)
+  const body = await said(response)
   const answer: Partial<ErrorAnswer> & { message?: unknown } = isObject(body) ? body : {}
   const text = answer.mensaje ?? answer.message
   const mensaje = typeof text === 'string' ? text : ''
@@ -204,15 +204,20 @@ async function refusal(
   return new ApiError(status, { ...answer, mensaje }, response.headers.get('Retry-After') ?? '')
 }
 
+/** A web page is no API's answer: something else stands at its address. */
+const isPage = (body: unknown) => typeof body === 'string' && /^\s*</.test(body)
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-async function jsonOrNull(response: Response): Promise<unknown> {
+/** What an answer says: of JSON its value, null where it says nothing, else its text. */
+async function said(response: Response): Promise<unknown> {
+  let text = ''
   try {
-    const text = await response.text()
+    text = await response.text()
     return text === '' ? null : JSON.parse(text)
   } catch (error) {
     log.warn({ err: error, estado: response.status }, 'respuesta sin JSON')
-    return null
+    return text
   }
 }

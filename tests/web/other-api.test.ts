@@ -184,6 +184,7 @@ describe('con una API que ofrece menos', () => {
     ['204', { status: 204 }],
     ['nada', { status: 200, text: '' }],
     ['un texto', { status: 200, text: 'OK' }],
+    ['otra forma', { status: 200, body: { filas: 'muchas' } }],
     ['solo el id', { status: 201, body: { id_tercero: '9' } }],
   ])('lo que hizo queda hecho aunque responda %s', async (_, reaction) => {
     const session = await atWork()
