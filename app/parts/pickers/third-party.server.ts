@@ -41,6 +41,7 @@ export const debtor: PickerRules = {
 /** The same for reports, also who is out of use, which is said: there are papers of his. It creates nobody. */
 export const anybody: PickerRules = {
   key: 'POST-third-parties/search',
+  searchFields: terceros.searchFields,
   search: async (session, { filtros: _active, ...body }) =>
     (await others(session, body)).map((row) => {
       const choice = debtorChoice(row)
