@@ -5,7 +5,7 @@ import { metadataPairs, type Metadata } from '../shared/approvals.ts'
 import { readTags } from '../shared/tags.ts'
 import { keyInWords } from '../shared/key-words.ts'
 import { tableName, tableWords } from '../shared/audited-tables.ts'
-import { labelOf, type TableWords, type Written, writtenOf } from '../shared/table-words.ts'
+import { type ColumnWords, labelOf, type TableWords, type Written, writtenOf } from '../shared/table-words.ts'
 import { valueInWords } from '../shared/value-words.ts'
 
 type Fila = Readonly<Record<string, unknown>>
@@ -50,14 +50,21 @@ const igual = (uno: unknown, otro: unknown) =>
 /** The records that an entry names by their ids alone. */
 export function referenciasDe({ tabla, antes, despues }: Suceso): Referencia[] {
   const columnas = tableWords(tabla)?.columnas ?? {}
-  return Object.entries(columnas).flatMap(([columna, palabras]) => {
-    const escrita = writtenOf(palabras)
-    if (typeof escrita === 'string') return []
-    return [antes, despues].flatMap((fila) => {
-      const id = fila?.[columna]
-      return typeof id === 'string' && id !== '' ? [{ tabla: escrita.de, id }] : []
-    })
-  })
+  return Object.entries(columnas).flatMap(([columna, palabras]) =>
+    [antes, despues].flatMap((fila) => referencia(palabras, fila?.[columna])),
+  )
+}
+
+/** The records after which a stored row is called: a payroll after its employee. */
+export function referenciasDelNombre(tabla: string, fila: Fila): Referencia[] {
+  const { llamada = [], columnas = {} } = tableWords(tabla) ?? {}
+  return llamada.flatMap((columna) => referencia(columnas[columna], fila[columna]))
+}
+
+function referencia(palabras: ColumnWords | undefined, id: unknown): Referencia[] {
+  const escrita = palabras && writtenOf(palabras)
+  if (typeof escrita !== 'object' || typeof id !== 'string' || id === '') return []
+  return [{ tabla: escrita.de, id }]
 }
 
 /**

@@ -1,13 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AuditOperation } from '../contract/audit.ts'
 import type { SearchRequest } from '../contract/common.ts'
+import { holdsKey, type Key } from '../contract/keys.ts'
 import { isDay } from '../shared/days.ts'
 import { auditoria } from '../db/schema.ts'
 import { inTransaction, SYSTEM, type Database, type Queries, type Transaction } from '../db/transaction.ts'
 import { readPage, type Page } from './paging.ts'
 import type { Resource } from './resource.ts'
-import { enPalabras, referenciasDe, type Suceso } from '../domain/historia.ts'
-import { TABLE_OPTIONS, tableName, tableWords, withParts } from '../shared/audited-tables.ts'
+import { enPalabras, type Referencia, referenciasDe, type Suceso } from '../domain/historia.ts'
+import { TABLE_OPTIONS, tableName, tableWords, wholeOf, withParts } from '../shared/audited-tables.ts'
 import { namesOf } from './history.ts'
 import { isId, type Row } from './rows.ts'
 import { holdsWords, searchedWords } from './search.ts'
@@ -55,19 +56,26 @@ export interface AuditPage extends Page {
   registro?: string
 }
 
+/** Who reads the audit: the company worked in, and the canonical keys held. */
+interface Reader {
+  company: string
+  keys: ReadonlySet<string>
+}
+
 /**
  * One page of the company's entries in words, newest first, with the exact count: also of those without a company, such
  * as sign-ins, of people who work in it. Filters: fecha, desde, hasta (days in Bogotá), operacion, usuario (contained,
  * ignoring case and accents), tabla (a table with its parts, or contained in its own or its Spanish name), registro (all
- * of one record and its parts) and id (of the entry or of its record).
+ * of one record and its parts) and id (of the entry or of its record). Of a user, a role or a company, which belong to no
+ * company, who holds the key of their list is told every change, whichever company it was made in.
  */
-export async function searchAudit(q: Queries, idEmpresa: string, request: SearchRequest): Promise<AuditPage> {
+export async function searchAudit(q: Queries, reader: Reader, request: SearchRequest): Promise<AuditPage> {
   const { tabla = '', registro = '' } = request.filtros
-  const page = await readEntries(q, idEmpresa, request)
+  const asked = tabla && registro ? [wholeOf(tabla, registro)] : []
+  const page = await readEntries(q, reader, request, asked[0])
   const entries = page.data.map((row) => ({ row, suceso: asEvent(row) }))
-  const asked = tabla && registro ? [{ tabla, id: registro }] : []
   const named = [...asked, ...entries.flatMap(({ suceso }) => referenciasDe(suceso))]
-  const nombreDe = await namesOf(q, idEmpresa, named)
+  const nombreDe = await namesOf(q, reader.company, named)
   const data = entries.map(({ row, suceso }) => ({
     ...row,
     tabla: tableName(suceso.tabla),
@@ -85,7 +93,12 @@ const asEvent = (row: Row): Suceso => ({
   despues: (row.despues ?? null) as Suceso['despues'],
 })
 
-async function readEntries(q: Queries, idEmpresa: string, request: SearchRequest): Promise<Page> {
+async function readEntries(
+  q: Queries,
+  { company, keys }: Reader,
+  request: SearchRequest,
+  record: Referencia | undefined,
+): Promise<Page> {
   const words = holdsWords(sql`busqueda`, searchedWords(request.search))
   const whole = !!request.filtros.registro
   // A record's history is told whole: its table only says what it is.
@@ -93,9 +106,14 @@ async function readEntries(q: Queries, idEmpresa: string, request: SearchRequest
   const kinds = filters.filter(([name]) => KINDS.includes(name)).flatMap(filterCondition)
   const others = [...filters.filter(([name]) => !KINDS.includes(name)).flatMap(filterCondition), ...words]
   const all = [...kinds, ...others]
-  const parts = [ofCompany(idEmpresa, all), ofItsPeople(idEmpresa, all)]
-  if (whole && request.filtros.tabla === ROLES) parts.push(ofTheProgram(all))
-  const kept = sql`${countOfKinds(idEmpresa, kinds)} + (select count(*) from auditoria where ${parts[1]})`
+  const key = record && LISTED.get(record.tabla)
+  const seen = [ofCompany(company), ofItsPeople(company)]
+  if (record?.tabla === ROLES) seen.push(ofTheProgram)
+  // What is told of any company may be of this one too, and would be listed twice.
+  const disjoint =
+    key && holdsKey(keys, key) ? [sql`(${sql.join([...seen, changesOf(record)], sql` or `)})`] : seen
+  const parts = disjoint.map((condition) => both([condition, ...all]))
+  const kept = sql`${countOfKinds(company, kinds)} + (select count(*) from auditoria where ${parts[1]})`
   return readPage(
     q,
     {
@@ -111,14 +129,29 @@ async function readEntries(q: Queries, idEmpresa: string, request: SearchRequest
 
 const ROLES = 'roles'
 
+/** The records that belong to no company, with the key of their list, which shows them all. */
+const LISTED: ReadonlyMap<string, Key> = new Map([
+  ['users', 'POST-users/search'],
+  ['roles', 'POST-rols/search'],
+  ['companies', 'POST-companies/search'],
+])
+
+/** Every change of such a record, and who was given a role; not who signed in, nor anything of another kind of record. */
+function changesOf({ tabla, id }: Referencia): SQL {
+  const record = id.toLowerCase()
+  const own = sql`(registro_id = ${record} and ${among(withParts(tabla))})`
+  const given = sql`(registro_padre = ${record} and ${among(['user_roles'])})`
+  return sql`(operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
+}
+
 /** The filters of which the counts are kept. */
 const KINDS = ['operacion', 'usuario', 'tabla']
 
 /** A company's entries of some kinds: those counted up to a moment, and those after it. */
 const countOfKinds = (idEmpresa: string, kinds: SQL[]) =>
-  sql`(select coalesce(sum(cantidad), 0) from auditoria_cuentas where ${ofCompany(idEmpresa, kinds)})
+  sql`(select coalesce(sum(cantidad), 0) from auditoria_cuentas where ${both([ofCompany(idEmpresa), ...kinds])})
     + (select count(*) from auditoria
-      where ${ofCompany(idEmpresa, [sql`fecha >= (select hasta from auditoria_contada_hasta)`, ...kinds])})`
+      where ${both([ofCompany(idEmpresa), sql`fecha >= (select hasta from auditoria_contada_hasta)`, ...kinds])})`
 
 /** Carries the counts of entries on; called every hour. An hour is longer than any transaction lasts. */
 export async function countAudit(db: Database): Promise<void> {
@@ -162,7 +195,6 @@ function filterCondition([name, value]: [string, string]): SQL[] {
 function ofTable(value: string): SQL {
   const named = plain(value)
   const exact = tableWords(value) ? value : TABLE_OPTIONS.find(({ label }) => plain(label) === named)?.value
-  const among = (tables: string[]) => sql`tabla_afectada = any (string_to_array(${tables.join(',')}, ','))`
   if (exact) return among(withParts(exact))
   const contained = TABLE_OPTIONS.filter(({ label }) => plain(label).includes(named))
   return sql`(${among(contained.map((option) => option.value))} or position(normalizar(${value}) in tabla_afectada) > 0)`
@@ -174,19 +206,14 @@ const plain = (text: string) =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-const ofCompany = (idEmpresa: string, conditions: SQL[]) =>
-  sql.join([sql`id_empresa = ${idEmpresa}`, ...conditions], sql` and `)
+const among = (tables: string[]) => sql`tabla_afectada = any (string_to_array(${tables.join(',')}, ','))`
+
+const both = (conditions: SQL[]) => sql.join(conditions, sql` and `)
+
+const ofCompany = (idEmpresa: string) => sql`id_empresa = ${idEmpresa}`
 
 /** What the program itself did to roles, which no company owns: those of the first start have their history too. */
-const ofTheProgram = (conditions: SQL[]) =>
-  sql.join([sql`id_empresa is null and id_usuario is null`, ofTable(ROLES), ...conditions], sql` and `)
+const ofTheProgram = sql`(id_empresa is null and id_usuario is null and ${ofTable(ROLES)})`
 
-const ofItsPeople = (idEmpresa: string, conditions: SQL[]) =>
-  sql.join(
-    [
-      sql`id_empresa is null and id_usuario = any (array(
-        select id_usuario from user_companies where id_empresa = ${idEmpresa}))`,
-      ...conditions,
-    ],
-    sql` and `,
-  )
+const ofItsPeople = (idEmpresa: string) => sql`(id_empresa is null and id_usuario = any (array(
+  select id_usuario from user_companies where id_empresa = ${idEmpresa})))`

@@ -3,13 +3,14 @@ import {
   enPalabras,
   enUnaLinea,
   nombreDeFila,
+  referenciasDelNombre,
   type NombreDe,
   type Referencia,
   referenciasDe,
   type Suceso,
 } from '../domain/historia.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
-import { tableWords } from '../shared/audited-tables.ts'
+import { TABLES, tableWords } from '../shared/audited-tables.ts'
 import { column, isId } from './rows.ts'
 
 export interface HistoryLine {
@@ -45,12 +46,9 @@ export async function invoiceHistory(
   })
 }
 
-/** Tables whose records belong to no company. */
-const GLOBAL = ['users', 'roles', 'companies']
-
 /**
  * What people call these records, in at most two queries however many they are: those that are there, and those that
- * were deleted as their last entry has them.
+ * are no more as their last entry has them. Records that are called after others cost as many again.
  */
 export async function namesOf(
   q: Queries,
@@ -63,15 +61,18 @@ export async function namesOf(
   }
   const names = new Map<string, string>()
   const nombreDe: NombreDe = ({ tabla, id }) => names.get(`${tabla} ${id.toLowerCase()}`) ?? ''
-  const keep = (rows: Found[]) =>
-    rows.forEach(({ tabla, id, fila }) => {
-      if (!nombreDe({ tabla, id })) names.set(`${tabla} ${id}`, nombreDeFila(tabla, fila, nombreDe))
-    })
+  const keep = async (rows: Found[]) => {
+    const others = rows.flatMap(({ tabla, fila }) => referenciasDelNombre(tabla, fila))
+    const nombreDeOtro = await namesOf(q, company, others)
+    for (const { tabla, id, fila } of rows) {
+      if (!nombreDe({ tabla, id })) names.set(`${tabla} ${id}`, nombreDeFila(tabla, fila, nombreDeOtro))
+    }
+  }
   if (asked.size === 0) return nombreDe
   const living = [...asked].map(([tabla, ids]) => livingRows(company, tabla, ids))
-  keep(await rowsOf<Found>(q, sql.join(living, sql` union all `)))
+  await keep(await rowsOf<Found>(q, sql.join(living, sql` union all `)))
   const gone = [...asked].flatMap(([tabla, ids]) => [...ids].filter((id) => !nombreDe({ tabla, id })))
-  if (gone.length > 0) keep(await rowsOf<Found>(q, deletedRows(company, gone)))
+  if (gone.length > 0) await keep(await rowsOf<Found>(q, deletedRows(company, gone)))
   return nombreDe
 }
 
@@ -83,20 +84,24 @@ interface Found {
 
 /** The records of one table, of the company, with the columns that name them. */
 function livingRows(company: string, tabla: string, ids: ReadonlySet<string>): SQL {
-  const { id = '', llamada = [] } = tableWords(tabla) ?? {}
+  const { id = '', llamada = [], sin_empresa } = tableWords(tabla) ?? {}
   const named = llamada.map((name) => sql`${name}::text, t.${column(name)}`)
-  const own = GLOBAL.includes(tabla) ? sql`true` : sql`t.id_empresa = ${company}`
+  const own = sin_empresa ? sql`true` : sql`t.id_empresa = ${company}`
   return sql`select ${tabla}::text as tabla, t.${column(id)}::text as id,
       jsonb_build_object(${sql.join(named, sql`, `)}) as fila
     from ${column(tabla)} t where ${own} and t.${column(id)} in (${listed(ids, 'uuid')})`
 }
 
-/** The last state of records that are no more. */
+/** The tables whose records belong to no company: they are deleted while working in any. */
+const GLOBAL = Object.keys(TABLES).filter((tabla) => TABLES[tabla]?.sin_empresa && !TABLES[tabla].parte_de)
+
+/** Records that are no more, as their last entry has them. */
 const deletedRows = (company: string, ids: readonly string[]) =>
-  sql`select distinct on (registro_id) tabla_afectada as tabla, registro_id as id, antes as fila from auditoria
-    where operacion = 'DELETE' and (id_empresa = ${company} or id_empresa is null)
-      and registro_id in (${listed(ids, 'text')}) and antes is not null
-    order by registro_id, id desc`
+  sql`select distinct on (tabla_afectada, registro_id) tabla_afectada as tabla, registro_id as id,
+      coalesce(despues, antes) as fila from auditoria
+    where (id_empresa = ${company} or id_empresa is null or tabla_afectada in (${listed(GLOBAL, 'text')}))
+      and registro_id in (${listed(ids, 'text')}) and coalesce(despues, antes) is not null
+    order by tabla_afectada, registro_id, id desc`
 
 const listed = (ids: Iterable<string>, type: 'uuid' | 'text') =>
   sql.join(

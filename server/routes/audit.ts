@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../contract/audit.ts'
-import { reads, recordExport } from '../plugins/routes.ts'
+import { reads, recordExport, userOf } from '../plugins/routes.ts'
 import { searchAudit } from '../queries/audit.ts'
 
 export function auditRoutes(app: FastifyInstance): void {
   reads(app, audit.search, async ({ db, company, body, request }) => {
     await recordExport(db, request, 'auditoria', body.search)
-    return searchAudit(db.read, company, body)
+    return searchAudit(db.read, { company, keys: userOf(request).keys }, body)
   })
 }

@@ -27,5 +27,21 @@ export const TABLE_OPTIONS: readonly { value: string; label: string }[] = Object
 /** A table and those that are part of its records: their entries are told together. */
 export const withParts = (table: string): string[] => [
   table,
-  ...Object.keys(TABLES).filter((part) => TABLES[part]?.parte_de === table),
+  ...Object.keys(TABLES).filter((part) => TABLES[part]?.parte_de?.tabla === table),
 ]
+
+/**
+ * The record whose history tells of this one: of a part what it is part of, where its row or its own id says so; else
+ * itself.
+ */
+export function wholeOf(
+  tabla: string,
+  id: string,
+  row?: Readonly<Record<string, unknown>> | null,
+): { tabla: string; id: string } {
+  const words = tableWords(tabla)
+  if (!words?.parte_de) return { tabla, id }
+  const { tabla: whole, por } = words.parte_de
+  const named = por === words.id ? id : row?.[por]
+  return typeof named === 'string' && named !== '' ? { tabla: whole, id: named } : { tabla, id }
+}

@@ -56,8 +56,10 @@ export interface TableWords {
   columnas: Readonly<Record<string, ColumnWords>>
   /** Columns that tell nobody anything: ids beside a copied name, marks that follow from other columns. */
   tecnicas?: readonly string[]
-  /** Tables that join two others say so: their record is the first one's. */
-  parte_de?: string
+  /** The record that it is part of: of which table, and by which column. Its history tells of the part too. */
+  parte_de?: { tabla: string; por: string }
+  /** Its records belong to no company, though a column may name one. */
+  sin_empresa?: true
 }
 
 /** Columns that no table tells of. */

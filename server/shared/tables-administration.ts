@@ -9,6 +9,7 @@ const activo = ['Activo', 'sino'] as const
 export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
   companies: {
     id: 'id_empresa',
+    sin_empresa: true,
     nombre: 'Empresas',
     uno: 'la empresa',
     llamada: ['nombre'],
@@ -27,6 +28,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
   },
   users: {
     id: 'id_usuario',
+    sin_empresa: true,
     nombre: 'Usuarios',
     uno: 'el usuario',
     llamada: ['nombre_usuario'],
@@ -55,6 +57,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
   },
   roles: {
     id: 'id_rol',
+    sin_empresa: true,
     nombre: 'Roles',
     uno: 'el rol',
     llamada: ['nombre'],
@@ -63,10 +66,11 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
   },
   role_routes: {
     id: 'id_rol',
+    sin_empresa: true,
     nombre: 'Permisos de los roles',
     uno: 'el permiso',
     llamada: ['permission'],
-    parte_de: 'roles',
+    parte_de: { tabla: 'roles', por: 'id_rol' },
     frases: {
       CREATE: 'Dio al rol {id_rol} el permiso «{permission}»',
       DELETE: 'Quitó al rol {id_rol} el permiso «{permission}»',
@@ -75,10 +79,11 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
   },
   user_roles: {
     id: 'id_usuario',
+    sin_empresa: true,
     nombre: 'Roles de los usuarios',
     uno: 'el rol',
     llamada: ['id_rol'],
-    parte_de: 'users',
+    parte_de: { tabla: 'users', por: 'id_usuario' },
     frases: {
       CREATE: 'Dio el rol {id_rol} a {id_usuario}',
       DELETE: 'Quitó el rol {id_rol} a {id_usuario}',
@@ -87,10 +92,11 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
   },
   user_companies: {
     id: 'id_usuario',
+    sin_empresa: true,
     nombre: 'Empresas de los usuarios',
     uno: 'la empresa',
     llamada: ['id_empresa'],
-    parte_de: 'users',
+    parte_de: { tabla: 'users', por: 'id_usuario' },
     frases: {
       CREATE: 'Dio la empresa {id_empresa} a {id_usuario}',
       DELETE: 'Quitó la empresa {id_empresa} a {id_usuario}',

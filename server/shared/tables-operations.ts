@@ -74,7 +74,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
     nombre: 'Repesajes',
     uno: 'el repesaje',
     llamada: ['id_weighing_record'],
-    parte_de: 'weighing_records',
+    parte_de: { tabla: 'weighing_records', por: 'id_weighing_record' },
     frases: { CREATE: 'Repesó {id_weighing_record}' },
     columnas: {
       id_weighing_record: ['Pesada', { de: 'weighing_records' }],
@@ -240,7 +240,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
     nombre: 'Recibos aplicados',
     uno: 'el recibo aplicado',
     llamada: ['numero_recibo'],
-    parte_de: 'payment_receipts',
+    parte_de: { tabla: 'payment_receipts', por: 'id_recibo_caja' },
     frases: {
       CREATE: 'Aplicó {valor_aplicado} de {numero_recibo} a {cuenta_por_cobrar_relacionada}',
       DELETE: 'Quitó {valor_aplicado} de {numero_recibo} a {cuenta_por_cobrar_relacionada}',
@@ -301,7 +301,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
     nombre: 'Préstamos de los acuerdos',
     uno: 'el préstamo',
     llamada: ['descripcion'],
-    parte_de: 'financing_agreements',
+    parte_de: { tabla: 'financing_agreements', por: 'id_financing_agreement' },
     frases: {
       CREATE: 'Prestó {valor} en {id_financing_agreement}: {descripcion}',
       UPDATE: 'Modificó el préstamo «{descripcion}» de {id_financing_agreement}',

@@ -205,6 +205,8 @@ onEachEngine('audit', (get) => {
         where t.tgfoid = 'auditar'::regproc and a.attnum > 0 and not a.attisdropped group by c.relname`,
     )
     expect(columns.map(({ tabla }) => tabla).sort()).toEqual(Object.keys(TABLES).sort())
+    const unscoped = columns.filter(({ columnas }) => !columnas.includes('id_empresa'))
+    expect(unscoped.filter(({ tabla }) => !TABLES[tabla]!.sin_empresa)).toEqual([])
     const unknown = columns.flatMap(({ tabla, clave, columnas }) => {
       const { id, columnas: told, tecnicas = [], llamada } = TABLES[tabla]!
       expect([tabla, id]).toEqual([tabla, clave])
@@ -253,7 +255,11 @@ onEachEngine('audit', (get) => {
         return typeof value === 'function' ? value.bind(target) : value
       },
     })
-    const page = await searchAudit(counting, api.admin.company, SearchRequest.parse({ limit: 1000 }))
+    const page = await searchAudit(
+      counting,
+      { company: api.admin.company, keys: new Set() },
+      SearchRequest.parse({ limit: 1000 }),
+    )
     expect(page.data.length).toBeGreaterThan(20)
     expect(queries).toBeLessThanOrEqual(4)
     expect(JSON.stringify(page.data.map(({ frase, cambios }) => [frase, cambios]))).not.toMatch(

@@ -2,9 +2,11 @@ import { matchPath } from '@remix-run/react'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { AUDITED_SCREENS } from '#app/parts/history/record.server.ts'
 import { KEYS } from '#server/contract/keys.ts'
+import { TABLES } from '#server/shared/audited-tables.ts'
 import { withKeys } from '../support/sessions.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
+import { api } from './people.ts'
 import { all, type Element, nameOf, rowsOf, text, Visitor } from './visitor.ts'
 
 const url = inject('url')
@@ -45,6 +47,7 @@ async function historyOf(session: string, path: string, table: string): Promise<
 }
 
 describe('del registro a su historial', () => {
+  const call = api()
   let admin = ''
   let reader = ''
   const seeing = KEYS.filter((key) => key.startsWith('GET-') || key.endsWith('/search'))
@@ -52,11 +55,44 @@ describe('del registro a su historial', () => {
     admin = await signIn(url, 'admin@molino.example', MOLINO)
     reader = await withKeys(admin, seeing)
     // Those of the start were made by nobody.
-    const visitor = await new Visitor(url, admin).open('/rols?nuevo=1')
-    await visitor.press('Guardar', { Nombre: `AA ${newWord()}` }, visitor.dialog())
+    await call('POST', '/rols', { nombre: `AA ${newWord()}`, rutas: 'POST-batches' })
   })
   it.each(KINDS)('%s: quien administra', (path, table) => historyOf(admin, path, table))
   it.each(KINDS)('%s: quien solo mira, con la auditoría', (path, table) => historyOf(reader, path, table))
+
+  it('desde cada entrada de cada tabla se llega a la historia del registro del que trata', async () => {
+    const visitor = new Visitor(url, admin)
+    const ways = new Map<string, string>()
+    const told = new Set<string>()
+    for (const tabla of Object.keys(TABLES)) {
+      await visitor.open(`/auditoria?tabla=${tabla}`)
+      expect([tabla, visitor.status]).toEqual([tabla, 200])
+      for (const entry of rowsOf(visitor, 'entries')) {
+        told.add(tabla)
+        for (const { attributes } of all(entry, 'a')) ways.set(attributes.href ?? '', text(entry))
+      }
+    }
+    expect(Object.keys(TABLES).filter((tabla) => !told.has(tabla))).toEqual([])
+    for (const [way, entry] of ways) {
+      await visitor.open(way)
+      const [name] = all(visitor.page, 'strong')
+      expect([way, visitor.status, rowsOf(visitor, 'entries').length > 0]).toEqual([way, 200, true])
+      expect([way, entry, name && text(name)]).toEqual([way, entry, expect.not.stringMatching(/un registro/)])
+      const table = new URLSearchParams(way.split('?')[1]).get('tabla') ?? ''
+      expect([way, TABLES[table]?.parte_de]).toEqual([way, undefined])
+    }
+  })
+
+  it('lo que nadie conoce no tiene historia, y lo dice con calma', async () => {
+    const visitor = new Visitor(url, admin)
+    for (const tabla of ['role_routes', 'reweighings', '__proto__', "users'; --", '%00']) {
+      for (const registro of ['019f0000-0000-7000-8000-000000000000', 'x', "' or 1=1 --"]) {
+        await visitor.open(`/auditoria?tabla=${tabla}&registro=${registro}`)
+        expect([tabla, registro, visitor.status]).toEqual([tabla, registro, 200])
+        expect(text(visitor.page)).toContain('Nada coincide con los filtros.')
+      }
+    }
+  })
 
   it('no hay camino para quien no lee la auditoría', async () => {
     const keys = seeing.filter((key) => key !== 'POST-audit/search')

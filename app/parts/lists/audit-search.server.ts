@@ -3,7 +3,7 @@ import { historyHref } from '#app/parts/history/address.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { audit, type AuditEntry, type AuditOperation } from '#server/contract/audit.ts'
 import type { SearchInput } from '#server/contract/common.ts'
-import { tableName, tableWords } from '#server/shared/audited-tables.ts'
+import { tableName, tableWords, wholeOf } from '#server/shared/audited-tables.ts'
 import type { AuditFilters, AuditRow } from './audit.ts'
 
 /** What was done, in the words of the screen's select and of its column. */
@@ -68,7 +68,8 @@ const NAMED_FIELDS = 4
 
 function asRow(entry: AuditEntry, filters: AuditFilters): AuditRow {
   const { id, tabla_afectada, operacion, usuario, fecha, registro_id, ip, cambios = [] } = entry
-  const known = registro_id && tableWords(tabla_afectada) && registro_id !== filters.registro
+  const record = wholeOf(tabla_afectada, registro_id, entry.despues ?? entry.antes)
+  const known = registro_id && tableWords(tabla_afectada) && record.id !== filters.registro
   return {
     id,
     tabla_afectada: entry.tabla || tableName(tabla_afectada),
@@ -81,7 +82,7 @@ function asRow(entry: AuditEntry, filters: AuditFilters): AuditRow {
       .map(({ campo, antes, despues }) => `${campo}: ${antes ? `${antes} → ${despues || 'nada'}` : despues}`)
       .join('; '),
     ip,
-    historial: known ? historyHref(tabla_afectada, registro_id) : '',
+    historial: known ? historyHref(record.tabla, record.id) : '',
   }
 }
 
