@@ -18,7 +18,7 @@ const TITLE = 'Cerrar Acuerdo de Financiamiento'
 const DONE = 'Acuerdo cerrado correctamente.'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
-export { overList as handle } from '#app/parts/agreements/over-list.ts'
+export { overList as handle } from '#app/form/over-list.ts'
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

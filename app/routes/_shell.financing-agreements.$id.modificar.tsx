@@ -11,7 +11,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 const TITLE = 'Modificar Acuerdo'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
-export { overList as handle } from '#app/parts/agreements/over-list.ts'
+export { overList as handle } from '#app/form/over-list.ts'
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -124,6 +124,27 @@ async function changePassword(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pesadas')
 }
 
+test('usuario: quien olvidó la contraseña recibe otra desde la lista', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const word = await newUser(page)
+  await page.getByRole('link', { name: `Contraseña nueva Prueba ${word}` }).click()
+  const form = dialog(page, 'Contraseña nueva')
+  const password = form.getByLabel(/^Contraseña/)
+  if (javaScriptEnabled) await expect(password).toBeFocused()
+  await password.fill('123456')
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(password).toHaveAccessibleDescription('La contraseña es demasiado común.')
+  await expect(password).toBeFocused()
+  await password.fill('otra-paddy-2026')
+  await password.press('Enter')
+  await expect(page).toHaveURL(`/users?q=${word}`)
+  await expect(status(page)).toContainText(`Prueba ${word} tiene una contraseña nueva`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(rowOf(page, word)).toHaveCount(1)
+})
+
 test('usuario: el cambio que la API no hace vuelve atrás y se dice', async ({
   page,
   faulty: { url, gate },

@@ -144,6 +144,19 @@ export const SCREENS: Screen[] = [
       await page.getByText('La contraseña actual es obligatoria.').waitFor()
     },
   },
+  {
+    name: 'contraseña nueva de un usuario, rechazada',
+    as: 'admin',
+    path: '/users',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^Contraseña nueva/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await page.getByText('Contraseña es requerida.').waitFor()
+    },
+  },
   firstOf('/rols', '/rols/:id', 'company'),
   firstOf('/weighing-records', '/weighing-records/final-weight/:id'),
   firstOf('/weighing-records', '/save-weighing-records/:id'),

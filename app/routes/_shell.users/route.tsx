@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { CreateForm, creationState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
+import { listHref } from '#app/list/define-list.ts'
 import { type Page, rowOf } from '#app/list/page.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { RowActions } from '#app/list/row-actions.tsx'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { companyOptions, roleOptions } from '#app/parts/users/options.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedName, NewUser, type User, users } from '#server/contract/users.ts'
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     addCompany: session.can('PATCH-users/{id}/add-company'),
     removeCompany: session.can('PATCH-users/{id}/remove-company'),
   }
-  return { page, roles, empresas, may }
+  return { page, roles, empresas, may, yo: session.idUsuario }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -69,28 +70,48 @@ function onlyOwn(page: Page<User>): Page<User> {
 const mayWith = ({ administrable }: User, page: Page<User>): Page<User> =>
   administrable === false ? { ...page, may: { create: false, edit: false, remove: false } } : page
 
+/** What may be done with a user; one's own password is changed elsewhere. */
+function UserActions({ user, page, own }: { user: User; page: Page<User>; own: boolean }) {
+  const allowed = mayWith(user, page)
+  const reset = `${usuarios.path}/${encodeURIComponent(user.id_usuario)}/contrasena`
+  return (
+    <RowActions list={usuarios} page={allowed} row={user}>
+      {allowed.may.edit && !own && (
+        <RowLink list={usuarios} row={user} icon="key-round" to={listHref(reset, page.state)}>
+          Contraseña nueva
+        </RowLink>
+      )}
+    </RowActions>
+  )
+}
+
+/** A password is given in a dialog over the list: a route within it. */
 export default function Usuarios() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, yo } = useLoaderData<typeof loader>()
+  const dialog = useOutlet()
   const reply = useActionData<typeof action>()
   const form = creationState(reply)
   return (
-    <ListScreen
-      list={usuarios}
-      page={page}
-      reply={reply}
-      actions={
-        page.may.edit || page.may.remove
-          ? (user) => <RowActions list={usuarios} page={mayWith(user, page)} row={user} />
-          : undefined
-      }
-      cells={{
-        roles: (user) => <UserChips user={user} kind="roles" />,
-        empresas: (user) => <UserChips user={user} kind="empresas" />,
-      }}
-    >
-      <CreateForm title="Nuevo Usuario" list={usuarios} page={page} form={form} whileValid>
-        <UserFields form={form} />
-      </CreateForm>
-    </ListScreen>
+    <>
+      {dialog}
+      <ListScreen
+        list={usuarios}
+        page={{ ...page, dialog: page.dialog || dialog !== null }}
+        reply={reply}
+        actions={
+          page.may.edit || page.may.remove
+            ? (user) => <UserActions user={user} page={page} own={user.id_usuario === yo} />
+            : undefined
+        }
+        cells={{
+          roles: (user) => <UserChips user={user} kind="roles" />,
+          empresas: (user) => <UserChips user={user} kind="empresas" />,
+        }}
+      >
+        <CreateForm title="Nuevo Usuario" list={usuarios} page={page} form={form} whileValid>
+          <UserFields form={form} />
+        </CreateForm>
+      </ListScreen>
+    </>
   )
 }

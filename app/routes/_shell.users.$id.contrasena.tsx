@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { Dialog } from '#app/form/dialog.tsx'
+import { TextField } from '#app/form/fields.tsx'
+import { searchBehind } from '#app/form/over-list.ts'
+import { PostForm } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { formState } from '#app/form/reply.ts'
+import { SaveButtons } from '#app/form/save-buttons.tsx'
+import { asGone, submitForm } from '#app/form/submit.server.ts'
+import { readAdministered } from '#app/parts/users/read.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { auth, newPassword } from '#server/contract/auth.ts'
+
+const TITLE = 'Contraseña nueva'
+
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export { overList as handle } from '#app/form/over-list.ts'
+
+const ResetForm = z.object({ contrasena: newPassword })
+
+const listBehind = (address: string) => `/users${searchBehind(address)}`
+
+/** Who forgot the password is given another (N-47); one's own is changed, not given. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-users')
+  const id = params.id ?? ''
+  if (id === session.idUsuario) throw redirect('/cambiar-contrasena')
+  const { nombre_usuario, correo } = await readAdministered(request, session, id)
+  return { nombre: nombre_usuario, correo, back: listBehind(request.url) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'PUT-users')
+  const id = params.id ?? ''
+  if (id === session.idUsuario) throw redirect('/cambiar-contrasena')
+  const form = await readForm(request, session)
+  const { nombre_usuario: nombre } = await readAdministered(request, session, id)
+  const { refused } = await submitForm(form, {
+    schema: ResetForm,
+    save: (body) => call(session, auth.resetPassword, { params: { id }, body }).catch(asGone),
+    failed: 'Error al asignar la contraseña',
+  })
+  if (refused) return refused
+  const text = `${nombre} tiene una contraseña nueva y debe cambiarla al entrar. Sus sesiones abiertas se cerraron.`
+  return redirectWithFlash(listBehind(request.url), flash('exito', text, 8))
+}
+
+export default function ResetPassword() {
+  const { nombre, correo, back } = useLoaderData<typeof loader>()
+  const form = formState('contrasena', {}, useActionData<typeof action>())
+  return (
+    <Dialog title={TITLE} closeTo={back}>
+      <PostForm form={form}>
+        <p>
+          Para <strong>{nombre}</strong> ({correo}). Dígasela a esa persona: al entrar con ella deberá
+          cambiarla. Sus sesiones abiertas se cierran.
+        </p>
+        <TextField
+          form={form}
+          name="contrasena"
+          label="Contraseña"
+          type="password"
+          autoComplete="new-password"
+          message={{
+            valueMissing: 'Contraseña es requerida.',
+            tooShort: 'Debe tener al menos 4 caracteres.',
+          }}
+          minLength={4}
+          maxLength={200}
+          required
+        />
+        <SaveButtons cancelTo={back} />
+      </PostForm>
+    </Dialog>
+  )
+}
