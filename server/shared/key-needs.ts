@@ -14,6 +14,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   'POST-invoices': search('third-parties'),
   'PUT-invoices': ['GET-invoices/{id}', ...search('third-parties')],
   'POST-payment-receipts': search('third-parties', 'payment-methods', 'banks', 'accounts-receivable'),
+  'PUT-payment-receipts': search('accounts-receivable'),
   'POST-applied-receipts': search('payment-receipts', 'accounts-receivable'),
   'POST-accounts-receivable': search('third-parties'),
   'POST-financing-agreements': search('third-parties'),
@@ -21,6 +22,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   'POST-movements/search': search('third-parties'),
   'GET-reports/farmer-receivables': search('third-parties'),
   'GET-reports/farmer-statement': search('financing-agreements'),
+  'GET-reports/withholding-certificate': search('third-parties'),
   'PATCH-users/{id}/add-rol': search('rols'),
   'PATCH-users/{id}/add-company': search('companies'),
 }

@@ -29,10 +29,18 @@ const AREAS: readonly (readonly [area: string, ...resources: string[]])[] = [
 
 /** What keys allow that is no search, creation, change or deletion of their area's records. */
 const ALLOWS: Readonly<Record<string, string>> = {
+  'PUT-weighing-records': 'modificar, segundo peso, análisis y repesaje',
+  'XPUT-weighing-records': 'modificar en la fila, segundo peso, análisis y repesaje',
+  // Of the specification's list: a draft is calculated again with the key that creates it, and voided, never deleted.
+  'PUT-settlements': 'modificar (sin uso)',
+  'XPUT-settlements': 'modificar en la fila (sin uso)',
+  'DELETE-settlements/{id}': 'eliminar (sin uso)',
   'PATCH-settlements/{id}/approve': 'aprobar',
   'PATCH-settlements/{id}/pay': 'pagar',
   'PATCH-settlements/{id}/void': 'anular',
   'GET-invoices/{id}': 'ver una factura',
+  'PUT-payment-receipts': 'modificar, aplicar y anular',
+  'XPUT-payment-receipts': 'modificar en la fila, aplicar y anular',
   'GET-financing-agreements': 'ver un acuerdo con sus préstamos',
   'PUT-financing-agreements': 'modificar y prestar',
   'PATCH-financing-agreements/{id}/close': 'cerrar',
@@ -40,6 +48,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'POST-approval-requests/approve-telegram-user': 'asociar un usuario de Telegram',
   'PATCH-approval-requests/{id}/approve': 'aprobar',
   'PATCH-approval-requests/{id}/reject': 'rechazar',
+  'PUT-users': 'modificar y poner contraseña nueva',
+  'XPUT-users': 'modificar en la fila y poner contraseña nueva',
   'PATCH-users/{id}/add-rol': 'dar un rol',
   'PATCH-users/{id}/remove-rol': 'quitar un rol',
   'PATCH-users/{id}/add-company': 'dar una empresa',

@@ -3,9 +3,10 @@ import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { accessKeys } from '#server/contract/endpoint.ts'
-import { holdsKey, KEYS } from '#server/contract/keys.ts'
+import { canonicalKey, holdsKey, KEYS } from '#server/contract/keys.ts'
 import { roleRoutes } from '#server/db/schema.ts'
 import { rowsOf } from '#server/db/transaction.ts'
+import { keyInWords } from '#server/shared/key-words.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { aThirdParty, onEachEngine, SECRET, type Session } from './support/api.ts'
 
@@ -75,6 +76,12 @@ onEachEngine('access', (get) => {
         expect([name, of.split('/')[0], kindOf(verb, `/${of}`)]).toEqual([name, asked, kind])
       }
     }
+  })
+
+  it('has a call for every key, but for those whose words say that they have none', () => {
+    const asked = new Set(routes().flatMap(({ access }) => accessKeys(access).map(canonicalKey)))
+    const unused = KEYS.filter((key) => !asked.has(canonicalKey(key)))
+    expect(unused).toEqual(KEYS.filter((key) => keyInWords(key).endsWith('(sin uso)')))
   })
 
   it('cannot register a route that does not say who may call it', () => {

@@ -15,6 +15,7 @@ import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
 import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
 import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
 import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/contract/keys.ts'
+import { definedReports } from '../support/reports.ts'
 import { enPalabras, enUnaLinea, type Suceso } from '#server/domain/historia.ts'
 import { ROLES } from '#server/domain/roles.ts'
 import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/shared/key-words.ts'
@@ -175,11 +176,13 @@ describe('the keys of a role in words', () => {
   const areaOf = (keys: string[], name: string) =>
     keyAreas(keys, permissions).find(({ area }) => area === name)
 
+  const RESETS = 'modificar y poner contraseña nueva'
+
   it('stand by areas; of an area only what who looks holds is given and taken', () => {
     expect(areaOf(['PUT-users', 'POST-users', 'XPUT-users'], 'Usuarios')).toMatchObject({
       held: [
         { key: 'POST-users', own: true },
-        { key: 'PUT-users', allows: 'modificar', words: 'Usuarios: modificar', own: false },
+        { key: 'PUT-users', allows: RESETS, words: `Usuarios: ${RESETS}`, own: false },
         { key: 'XPUT-users', own: true },
       ],
       of: 8,
@@ -214,7 +217,11 @@ describe('the keys of a role in words', () => {
     expect(lackedKeys(scale)).toEqual([])
     expect(lackedKeys(scale.filter((key) => key !== 'POST-third-parties/search'))).toEqual([
       {
-        cannot: ['Terceros: crear', 'Pesadas: crear', 'Pesadas: modificar'],
+        cannot: [
+          'Terceros: crear',
+          'Pesadas: crear',
+          'Pesadas: modificar, segundo peso, análisis y repesaje',
+        ],
         lacked: [{ value: 'POST-third-parties/search', label: 'Terceros: ver la lista' }],
       },
     ])
@@ -237,7 +244,13 @@ describe('the keys of a role in words', () => {
       ['POST-applied-receipts', APPLIED_RECEIPT_PICKERS],
       ['POST-accounts-receivable', RECEIVABLE_PICKERS],
     ]
-    const missing = forms.flatMap(([key, fields]) =>
+    const sources = (await definedReports()).map(({ report }): [Key, readonly PickerField[]] => [
+      report.key,
+      // Without its choice a report that does not need one shows everything.
+      report.filters.flatMap((filter) => (filter.kind === 'pick' && !filter.optional ? filter : [])),
+    ])
+    expect(sources.filter(([, fields]) => fields.length > 0).length).toBeGreaterThan(3)
+    const missing = [...forms, ...sources].flatMap(([key, fields]) =>
       fields
         .map(({ picker }) => PICKER_RULES[picker.name]?.key)
         .filter((called) => called && !needsOf(key).includes(called))

@@ -1,5 +1,8 @@
+import { matchPath } from '@remix-run/react'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/contract/keys.ts'
+import { SCREENS } from '#app/shell/screens.ts'
+import { needsOf } from '#server/shared/key-needs.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
 import { makeAgreement } from '../support/agreements.ts'
 import { makeInvoice } from '../support/invoices.ts'
@@ -87,4 +90,16 @@ describe.each(withActs)('$id', ({ id: routeId, acts }) => {
     const page = await fetch(url + addressOf(route, routes, id), { headers: { cookie: `sesion=${without}` } })
     expect(await page.text()).not.toMatch(new RegExp(`acto=${intent}|value="${intent}"`))
   })
+  it.each(Object.entries(acts))(
+    '%s se abre entera con su llave y las que ella necesita',
+    async (intent, { key }) => {
+      if (!route || !record) throw new Error(`Falta el registro de ${routeId}`)
+      const id = await record.make()
+      const address = addressOf(route, routes, id) ?? ''
+      const opens = SCREENS.flatMap((screen) => (matchPath(screen.path, address) ? (screen.key ?? []) : []))
+      const enough = await withKeys(admin, [key, ...needsOf(key), ...opens])
+      const page = await fetch(`${url}${address}?acto=${intent}`, { headers: { cookie: `sesion=${enough}` } })
+      expect([page.status, await page.text()]).toEqual([200, expect.not.stringMatching(/no tiene permiso/i)])
+    },
+  )
 })
