@@ -2,9 +2,9 @@ import { momentInBogota, writtenDay, writtenMoment } from '../shared/days.ts'
 import { decimal, kilos, percent, pesos, price, yesNo } from '../shared/formats.ts'
 import { identificationLabel } from '../shared/identifications.ts'
 import { metadataPairs, type Metadata } from '../shared/approvals.ts'
-import { readTags } from '../shared/tags.ts'
+import { readTags, tagInWords } from '../shared/tags.ts'
 import { keyInWords } from '../shared/key-words.ts'
-import { tableName, tableWords } from '../shared/audited-tables.ts'
+import { AUDITED_REPORTS, tableName, tableWords } from '../shared/audited-tables.ts'
 import { type ColumnWords, labelOf, type TableWords, type Written, writtenOf } from '../shared/table-words.ts'
 import { valueInWords } from '../shared/value-words.ts'
 
@@ -75,9 +75,7 @@ export function enPalabras(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
   const { tabla, operacion, descripcion, motivo } = suceso
   const palabras = tableWords(tabla)
   const conMotivo = (frase: string, razon: string) => (razon ? `${frase} · motivo: ${razon}` : frase)
-  if (operacion === 'EXPORT') {
-    return { frase: descripcion.replace(/^Exportación/, `Exportó ${tableName(tabla)}`), cambios: [] }
-  }
+  if (operacion === 'EXPORT') return { frase: exportado(tabla, descripcion), cambios: [] }
   const fila = suceso.despues ?? suceso.antes
   if (!palabras || !fila) {
     return { frase: conMotivo(descripcion.replace(/^Aprobación de /, 'Aprobó '), motivo), cambios: [] }
@@ -85,6 +83,16 @@ export function enPalabras(suceso: Suceso, nombreDe: NombreDe): EnPalabras {
   const cuento = new Cuento(palabras, suceso, fila, nombreDe)
   const { frase, razon } = cuento.contar()
   return { frase: conMotivo(frase, motivo || razon), cambios: cuento.cambios() }
+}
+
+/** Of a report what stands as its search is its name. */
+function exportado(tabla: string, descripcion: string): string {
+  if (tabla !== AUDITED_REPORTS) return descripcion.replace(/^Exportación/, `Exportó ${tableName(tabla)}`)
+  return descripcion.replace(
+    /^Exportación (a \S+)(?: con la búsqueda «(.*)»)?$/,
+    (_, a: string, nombre = '') =>
+      nombre ? `Exportó ${a} el informe «${nombre}»` : `Exportó ${a} un informe`,
+  )
 }
 
 /** The whole of it in one line: 'Modificó FAC-1: Valor factura de $ 10 a $ 20; Observaciones: «Urgente»'. */
@@ -207,7 +215,7 @@ const ESCRIBIR: Record<Extract<Written, string>, (valor: unknown) => string> = {
   dia: (valor) => writtenDay(texto(valor)),
   momento: (valor) => writtenMoment(momentInBogota(texto(valor))),
   sino: (valor) => yesNo(valor === true || valor === 'true'),
-  etiquetas: (valor) => readTags(texto(valor)).join(', '),
+  etiquetas: (valor) => readTags(texto(valor)).map(tagInWords).join(', '),
   valor: (valor) => valueInWords(texto(valor)),
   identificacion: (valor) => identificationLabel(texto(valor)),
   permiso: (valor) => keyInWords(texto(valor)),

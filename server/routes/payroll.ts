@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { payroll } from '../contract/payroll.ts'
 import { reads, recordExport } from '../plugins/routes.ts'
-import { AUDITED_REPORTS } from '../queries/reports/audited.ts'
+import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
 import { payrollMonth, payrollSlip } from '../queries/reports/payroll.ts'
 import { today } from '../shared/days.ts'
 import { monthOf, writtenMonth } from '../shared/months.ts'

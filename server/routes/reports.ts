@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { movements, reports } from '../contract/reports.ts'
 import { reads, recordExport } from '../plugins/routes.ts'
-import { AUDITED_REPORTS } from '../queries/reports/audited.ts'
+import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
 import { farmerReceivables } from '../queries/reports/farmer-receivables.ts'
 import { farmerStatement } from '../queries/reports/farmer-statement.ts'
 import { searchMovements } from '../queries/reports/movements.ts'

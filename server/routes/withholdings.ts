@@ -2,10 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { fomento } from '../contract/fomento.ts'
 import { withholdings } from '../contract/withholdings.ts'
 import { reads, recordExport } from '../plugins/routes.ts'
-import { fomentoReport, withholdingCertificate, withholdingsReport } from '../queries/reports/purchases.ts'
+import {
+  certificateName,
+  fomentoReport,
+  withholdingCertificate,
+  withholdingsReport,
+} from '../queries/reports/purchases.ts'
 import { today } from '../shared/days.ts'
 import { writtenMonth } from '../shared/months.ts'
-import { AUDITED_REPORTS, certificateName } from '../queries/reports/audited.ts'
+import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
 
 /** What the law asks of a buyer of paddy: the levy and the withholdings of its settlements. */
 export function withholdingRoutes(app: FastifyInstance): void {

@@ -12,15 +12,24 @@ export const TABLES: Readonly<Record<string, TableWords>> = { ...ADMINISTRATION,
 export const tableWords = (table: string): TableWords | undefined =>
   Object.hasOwn(TABLES, table) ? TABLES[table] : undefined
 
+/** What the audit calls the files of reports, which are of no one table. */
+export const AUDITED_REPORTS = 'informes'
+
 /** What is exported and keeps no records of its own. */
-const WITHOUT_RECORDS: Readonly<Record<string, string>> = { auditoria: 'Auditoría', informes: 'Informes' }
+const WITHOUT_RECORDS: Readonly<Record<string, string>> = {
+  auditoria: 'Auditoría',
+  [AUDITED_REPORTS]: 'Informes',
+}
 
 /** What people call a table: 'Pesadas'; one that is not known by its own name. */
 export const tableName = (table: string): string =>
   tableWords(table)?.nombre ?? (Object.hasOwn(WITHOUT_RECORDS, table) ? WITHOUT_RECORDS[table]! : table)
 
 /** Tables and their names, by name, as the filter of the audit offers them. */
-export const TABLE_OPTIONS: readonly { value: string; label: string }[] = Object.keys(TABLES)
+export const TABLE_OPTIONS: readonly { value: string; label: string }[] = [
+  ...Object.keys(TABLES),
+  ...Object.keys(WITHOUT_RECORDS),
+]
   .map((value) => ({ value, label: tableName(value) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'es'))
 

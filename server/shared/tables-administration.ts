@@ -13,7 +13,11 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     nombre: 'Empresas',
     uno: 'la empresa',
     llamada: ['nombre'],
-    actos: ACTIVATION,
+    actos: [
+      { columna: 'nombre_logo', vale: '', frase: 'Quitó el logo de {nombre}' },
+      { columna: 'nombre_logo', vale: '*', frase: 'Cambió el logo de {nombre}' },
+      ...ACTIVATION,
+    ],
     columnas: {
       nombre,
       documento: 'Documento',
@@ -21,10 +25,11 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
       color_principal: 'Color del menú',
       direccion: 'Dirección',
       telefono: 'Teléfono',
-      nombre_logo: 'Logo',
       tags,
       activo,
     },
+    // The name of its file, which is made of what the picture holds.
+    tecnicas: ['nombre_logo'],
   },
   users: {
     id: 'id_usuario',
@@ -142,7 +147,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     id: 'id_nomina',
     nombre: 'Nómina',
     uno: 'la nómina de',
-    llamada: ['cargo'],
+    llamada: ['id_empleado', 'cargo'],
     columnas: {
       id_empleado: ['Empleado', { de: 'employees' }],
       desde: ['Desde', 'dia'],

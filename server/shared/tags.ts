@@ -16,3 +16,16 @@ export const withoutTag = (text: string, tag: string) =>
 /** The tags with one of them put in or taken out. */
 export const markTag = (text: string, tag: string, held: boolean) =>
   held ? withTag(text, tag) : withoutTag(text, tag)
+
+/** Tags that forms ask for as questions, or that the program gives. */
+const WORDS: Readonly<Record<string, string>> = {
+  ARROZ_PADDY: 'Arroz paddy',
+  ARROZ_PROPIO: 'Arroz propio',
+  SON_BANCOS: 'Es banco',
+  CREDITO: 'A crédito',
+  DESCUENTO_LIQUIDACION: 'Descuento en liquidación',
+  EMPRESA_PROPIA: 'Empresa propia',
+}
+
+/** A tag as its form calls it; one that somebody typed as it is. */
+export const tagInWords = (tag: string): string => (Object.hasOwn(WORDS, tag) ? (WORDS[tag] ?? tag) : tag)

@@ -276,6 +276,7 @@ onEachEngine('audit', (get) => {
     }
     expect(await tables('user_roles')).toEqual(['user_roles'])
     expect(await tables('permisos de los')).toEqual(['role_routes'])
+    expect(await tables('Auditoría')).toEqual(['auditoria'])
   })
 
   it("tells a user's and a role's whole history under the record's name", async () => {

@@ -147,11 +147,37 @@ describe('audit entries in words', () => {
     expect(event('EXPORT', 'weighing_records', 'Exportación a PDF con la búsqueda «ana»')).toBe(
       'Exportó Pesadas a PDF con la búsqueda «ana»',
     )
+    expect(event('EXPORT', 'informes', 'Exportación a Excel con la búsqueda «Nómina de marzo de 2026»')).toBe(
+      'Exportó a Excel el informe «Nómina de marzo de 2026»',
+    )
+    expect(event('EXPORT', 'informes', 'Exportación a PDF')).toBe('Exportó a PDF un informe')
     expect(event('APPROVE', 'settlements', 'Aprobación de la liquidación LIQ-1')).toBe(
       'Aprobó la liquidación LIQ-1',
     )
     expect(event('UPDATE', 'de_otra_api', 'Modificación de algo')).toBe('Modificación de algo')
     expect([tableName('weighing_records'), tableName('de_otra_api')]).toEqual(['Pesadas', 'de_otra_api'])
+  })
+
+  it('tell known tags as their forms ask for them, a logo without its file, and a payroll by its employee', () => {
+    const method = { descripcion: 'Bancos', tags: 'SON_BANCOS|MIA', activo: true }
+    expect(changed('payment_methods', method, { tags: 'CREDITO|MIA' }).cambios).toEqual([
+      ['Etiquetas', 'Es banco, MIA', 'A crédito, MIA'],
+    ])
+    expect(changed('products', { descripcion: 'X', tags: '' }, { tags: 'ARROZ_PADDY' }).cambios).toEqual([
+      ['Etiquetas', '', 'Arroz paddy'],
+    ])
+    const company = { nombre: 'Molino', nombre_logo: '', tags: '' }
+    expect(changed('companies', company, { nombre_logo: '0a1b2c.png' })).toMatchObject({
+      frase: 'Cambió el logo de la empresa «Molino»',
+      cambios: [],
+    })
+    expect(changed('companies', { ...company, nombre_logo: '0a1b2c.png' }, { nombre_logo: '' }).frase).toBe(
+      'Quitó el logo de la empresa «Molino»',
+    )
+    const payroll = { id_empleado: 'u1', cargo: 'Operario' }
+    expect(tell({ tabla: 'payroll_records', operacion: 'CREATE', despues: payroll }).frase).toBe(
+      'Creó la nómina de «Ana»',
+    )
   })
 
   it('fill every gap of their phrases', () => {

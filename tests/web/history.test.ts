@@ -11,8 +11,11 @@ import { all, type Element, nameOf, rowsOf, text, Visitor } from './visitor.ts'
 
 const url = inject('url')
 
+/** The report that stands for the list of its records. */
+const REPORT = '/colilla-nomina'
+
 /** Where each kind of records is listed, and what one of them may have as a page. */
-const KINDS = Object.entries(AUDITED_SCREENS).filter(([path]) => !path.includes(':'))
+const KINDS = Object.entries(AUDITED_SCREENS).filter(([path]) => !path.includes(':') && path !== REPORT)
 const pagesOf = (table: string) =>
   Object.entries(AUDITED_SCREENS).flatMap(([path, of]) => (of === table && path.includes(':') ? path : []))
 
@@ -59,6 +62,23 @@ describe('del registro a su historial', () => {
   })
   it.each(KINDS)('%s: quien administra', (path, table) => historyOf(admin, path, table))
   it.each(KINDS)('%s: quien solo mira, con la auditoría', (path, table) => historyOf(reader, path, table))
+
+  it('de la nómina, desde su informe, cada una con su empleado', async () => {
+    const visitor = await new Visitor(url, admin).open(REPORT)
+    await visitor.follow('Historial')
+    expect(visitor.address).toBe('/auditoria?tabla=payroll_records')
+    const [entry] = rowsOf(visitor, 'entries')
+    const [, employee] = /Creó la nómina de «(.+)»/.exec(entry ? text(entry) : '') ?? []
+    expect(employee).toMatch(/^\p{Lu}/u)
+    await visitor.follow('Ver historial', entry)
+    expect(text(visitor.one('strong', () => true))).toBe(employee)
+  })
+
+  it('el filtro ofrece también los informes y la auditoría, que solo se exportan', async () => {
+    const visitor = await new Visitor(url, admin).open('/auditoria')
+    const offered = all(visitor.page, 'option').map(({ attributes }) => attributes.value)
+    expect(offered).toEqual(expect.arrayContaining(['Auditoría', 'Informes', 'Pesadas']))
+  })
 
   it('desde cada entrada de cada tabla se llega a la historia del registro del que trata', async () => {
     const visitor = new Visitor(url, admin)

@@ -26,6 +26,7 @@ export const AUDITED_SCREENS: Readonly<Record<string, string>> = {
   '/approval-requests': 'approval_requests',
   '/approval-requests/:id': 'approval_requests',
   '/employee': 'employees',
+  '/colilla-nomina': 'payroll_records',
   '/users': 'users',
   '/rols': 'roles',
   '/rols/:id': 'roles',

@@ -73,6 +73,10 @@ export async function withholdingsReport(q: Queries, company: string, mes: strin
   return retencionesDelMes(compras, reported)
 }
 
+/** What the audit calls a certificate, whether its paper or its Excel was made. */
+export const certificateName = ({ proveedor, anio }: { proveedor: Record<string, unknown>; anio: number }) =>
+  `Certificado de retención de ${String(proveedor.nombre)}, ${anio}`
+
 /**
  * What was withheld of a third party in a year, under all third parties of its identification. Refuses with 404 one that
  * the company does not have.
