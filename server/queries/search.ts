@@ -281,9 +281,15 @@ export function isEverywhere(resource: Resource, request: SearchRequest): boolea
 const askedFields = ({ searched, alsoSearched = [] }: Resource, { searchin_fields }: SearchRequest) =>
   splitList(searchin_fields).filter((field) => searched.includes(field) || alsoSearched.includes(field))
 
-/** That a text holds every word. */
+/** A plate as it is painted on a truck, or its beginning: stored ones have no hyphen (facts 3.8). */
+const PAINTED_PLATE = /^[a-z]{1,3}-\d{1,5}[a-z]?$/i
+
+/** That a text holds every word; what may be a plate also without its hyphen, which the numbers of documents keep. */
 export const holdsWords = (text: SQL, words: readonly string[]): SQL[] =>
-  words.map((word) => sql`${text} like patron_busqueda(${word})`)
+  words.map((word) => {
+    const holds = (one: string) => sql`${text} like patron_busqueda(${one})`
+    return PAINTED_PLATE.test(word) ? sql`(${holds(word)} or ${holds(word.replace('-', ''))})` : holds(word)
+  })
 
 function wordConditions(resource: Resource, request: SearchRequest): SQL[] {
   const words = searchedWords(request.search)

@@ -65,6 +65,25 @@ onEachEngine('search', (get) => {
     else expect(total).toBe(PEOPLE.length + 1)
   })
 
+  it('finds a plate as it is painted, and the numbers of documents with their hyphen', async () => {
+    const api = get()
+    const create = (path: string, body: object) => api.call('POST', path, { as: api.admin, body })
+    await create('/vehicles', { placa: 'KLM-482' })
+    for (const name of ['Lote LIQ-194', 'Lote QRS-1940', 'R-5 granel'])
+      await create('/products', { descripcion: name })
+    const found = async (path: string, text: string) => {
+      const { json } = await api.call('POST', path, { as: api.admin, body: { search: text } })
+      return json.data.map((row: Record<string, string>) => row.placa ?? row.descripcion) as string[]
+    }
+    for (const typed of ['KLM-482', 'klm-48', 'klm 482', 'KLM482']) {
+      expect([typed, await found('/vehicles/search', typed)]).toEqual([typed, ['KLM482']])
+    }
+    expect(await found('/vehicles/search', 'KLM-483')).toEqual([])
+    expect(await found('/products/search', 'LIQ-194')).toEqual(['Lote LIQ-194'])
+    expect(await found('/products/search', '-194')).toEqual(['Lote QRS-1940', 'Lote LIQ-194'])
+    expect(await found('/products/search', 'r-5')).toEqual(['R-5 granel'])
+  })
+
   it('looks only into the fields asked for, and ignores unknown ones', async () => {
     expect((await search({ search: '41000002', searchin_fields: 'identificacion' })).total).toBe(1)
     expect((await search({ search: '41000002', searchin_fields: 'nombre' })).total).toBe(0)

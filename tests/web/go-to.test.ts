@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
-import { newWord } from '../support/third-parties.ts'
+import { checkDigit, newNit, newThirdParty, newWord } from '../support/third-parties.ts'
 import { caller, makeWeighings, type Weighing } from '../support/weighings.ts'
 import { textOf } from './html.ts'
 
@@ -44,6 +44,35 @@ describe('Ir a…', () => {
     for (const cookie of [admin, await signIn(url, 'consulta@molino.example')]) {
       const answer = await goTo(String(identificacion), cookie)
       expect(answer.headers.get('location')).toBe(`/terceros/${weighing.id_proveedor}`)
+    }
+  })
+
+  it('la placa lleva a sus pesadas como sea que se escriba, y los números con guion siguen siendo los suyos', async () => {
+    const call = await caller(inject('apiUrl'))
+    const letters = [
+      ...newWord()
+        .toUpperCase()
+        .replace(/[^A-Z]/g, ''),
+    ]
+      .slice(0, 3)
+      .join('')
+    const digits = String(100 + Math.floor(Math.random() * 900))
+    await call('POST', '/vehicles', { placa: letters + digits })
+    for (const typed of [`${letters}-${digits}`, `${letters} ${digits}`.toLowerCase(), letters + digits]) {
+      const answer = await goTo(typed)
+      expect([typed, answer.headers.get('location')]).toEqual([
+        typed,
+        `/weighing-records?q=${letters}${digits}`,
+      ])
+    }
+    const nit = newNit()
+    const { data } = (await call('POST', '/third-parties', {
+      ...newThirdParty(),
+      tipo_identificacion: '31',
+      identificacion: nit,
+    })) as { data: { _id: string } }
+    for (const typed of [nit, `${nit}-${checkDigit(nit)}`]) {
+      expect([typed, (await goTo(typed)).headers.get('location')]).toEqual([typed, `/terceros/${data._id}`])
     }
   })
 

@@ -52,6 +52,8 @@ interface Kind<Row> {
   list: List<Row>
   search: Endpoint<undefined, undefined, SearchRequest, Found<Row>>
   number: keyof Row & string
+  /** What was typed as its numbers are stored, where that is not in capitals without dots. */
+  stored?: (typed: string) => string
   place: (row: Row, session: Session) => Place
 }
 
@@ -70,6 +72,7 @@ const plain = (number: string) =>
     .toUpperCase()
     .replace(/[.\s]/g, '')
     .replace(/^(\d+)-\d$/, '$1')
+const withoutDots = (typed: string) => typed.toUpperCase().replaceAll('.', '')
 const inList = (path: string, typed: string) => `${path}?q=${id(typed)}`
 
 const LOOKS: Look[] = [
@@ -87,6 +90,7 @@ const LOOKS: Look[] = [
     list: vehiculos,
     search: vehicles.search,
     number: 'placa',
+    stored: (typed) => typed.toUpperCase().replace(/[\s-]/g, ''),
     place: (row, session) => ({
       name: row.placa,
       detail: session.can(pesadas.keys.search) ? 'sus pesadas' : '',
@@ -164,18 +168,18 @@ export async function goTo(session: Session, typed: string): Promise<{ groups: G
   return { groups, exact: exact.length === 1 ? (exact[0] ?? '') : '' }
 }
 
-function kind<Row>({ list, search, number, place }: Kind<Row>): Look {
+function kind<Row>({ list, search, number, stored = withoutDots, place }: Kind<Row>): Look {
   const look = async (session: Session, typed: string): Promise<Looked> => {
     const none = { title: list.title, places: [], all: '', exact: [] }
     const ask = (request: Partial<SearchRequest>) => call(session, search, { body: body(list, request) })
     const [exact, found] = await Promise.allSettled([
-      ask({ filtros: { [number]: typed.toUpperCase().replaceAll('.', '') } }),
+      ask({ filtros: { [number]: stored(typed) } }),
       ask({ limit: SHOWN, search: typed }),
     ])
     if (found.status === 'rejected') return { ...none, failed: isFailure(found.reason) }
     const { data, total_count } = found.value
     const numbered = exact.status === 'fulfilled' ? exact.value.data : []
-    const same = (row: Row) => plain(String(row[number])) === plain(typed)
+    const same = (row: Row) => plain(String(row[number])) === plain(stored(typed))
     return {
       title: list.title,
       places: data.map((row) => place(row, session)),
