@@ -10,13 +10,18 @@ import { empresas } from '#app/parts/lists/companies.ts'
 import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
-import { companies, NewCompany } from '#server/contract/companies.ts'
+import { Colour, companies, NewCompany } from '#server/contract/companies.ts'
 import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
 import { LogoForm } from './logo-form.tsx'
 
 export const meta = () => [{ title: `${empresas.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+/** A field of colours always holds one: the white of a menu without a colour is none. */
+const EditedCompany = NewCompany.extend({
+  color_principal: Colour.transform((colour) => (colour === '#ffffff' ? '' : colour)),
+})
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, empresas.keys.search)
@@ -32,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
       done: 'Empresa creada correctamente',
       failed: 'Error al crear la empresa',
     },
-    edit: NewCompany,
+    edit: EditedCompany,
     // Menu and selector show the companies as they are now.
     cookies: () => refreshedCookies(session),
   })
