@@ -8,6 +8,7 @@ import { formState } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
+import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
@@ -62,17 +63,7 @@ export default function ChangePasswordScreen() {
           maxLength={200}
           required
         />
-        <TextField
-          form={form}
-          name="contrasena"
-          label="Contraseña nueva"
-          type="password"
-          autoComplete="new-password"
-          message="Debe tener al menos 4 caracteres."
-          minLength={4}
-          maxLength={200}
-          required
-        />
+        <NewPasswordField form={form} label="Contraseña nueva" />
         <TextField
           form={form}
           name="contrasena_repetida"

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { Dialog } from '#app/form/dialog.tsx'
-import { TextField } from '#app/form/fields.tsx'
 import { searchBehind } from '#app/form/over-list.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { formState } from '#app/form/reply.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { asGone, submitForm } from '#app/form/submit.server.ts'
+import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
 import { readAdministered } from '#app/parts/users/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -59,20 +59,7 @@ export default function ResetPassword() {
           Para <strong>{nombre}</strong> ({correo}). Dígasela a esa persona: al entrar con ella deberá
           cambiarla. Sus sesiones abiertas se cierran.
         </p>
-        <TextField
-          form={form}
-          name="contrasena"
-          label="Contraseña"
-          type="password"
-          autoComplete="new-password"
-          message={{
-            valueMissing: 'Contraseña es requerida.',
-            tooShort: 'Debe tener al menos 4 caracteres.',
-          }}
-          minLength={4}
-          maxLength={200}
-          required
-        />
+        <NewPasswordField form={form} label="Contraseña" />
         <SaveButtons cancelTo={back} />
       </PostForm>
     </Dialog>

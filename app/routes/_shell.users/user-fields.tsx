@@ -1,5 +1,6 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { FormState } from '#app/form/reply.ts'
+import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The fields of the creation form. */
@@ -29,20 +30,7 @@ export function UserFields({ form }: { form: FormState }) {
         maxLength={LENGTH.email}
         required
       />
-      <TextField
-        form={form}
-        name="contrasena"
-        label="Contraseña"
-        type="password"
-        autoComplete="new-password"
-        message={{
-          valueMissing: 'Contraseña es requerida.',
-          tooShort: 'Debe tener al menos 4 caracteres.',
-        }}
-        minLength={4}
-        maxLength={200}
-        required
-      />
+      <NewPasswordField form={form} label="Contraseña" />
       <small>Al guardar, asígnele roles y empresas: sin empresa no puede trabajar.</small>
     </>
   )
