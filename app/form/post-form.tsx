@@ -44,11 +44,10 @@ export function PostForm({ form, intent, once, version, onKeyDown, children, ...
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)
     event.preventDefault()
-    const { currentTarget } = event
-    const button = (where: string) =>
-      currentTarget.querySelector<HTMLElement>(`${where} button:not(.secondary)`)
     // A form of one line has no foot: its one button saves.
-    ;(button('dialog .buttons') ?? button('.buttons') ?? button(''))?.click()
+    const places = ['dialog .buttons', '.buttons', '']
+    const buttons = places.map((place) => ref.current?.querySelector(`${place} button:not(.secondary)`))
+    ;(buttons.find(Boolean) as HTMLElement | undefined)?.click()
   }
   return (
     <Form ref={ref} method="post" noValidate id={form.id} {...rest} onKeyDown={keys}>

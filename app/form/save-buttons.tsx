@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useLastSeen } from './last-seen.tsx'
+import { useLastSeen } from './last-seen.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 interface SaveButtonsProps {

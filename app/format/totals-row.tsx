@@ -13,22 +13,13 @@ interface TotalsRowProps<Row> {
  * is too much to be added up, and says what helps.
  */
 export function TotalsRow<Row>({ columns, totals, children }: TotalsRowProps<Row>) {
-  if (Object.keys(totals).length === 0) {
-    return (
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td colSpan={columns.length}>Son demasiados para sumarlos: elija unos días y verá los totales.</td>
-          {children}
-        </tr>
-      </tfoot>
-    )
-  }
+  const known = Object.keys(totals).length > 0
   return (
     <tfoot>
       <tr>
         <th scope="row">Total</th>
-        {columns.map((column) => (
+        {!known && <td colSpan={columns.length}>Son demasiados para sumarlos: elija unos días.</td>}
+        {(known ? columns : []).map((column) => (
           <td key={column.label} data-label={column.total && column.label} className={alignment(column)}>
             {totalText(column, totals)}
           </td>

@@ -38,7 +38,8 @@ const LOANS: TableColumn<Line>[] = [
 ]
 
 /** A closed agreement keeps what it counted; the receivable below it bears what a settlement voided since no longer pays. */
-const named = ({ consecutivo, estado }: Offset) => (estado === 'ANULADA' ? `${consecutivo} anulada` : consecutivo)
+const named = ({ consecutivo, estado }: Offset) =>
+  estado === 'ANULADA' ? `${consecutivo} anulada` : consecutivo
 
 const OFFSETS: TableColumn<Offset>[] = [
   { label: 'Liquidación', width: 90, text: named, left: true },

@@ -27,6 +27,6 @@ describe('lo que suma una lista', () => {
   })
 
   it('de demasiados no es nada: se dice por qué, y qué hacer', () => {
-    expect(cells({})).toEqual(['Total', 'Son demasiados para sumarlos: elija unos días y verá los totales.'])
+    expect(cells({})).toEqual(['Total', 'Son demasiados para sumarlos: elija unos días.'])
   })
 })

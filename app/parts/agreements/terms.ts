@@ -1,14 +1,8 @@
-import type { FinancingAgreement, FinancingTerms } from '#server/contract/financing-agreements.ts'
+import type { FinancingTerms } from '#server/contract/financing-agreements.ts'
 import { decimal, percent } from '#server/shared/formats.ts'
 import type { z } from 'zod'
 
 export type Terms = z.infer<typeof FinancingTerms>
-
-/** More is lent than the maximum (D2 §2.14, §2.18). */
-export const isOver = ({
-  total_neto,
-  maximo_prestar,
-}: Pick<FinancingAgreement, 'total_neto' | 'maximo_prestar'>) => (total_neto ?? 0) > (maximo_prestar ?? 0)
 
 /** The rate that document 2 fixes, where the company has no parameter (D2 §9). */
 export const DEFAULT_RATE = '3'

@@ -7,7 +7,7 @@ import {
   useSearchParams,
 } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { ListLink } from '#app/form/last-seen.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ListLink } from '#app/form/last-seen.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'

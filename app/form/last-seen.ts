@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 
 interface Visited {
   crumbs: readonly { url: string }[]
@@ -8,13 +8,4 @@ interface Visited {
 export function useLastSeen(path: string): string {
   const shell = useRouteLoaderData<Visited>('routes/_shell')
   return shell?.crumbs.find(({ url }) => url.startsWith(`${path}?`))?.url ?? path
-}
-
-/** From a record to its list, as it was left. */
-export function ListLink({ to }: { to: string }) {
-  return (
-    <Link to={useLastSeen(to)} className="button secondary">
-      Volver a la lista
-    </Link>
-  )
 }

@@ -1,0 +1,11 @@
+import { Link } from '@remix-run/react'
+import { useLastSeen } from './last-seen.ts'
+
+/** From a record to its list, as it was left. */
+export function ListLink({ to }: { to: string }) {
+  return (
+    <Link to={useLastSeen(to)} className="button secondary">
+      Volver a la lista
+    </Link>
+  )
+}
