@@ -63,6 +63,10 @@ async function cases({ one }: Large): Promise<[string, Request][]> {
     ['el nombre propio', search({ search: 'espiga' })],
     ['dos letras', search({ search: 'ma' })],
     ['apellido y producto', search({ search: 'ducuara salvado' })],
+    // As the screen asks: what words find has its sums too.
+    ...['quetzalcoatl', 'abx126', 'maria', 'ducuara', 'ducuara salvado', 'pena guzman'].map(
+      (words): [string, Request] => [`«${words}», con totales`, search({ search: words, totales: true })],
+    ),
     ['sin resultado', search({ search: 'xyzxyz' })],
     ['en patio', search({ filtros: { en_patio: 'true' } })],
     ['estado PENDIENTE', search({ filtros: { estado: 'PENDIENTE' } })],
