@@ -14,7 +14,8 @@ import { addressOn, onServer, SERVER } from './server.ts'
 export function snapshotFile(): string {
   const hash = createHash('sha256').update(process.version)
   const folder = migrationsFolder()
-  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, name)))
+  for (const name of readdirSync(folder).sort())
+    hash.update(name).update(readFileSync(path.join(folder, name)))
   return path.join(os.tmpdir(), `molino-pglite-${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
