@@ -1,6 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { matchPath } from '@remix-run/react'
 import { z } from 'zod'
+import { seenAt } from '#app/form/last-seen.ts'
 import { env } from '../session/env.server.ts'
 import { LAST_INVOICE } from './last-invoice.server.ts'
 import { MOST_USED } from './most-used.server.ts'
@@ -81,6 +82,5 @@ export async function afterCompanyChange(request: Request): Promise<string> {
 
 /** Address of a screen as it was last seen (its search and page), or its plain path. */
 export async function lastSeen(request: Request, path: string): Promise<string> {
-  const crumbs = await readCrumbs(request)
-  return crumbs.find(({ url }) => url === path || url.startsWith(`${path}?`))?.url ?? path
+  return seenAt(await readCrumbs(request), path)
 }
