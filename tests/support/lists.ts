@@ -1,22 +1,10 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { List } from '#app/list/define-list.ts'
 import type { Key } from '#server/contract/keys.ts'
+import { definitionsIn } from './definitions.ts'
 
-const DEFINITIONS = 'app/parts/lists'
-
-/** The definition of every list screen, so that no test can forget a new one. */
-export async function definedLists(): Promise<List<unknown>[]> {
-  const files = readdirSync(DEFINITIONS).filter((file) => !file.includes('.server.'))
-  const modules = await Promise.all(
-    files.map(async (file) => {
-      const module: unknown = await import(pathToFileURL(path.resolve(DEFINITIONS, file)).href)
-      return Object.values(module as object).filter(isList)
-    }),
-  )
-  return modules.flat()
-}
+/** The definition of every list screen. */
+export const definedLists = (): Promise<List<unknown>[]> =>
+  definitionsIn('app/parts/lists', (file) => !file.includes('.server.'), isList)
 
 function isList(exported: unknown): exported is List<unknown> {
   return typeof exported === 'object' && exported !== null && 'searchFields' in exported
