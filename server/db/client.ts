@@ -104,33 +104,14 @@ function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem
   }
 }
 
-/** So many statements a connection keeps: wordings of page sizes and orders that nobody asks for again are sent as they stand. */
-const NAMES = 200
-
-/** The names of the statements that are kept by connections, by their text. */
-function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>()
-  return (text) => {
-    if (!text.startsWith('/* prepared */')) return undefined
-    const known = names.get(text)
-    if (known !== undefined || names.size >= NAMES) return known
-    const name = `molino_${names.size}`
-    names.set(text, name)
-    return name
-  }
-}
-
 /** The pool, on which a statement that loses its connection is tried once more on another one. */
 function tryingAgain(pool: pg.Pool): pg.Pool {
-  const nameOf = statementNames()
   const query = async (config: pg.QueryConfig, values: unknown[]) => {
-    const name = nameOf(config.text)
-    const named = name === undefined ? config : { ...config, name }
     try {
-      return await pool.query(named, values)
+      return await pool.query(config, values)
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      return pool.query(named, values)
+      return pool.query(config, values)
     }
   }
   return { query } as unknown as pg.Pool

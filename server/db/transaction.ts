@@ -49,12 +49,6 @@ export function guarded(queries: Queries): Queries {
   })
 }
 
-/**
- * Begins a statement that is asked at nearly every call, in few wordings, and has one plan whatever its values: PostgreSQL
- * parses and plans it once a connection.
- */
-export const PREPARED = sql.raw('/* prepared */')
-
 /** The rows of a query written by hand. */
 export async function rowsOf<Row>(queries: Queries, query: SQL): Promise<Row[]> {
   const result = (await queries.execute(query)) as unknown as { rows: Row[] }

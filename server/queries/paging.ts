@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { PREPARED, rowsOf, type Queries } from '../db/transaction.ts'
+import { rowsOf, type Queries } from '../db/transaction.ts'
 import { placeOf, valuesIn, type Place } from './groups.ts'
 import { orderBy, type Order } from './ordering.ts'
 import type { Resource } from './resource.ts'
@@ -45,9 +45,6 @@ const both = (parts: readonly SQL[], query: (where: SQL) => SQL) =>
 /** Up to here a page is read from the front without asking first how many there are. */
 const FRONT = 1_000
 
-/** Rows of the pages that screens show. */
-const SCREEN = 100
-
 /** What `found` calls the terms of an order. */
 const termNames = ({ by }: Order) => by.map((_, place) => sql.raw(`o${place}`))
 
@@ -75,13 +72,12 @@ const metAtOnce = ({ by, order }: Listing) => by === 'nothing' || (by === 'days'
 /** A page near the front, read in one statement with the total that is kept. */
 async function frontPage(
   q: Queries,
-  { resource, parts, order, by }: Listing,
+  { resource, parts, order }: Listing,
   total: SQL | number,
   limit: number,
   offset: number,
 ): Promise<Page> {
-  const first = by === 'nothing' && offset === 0 && limit <= SCREEN
-  const place = first ? sql.raw(`limit ${limit}`) : sql`limit ${limit} offset ${offset}`
+  const place = sql`limit ${limit} offset ${offset}`
   const each = both(
     parts,
     (where) => sql`(select * from ${column(resource.name)} where ${where}
@@ -90,7 +86,7 @@ async function frontPage(
   const page = parts.length === 1 ? each : sql`select * from (${each}) p ${orderBy(order)} ${place}`
   const [answer] = await rowsOf<{ total: string | null; data: Row[] }>(
     q,
-    sql`${first ? PREPARED : sql``} select ${typeof total === 'number' ? sql`${total}::bigint` : total} as total,
+    sql`select ${typeof total === 'number' ? sql`${total}::bigint` : total} as total,
       (select coalesce(json_agg(${asJson(resource, sql`t`)}), '[]') from (${page}) t) as data`,
   )
   return { data: answer?.data ?? [], total_count: Number(answer?.total ?? 0) }

@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
 import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '../domain/tarifas.ts'
 import { rates } from '../db/schema.ts'
-import { PREPARED, rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
 import type { Resource } from './resource.ts'
 import { createRow, defined, isId, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
@@ -132,7 +132,7 @@ export async function buscarParametro(
 ): Promise<Parametro | undefined> {
   const [found] = await rowsOf<Parametro>(
     q,
-    sql`${PREPARED} select id_tarifa, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido from rates
+    sql`select id_tarifa, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido from rates
       where id_empresa = ${idEmpresa} and activo and ${tag} = any (string_to_array(tags, '|'))
         and vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
       order by id_producto nulls last, vencido, vigente_desde desc, id_tarifa desc limit 1`,

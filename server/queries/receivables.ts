@@ -16,7 +16,7 @@ import type { Receivable as ReceivablePaper } from '../documents/fee.ts'
 import { addDays } from '../shared/days.ts'
 import { identification } from '../shared/identifications.ts'
 import { accountsReceivable } from '../db/schema-weighing.ts'
-import { PREPARED, rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { frequentPage, ofThirdParties } from './frequent.ts'
 import type { Page } from './paging.ts'
@@ -199,7 +199,7 @@ export async function outstanding(
   const late = sql`filter (where ${overdue(hoy)})`
   const [row] = await rowsOf<Record<'cantidad' | 'valor' | 'vencidas' | 'vencido', string>>(
     q,
-    sql`${PREPARED} select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor,
+    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor,
         count(*) ${late} as vencidas, coalesce(sum(saldo_actual) ${late}, 0) as vencido
       from accounts_receivable where id_empresa = ${company} and ${OPEN}`,
   )

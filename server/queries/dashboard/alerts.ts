@@ -4,7 +4,7 @@ import { holdsKey, type Key } from '../../contract/keys.ts'
 import { compararConUsura } from '../../domain/financiamiento.ts'
 import { kilos, measure, percent, pesos } from '../../shared/formats.ts'
 import { addDays, writtenDay } from '../../shared/days.ts'
-import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametro } from '../rates.ts'
@@ -54,7 +54,7 @@ export async function readAlerts(
 
 /** How many rows a query counts, and their sum where it has one. */
 async function counted(q: Queries, query: SQL): Promise<{ cantidad: number; suma: number }> {
-  const [row] = await rowsOf<{ cantidad: string; suma?: string }>(q, sql`${PREPARED} ${query}`)
+  const [row] = await rowsOf<{ cantidad: string; suma?: string }>(q, query)
   return { cantidad: Number(row?.cantidad ?? 0), suma: Number(row?.suma ?? 0) }
 }
 
@@ -208,7 +208,7 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
   const rows = await rowsOf<{ tag: string; hasta: string; producto: string | null }>(
     q,
-    sql`${PREPARED} select tag, max(vigente_hasta)::text as hasta,
+    sql`select tag, max(vigente_hasta)::text as hasta,
         (select descripcion from products p where p.id_producto = r.id_producto) as producto
       from rates r cross join unnest(string_to_array(tags, '|')) as tag
       where id_empresa = ${idEmpresa} and activo and vigente_desde <= ${hoy}::date

@@ -3,7 +3,7 @@ import type { Dashboard, DashboardDays } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
 import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
 import { addDays } from '../../shared/days.ts'
-import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { inForce, runningDebt } from '../financing/ledger.ts'
 import { outstanding } from '../receivables.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
@@ -85,7 +85,7 @@ export async function readDashboard(
 }
 
 async function counted(q: Queries, query: SQL): Promise<{ cantidad: number }> {
-  const [row] = await rowsOf<{ cantidad: string }>(q, sql`${PREPARED} ${query}`)
+  const [row] = await rowsOf<{ cantidad: string }>(q, query)
   return { cantidad: Number(row?.cantidad ?? 0) }
 }
 
@@ -98,7 +98,7 @@ async function weighingParts(
 ): Promise<Pick<Dashboard, 'pesadas_hoy' | 'estado_de_pesadas'>> {
   const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
     q,
-    sql`${PREPARED} select estado, sum(cantidad) as cantidad, sum(peso_neto) as kg,
+    sql`select estado, sum(cantidad) as cantidad, sum(peso_neto) as kg,
         coalesce(sum(cantidad) filter (where fecha = ${hoy}::date), 0) as hoy,
         coalesce(sum(peso_neto) filter (where fecha = ${hoy}::date), 0) as kg_hoy
       from weighing_days
@@ -127,7 +127,7 @@ async function newestSettlements(
     >
   >(
     q,
-    sql`${PREPARED} select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, total_a_pagar, estado
+    sql`select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, total_a_pagar, estado
       from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
   )
   return newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) }))

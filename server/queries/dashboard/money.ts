@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Dashboard, Settled } from '../../contract/dashboard.ts'
 import { promedio } from '../../domain/cifras.ts'
 import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
-import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { CAUSED } from '../settlements/settlements.ts'
 
 /** What was settled on a day: decimal texts. */
@@ -23,7 +23,7 @@ export async function readSettled(
   const { ayer, semana, anterior } = semanasPara(hoy)
   const days = await rowsOf<Day>(
     q,
-    sql`${PREPARED} select fecha::text as fecha, count(*) as cantidad, sum(kg_liquidados) as kg, sum(subtotal) as valor,
+    sql`select fecha::text as fecha, count(*) as cantidad, sum(kg_liquidados) as kg, sum(subtotal) as valor,
         sum(kg_liquidados * precio_carga) as kg_por_precio
       from settlements
       where id_empresa = ${company} and ${CAUSED} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
@@ -49,7 +49,7 @@ export async function readOwed(
 ): Promise<NonNullable<Dashboard['cuentas_por_pagar']>> {
   const [row] = await rowsOf<{ cantidad: string; valor: string }>(
     q,
-    sql`${PREPARED} select count(*) as cantidad, coalesce(sum(total_a_pagar), 0) as valor from settlements
+    sql`select count(*) as cantidad, coalesce(sum(total_a_pagar), 0) as valor from settlements
       where id_empresa = ${company} and estado = 'APROBADA'`,
   )
   return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
@@ -59,7 +59,7 @@ export async function readOwed(
 export async function readBalances(q: Queries, company: string): Promise<NonNullable<Dashboard['bancos']>> {
   const [row] = await rowsOf<Record<'cantidad' | 'sin_saldo' | 'valor', string>>(
     q,
-    sql`${PREPARED} select count(*) as cantidad, count(*) filter (where saldo_actual is null) as sin_saldo,
+    sql`select count(*) as cantidad, count(*) filter (where saldo_actual is null) as sin_saldo,
         coalesce(sum(saldo_actual), 0) as valor
       from banks where id_empresa = ${company} and activo`,
   )

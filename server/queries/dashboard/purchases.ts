@@ -3,7 +3,7 @@ import type { Dashboard, Purchases } from '../../contract/dashboard.ts'
 import { promedio } from '../../domain/cifras.ts'
 import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
 import { addDays } from '../../shared/days.ts'
-import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { ANALYSED } from '../weighings/search.ts'
 
 /** How many days the chart shows, up to yesterday: on Mondays two whole weeks. */
@@ -27,7 +27,7 @@ export async function readPurchases(
 ): Promise<NonNullable<Dashboard['compras']>> {
   const days = await rowsOf<Day>(
     q,
-    sql`${PREPARED} select fecha::text as fecha, count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg,
+    sql`select fecha::text as fecha, count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg,
         count(peso_neto) filter (where ${ANALYSED}) as analizadas,
         coalesce(sum(peso_neto) filter (where ${ANALYSED}), 0) as kg_analizados,
         coalesce(sum(peso_neto * humedad) filter (where ${ANALYSED}), 0) as kg_por_humedad

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { PREPARED, rowsOf, type Queries } from '../../db/transaction.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
 
 /** So many trucks are told one by one. */
 const TRUCKS = 5
@@ -23,7 +23,7 @@ export async function readYard(
 ): Promise<NonNullable<Dashboard['patio']>> {
   const trucks = await rowsOf<Truck>(
     q,
-    sql`${PREPARED} select id_weighing_record, consecutivo, placa,
+    sql`select id_weighing_record, consecutivo, placa,
         case when operacion = 'VENTA' then nombre_cliente else nombre_proveedor end as nombre,
         to_char(llego at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as desde,
         greatest(0, floor(extract(epoch from ${ahora}::timestamptz - llego) / 60)) as minutos, todos

@@ -3,7 +3,7 @@ import type { SessionCompany } from '../../contract/auth.ts'
 import { grantedKeys } from '../../contract/keys.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import { userCompanies, userRoles, users } from '../../db/schema.ts'
-import { PREPARED, rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import type { Resource } from '../resource.ts'
 import { isId } from '../rows.ts'
 import type { Filters } from '../search.ts'
@@ -38,7 +38,7 @@ export async function findSession(
     es_de_empresa: boolean
   }>(
     q,
-    sql`${PREPARED} select u.nombre_usuario, u.correo, u.debe_cambiar_contrasena,
+    sql`select u.nombre_usuario, u.correo, u.debe_cambiar_contrasena,
       (select coalesce(json_agg(rr.permission), '[]')::text
         from user_roles ur join roles r on r.id_rol = ur.id_rol and r.activo
           join role_routes rr on rr.id_rol = r.id_rol
