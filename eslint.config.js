@@ -15,6 +15,17 @@ const intoARoute = wall('^(#app/|(\\.\\./)+)routes/', outOfTheRoute)
 const besideTheFile = wall('^\\.\\.?/', outOfTheRoute)
 const outOfTheFolder = wall('^\\.\\./', outOfTheRoute)
 const intoTheWeb = wall('^(#|(\\.\\./)+)app/', 'server/ no importa nada de app/.')
+const acrossCompanies = wall(
+  '(^|/)across-companies\\.ts$',
+  'Lo que pasa por encima de las empresas lo importan solo los archivos de la lista de eslint.config.js.',
+)
+/** Signing in, the administration of users, roles and companies, papers by their token, and the program itself. */
+const ACROSS_COMPANIES = [
+  'server/db/{client,row-level-security,transaction}.ts',
+  'server/db/demo/fill.ts',
+  'server/{api,app}.ts',
+  'server/routes/{auth,companies,files,roles,users}.ts',
+]
 const outsideOfRules = [
   wall(
     '^(fastify|drizzle-orm|pg|pino|@fastify|@electric-sql|(node:)?https?|(node:)?net)(/|$)',
@@ -77,7 +88,8 @@ export default tseslint.config(
   },
   { files: ['app/routes/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, besideTheFile) },
   { files: ['app/routes/*/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, outOfTheFolder) },
-  { files: ['server/**/*.ts'], rules: walls(intoTheWeb) },
+  { files: ['server/**/*.ts'], rules: walls(intoTheWeb, acrossCompanies) },
+  { files: ACROSS_COMPANIES, rules: walls(intoTheWeb) },
   {
     files: ['server/shared/**/*.ts'],
     rules: walls(wall('^(#|\\.\\./)', 'server/shared/ no importa nada de la casa.')),

@@ -1,8 +1,10 @@
 import { buildApp } from './app.ts'
+import { acrossCompanies } from './db/across-companies.ts'
 import { openDatabase } from './db/client.ts'
 import { DamagedFolder } from './db/folder-copies.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
+import { NoWall } from './db/row-level-security.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './launch/settings.ts'
 import { grantNewKeys } from './queries/new-keys.ts'
@@ -21,10 +23,11 @@ async function start(): Promise<void> {
     onProblem: (error) => console.error(loggable(error)),
   })
   try {
-    await migrate(db)
-    await grantNewKeys(db)
-    await createFirstCompanyAndAdmin(db, env)
+    const wall = await migrate(db)
+    await grantNewKeys(acrossCompanies(db))
+    await createFirstCompanyAndAdmin(acrossCompanies(db), env)
     const app = buildApp({ db, tokenSecret: env.TOKEN_SECRET, logLevel: env.LOG_LEVEL })
+    app.log.info({ wall }, 'row-level security keeps the companies apart')
     await app.listen({ port: env.API_PORT, host: env.API_HOST })
 
     let stopping = false
@@ -54,7 +57,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start()
 } catch (error) {
-  const forPeople = [StartError, FolderInUse, DamagedFolder, FirstStartError].some(
+  const forPeople = [StartError, FolderInUse, DamagedFolder, FirstStartError, NoWall].some(
     (kind) => error instanceof kind,
   )
   console.error(forPeople ? (error as Error).message : loggable(error))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
+import { acrossCompanies } from './db/across-companies.ts'
 import type { Database } from './db/transaction.ts'
 import { registerAccess } from './plugins/access.ts'
 import { BODY_MAX_BYTES, registerBodies } from './plugins/bodies.ts'
@@ -114,7 +115,7 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
   registerErrors(app)
   registerHeaders(app)
   registerBodies(app)
-  registerAccess(app, db, tokenSecret)
+  registerAccess(app, acrossCompanies(db), tokenSecret)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -141,8 +142,9 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
   for (const register of ROUTES) register(app)
 
   const cleaning = setInterval(() => {
-    forgetOld(db)
-      .then(() => countAudit(db))
+    const everywhere = acrossCompanies(db)
+    forgetOld(everywhere)
+      .then(() => countAudit(everywhere))
       .catch((error: unknown) => app.log.error({ err: error }, 'hourly cleaning failed'))
   }, HOUR)
   cleaning.unref()

@@ -1,12 +1,15 @@
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import path from 'node:path'
 import pg from 'pg'
+import type { Reach } from './across-companies.ts'
 import { copyOncePerDay, damaged, holdsDatabase } from './folder-copies.ts'
 import { lockFolder } from './folder-lock.ts'
+import { ACROSS, raiseWall, setting, settingsOf, type Wall } from './row-level-security.ts'
 import { isConnectionLost } from './sql-errors.ts'
 import { guarded, type Database, type Queries } from './transaction.ts'
 
@@ -18,6 +21,20 @@ export interface DatabaseOptions {
   copies: boolean
   /** What goes wrong in the background: a lost idle connection, a copy that failed. */
   onProblem?: (error: unknown) => void
+  /** For tests alone: without the second wall, so that a company's condition that is missing shows. */
+  wall?: 'off'
+}
+
+/** Runs one statement with its values, or a text of several without. */
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** What the two engines do each in its way. */
+interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain'> {
+  /** Queries of which each runs in a transaction of its own, after the statement that `first` says. */
+  reading: (first: () => string) => Queries
+  transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
+  /** One transaction under the migrations' lock. */
+  locked: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
 }
 
 const HOUR = 60 * 60 * 1000
@@ -28,7 +45,9 @@ const MIGRATIONS_TABLE =
   'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onProblem)
+  if (options.databaseUrl) {
+    return databaseOf(openPostgres(options.databaseUrl, options.onProblem), options.wall)
+  }
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)
   try {
@@ -36,10 +55,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const pglite = await openFolder(folder)
     // Only what opens is worth a copy: those of a damaged folder would push the good ones out.
     if (options.copies && hasData) await pglite.runExclusive(() => copyOncePerDay(folder))
-    const db = fromPglite(pglite)
+    const engine = pgliteEngine(pglite)
     const timer = setInterval(() => {
       const care = async () => {
-        await db.maintain()
+        await engine.maintain()
         if (options.copies) await pglite.runExclusive(() => copyOncePerDay(folder))
       }
       care().catch(options.onProblem)
@@ -50,7 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await pglite.close()
       unlock()
     }
-    return { ...db, close }
+    return databaseOf({ ...engine, close }, options.wall)
   } catch (error) {
     unlock()
     throw error
@@ -65,7 +84,38 @@ async function openFolder(folder: string): Promise<PGlite> {
   }
 }
 
-function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem']): Database {
+/** A database in which nobody's records are in reach yet. */
+function databaseOf(engine: Engine, off?: 'off'): Database {
+  let wall: Wall | undefined = off
+  const raise = async () => {
+    if (wall !== 'off') wall = await raiseWall((text) => engine.locked((query) => query(text)))
+    return wall
+  }
+  const within = (reach: Reach): Database => ({
+    engine: engine.engine,
+    close: engine.close,
+    maintain: engine.maintain,
+    within,
+    raiseWall: raise,
+    read: guarded(engine.reading(() => setting(settingsOf(wall, reach)))),
+    transaction: (own, work) =>
+      engine.transaction(async (bare) => {
+        const first = setting({ ...own, ...settingsOf(wall, reach) })
+        if (first) await bare.execute(sql.raw(first))
+        return work(bare)
+      }),
+    runMigration: (name, text) =>
+      engine.locked(async (query) => {
+        await query(setting(ACROSS))
+        await query(MIGRATIONS_TABLE)
+        const { rows } = await query(RECORD, [name])
+        if (rows.length > 0) await query(text)
+      }),
+  })
+  return within(null)
+}
+
+function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem']): Engine {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
   pool.on('error', (error) => onProblem?.(error))
   // A connection in use tells its loss to the query that runs on it, or to the next one; an `error` that nobody
@@ -73,7 +123,7 @@ function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     engine: 'postgres',
-    read: guarded(drizzlePostgres(tryingAgain(pool)) as unknown as Queries),
+    reading: (first) => drizzlePostgres(tryingAgain(pool, first)) as unknown as Queries,
     transaction: async (work) => {
       // Taken here, because Drizzle does not give a connection back on which `begin` fails.
       const client = await pool.connect()
@@ -84,16 +134,15 @@ function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem
       }
     },
     close: () => pool.end(),
-    maintain: () => Promise.resolve(),
-    runMigration: async (name, text) => {
+    maintain: async () => void (await pool.query('vacuum analyze')),
+    locked: async (work) => {
       const client = await pool.connect()
       try {
         await client.query('begin')
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-        await client.query(MIGRATIONS_TABLE)
-        const { rowCount } = await client.query(RECORD, [name])
-        if (rowCount) await client.query(text)
+        const result = await work((text, values) => client.query(text, values))
         await client.query('commit')
+        return result
       } catch (error) {
         await client.query('rollback')
         throw error
@@ -105,34 +154,76 @@ function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem
 }
 
 /** The pool, on which a statement that loses its connection is tried once more on another one. */
-function tryingAgain(pool: pg.Pool): pg.Pool {
+function tryingAgain(pool: pg.Pool, first: () => string): pg.Pool {
   const query = async (config: pg.QueryConfig, values: unknown[]) => {
+    const run = () => queryAfter(pool, first(), config, values)
     try {
-      return await pool.query(config, values)
+      return await run()
     } catch (error) {
       if (!isConnectionLost(error)) throw error
-      return pool.query(config, values)
+      return run()
     }
   }
   return { query } as unknown as pg.Pool
 }
 
-/** The embedded database over an open PGlite, also one in memory. */
-export function fromPglite(pglite: PGlite): Database {
+/** One query, in a transaction that begins with `first`. A connection on which it fails is closed, as the pool itself does. */
+async function queryAfter(
+  pool: pg.Pool,
+  first: string,
+  config: pg.QueryConfig,
+  values: unknown[],
+): Promise<pg.QueryResult> {
+  if (!first) return pool.query(config, values)
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; ${first}`)
+    const result = await client.query(config, values)
+    // The answer does not wait for the end of a transaction that only read.
+    client.query('commit').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** The embedded database over an open PGlite, also one in memory; `off` as in DatabaseOptions. */
+export const fromPglite = (pglite: PGlite, off?: 'off'): Database => databaseOf(pgliteEngine(pglite), off)
+
+function pgliteEngine(pglite: PGlite): Engine {
   const queries = drizzlePglite(pglite) as unknown as Queries
   return {
     engine: 'pglite',
-    read: guarded(queries),
+    reading: (first) => drizzlePglite(queryingAfter(pglite, first)) as unknown as Queries,
     transaction: (work) => queries.transaction(work),
     close: () => pglite.close(),
     maintain: async () => void (await pglite.exec('vacuum analyze')),
-    runMigration: (name, text) =>
-      pglite.transaction(async (tx) => {
-        await tx.query(MIGRATIONS_TABLE)
-        const { rows } = await tx.query(RECORD, [name])
-        if (rows.length > 0) await tx.exec(text)
-      }),
+    locked: (work) =>
+      pglite.transaction((tx) =>
+        work(async (text, values) => {
+          if (values) return tx.query(text, values)
+          const results = await tx.exec(text)
+          return { rows: results.at(-1)?.rows ?? [] }
+        }),
+      ),
   }
+}
+
+/** PGlite, of which each query runs in a transaction that begins with `first`. */
+function queryingAfter(pglite: PGlite, first: () => string): PGlite {
+  const query: PGlite['query'] = (text, values, options) => {
+    const settings = first()
+    if (!settings) return pglite.query(text, values, options)
+    return pglite.transaction(async (tx) => {
+      await tx.exec(settings)
+      return tx.query(text, values, options)
+    })
+  }
+  return { query } as unknown as PGlite
 }
 
 /** Extensions that whoever makes a PGlite of their own (tests) must give it. */

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Reach } from './across-companies.ts'
+import type { Settings, Wall } from './row-level-security.ts'
 import { isRetryable } from './sql-errors.ts'
 
 /** Whatever runs queries: the database or a transaction. */
@@ -27,13 +29,17 @@ export interface Database {
    * connection is tried once more, so only what may run twice stands here.
    */
   read: Queries
+  /** The same database with the records of one company in reach, and of no other; as it is opened, those of none. */
+  within: (reach: Reach) => Database
+  /** Sets up the second wall round each company and says how it stands; before that no company is reached. */
+  raiseWall: () => Promise<Wall>
   /** Runs a whole SQL text, of several statements, with its record, in one transaction under the migrations' lock. */
   runMigration: (name: string, text: string) => Promise<void>
   /** Fresh statistics for the planner: PGlite has no process of its own for that. */
   maintain: () => Promise<void>
   close: () => Promise<void>
-  /** For `inTransaction` only. */
-  transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
+  /** For `inTransaction` only. `own` holds until the transaction ends. */
+  transaction: <Result>(own: Settings, work: (bare: Queries) => Promise<Result>) => Promise<Result>
 }
 
 const running = new AsyncLocalStorage<Transaction>()
@@ -69,8 +75,7 @@ export async function inTransaction<Result>(
   if (running.getStore()) throw new Error('Transaction inside a running transaction: use tx')
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction(async (bare) => {
-        await bare.execute(sql`select set_config('molino.actor', ${JSON.stringify(actor)}, true)`)
+      return await db.transaction({ 'molino.actor': JSON.stringify(actor) }, (bare) => {
         const tx: Transaction = Object.assign(bare as unknown as Queries, { actor })
         return running.run(tx, () => work(tx))
       })

@@ -3,7 +3,8 @@ import type { SearchRequest } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { Resource } from '../queries/resource.ts'
 import { removeRow, type Row } from '../queries/rows.ts'
-import { listing, reads, writes, type WritingCall } from './routes.ts'
+import * as routes from './routes.ts'
+import type { WritingCall } from './routes.ts'
 
 interface ById {
   id: string
@@ -33,6 +34,7 @@ export function manages<New, Change>(
   resource: Resource,
   texts: { created: string; updated: string; removed: string },
   work: Work<New, Change>,
+  { reads, writes }: Pick<typeof routes, 'reads' | 'writes'> = routes,
 ): void {
   const { remark = () => ({}) } = work
   const simply = ({ tx, company, params }: WritingCall<ById, undefined, undefined>) =>
@@ -40,7 +42,7 @@ export function manages<New, Change>(
   const remove = work.remove ?? simply
   const answer = (data: Row, mensaje: string) => ({ data, mensaje, ...remark(data) })
 
-  reads(app, calls.search, listing(resource))
+  reads(app, calls.search, routes.listing(resource))
   writes(app, calls.create, async (call) => answer(await work.create(call), texts.created))
   writes(app, calls.update, async (call) => answer(await work.update(call), texts.updated))
   writes(app, calls.remove, async (call) => ({ data: await remove(call), mensaje: texts.removed }))

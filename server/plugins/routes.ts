@@ -20,6 +20,7 @@ export interface Call<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
+  /** With the call's company in reach. */
   db: Database
   /** The company of the call; '' only on endpoints that need none. */
   company: string
@@ -43,6 +44,11 @@ declare module 'fastify' {
 /** Calls that somebody makes who still has to change an assigned password. */
 const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password', '/auth/logout']
 
+interface RouteOptions {
+  bodyLimit?: number
+  database?: (db: Database) => Database
+}
+
 /** The caller of a route that nobody can reach without a session. */
 export function userOf(request: FastifyRequest): SessionUser {
   if (!request.user) throw new Error(`${request.url} is open: it has no user`)
@@ -54,13 +60,13 @@ export function reads<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: Call<Params, Query, Body>) => Promise<unknown>,
-  options: { bodyLimit?: number } = {},
+  { bodyLimit, database }: RouteOptions = {},
 ): void {
   app.endpoints.push(endpoint as AnyEndpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    ...options,
+    ...(bodyLimit && { bodyLimit }),
     config: {
       access: {
         access: endpoint.access,
@@ -71,7 +77,8 @@ export function reads<Params, Query, Body, Answer>(
     handler: async (request, reply) => {
       const input = readInput(endpoint, request)
       const company = request.company ?? ''
-      const answer = await handler({ ...input, db: app.db, company, request, reply })
+      const db = database ? database(app.db) : app.db.within(request.company)
+      const answer = await handler({ ...input, db, company, request, reply })
       if (reply.sent || Buffer.isBuffer(answer)) return answer
       reply.status(endpoint.creates ? 201 : 200)
       return endpoint.answer.parse(answer)
@@ -84,7 +91,7 @@ export function writes<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: WritingCall<Params, Query, Body>) => Promise<unknown>,
-  options: { bodyLimit?: number } = {},
+  options?: RouteOptions,
 ): void {
   const write = async ({ db, ...call }: Call<Params, Query, Body>) => {
     const clave = endpoint.creates ? idempotencyKey(call.request) : ''
@@ -103,6 +110,14 @@ export function writes<Params, Query, Body, Answer>(
   }
   reads(app, endpoint, write, options)
 }
+
+/** The same for calls that are about what `database` makes of the API's: `acrossCompanies`. */
+export const over = (
+  database: (db: Database) => Database,
+): { reads: typeof reads; writes: typeof writes } => ({
+  reads: (app, endpoint, handler, options) => reads(app, endpoint, handler, { ...options, database }),
+  writes: (app, endpoint, handler, options) => writes(app, endpoint, handler, { ...options, database }),
+})
 
 /** The handler of a list's search; with the header `Exportacion` it leaves an audit entry. */
 export function listing<Params, Query>(

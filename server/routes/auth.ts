@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { auth } from '../contract/auth.ts'
 import { refuseWeak } from '../domain/common-passwords.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
+import { acrossCompanies } from '../db/across-companies.ts'
 import { inTransaction, type Queries } from '../db/transaction.ts'
 import { knownBrowser } from '../plugins/client-address.ts'
-import { reads, userOf, writes } from '../plugins/routes.ts'
+import { over, userOf } from '../plugins/routes.ts'
 import { signToken } from '../plugins/tokens.ts'
 import { recordEvent } from '../queries/audit.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
@@ -17,6 +18,8 @@ import {
   setPassword,
   type SessionUser,
 } from '../queries/users/users.ts'
+
+const { reads, writes } = over(acrossCompanies)
 
 /** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
 async function describe(q: Queries, user: SessionUser) {

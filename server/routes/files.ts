@@ -31,6 +31,7 @@ import { settlementDetail } from '../queries/settlements/settlements.ts'
 import { weighingSummary } from '../queries/weighings/summary.ts'
 import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
 import { today } from '../shared/days.ts'
+import { acrossCompanies } from '../db/across-companies.ts'
 import type { Queries } from '../db/transaction.ts'
 
 type Kind = Parameters<typeof findDocument>[1]
@@ -70,17 +71,20 @@ export function fileRoutes(app: FastifyInstance): void {
   ) =>
     reads(app, endpoint, async ({ db, params, query, request, reply }) => {
       const { idUsuario, keys } = userOf(request)
-      const found = await findDocument(db.read, kind, params.id, { idUsuario, company: request.company })
+      // An address with only a token names no company.
+      const where = request.company === null ? acrossCompanies(db) : db
+      const found = await findDocument(where.read, kind, params.id, { idUsuario, company: request.company })
+      const q = db.within(found.id_empresa).read
       const [ownKey] = accessKeys(endpoint.access)
       const byOwnId = found.id === params.id.toLowerCase()
       if (byOwnId && ownKey && !holdsKey(keys, ownKey)) throw forbidden()
-      const company = await readLetterhead(db.read, found.id_empresa)
+      const company = await readLetterhead(q, found.id_empresa)
       const {
         file,
         number,
         word: ownWord = word,
       } = await draw({
-        q: db.read,
+        q,
         id: found.id,
         idEmpresa: found.id_empresa,
         delCliente: found.del_cliente === true,

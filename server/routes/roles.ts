@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { roles } from '../contract/roles.ts'
+import { acrossCompanies } from '../db/across-companies.ts'
 import { manages } from '../plugins/managed.ts'
-import { reads, userOf, writes } from '../plugins/routes.ts'
+import { over, userOf } from '../plugins/routes.ts'
 import { keepingAdministrator } from '../queries/users/administrators.ts'
 import { addRoute, createRole, removeRole, removeRoute, ROLE, roleDetail } from '../queries/roles.ts'
 import { updateRow } from '../queries/rows.ts'
+
+const { reads, writes } = over(acrossCompanies)
 
 export function roleRoutes(app: FastifyInstance): void {
   manages(
@@ -22,6 +25,7 @@ export function roleRoutes(app: FastifyInstance): void {
         updateRow(tx, ROLE, null, id_rol, changes, version),
       remove: ({ tx, params, request }) => removeRole(tx, params.id, userOf(request).keys),
     },
+    { reads, writes },
   )
 
   reads(app, roles.get, ({ db, params }) => roleDetail(db.read, params.id))

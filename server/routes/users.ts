@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { users } from '../contract/users.ts'
 import { refuseWeak } from '../domain/common-passwords.ts'
 import { holdsKey } from '../contract/keys.ts'
-import { reads, recordExport, userOf, writes } from '../plugins/routes.ts'
+import { acrossCompanies } from '../db/across-companies.ts'
+import { over, recordExport, userOf } from '../plugins/routes.ts'
 import { keepingAdministrator } from '../queries/users/administrators.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
 import { getRow, updateRow } from '../queries/rows.ts'
@@ -15,6 +16,8 @@ import {
 } from '../queries/users/rights.ts'
 import { searchRows } from '../queries/search.ts'
 import { createUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
+
+const { reads, writes } = over(acrossCompanies)
 
 const CHANGED = 'Usuario actualizado correctamente'
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES } from './support/database.ts'
@@ -124,7 +125,9 @@ describe.each(ENGINES)('crash (%s)', (engine) => {
       for (const [index, made] of answered) expect(repeated.get(index)).toBe(made)
       expect(await end(second, 'SIGTERM')).toBe(0)
 
-      const db = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir, copies: false })
+      const db = acrossCompanies(
+        await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir, copies: false }),
+      )
       const [thirdParties] = await rowsOf<object>(
         db.read,
         sql`select count(*)::int as filas, count(distinct identificacion)::int as distintas,

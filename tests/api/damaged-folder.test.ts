@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { DamagedFolder } from '#server/db/folder-copies.ts'
 import { rowsOf } from '#server/db/transaction.ts'
@@ -13,7 +14,7 @@ const TIMEOUT = 300_000
 describe('a damaged embedded database', () => {
   let dataDir = ''
   let folder = ''
-  const open = () => openDatabase({ dataDir, copies: true })
+  const open = async () => acrossCompanies(await openDatabase({ dataDir, copies: true }))
   const copies = () => readdirSync(path.join(dataDir, 'copias'))
 
   beforeEach(async () => {

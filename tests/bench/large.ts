@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
@@ -86,7 +87,7 @@ export async function bench({ name, rows, budget = BUDGET_MS, fill, cases }: Ben
   if (!process.env.TEST_DATABASE_URL)
     throw new Error('TEST_DATABASE_URL: un PostgreSQL donde crear la base de medir')
   const { url, drop } = await newPostgres()
-  const db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
+  const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir: '', copies: false }))
   let within = true
   try {
     await begin(db)

@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '#server/app.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { newPostgres } from '../api/support/database.ts'
@@ -135,7 +136,7 @@ const casesOf = ({ rare = 'quetzalcoatl', frequent = 'maria' }: Filled): [string
 async function measure(db: Database): Promise<boolean> {
   await begin(db)
   for (const filled of FILLED) await fill(db, filled)
-  await db.read.execute(sql`vacuum analyze`)
+  await db.maintain()
   const app = buildApp({ db, tokenSecret: SECRET })
   const headers = await headersOf(db, SECRET)
   const median = async (url: string, payload: object) => {
@@ -169,12 +170,12 @@ let allWithin = true
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-medir-'))
 if (process.env.TEST_DATABASE_URL) {
   const { url, drop } = await newPostgres()
-  const db = await openDatabase({ databaseUrl: url, dataDir, copies: false })
+  const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir, copies: false }))
   allWithin = await measure(db)
   await db.close()
   await drop()
 }
-const embedded = await openDatabase({ dataDir, copies: false })
+const embedded = acrossCompanies(await openDatabase({ dataDir, copies: false }))
 allWithin = (await measure(embedded)) && allWithin
 await embedded.close()
 rmSync(dataDir, { recursive: true, force: true })

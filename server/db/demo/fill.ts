@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { loggable } from '#server/plugins/log.ts'
+import { acrossCompanies } from '../across-companies.ts'
 import { openDatabase } from '../client.ts'
 import { migrate } from '../migrate.ts'
 import { rowsOf, type Database } from '../transaction.ts'
@@ -35,13 +36,13 @@ async function fill(db: Database): Promise<number> {
   await makeSeason(db, { now: new Date(), rows })
   await db.read.execute(sql`create table temporada_de_demostracion as select now() as hecha`)
   // PostgreSQL does this by itself, but not before the first who opens the demonstration.
-  await db.read.execute(sql`vacuum analyze`)
+  await db.maintain()
   return 0
 }
 
 try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data/demo' } = process.env
-  const db = await openDatabase({ databaseUrl, dataDir, copies: false })
+  const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir, copies: false }))
   try {
     process.exitCode = await fill(db)
   } finally {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { PGlite } from '@electric-sql/pglite'
+import { acrossCompanies } from '#server/db/across-companies.ts'
 import { fromPglite, openDatabase, pgliteExtensions } from '#server/db/client.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { addressOn, onServer, SERVER } from './server.ts'
@@ -31,19 +32,28 @@ export async function databaseOfProcess(): ReturnType<typeof newPostgres> {
   return SERVER ? newPostgres() : { url: '', drop: async () => undefined }
 }
 
-/** A migrated database without data; closing it leaves nothing behind. */
-export async function newDatabase(engine: Engine): Promise<Database> {
+/**
+ * A migrated database without data, with all companies in reach; closing it leaves nothing behind. `wall` as in
+ * DatabaseOptions.
+ */
+export async function newDatabase(engine: Engine, wall?: 'off'): Promise<Database> {
   if (engine === 'pglite') {
     const loadDataDir = new Blob([readFileSync(snapshotFile())])
-    return fromPglite(await PGlite.create({ loadDataDir, extensions: pgliteExtensions }))
+    const pglite = await PGlite.create({ loadDataDir, extensions: pgliteExtensions })
+    return walled(fromPglite(pglite, wall))
   }
   const { url, drop } = await newPostgres(templateName())
-  const db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
+  const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', copies: false, wall }))
   const close = async () => {
     await db.close()
     await drop()
   }
   return { ...db, close }
+}
+
+async function walled(db: Database): Promise<Database> {
+  await db.raiseWall()
+  return acrossCompanies(db)
 }
 
 /** This process's databases, which its test files use one after the other. */
@@ -56,12 +66,12 @@ const LARGE = 64 * 1024 * 1024
 export async function emptyDatabase(engine: Engine): Promise<Database> {
   const used = kept.get(engine)
   if (used && !(await isLarge(used))) {
-    await used.transaction((tx) => tx.execute(BACK_TO_THE_START))
+    await used.transaction({}, (tx) => tx.execute(BACK_TO_THE_START))
     return used
   }
   await used?.close()
   const db = await newDatabase(engine)
-  await db.transaction((tx) => tx.execute(KEEP_THE_START))
+  await db.transaction({}, (tx) => tx.execute(KEEP_THE_START))
   kept.set(engine, db)
   return db
 }

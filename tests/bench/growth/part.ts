@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newPostgres } from '../../api/support/database.ts'
 import { fillWeighings } from '../fill-weighings.ts'
@@ -46,7 +47,7 @@ export async function measureGrowth(asked: Chosen): Promise<Found> {
 
 async function measureSize(rows: number, rounds: number): Promise<Times> {
   const { url, drop } = await newPostgres()
-  const db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
+  const db = acrossCompanies(await openDatabase({ databaseUrl: url, dataDir: '', copies: false }))
   const app = buildApp({ db, tokenSecret: SECRET })
   try {
     await begin(db)

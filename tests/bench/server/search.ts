@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { signToken } from '#server/plugins/tokens.ts'
@@ -34,7 +35,7 @@ const CASES = [
 
 /** The API's search call against the bare query, both in this process and in turn. */
 export async function measureSearch(databaseUrl: string): Promise<{ text: string; goals: Goal[] }> {
-  const db = await openDatabase({ databaseUrl, dataDir: '', copies: false })
+  const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir: '', copies: false }))
   const pool = new pg.Pool({ connectionString: databaseUrl })
   const app = buildApp({ db, tokenSecret: SECRET })
   try {

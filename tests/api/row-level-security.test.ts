@@ -1,0 +1,289 @@
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acrossCompanies, type Reach } from '#server/db/across-companies.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { makeSeason } from '#server/db/demo/season.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { NoWall } from '#server/db/row-level-security.ts'
+import { sqlError } from '#server/db/sql-errors.ts'
+import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { ENGINES, newDatabase, newPostgres } from './support/database.ts'
+import { startApi } from './support/process.ts'
+import { onServer, SERVER } from './support/server.ts'
+
+/** What everybody may read of companies, besides their own: the policies that say so. */
+const OF_ALL = ['auditoria', 'companies', 'user_companies']
+const POLICY_REFUSES = '42501'
+
+/** The code with which the database refuses, '' when it does not. */
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => '',
+    (error: unknown) => sqlError(error)?.code,
+  )
+
+/** A season in one company and some records in another, with rows in the tables that it leaves empty. */
+async function fill(db: Database): Promise<{ own: string; other: string }> {
+  const everywhere = acrossCompanies(db)
+  await makeSeason(everywhere, { now: new Date('2026-03-12T15:20:00Z') })
+  const companies = await rowsOf<{ id_empresa: string }>(
+    everywhere.read,
+    sql`select id_empresa from companies order by (select count(*) from weighing_records w where w.id_empresa = companies.id_empresa)`,
+  )
+  const [own, other] = companies.map(({ id_empresa }) => id_empresa) as [string, string]
+  await everywhere.read.execute(sql`select contar_auditoria_hasta(now() + interval '1 day')`)
+  for (const company of [own, other]) {
+    await everywhere.read.execute(
+      sql`insert into idempotencia (id_usuario, id_empresa, ruta, clave, huella) values (uuid7(), ${company}, 'r', 'c', 'h')`,
+    )
+    await everywhere.read.execute(
+      sql`insert into company_logos values (${company}, 'image/png', '') on conflict do nothing`,
+    )
+  }
+  return { own, other }
+}
+
+const tablesOf = async (db: Database) =>
+  (
+    await rowsOf<{ name: string }>(
+      acrossCompanies(db).read,
+      sql`select relname::text as name from pg_class where oid in (select tablas_de_empresa()) order by 1`,
+    )
+  ).map(({ name }) => name)
+
+/** That nothing of another company is reached in any table, in each way of working. */
+function holds(get: () => { db: Database; own: string; other: string; tables: string[] }) {
+  const counted = async (reach: Reach, table: string, where = sql`true`) => {
+    const rows = await rowsOf<{ n: number }>(
+      get().db.within(reach).read,
+      sql`select count(*)::int as n from ${sql.identifier(table)} where ${where}`,
+    )
+    return rows[0]?.n ?? 0
+  }
+
+  it('shows a company its own records and none of another', async () => {
+    const { db, own, other, tables } = get()
+    for (const table of tables) {
+      const ofOther = sql`id_empresa::text = ${other}`
+      const ofOwn = sql`id_empresa::text = ${own}`
+      const everywhere = acrossCompanies(db)
+      const [all] = await rowsOf<{ own: number; other: number }>(
+        everywhere.read,
+        sql`select count(*) filter (where ${ofOwn})::int as own, count(*) filter (where ${ofOther})::int as other
+          from ${sql.identifier(table)}`,
+      )
+      expect([table, all!.other > 0]).toEqual([table, true])
+      expect([table, await counted(own, table, ofOwn)]).toEqual([table, all!.own])
+      if (OF_ALL.includes(table)) continue
+      expect([table, await counted(own, table, ofOther)]).toEqual([table, 0])
+      expect([table, await counted(own, table)]).toEqual([table, all!.own])
+      expect([table, await counted(null, table)]).toEqual([table, 0])
+    }
+    const kinds = sql`id_empresa = ${other} and tabla_afectada in ('third_parties', 'weighing_records', 'settlements')`
+    expect(await counted(other, 'auditoria', kinds)).toBeGreaterThan(0)
+    expect(await counted(own, 'auditoria', kinds)).toBe(0)
+    expect(await counted(null, 'auditoria', kinds)).toBe(0)
+  })
+
+  it('writes into no other company, and without one into none', async () => {
+    const { db, own, other, tables } = get()
+    const writing = (reach: Reach, statement: ReturnType<typeof sql>) =>
+      inTransaction(db.within(reach), SYSTEM, (tx) => rowsOf(tx, statement))
+    for (const name of tables) {
+      const table = sql.identifier(name)
+      const insert = sql`insert into ${table} (id_empresa) values (${other})`
+      expect([name, await refusal(writing(own, insert))]).toEqual([name, POLICY_REFUSES])
+      expect([name, await refusal(writing(null, insert))]).toEqual([name, POLICY_REFUSES])
+      // The policy lets it through; what the table asks for is another matter.
+      expect([name, await refusal(writing(other, insert))]).not.toEqual([name, POLICY_REFUSES])
+      if (name === 'auditoria') continue
+      const update = sql`update ${table} set id_empresa = id_empresa where id_empresa::text = ${other} returning 1`
+      expect([name, await writing(own, update)]).toEqual([name, []])
+      expect([name, await writing(null, update)]).toEqual([name, []])
+      const remove = sql`delete from ${table} where id_empresa::text = ${other} returning 1`
+      expect([name, await writing(own, remove)]).toEqual([name, []])
+      const give = sql`update ${table} set id_empresa = ${other} where id_empresa::text = ${own}`
+      if ((await counted(own, name, sql`id_empresa::text = ${own}`)) > 0)
+        expect([name, await refusal(writing(own, give))]).toEqual([name, POLICY_REFUSES])
+    }
+  })
+
+  it('leaves nothing of one request to the next, also after errors and rollbacks', async () => {
+    const { db, own, other } = get()
+    const seen = (reach: Reach) =>
+      rowsOf<{ empresa: string }>(
+        db.within(reach).read,
+        sql`select distinct id_empresa as empresa from third_parties order by 1`,
+      ).then((rows) => rows.map(({ empresa }) => empresa))
+    const failing = async (company: string) => {
+      await expect(db.within(company).read.execute(sql`select 1 / 0`)).rejects.toThrow()
+      const undone = inTransaction(db.within(company), SYSTEM, async (tx) => {
+        await tx.execute(sql`update third_parties set direccion = 'x'`)
+        throw new Error('on purpose')
+      })
+      await expect(undone).rejects.toThrow('on purpose')
+    }
+    const bare = () =>
+      rowsOf<{ quien: string; empresa: string }>(
+        acrossCompanies(db).read,
+        sql`select current_user as quien, coalesce(current_setting('molino.empresa', true), '') as empresa,
+          coalesce(current_setting('molino.entre_empresas', true), '') as todas, pg_sleep(0.01)::text`,
+      )
+    const [before] = await bare()
+    expect(before).toMatchObject({ empresa: '' })
+    for (let round = 0; round < 4; round += 1) {
+      const asked = Array.from({ length: 24 }, (_, at) => [own, other, null][at % 3] ?? null)
+      const answers = await Promise.all([...asked.map(seen), failing(own), failing(other)])
+      expect(answers.slice(0, asked.length)).toEqual(asked.map((company) => (company ? [company] : [])))
+      const bares = await Promise.all(Array.from({ length: 12 }, bare))
+      for (const [row] of bares) expect(row).toEqual(before)
+    }
+  })
+}
+
+describe.each(ENGINES)('row-level security (%s)', (engine) => {
+  let db: Database
+  let own = ''
+  let other = ''
+  let tables: string[] = []
+
+  beforeAll(async () => {
+    db = await newDatabase(engine)
+    ;({ own, other } = await fill(db))
+    tables = await tablesOf(db)
+  }, 240_000)
+  afterAll(() => db.close())
+
+  it('stands round every table with a company, with no more than the known exceptions', async () => {
+    const walled = await rowsOf<{ name: string; policies: string[]; commands: string[] }>(
+      db.read,
+      sql`select c.relname as name, array_agg(p.polname::text order by p.polname) as policies
+        from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_policy p on p.polrelid = c.oid
+        where a.attname = 'id_empresa' and not a.attisdropped and c.relkind in ('r', 'p') and c.relrowsecurity
+          and c.relnamespace = 'public'::regnamespace group by 1 order by 1`,
+    )
+    const all = await rowsOf<{ name: string }>(
+      db.read,
+      sql`select table_name as name from information_schema.columns
+        where column_name = 'id_empresa' and table_schema = 'public' order by 1`,
+    )
+    expect(walled.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+    expect(tables).toEqual(all.map(({ name }) => name))
+    for (const { name, policies } of walled)
+      expect([name, policies]).toEqual([name, OF_ALL.includes(name) ? ['de_todos', 'empresa'] : ['empresa']])
+    const wider = await rowsOf<{ polrelid: string; polcmd: string }>(
+      db.read,
+      sql`select polrelid::regclass::text, polcmd from pg_policy where polname = 'de_todos' order by 1`,
+    )
+    expect(wider).toEqual(OF_ALL.map((polrelid) => ({ polrelid, polcmd: 'r' })))
+  })
+
+  it('is made with a table, and missed where a table is made without it', async () => {
+    const closed = () =>
+      refusal(inTransaction(db.within(null), SYSTEM, (tx) => tx.execute(sql`select revisar_muro()`)))
+    expect(await closed()).toBe('')
+    await db.read.execute(sql`create table sin_muro (id_empresa uuid primary key, nombre text)`)
+    expect(await closed()).toBe('P0001')
+    await db.read.execute(sql`drop table sin_muro`)
+    await inTransaction(db, SYSTEM, async (tx) => {
+      await tx.execute(
+        sql`create table con_muro (id uuid primary key, id_empresa uuid, version int, actualizado_en timestamptz)`,
+      )
+      await tx.execute(sql`select preparar_tabla('con_muro')`)
+    })
+    expect(await closed()).toBe('')
+    await db.read.execute(sql`drop table con_muro`)
+  })
+
+  it('lets the role own nothing, and lets searches keep their index', async () => {
+    const [row] = await rowsOf<object>(
+      db.read,
+      sql`select (select count(*)::int from pg_class where relowner = 'molino_api'::regrole) as suyas,
+        (select rolcanlogin or rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = 'molino_api') as puede,
+        (select bool_and(proleakproof) from pg_proc
+          where oid in ('textlike(text, text)'::regprocedure, 'clave_de_texto(text)'::regprocedure)) as indices`,
+    )
+    expect(row).toEqual({ suyas: 0, puede: false, indices: true })
+  })
+
+  holds(() => ({ db, own, other, tables }))
+})
+
+it('is taken down for tests that ask for it, and only for those', async () => {
+  const open = await newDatabase('pglite', 'off')
+  await makeSeason(open, { now: new Date('2026-03-12T15:20:00Z') })
+  expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
+  await open.close()
+}, 240_000)
+
+it('reaches no company before it is raised, and is not raised where the role may pass it by', async () => {
+  const db = await newDatabase('pglite')
+  const role = (may: 'bypassrls' | 'nobypassrls') => db.read.execute(sql.raw(`alter role molino_api ${may}`))
+  await role('bypassrls')
+  await expect(db.raiseWall()).rejects.toThrow(NoWall)
+  const forced = sql`select from pg_class where relforcerowsecurity`
+  expect(await rowsOf(db.read, forced)).toEqual([])
+  await role('nobypassrls')
+  expect(await db.raiseWall()).toBe('role')
+  await db.close()
+
+  const unknown = await openDatabase({
+    dataDir: mkdtempSync(path.join(os.tmpdir(), 'molino-muro-')),
+    copies: false,
+  })
+  await expect(rowsOf(unknown.within(null).read, sql`select 1`)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('migrate first') as string },
+  })
+  await unknown.close()
+})
+
+/** A user of the server with a right or none, and a database of theirs. */
+async function databaseOf(right: 'nobypassrls' | 'bypassrls') {
+  const { url, drop } = await newPostgres()
+  const name = `molino_dueno_${Math.random().toString(36).slice(2, 10)}`
+  await onServer(`create role ${name} login password 'clave' ${right}`)
+  await onServer(`alter database ${new URL(url).pathname.slice(1)} owner to ${name}`)
+  const theirs = new URL(url)
+  theirs.username = name
+  theirs.password = 'clave'
+  const gone = async () => {
+    await drop()
+    await onServer(`drop role ${name}`)
+  }
+  return { url: theirs.href, gone }
+}
+
+/** Where the user may neither make the role nor take it on: the tests' own server makes it for other databases. */
+describe.skipIf(!SERVER)('row-level security of a user who may not make a role', () => {
+  let db: Database
+  let gone = async () => undefined as void
+  let found = { own: '', other: '', tables: [] as string[] }
+  let wall = ''
+
+  beforeAll(async () => {
+    const { url, gone: drop } = await databaseOf('nobypassrls')
+    db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
+    gone = drop
+    wall = await migrate(db)
+    found = { ...(await fill(db)), tables: await tablesOf(db) }
+  }, 240_000)
+  afterAll(async () => {
+    await db.close()
+    await gone()
+  })
+
+  it('holds for the owner', () => expect(wall).toBe('force'))
+
+  holds(() => ({ db, ...found }))
+
+  it('is refused, with words, at the start of a user who passes it by', async () => {
+    const { url, gone } = await databaseOf('bypassrls')
+    const started = await startApi({ DATABASE_URL: url, DATA_DIR: os.tmpdir() })
+    expect(started).toMatchObject({ code: 1 })
+    expect(started.errors).toContain('La base de datos no separaría las empresas')
+    await gone()
+  })
+})
