@@ -24,6 +24,8 @@ interface ColumnBase<Row> {
   total?: true | 'average'
   /** The one number that a row is about: the largest where the row is a card. */
   main?: true
+  /** Only PDF and Excel show it (N-133). */
+  filesOnly?: true
 }
 
 /** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */

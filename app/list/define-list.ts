@@ -55,15 +55,19 @@ export function defineList<Row>(list: List<Row>): List<Row> {
   return list
 }
 
+/** What an address names that no select offers: undefined where it names nothing, null where that does not exist. */
+export type FixedOption = Filter['options'][number] | null | undefined
+
 /**
  * The list filtered by what its address says and no select offers, such as one third party of thousands: search,
- * pager, rows and exports keep it. Without an option the address names nothing that exists and is odd.
+ * pager, rows and exports keep it. An address that names what does not exist is odd.
  */
 export function withFixedFilter<Row>(
   list: List<Row>,
   filter: Pick<Filter, 'name' | 'label'>,
-  option: Filter['options'][number] | null,
+  option: FixedOption,
 ): List<Row> {
+  if (option === undefined) return list
   const fixed: Filter = { ...filter, options: option ? [option] : [], fixed: true }
   return { ...list, filters: [fixed, ...(list.filters ?? [])] }
 }
@@ -85,6 +89,12 @@ export interface ListState {
   /** Rows of a page; 0 when the address does not say. */
   filas: number
 }
+
+/** The list as the screen shows it: without the columns of its files. */
+export const onScreen = <Row>(list: List<Row>): List<Row> => ({
+  ...list,
+  columns: list.columns.filter(({ filesOnly }) => !filesOnly),
+})
 
 /** The order in which the list comes, as its address would say it; '' is newest first. */
 export const orderOf = <Row>({ columns }: List<Row>): string =>

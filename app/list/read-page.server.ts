@@ -6,7 +6,7 @@ import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/page-size.server.ts'
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import { isDay } from '#server/shared/days.ts'
-import { type List, listHref, type ListState, orderOf, PAGE_SIZES } from './define-list.ts'
+import { type List, listHref, type ListState, onScreen, orderOf, PAGE_SIZES } from './define-list.ts'
 import type { Page } from './page.ts'
 
 /** A list's search call; the export adds a header of its own. */
@@ -61,7 +61,7 @@ export async function readPage<Row>(
     // Of a whole list the sums say nothing, and cost what all its history costs.
     const narrowed = state.q !== '' || Object.keys(state.filtros).length > 0
     const body = searchBody(list, state, size)
-    const answer = await search({ ...body, ...(narrowed && askTotals(list)) })
+    const answer = await search({ ...body, ...(narrowed && askTotals(onScreen(list))) })
     const { data, total_count: total, totales: totals = null } = answer
     const pages = Math.max(1, Math.ceil(total / size))
     if (state.pagina > pages) throw redirect(listHref(list.path, { ...state, pagina: pages }))

@@ -8,7 +8,7 @@ import { alignment, cellClass, cellShown, inputText, nameOf } from '#app/format/
 import { shortened } from '#app/format/cut.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
-import { type ListColumn, listHref, orderOf } from './define-list.ts'
+import { type ListColumn, listHref, onScreen, orderOf } from './define-list.ts'
 import type { Listed } from './page.ts'
 import { RowActions } from './row-actions.tsx'
 import { RemoveRow, RowForm } from './row-forms.tsx'
@@ -30,7 +30,8 @@ export interface RowsTableProps<Row> extends Listed<Row> {
  * The numbered table with its row actions; at 320 px every row becomes a small card. What could not be loaded can be
  * asked for again under the head.
  */
-export function RowsTable<Row extends object>(table: RowsTableProps<Row>) {
+export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
+  const table = { ...props, list: onScreen(props.list) }
   const { list, page } = table
   const acts = !!useRowHistory() || page.may.edit || page.may.remove || !!table.actions
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size

@@ -1,6 +1,6 @@
 import { Refusal } from '#app/form/refusal.tsx'
 import { GONE, type Reply } from '#app/form/reply.ts'
-import type { List } from './define-list.ts'
+import { type List, onScreen } from './define-list.ts'
 import { isGone, type Listed, type Page, rowOf } from './page.ts'
 
 /**
@@ -12,7 +12,7 @@ export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Repl
   const texts = new Set(Object.values(lost?.errors ?? {}).flat())
   if (texts.size === 0 && isGone(list, page) && list.edit !== 'dialog') texts.add(GONE)
   if (texts.size === 0) return null
-  const typed = list.columns.flatMap(({ name, label }) => {
+  const typed = onScreen(list).columns.flatMap(({ name, label }) => {
     const value = lost?.values[name]
     return value ? `${label}: «${value}»` : []
   })

@@ -1,6 +1,8 @@
 import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Picker } from '#app/form/pickers/picker.ts'
+import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import { cellText, type Column, type Value } from '#app/format/columns.ts'
+import type { Session } from '#app/session/guard.server.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { kilos, pesos } from '#server/shared/formats.ts'
 
@@ -29,9 +31,16 @@ export interface PickFilter {
   optional?: true
   /** One that creates nothing: it travels to the browser as data. */
   picker: Omit<Picker, 'adds'>
+  /** What the server does for it. */
+  rules: PickerRules
 }
 
-/** A report as plain data: what it asks, and how what was read of it is set out. */
+/** What a file asks besides: its headers go with the first call, and everything is read. */
+export interface FileRequest {
+  headers: Record<string, string>
+}
+
+/** A report: what it asks, how that is read, and how what was read is set out. */
 export interface Report<Data> {
   title: string
   path: string
@@ -43,6 +52,10 @@ export interface Report<Data> {
   failed: string
   /** What the picked filters are called, by their names. */
   chosen?: (data: Data) => Record<string, Choice>
+  /** Reads what the address asks, of valid filters; a screen may show the first part and say so. */
+  read: (session: Session, filters: Record<string, string>, file?: FileRequest) => Promise<Data>
+  /** Address of the paper that is signed, where that stands in place of the PDF. */
+  paper?: (filters: Record<string, string>) => string
   sheet: (data: Data) => Sheet
 }
 

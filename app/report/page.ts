@@ -23,4 +23,6 @@ export interface ReportPage {
 }
 
 export type ShownFilter =
-  PickFilter | { kind: 'day' | 'month'; name: string; label: string } | Omit<SelectFilter, 'others'>
+  | Omit<PickFilter, 'rules'>
+  | { kind: 'day' | 'month'; name: string; label: string }
+  | Omit<SelectFilter, 'others'>

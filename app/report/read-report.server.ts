@@ -4,6 +4,7 @@ import { type Choice, type Offers, readChoice, TYPED_PREFIX } from '#app/form/pi
 import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server.ts'
 import { lookUp, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
+import { mayOpen } from '#app/shell/screens.server.ts'
 import { dayInBogota, isDay } from '#server/shared/days.ts'
 import {
   type PickFilter,
@@ -15,24 +16,6 @@ import {
 } from './define-report.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
-/** A report with how it is read. */
-export interface ReportSource<Data> {
-  report: Report<Data>
-  /** What the server does for each picker of its filters, by the picker's name. */
-  rules?: Record<string, PickerRules>
-  /**
-   * Reads what the address asks, of valid filters. `whole` is asked for files: everything, whose first call carries the
-   * headers; a screen may show the first part and say so.
-   */
-  read: (session: Session, filters: Record<string, string>, file?: FileRequest) => Promise<Data>
-  /** Whether the person may open the record that a line leads to; the others have no link. */
-  mayOpen: (session: Session, address: string) => boolean
-}
-
-export interface FileRequest {
-  headers: Record<string, string>
-}
-
 /**
  * Reads the report that the address asks for. Odd values lead to the clean address; without scripts a picked text is looked
  * up and becomes an id of the address, or offers what may be picked.
@@ -40,11 +23,10 @@ export interface FileRequest {
 export async function readReport<Data>(
   request: Request,
   session: Session,
-  source: ReportSource<Data>,
+  report: Report<Data>,
 ): Promise<ReportPage> {
-  const { report } = source
   const params = new URL(request.url).searchParams
-  const open = await resolvePicks(session, source, params)
+  const open = await resolvePicks(session, report, params)
   const values = readFilters(params, report)
   const page: ReportPage = {
     title: report.title,
@@ -65,13 +47,13 @@ export async function readReport<Data>(
     return id ? [choiceValues(name, { id, label: `${picker.label} elegido` })] : []
   })
   try {
-    const data = await source.read(session, values)
+    const data = await report.read(session, values)
     const choices = Object.entries(report.chosen?.(data) ?? {})
     const named = choices.map(([name, choice]) => choiceValues(name, choice))
     return {
       ...page,
       fields: Object.assign({ ...page.fields }, ...unnamed, ...named),
-      sheet: shownTo(session, source, report.sheet(data)),
+      sheet: shownTo(session, report.sheet(data)),
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -87,7 +69,7 @@ export async function readReport<Data>(
 }
 
 /** The sheet as the browser gets it: links that the person may follow, and of the values what makes a cell red. */
-function shownTo<Data>(session: Session, { mayOpen }: ReportSource<Data>, sheet: Sheet): Sheet {
+function shownTo(session: Session, sheet: Sheet): Sheet {
   const tables = sheet.tables.map((table) => ({
     ...table,
     lines: table.lines.map(({ to, values, ...line }) => {
@@ -135,7 +117,10 @@ const isOffered = ({ options }: SelectFilter, value: string) =>
 
 /** A filter as the browser gets it, with the value that the address says of it. */
 function shown(filter: ReportFilter, value: string): ShownFilter {
-  if (filter.kind === 'pick') return filter
+  if (filter.kind === 'pick') {
+    const { rules: _onTheServer, ...field } = filter
+    return field
+  }
   const { kind, name, label } = filter
   if (kind !== 'select') return { kind, name, label }
   const more = value === '' || isOffered(filter, value) ? [] : [{ value, label: value }]
@@ -145,10 +130,10 @@ function shown(filter: ReportFilter, value: string): ShownFilter {
 /** What a form without scripts sent of its picks: their texts, ticks and choices. */
 async function resolvePicks<Data>(
   session: Session,
-  { report, rules = {} }: ReportSource<Data>,
+  report: Report<Data>,
   params: URLSearchParams,
 ): Promise<Pick<ReportPage, 'fields' | 'results' | 'errors'>> {
-  const fields = report.filters.filter((filter): filter is PickFilter => filter.kind === 'pick')
+  const fields = picksOf(report)
   if (!fields.some(({ name }) => params.has(TYPED_PREFIX + name)))
     return { fields: {}, results: {}, errors: {} }
   const sent = new FormData()
@@ -160,13 +145,12 @@ async function resolvePicks<Data>(
   const results: Offers = {}
   const errors: Record<string, string[]> = {}
   const picked = new Map<string, Choice>()
-  for (const { name, picker } of fields) {
+  for (const { name, rules } of fields) {
     const choice = readChoice(read.values[name])
     const text = read.open[name]
     if (choice) picked.set(name, choice)
     else if (text) {
-      const own = rules[picker.name]
-      const found = own && session.can(own.key) ? await search(session, own, text) : null
+      const found = session.can(rules.key) ? await search(session, rules, text) : null
       const [only] = found ?? []
       if (found?.length === 1 && only) picked.set(name, only)
       else if (found) results[name] = found

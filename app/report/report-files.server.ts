@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { readLogo } from '#app/api/companies.server.ts'
 import { busyPage, FILE_TYPES, FAILED, fileName, isFormat } from '#app/export/export.server.ts'
@@ -6,8 +7,8 @@ import { momentText, nowInColombia } from '#app/format/columns.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { notFound, type Session } from '#app/session/guard.server.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
-import { reportHref } from './define-report.ts'
-import { lacksPick, readFilters, type ReportSource } from './read-report.server.ts'
+import { type Report, reportHref } from './define-report.ts'
+import { lacksPick, readFilters } from './read-report.server.ts'
 import { reportPdf } from './report-pdf.server.ts'
 import { reportXlsx } from './report-xlsx.server.ts'
 
@@ -18,7 +19,7 @@ import { reportXlsx } from './report-xlsx.server.ts'
 export async function exportReport<Data>(
   request: Request,
   session: Session,
-  { report, read }: ReportSource<Data>,
+  report: Report<Data>,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   const format = pathname.slice(pathname.lastIndexOf('/') + 1)
@@ -26,12 +27,13 @@ export async function exportReport<Data>(
   const filters = readFilters(searchParams, report)
   const back = reportHref(report.path, filters)
   if (lacksPick(report, filters)) return redirectWithFlash(back, flash('error', report.ask))
+  if (format === 'pdf' && report.paper) return redirect(report.paper(filters))
   const free = await takeTurn(request.signal)
   if (!free) return busyPage(back, 'Volver al informe')
   try {
     const [data, logo] = await Promise.all([
       // The API audits the export by this header.
-      read(session, filters, { headers: { Exportacion: format } }),
+      report.read(session, filters, { headers: { Exportacion: format } }),
       format === 'pdf' ? readLogo(session) : null,
     ])
     const now = nowInColombia()

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { comparable } from '#app/form/match.ts'
 import { useKey } from '#app/form/use-key.ts'
 import { requireSession } from '#app/session/guard.server.ts'
-import { FEATURES } from '#app/shell/features.ts'
 import { entryAddresses } from '#app/shell/last-invoice.server.ts'
-import { SCREENS } from '#app/shell/screens.ts'
+import { opens, SCREENS } from '#app/shell/screens.server.ts'
+import { FEATURE_GROUPS } from '#server/contract/screens.ts'
 
 export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
 
@@ -14,13 +14,17 @@ export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
-  const open = new Set(SCREENS.filter(({ key }) => !key || session.can(key)).map(({ path }) => path))
   const addressOf = await entryAddresses(request, session)
-  const groups = FEATURES.map(({ group, features }) => ({
+  const features = SCREENS.filter((screen) => opens(session, screen)).flatMap(
+    ({ path, crumb, catalogue }) => {
+      if (!catalogue) return []
+      const [group, place = 0, label = crumb] = catalogue
+      return [{ group, place, label, path: addressOf(path) }]
+    },
+  )
+  const groups = FEATURE_GROUPS.map((group) => ({
     group,
-    features: features
-      .filter(([, path]) => open.has(path))
-      .map(([label, path]) => ({ label, path: addressOf(path) })),
+    features: features.filter((one) => one.group === group).sort((one, other) => one.place - other.place),
   }))
   return { q, groups }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { certificateSource } from '#app/parts/reports/withholdings.server.ts'
+import { report } from '#app/parts/reports/withholding-certificate.server.ts'
 import { readReport } from '#app/report/read-report.server.ts'
 import { ReportScreen } from '#app/report/report-screen.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -8,8 +8,8 @@ import { requirePermission } from '#app/session/guard.server.ts'
 export { reportMeta as meta, reportLinks as links } from '#app/report/report-screen.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, certificateSource.report.key)
-  return readReport(request, session, certificateSource)
+  const session = await requirePermission(request, report.key)
+  return readReport(request, session, report)
 }
 
 export default function Certificate() {

@@ -1,11 +1,10 @@
 import { createCookie } from '@remix-run/node'
-import { matchPath } from '@remix-run/react'
 import { z } from 'zod'
 import { seenAt } from '#app/form/last-seen.ts'
 import { env } from '../session/env.server.ts'
 import { LAST_INVOICE } from './last-invoice.server.ts'
 import { MOST_USED } from './most-used.server.ts'
-import { type Screen, SCREENS } from './screens.ts'
+import { findScreen, type Screen } from './screens.server.ts'
 
 const Crumbs = z.array(z.object({ url: z.string(), label: z.string() })).max(3)
 export type Crumb = z.infer<typeof Crumbs>[number]
@@ -27,10 +26,6 @@ const cookie = createCookie('migas', {
 
 /** The cookies that a visit leaves. */
 const OF_A_VISIT = [cookie.name, LAST_INVOICE, MOST_USED]
-
-export function findScreen(pathname: string): Screen | undefined {
-  return SCREENS.find((screen) => matchPath(screen.path, pathname))
-}
 
 /**
  * The crumbs after a visit (D1 §4): the newest replaces an older one of the same label, the oldest of three is

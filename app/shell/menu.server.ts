@@ -2,7 +2,7 @@ import type { Session } from '../session/guard.server.ts'
 import type { MenuEntry } from './frame.tsx'
 import { entryAddresses } from './last-invoice.server.ts'
 import { mostUsed } from './most-used.server.ts'
-import { type Screen, SCREENS } from './screens.ts'
+import { opens, type Screen, SCREENS } from './screens.server.ts'
 
 interface Menu {
   menu: MenuEntry[]
@@ -13,7 +13,6 @@ interface Menu {
 /** The menu as far as the person's keys open it. */
 export async function readMenu(request: Request, session: Session): Promise<Menu> {
   const addressOf = await entryAddresses(request, session)
-  const opens = ({ key }: Screen) => !key || session.can(key)
   const entry = ({ path, menu, crumb, icon, group = '' }: Screen): MenuEntry => ({
     to: addressOf(path),
     label: menu ?? crumb,
@@ -21,9 +20,9 @@ export async function readMenu(request: Request, session: Session): Promise<Menu
     group,
   })
   return {
-    menu: SCREENS.filter((screen) => screen.menu && opens(screen)).map(entry),
+    menu: SCREENS.filter((screen) => screen.menu && opens(session, screen)).map(entry),
     frecuentes: (await mostUsed(request, session))
-      .filter(opens)
+      .filter((screen) => opens(session, screen))
       .map((screen) => ({ ...entry(screen), icon: iconOf(screen), group: '' })),
   }
 }

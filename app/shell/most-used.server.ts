@@ -3,17 +3,14 @@ import { createCookie } from '@remix-run/node'
 import { z } from 'zod'
 import { env } from '../session/env.server.ts'
 import type { StoredSession } from '../session/session.server.ts'
-import type { Screen } from './screens.ts'
-import { counted, often } from './visits.ts'
+import type { Screen } from './screens.server.ts'
+import { counted, often } from './visits.server.ts'
 
 export const MOST_USED = 'frecuentes'
 
 const DAYS = 400
 /** People of one browser whose visits are kept. */
 const PEOPLE = 4
-
-/** In every menu's first line, or a step on the way to something else. */
-const PASSING = ['/home', '/catalog', '/ir-a', '/ayuda', '/cambiar-contrasena']
 
 /** The visits of each person, who was here last first. */
 const Kept = z
@@ -44,13 +41,16 @@ export async function mostUsed(request: Request, session: StoredSession): Promis
   return often((await readKept(request)).find(([person]) => person === whose)?.[1] ?? {})
 }
 
-/** `Set-Cookie` that counts an arrival on a screen; null where it is none to be counted. */
+/**
+ * `Set-Cookie` that counts an arrival on a screen; null where it is none to be counted: what everybody may open stands in
+ * every menu, or is a step on the way to something else.
+ */
 export async function countArrival(
   request: Request,
   session: StoredSession,
   screen: Screen | undefined,
 ): Promise<string | null> {
-  if (!screen || screen.record || PASSING.includes(screen.path)) return null
+  if (!screen?.key || screen.record) return null
   const whose = whoseOf(session)
   const kept = await readKept(request)
   const visits = kept.find(([person]) => person === whose)?.[1] ?? {}

@@ -3,7 +3,7 @@ import { decimal, kilos, percent, pesos, price, yesNo } from '../shared/formats.
 import { identificationLabel } from '../shared/identifications.ts'
 import { metadataPairs, type Metadata } from '../shared/approvals.ts'
 import { readTags, tagInWords } from '../shared/tags.ts'
-import { keyInWords } from '../shared/key-words.ts'
+import { keyInWords } from '../contract/key-words.ts'
 import { AUDITED_REPORTS, tableName, tableWords } from '../shared/audited-tables.ts'
 import { type ColumnWords, labelOf, type TableWords, type Written, writtenOf } from '../shared/table-words.ts'
 import { valueInWords } from '../shared/value-words.ts'

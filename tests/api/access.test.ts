@@ -6,7 +6,7 @@ import { accessKeys } from '#server/contract/endpoint.ts'
 import { canonicalKey, holdsKey, KEYS } from '#server/contract/keys.ts'
 import { roleRoutes } from '#server/db/schema.ts'
 import { rowsOf } from '#server/db/transaction.ts'
-import { keyInWords } from '#server/shared/key-words.ts'
+import { keyInWords } from '#server/contract/key-words.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { aThirdParty, onEachEngine, SECRET, type Session } from './support/api.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AUDITED_SCREENS, historyOf } from '#app/parts/history/record.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { SCREENS } from '#app/shell/screens.ts'
+import { SCREENS } from '#app/shell/screens.server.ts'
 import { TABLES } from '#server/shared/audited-tables.ts'
 import { definedLists } from '../support/lists.ts'
 
@@ -15,9 +15,12 @@ describe('el historial de lo que está en la pantalla', () => {
   it('existe para toda lista y todo registro', async () => {
     const lists = (await definedLists()).map(({ path }) => path)
     const records = SCREENS.filter(({ record }) => record).map(({ path }) => path)
-    const missing = [...lists, ...records].filter((path) => !WITHOUT.includes(path) && !AUDITED_SCREENS[path])
+    const audited = AUDITED_SCREENS.map(({ path }) => path)
+    const missing = [...lists, ...records].filter(
+      (path) => !WITHOUT.includes(path) && !audited.includes(path),
+    )
     expect([...new Set(missing)]).toEqual([])
-    expect(Object.values(AUDITED_SCREENS).filter((table) => !TABLES[table])).toEqual([])
+    expect(AUDITED_SCREENS.filter(({ table }) => !TABLES[table])).toEqual([])
   })
   it('es del registro, de la fila abierta o de la lista, y solo para quien lee la auditoría', () => {
     const auditor = may('POST-audit/search')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, often } from '#app/shell/visits.ts'
+import { counted, often } from '#app/shell/visits.server.ts'
 
 const paths = (visits: Record<string, number>) => often(visits).map(({ path }) => path)
 

@@ -1,8 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/format/columns.ts'
-import { estadoDeCuentaAgricultor } from '#app/parts/reports/farmer-statement.ts'
-import { cuotaDeFomento } from '#app/parts/reports/fomento.ts'
 import { figureOf, reportHref, type Sheet, tableOf } from '#app/report/define-report.ts'
 import { reportXlsx } from '#app/report/report-xlsx.server.ts'
 import { FomentoReport } from '#server/contract/fomento.ts'
@@ -11,8 +9,10 @@ import { kilos, pesos } from '#server/shared/formats.ts'
 
 process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
 process.env.LOG_LEVEL = 'silent'
-const { REPORT_FILES } = await import('#app/parts/reports/files.server.ts')
-const { SCREENS } = await import('#app/shell/screens.ts')
+const { REPORTS } = await import('#app/parts/reports.server.ts')
+const { report: estadoDeCuentaAgricultor } = await import('#app/parts/reports/farmer-statement.server.ts')
+const { report: cuotaDeFomento } = await import('#app/parts/reports/fomento.server.ts')
+const { SCREENS } = await import('#app/shell/screens.server.ts')
 
 interface Line {
   dia: string
@@ -178,15 +178,12 @@ describe('el estado de cuenta del agricultor', () => {
 })
 
 describe('cada informe', () => {
-  it.each([...REPORT_FILES.keys()])(
-    '%s está en el menú de Reportes, con la llave de sus archivos',
-    (path) => {
-      const screen = SCREENS.find((one) => one.path === `/${path}`)
-      expect(screen).toMatchObject({ group: 'Reportes', key: REPORT_FILES.get(path)?.key })
-    },
-  )
+  it.each([...REPORTS.keys()])('%s está en el menú de Reportes, con la llave de sus archivos', (path) => {
+    const screen = SCREENS.find((one) => one.path === `/${path}`)
+    expect(screen).toMatchObject({ group: 'Reportes', key: REPORTS.get(path)?.key })
+  })
   it('todo lo que está en Reportes tiene archivos', () => {
     const grouped = SCREENS.filter(({ group }) => group === 'Reportes').map(({ path }) => path.slice(1))
-    expect(grouped.sort()).toEqual([...REPORT_FILES.keys()].sort())
+    expect(grouped.sort()).toEqual([...REPORTS.keys()].sort())
   })
 })

@@ -15,11 +15,10 @@ import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
 import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
 import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
 import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/contract/keys.ts'
-import { definedReports } from '../support/reports.ts'
 import { enPalabras, enUnaLinea, type Suceso } from '#server/domain/historia.ts'
 import { ROLES } from '#server/domain/roles.ts'
-import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/shared/key-words.ts'
-import { needsOf } from '#server/shared/key-needs.ts'
+import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/contract/key-words.ts'
+import { needsOf } from '#server/contract/key-needs.ts'
 import { tableName, TABLES } from '#server/shared/audited-tables.ts'
 
 describe('permission keys in words', () => {
@@ -259,6 +258,7 @@ describe('the keys of a role in words', () => {
   it('need at least what the pickers of their screens call', async () => {
     process.env.SESSION_SECRET ??= 'un secreto solo para estas pruebas'
     const { PICKER_RULES } = await import('#app/parts/pickers/all.server.ts')
+    const { REPORTS } = await import('#app/parts/reports.server.ts')
     const forms: [Key, readonly PickerField[]][] = [
       ['POST-weighing-records', WEIGHING_PICKERS],
       ['PUT-weighing-records', WEIGHING_PICKERS],
@@ -270,7 +270,7 @@ describe('the keys of a role in words', () => {
       ['POST-applied-receipts', APPLIED_RECEIPT_PICKERS],
       ['POST-accounts-receivable', RECEIVABLE_PICKERS],
     ]
-    const sources = (await definedReports()).map(({ report }): [Key, readonly PickerField[]] => [
+    const sources = [...REPORTS.values()].map((report): [Key, readonly PickerField[]] => [
       report.key,
       // Without its choice a report that does not need one shows everything.
       report.filters.flatMap((filter) => (filter.kind === 'pick' && !filter.optional ? filter : [])),

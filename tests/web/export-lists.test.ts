@@ -9,14 +9,10 @@ import { MOLINO, signIn } from '../support/sign-in.ts'
 import { definedLists } from '../support/lists.ts'
 import { withKeys } from '../support/sessions.ts'
 import { ledger } from '../support/money.ts'
-import { SECRETS } from '../support/web.ts'
 import { caller } from '../support/weighings.ts'
 
 const url = inject('url')
-// What only files show stands apart; the rules read the session's secret as they are loaded.
-Object.assign(process.env, SECRETS)
-const inFiles = Object.values(await import('#app/parts/lists/in-files.server.ts')) as List<unknown>[]
-const lists = [...new Map([...(await definedLists()), ...inFiles].map((list) => [list.path, list])).values()]
+const lists = await definedLists()
 const hasReader = spawnSync('pdftotext', ['-v']).error === undefined
 
 /** Every export is audited: of the audit only what no export adds to is counted, of one table. */
@@ -165,7 +161,7 @@ describe.each(lists)('la lista $path de la temporada', (list) => {
 })
 
 it('los acuerdos en ejecución traen en Excel la suma de sus intereses, de lo abonado y de la deuda', async () => {
-  const list = inFiles.find(({ path }) => path === '/financing-agreements')!
+  const list = lists.find(({ path }) => path === '/financing-agreements')!
   const filtros = { estado: 'EN_EJECUCION' }
   const read = async () => {
     const response = await fetch(`${address(list, 'xlsx')}${String(new URLSearchParams(filtros))}`, {

@@ -15,9 +15,9 @@ const url = inject('url')
 const REPORT = '/colilla-nomina'
 
 /** Where each kind of records is listed, and what one of them may have as a page. */
-const KINDS = Object.entries(AUDITED_SCREENS).filter(([path]) => !path.includes(':') && path !== REPORT)
+const KINDS = AUDITED_SCREENS.filter(({ path }) => !path.includes(':') && path !== REPORT)
 const pagesOf = (table: string) =>
-  Object.entries(AUDITED_SCREENS).flatMap(([path, of]) => (of === table && path.includes(':') ? path : []))
+  AUDITED_SCREENS.flatMap((one) => (one.table === table && one.path.includes(':') ? one.path : []))
 
 /** Opens the first record of the list as people do: by its history, its name, or to edit it. */
 async function openFirst(visitor: Visitor, table: string): Promise<{ row: string; direct: boolean }> {
@@ -60,8 +60,10 @@ describe('del registro a su historial', () => {
     // Those of the start were made by nobody.
     await call('POST', '/rols', { nombre: `AA ${newWord()}`, rutas: 'POST-batches' })
   })
-  it.each(KINDS)('%s: quien administra', (path, table) => historyOf(admin, path, table))
-  it.each(KINDS)('%s: quien solo mira, con la auditoría', (path, table) => historyOf(reader, path, table))
+  it.each(KINDS)('$path: quien administra', ({ path, table }) => historyOf(admin, path, table))
+  it.each(KINDS)('$path: quien solo mira, con la auditoría', ({ path, table }) =>
+    historyOf(reader, path, table),
+  )
 
   it('de la nómina, desde su informe, cada una con su empleado', async () => {
     const visitor = await new Visitor(url, admin).open(REPORT)
@@ -117,7 +119,7 @@ describe('del registro a su historial', () => {
   it('no hay camino para quien no lee la auditoría', async () => {
     const keys = seeing.filter((key) => key !== 'POST-audit/search')
     const visitor = new Visitor(url, await withKeys(admin, keys))
-    for (const [path] of KINDS) {
+    for (const { path } of KINDS) {
       await visitor.open(path)
       const ways = all(visitor.page, 'a', (link) => /historial/i.test(nameOf(link)))
       expect([path, visitor.status, ways.map(nameOf)]).toEqual([path, 200, []])

@@ -1,53 +1,23 @@
 import { matchPath } from '@remix-run/react'
 import type { Session } from '#app/session/guard.server.ts'
+import { SCREENS } from '#app/shell/screens.server.ts'
 import { historyHref } from './address.ts'
 
-/** The audited table of what a screen shows, by its address; one with an id shows one record. */
-export const AUDITED_SCREENS: Readonly<Record<string, string>> = {
-  '/terceros': 'third_parties',
-  '/terceros/:id': 'third_parties',
-  '/terceros/editar/:id': 'third_parties',
-  '/financing-agreements': 'financing_agreements',
-  '/financing-details/:id': 'financing_agreements',
-  '/save-financing-agreement/:id': 'financing_agreements',
-  '/weighing-records': 'weighing_records',
-  '/weighing-records/final-weight/:id': 'weighing_records',
-  '/save-weighing-records/:id': 'weighing_records',
-  '/liquidacion-arroz': 'settlements',
-  '/liquidacion-arroz/:id': 'settlements',
-  '/milling-operations': 'milling_operations',
-  '/invoices': 'invoices',
-  '/invoices/:id': 'invoices',
-  '/save-invoice/:id': 'invoices',
-  '/payment-receipts': 'payment_receipts',
-  '/payment-receipts/:id': 'payment_receipts',
-  '/applied-receipts': 'applied_receipts',
-  '/accounts-receivable': 'accounts_receivable',
-  '/approval-requests': 'approval_requests',
-  '/approval-requests/:id': 'approval_requests',
-  '/employee': 'employees',
-  '/colilla-nomina': 'payroll_records',
-  '/users': 'users',
-  '/rols': 'roles',
-  '/rols/:id': 'roles',
-  '/companies': 'companies',
-  '/cost-centers': 'cost_centers',
-  '/consecutivos': 'consecutives',
-  '/batch': 'batches',
-  '/payment-methods': 'payment_methods',
-  '/bank': 'banks',
-  '/rates': 'rates',
-  '/products': 'products',
-  '/origins': 'origins',
-  '/vehicles': 'vehicles',
+interface Audited {
+  path: string
+  table: string
 }
+
+/** The screens of what is audited; a request is a dialog over its list, and no screen of its own. */
+export const AUDITED_SCREENS: readonly Audited[] = [
+  ...SCREENS.flatMap(({ path, table }) => (table ? { path, table } : [])),
+  { path: '/approval-requests/:id', table: 'approval_requests' },
+]
 
 /** Screens whose last part reads like an id and is none. */
 const NO_RECORD = ['/liquidacion-arroz/nueva']
 
-const WITH_PAGE = Object.entries(AUDITED_SCREENS).flatMap(([path, table]) =>
-  path.includes(':') ? table : [],
-)
+const WITH_PAGE = AUDITED_SCREENS.flatMap(({ path, table }) => (path.includes(':') ? table : []))
 
 /** What the address names of the row that is open on a list. */
 const OPEN_ROW = ['editar', 'renombrar', 'eliminar'] as const
@@ -65,7 +35,7 @@ export interface HistoryLinkData {
  */
 export function historyOf(session: Session, url: URL): HistoryLinkData | null {
   if (!session.can('POST-audit/search') || NO_RECORD.includes(url.pathname)) return null
-  for (const [path, table] of Object.entries(AUDITED_SCREENS)) {
+  for (const { path, table } of AUDITED_SCREENS) {
     const match = matchPath(path, url.pathname)
     if (!match) continue
     const open = OPEN_ROW.map((name) => url.searchParams.get(name)).find(Boolean)

@@ -17,12 +17,13 @@ const EXPORT_PENDING: Record<string, string> = {
 }
 
 /** The search of invoices, for their files: the header of an export says which file is being made. */
-export const searchForFile =
-  (session: Session): Search<Invoice> =>
-  (body, options) =>
-    call(session, invoices.search, { body, ...options }).catch(
-      asPending(EXPORT_PENDING[options?.headers?.Exportacion ?? ''] ?? ''),
-    )
+export const searchForFile = (
+  session: Session,
+  ...[body, options]: Parameters<Search<Invoice>>
+): ReturnType<Search<Invoice>> =>
+  call(session, invoices.search, { body, ...options }).catch(
+    asPending(EXPORT_PENDING[options?.headers?.Exportacion ?? ''] ?? ''),
+  )
 
 /** Deletes an invoice with its receivable. */
 export const removeInvoice = (session: Session, id: string) =>

@@ -1,7 +1,7 @@
 import type { Option } from '#server/contract/common.ts'
 import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/contract/keys.ts'
-import { needsOf } from '#server/shared/key-needs.ts'
-import { areaOf, areaOrder, keyInWords, wordsOfKey } from '#server/shared/key-words.ts'
+import { needsOf } from '#server/contract/key-needs.ts'
+import { areaOf, areaOrder, keyInWords, wordsOfKey } from '#server/contract/key-words.ts'
 
 /** One permission of a role in words. */
 export interface HeldKey {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
 import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import type { Receivable } from '#server/contract/accounts-receivable.ts'
@@ -94,6 +94,12 @@ export const cuentasPorCobrar = defineList<Receivable>({
       value: (row) => row.observaciones,
       format: (row) => <Cut>{row.observaciones}</Cut>,
     },
+    { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
+    { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', filesOnly: true },
+    { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number', filesOnly: true },
+    { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number', filesOnly: true },
+    { name: 'valor_mora', label: 'Valor mora', kind: 'pesos', filesOnly: true },
+    { name: 'numero_origen', label: 'Viene de', filesOnly: true },
   ],
   filters: [
     { name: 'estado_documento', label: 'Estado', options: options([...RECEIVABLE_STATES, 'ANULADA']) },
@@ -134,13 +140,8 @@ export function filtersOf({ vencida, tercero, ...filters }: Record<string, strin
 }
 
 /** The list of one client's receivables; of all without one. */
-export function cuentasDe(
-  tercero: { value: string; label: string } | null | undefined,
-  list: List<Receivable> = cuentasPorCobrar,
-): List<Receivable> {
-  if (tercero === undefined) return list
-  return withFixedFilter(list, { name: 'tercero', label: 'Cliente' }, tercero)
-}
+export const cuentasDe = (tercero: FixedOption) =>
+  withFixedFilter(cuentasPorCobrar, { name: 'tercero', label: 'Cliente' }, tercero)
 
 /** Who may see the documents that receivables come from. */
 export interface SeenOrigins {

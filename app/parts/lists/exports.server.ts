@@ -1,6 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/export/export.server.ts'
-import type { List } from '#app/list/define-list.ts'
+import type { FixedOption, List } from '#app/list/define-list.ts'
+import type { Search } from '#app/list/read-page.server.ts'
 import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
@@ -29,7 +30,7 @@ import { settlements } from '#server/contract/settlements.ts'
 import { users } from '#server/contract/users.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { cuentasDe } from './accounts-receivable.tsx'
+import { cuentasDe, cuentasPorCobrar } from './accounts-receivable.tsx'
 import { solicitudes } from './approval-requests.tsx'
 import { recibosAplicados } from './applied-receipts.tsx'
 import { filtersInWords, searchAudit } from './audit-search.server.ts'
@@ -40,27 +41,20 @@ import { empresas } from './companies.ts'
 import { consecutivos } from './consecutives.ts'
 import { centrosDeCosto } from './cost-centers.ts'
 import { empleados } from './employees.ts'
-import { acuerdosDe } from './financing-agreements.tsx'
-import {
-  acuerdosEnArchivos,
-  cuentasPorCobrarEnArchivos,
-  facturasEnArchivos,
-  liquidacionesEnArchivos,
-  pesadasEnArchivos,
-  recibosEnArchivos,
-  tercerosEnArchivos,
-} from './in-files.server.ts'
+import { acuerdos, acuerdosDe } from './financing-agreements.tsx'
 import { maquilas } from './milling-operations.ts'
+import { facturas } from './invoices.tsx'
 import { origenes } from './origins.ts'
 import { formasDePago } from './payment-methods.tsx'
-import { recibosDe } from './payment-receipts.tsx'
+import { recibosDe, recibosDeCaja } from './payment-receipts.tsx'
 import { productos } from './products.tsx'
 import { tarifas } from './rates.tsx'
 import { listaDeRoles } from './roles.ts'
-import { liquidacionesDe } from './settlements.tsx'
+import { liquidaciones, liquidacionesDe } from './settlements.tsx'
+import { terceros } from './third-parties.tsx'
 import { usuarios } from './users.tsx'
 import { vehiculos } from './vehicles.ts'
-import { pesadasDe } from './weighing-records.tsx'
+import { type ListedWeighing, pesadas, pesadasDe } from './weighing-records.tsx'
 
 /** The files of one list: the key that they need, and the answer with every row of the search in the address. */
 interface Files {
@@ -68,48 +62,56 @@ interface Files {
   answer: (request: Request, session: Session) => Promise<Response>
 }
 
-/** The files of a list whose rows its search call gives. */
-function filesOf<Row>(
+type Rows<Row> = (session: Session, ...input: Parameters<Search<Row>>) => ReturnType<Search<Row>>
+
+/** The rows that a search call gives. */
+const of =
+  <Row>(search: Endpoint<undefined, undefined, SearchInput, SearchAnswer<Row>>): Rows<Row> =>
+  (session, body, options) =>
+    call(session, search, { body, ...options })
+
+/** The files of a list, by the first part of its address; `ofThirdParty` is the list of the one that an address names. */
+const filesOf = <Row>(
   list: List<Row>,
-  search: Endpoint<undefined, undefined, SearchInput, SearchAnswer<Row>>,
-  /** The list of the address, where that filters by more than selects offer. */
-  asked: (request: Request, session: Session) => Promise<List<Row>> = () => Promise.resolve(list),
-): Files {
-  return {
+  rows: Rows<Row>,
+  ofThirdParty?: (tercero: FixedOption) => List<Row>,
+): [string, Files] => [
+  list.path.slice(1),
+  {
     key: list.keys.search,
-    answer: async (request, session) =>
-      exportList(request, session, await asked(request, session), (body, options) =>
-        call(session, search, { body, ...options }),
-      ),
-  }
-}
+    answer: async (request, session) => {
+      const asked = ofThirdParty ? ofThirdParty(await askedThirdParty(request, session)) : list
+      return exportList(request, session, asked, (...input) => rows(session, ...input))
+    },
+  },
+]
 
 /** PDF and Excel of every list, by the first part of its address. */
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
-  ['accounts-receivable', { key: cuentasPorCobrarEnArchivos.keys.search, answer: receivableFiles }],
-  ['approval-requests', filesOf(solicitudes, approvalRequests.search)],
-  ['applied-receipts', filesOf(recibosAplicados, appliedReceipts.search)],
+  filesOf(cuentasPorCobrar, searchReceivables, cuentasDe),
+  filesOf(solicitudes, of(approvalRequests.search)),
+  filesOf(recibosAplicados, of(appliedReceipts.search)),
   ['auditoria', { key: auditoria.keys.search, answer: auditFiles }],
-  ['bank', filesOf(bancos, banks.search)],
-  ['batch', filesOf(lotes, batches.search)],
-  ['companies', filesOf(empresas, companies.search)],
-  ['consecutivos', filesOf(consecutivos, consecutives.search)],
-  ['cost-centers', filesOf(centrosDeCosto, costCenters.search)],
-  ['employee', filesOf(empleados, employees.search)],
-  ['financing-agreements', filesOf(acuerdosEnArchivos, financingAgreements.search, acuerdosOf)],
-  ['invoices', { key: facturasEnArchivos.keys.search, answer: invoiceFiles }],
-  ['liquidacion-arroz', filesOf(liquidacionesEnArchivos, settlements.search, liquidacionesOf)],
-  ['milling-operations', filesOf(maquilas, millingOperations.search)],
-  ['origins', filesOf(origenes, origins.search)],
-  ['payment-methods', filesOf(formasDePago, paymentMethods.search)],
-  ['payment-receipts', filesOf(recibosEnArchivos, paymentReceipts.search, recibosOf)],
-  ['products', filesOf(productos, products.search)],
-  ['rates', filesOf(tarifas, rates.search)],
-  ['rols', filesOf(listaDeRoles, roles.search)],
-  ['terceros', { key: tercerosEnArchivos.keys.search, answer: thirdPartyFiles }],
-  ['users', filesOf(usuarios, users.search)],
-  ['vehicles', filesOf(vehiculos, vehicles.search)],
-  ['weighing-records', filesOf(pesadasEnArchivos, weighingRecords.search, pesadasOf)],
+  filesOf(bancos, of(banks.search)),
+  filesOf(lotes, of(batches.search)),
+  filesOf(empresas, of(companies.search)),
+  filesOf(consecutivos, of(consecutives.search)),
+  filesOf(centrosDeCosto, of(costCenters.search)),
+  filesOf(empleados, of(employees.search)),
+  filesOf(acuerdos, of(financingAgreements.search), acuerdosDe),
+  filesOf(facturas, searchForFile),
+  filesOf(liquidaciones, of(settlements.search), liquidacionesDe),
+  filesOf(maquilas, of(millingOperations.search)),
+  filesOf(origenes, of(origins.search)),
+  filesOf(formasDePago, of(paymentMethods.search)),
+  filesOf(recibosDeCaja, of(paymentReceipts.search), recibosDe),
+  filesOf(productos, of(products.search)),
+  filesOf(tarifas, of(rates.search)),
+  filesOf(listaDeRoles, of(roles.search)),
+  filesOf(terceros, searchThirdParties),
+  filesOf(usuarios, of(users.search)),
+  filesOf(vehiculos, of(vehicles.search)),
+  filesOf(pesadas, of<ListedWeighing>(weighingRecords.search), pesadasDe),
 ])
 
 /** 'Exportar a Excel': every entry that passes the filters (N-18). */
@@ -117,33 +119,4 @@ async function auditFiles(request: Request, session: Session) {
   const filters = readFilters(new URL(request.url).searchParams)
   const list = auditoriaCon(filters, await filtersInWords(session, filters))
   return exportList(request, session, list, (...input) => searchAudit(session, filters, ...input))
-}
-
-function invoiceFiles(request: Request, session: Session) {
-  return exportList(request, session, facturasEnArchivos, searchForFile(session))
-}
-
-function thirdPartyFiles(request: Request, session: Session) {
-  return exportList(request, session, tercerosEnArchivos, (...input) => searchThirdParties(session, ...input))
-}
-
-async function receivableFiles(request: Request, session: Session) {
-  const list = cuentasDe(await askedThirdParty(request, session), cuentasPorCobrarEnArchivos)
-  return exportList(request, session, list, (...input) => searchReceivables(session, ...input))
-}
-
-async function pesadasOf(request: Request, session: Session) {
-  return pesadasDe(pesadasEnArchivos, await askedThirdParty(request, session))
-}
-
-async function acuerdosOf(request: Request, session: Session) {
-  return acuerdosDe(await askedThirdParty(request, session), acuerdosEnArchivos)
-}
-
-async function recibosOf(request: Request, session: Session) {
-  return recibosDe(await askedThirdParty(request, session), recibosEnArchivos)
-}
-
-async function liquidacionesOf(request: Request, session: Session) {
-  return liquidacionesDe(await askedThirdParty(request, session), liquidacionesEnArchivos)
 }

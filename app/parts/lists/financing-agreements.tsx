@@ -1,7 +1,13 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
 import { Icon, named } from '#app/format/icon.tsx'
-import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import {
+  defineList,
+  type FixedOption,
+  type List,
+  type ListColumn,
+  withFixedFilter,
+} from '#app/list/define-list.ts'
 import { isOver } from '#app/parts/agreements/over.ts'
 import { AgreementBadge, agreementState } from '#app/parts/badges/agreement.tsx'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
@@ -68,6 +74,15 @@ export const acuerdos = defineList<FinancingAgreement>({
       ),
     },
     { name: 'fecha_liquidacion', label: 'Fecha Cierre', kind: 'date', sort: true },
+    { name: 'descripcion_cierre', label: 'Cierre', filesOnly: true },
+    { name: 'identificacion_tercero', label: 'Identificación', filesOnly: true },
+    { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number', filesOnly: true },
+    { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number', filesOnly: true },
+    { name: 'tasa', label: 'Tasa % mes', kind: 'number', filesOnly: true },
+    { name: 'interes', label: 'Intereses', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'total_mas_interes', label: 'Total más intereses', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'abonado', label: 'Abonado', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'saldo', label: 'Saldo', kind: 'pesos', total: true, filesOnly: true },
   ],
   filters: [
     {
@@ -101,13 +116,8 @@ function Closing({ row: { estado, descripcion_cierre: text } }: { row: Financing
 }
 
 /** The list of one supplier's agreements; of all without one. */
-export function acuerdosDe(
-  tercero: { value: string; label: string } | null | undefined,
-  list: List<FinancingAgreement> = acuerdos,
-): List<FinancingAgreement> {
-  if (tercero === undefined) return list
-  return withFixedFilter(list, { name: 'tercero', label: 'Proveedor' }, tercero)
-}
+export const acuerdosDe = (tercero: FixedOption) =>
+  withFixedFilter(acuerdos, { name: 'tercero', label: 'Proveedor' }, tercero)
 
 /** What is owed today, in the place of the day of closing that agreements in force do not have. */
 const DEBT: ListColumn<FinancingAgreement> = { name: 'saldo', label: 'Deuda', kind: 'pesos', total: true }

@@ -29,6 +29,8 @@ export const facturas = defineList<Invoice>({
       value: (row) => row.estado,
       format: (row) => row.estado && <ReceivableBadge estado={row.estado} />,
     },
+    { name: 'documento_de_soporte', label: 'Documento de soporte', filesOnly: true },
+    { name: 'observaciones', label: 'Observaciones', filesOnly: true },
   ],
   dated: true,
   create: '/save-invoice',

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, type List, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -55,6 +55,14 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       format: (row) => <Cut detail>{row.observaciones}</Cut>,
       edit: { maxLength: LENGTH.remarks },
     },
+    { name: 'fecha_recepcion_pago', label: 'Fecha', kind: 'date', filesOnly: true },
+    { name: 'nombre_cliente', label: 'Cliente', filesOnly: true },
+    { name: 'descripcion_medio_pago', label: 'Forma de pago', filesOnly: true },
+    { name: 'nombre_banco', label: 'Banco', filesOnly: true },
+    { name: 'aplicado', label: 'Aplicado', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'por_aplicar', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'facturas_aplicadas', label: 'Cuentas que paga', filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [
     { name: 'estado', label: 'Estado', options: STATES.map((value) => ({ value, label: value })) },
@@ -83,13 +91,8 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
 const isAdvance = ({ estado, por_aplicar }: PaymentReceipt) => estado === 'APLICADO' && !!por_aplicar
 
 /** The list of one client's receipts; of all without one. */
-export function recibosDe(
-  tercero: { value: string; label: string } | null | undefined,
-  list: List<PaymentReceipt> = recibosDeCaja,
-): List<PaymentReceipt> {
-  if (tercero === undefined) return list
-  return withFixedFilter(list, { name: 'tercero', label: 'Cliente' }, tercero)
-}
+export const recibosDe = (tercero: FixedOption) =>
+  withFixedFilter(recibosDeCaja, { name: 'tercero', label: 'Cliente' }, tercero)
 
 /** The screen of one receipt. */
 export const receiptPath = (id: string) => `/payment-receipts/${encodeURIComponent(id)}`

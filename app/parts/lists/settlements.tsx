@@ -1,5 +1,11 @@
 import { Link } from '@remix-run/react'
-import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import {
+  defineList,
+  type FixedOption,
+  type List,
+  type ListColumn,
+  withFixedFilter,
+} from '#app/list/define-list.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
 import { price } from '#server/shared/formats.ts'
 import { SettlementBadge, settlementState } from '#app/parts/badges/settlement.tsx'
@@ -34,6 +40,15 @@ export const liquidaciones = defineList<Settlement>({
       value: (row) => settlementState(row.estado),
       format: (row) => <SettlementBadge estado={row.estado} />,
     },
+    { name: 'identificacion_proveedor', label: 'Identificación', filesOnly: true },
+    { name: 'cantidad_pesadas', label: 'Pesadas', kind: 'number', filesOnly: true },
+    { name: 'peso_neto', label: 'Kg netos', kind: 'kilos', total: true, filesOnly: true },
+    { name: 'precio_carga', label: 'Precio carga', kind: 'number', filesOnly: true },
+    { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'registro_bolsa', label: 'Registro en bolsa', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'abono', label: 'Abono a acuerdo', kind: 'pesos', total: true, filesOnly: true },
   ],
   filters: [
     {
@@ -50,13 +65,8 @@ export const liquidaciones = defineList<Settlement>({
 })
 
 /** The list of one supplier's settlements; of all without one. */
-export function liquidacionesDe(
-  tercero: { value: string; label: string } | null | undefined,
-  list: List<Settlement> = liquidaciones,
-): List<Settlement> {
-  if (tercero === undefined) return list
-  return withFixedFilter(list, { name: 'tercero', label: 'Proveedor' }, tercero)
-}
+export const liquidacionesDe = (tercero: FixedOption) =>
+  withFixedFilter(liquidaciones, { name: 'tercero', label: 'Proveedor' }, tercero)
 
 const PRICE: ListColumn<Settlement> = {
   name: 'precio_carga',

@@ -40,6 +40,8 @@ export const terceros = defineList<ThirdParty>({
     },
     { name: 'telefono1', label: 'Teléfono', sort: true },
     { name: 'email', label: 'Correo', sort: true },
+    { name: 'direccion', label: 'Dirección', filesOnly: true },
+    { name: 'municipio', label: 'Municipio', filesOnly: true },
   ],
   keys: keysOf('third-parties'),
   edit: 'page',

@@ -1,6 +1,12 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, type List, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import {
+  defineList,
+  type FixedOption,
+  type List,
+  type ListColumn,
+  withFixedFilter,
+} from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/contract/weighing-records.ts'
 import { percent } from '#server/shared/formats.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
@@ -26,11 +32,12 @@ const SHOWN = [
   'fecha',
   'estado',
 ] as const satisfies (keyof WeighingRecord)[]
-/** What the list shows of a weighing: the page carries no more. */
-export type ListedWeighing = Pick<WeighingRecord, (typeof SHOWN)[number]>
+/** What the list shows of a weighing: the page carries no more, its files show all. */
+export type ListedWeighing = Shown & Partial<WeighingRecord>
+type Shown = Pick<WeighingRecord, (typeof SHOWN)[number]>
 
 export function listed(row: WeighingRecord): ListedWeighing {
-  return Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as ListedWeighing
+  return Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Shown
 }
 
 /** A name on one line, the whole of it in its title. */
@@ -72,6 +79,21 @@ export const pesadas = defineList<ListedWeighing>({
       value: (row) => row.estado,
       format: (row) => <WeighingBadge estado={row.estado} />,
     },
+    { name: 'operacion', label: 'Operación', filesOnly: true },
+    { name: 'nombre_conductor', label: 'Conductor', filesOnly: true },
+    { name: 'nombre_origen', label: 'Origen', filesOnly: true },
+    { name: 'peso_lleno', label: 'Peso lleno', kind: 'kilos', filesOnly: true },
+    { name: 'peso_vacio', label: 'Peso vacío', kind: 'kilos', filesOnly: true },
+    { name: 'cantbultos', label: 'Bultos', kind: 'number', filesOnly: true },
+    { name: 'humedad', label: '% humedad', kind: 'number', filesOnly: true },
+    { name: 'impureza', label: '% impureza', kind: 'number', filesOnly: true },
+    { name: 'grano_r', label: '% rojo', kind: 'number', filesOnly: true },
+    { name: 'grano_p', label: '% partido', kind: 'number', filesOnly: true },
+    { name: 'yeso', label: '% yeso', kind: 'number', filesOnly: true },
+    { name: 'pesoflete', label: 'Flete', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'vrpesada', label: 'Báscula', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'descripcion_formapago', label: 'Forma de pago', filesOnly: true },
+    { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
   ],
   filters: [
     { name: 'estado', label: 'Estado', options: options('PESADA', 'PENDIENTE', 'REPESADA', 'PAGO') },
@@ -104,13 +126,8 @@ export const pesadas = defineList<ListedWeighing>({
 })
 
 /** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
-export function pesadasDe<Row>(
-  list: List<Row>,
-  tercero: { value: string; label: string } | null | undefined,
-): List<Row> {
-  if (tercero === undefined) return list
-  return withFixedFilter(list, { name: 'tercero', label: 'Tercero' }, tercero)
-}
+export const pesadasDe = (tercero: FixedOption) =>
+  withFixedFilter(pesadas, { name: 'tercero', label: 'Tercero' }, tercero)
 
 const HUMIDITY: ListColumn<ListedWeighing> = {
   name: 'humedad',

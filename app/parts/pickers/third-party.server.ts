@@ -3,6 +3,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { createThirdParty } from '#app/parts/third-parties/save.server.ts'
+import type { PickFilter } from '#app/report/define-report.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { terceros } from '#app/parts/lists/third-parties.tsx'
 import {
@@ -47,6 +48,15 @@ export const anybody: PickerRules = {
       const choice = debtorChoice(row)
       return row.activo ? choice : { ...choice, detail: `${choice.detail} · inactivo` }
     }),
+}
+
+/** Whom a report is about. */
+export const ANYBODY: PickFilter = {
+  kind: 'pick',
+  name: 'tercero',
+  label: 'Tercero',
+  picker: { name: 'terceros', label: 'Tercero', message: 'Debe seleccionar un tercero válido de la lista.' },
+  rules: anybody,
 }
 
 async function others(session: Session, body: SearchInput): Promise<ThirdParty[]> {

@@ -1,11 +1,87 @@
 import { call } from '#app/api/client.server.ts'
-import type { ReportSource } from '#app/report/read-report.server.ts'
+import type { Column } from '#app/format/columns.ts'
+import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import { fomento, type FomentoReport } from '#server/contract/fomento.ts'
-import { cuotaDeFomento } from './fomento.ts'
-import { mayOpen } from './records.server.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos, whole } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+import { lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
 
-export const fomentoSource: ReportSource<FomentoReport> = {
-  report: cuotaDeFomento,
-  mayOpen,
-  read: (session, { mes = '' }, file) => call(session, fomento.report, { query: { mes }, ...file }),
+type Group = FomentoReport['grupos'][number]
+type Line = Group['compras'][number]
+
+const COLUMNS: Column<Line>[] = [
+  { name: 'consecutivo', label: 'Liquidación' },
+  { name: 'fecha', label: 'Fecha', kind: 'date' },
+  { name: 'kg_liquidados', label: 'Kilos', kind: 'kilos' },
+  { name: 'subtotal', label: 'Base', kind: 'pesos' },
+  { name: 'tarifa', label: '%', kind: 'number' },
+  { name: 'cuota_fomento', label: 'Cuota', kind: 'pesos' },
+]
+
+const sums = (label: string, { kg_liquidados, subtotal, cuota_fomento }: FomentoReport['total']) => ({
+  label,
+  values: { kg_liquidados, subtotal, cuota_fomento },
+})
+
+/** 'Luis Marín · CC 14220333 · El Espinal'. */
+const seller = ({ nombre, tipo_identificacion, identificacion, municipio }: Group) =>
+  [nombre, identification(tipo_identificacion, identificacion), municipio].filter(Boolean).join(' · ')
+
+/** Until when it is paid, and how far that is. */
+function due({ vence, dias_para_vencer }: FomentoReport): string {
+  const left = dias_para_vencer ?? 0
+  const days = `${whole(Math.abs(left))} ${Math.abs(left) === 1 ? 'día' : 'días'}`
+  if (left === 0) return `${writtenDay(vence)} (vence hoy)`
+  return `${writtenDay(vence)} (${left > 0 ? `faltan ${days}` : `venció hace ${days}`})`
 }
+
+/** What a month owes of the levy on paddy, supplier by supplier, and until when it is paid (facts 3.3). */
+export const report = defineReport<FomentoReport>({
+  title: 'Cuota de fomento arrocero',
+  path: '/cuota-de-fomento',
+  key: 'GET-reports/fomento',
+  filters: [{ kind: 'month', name: 'mes', label: 'Mes', start: lastEndedMonth }],
+  ask: '',
+  failed: 'No se pudo cargar la cuota de fomento',
+  read: (session, { mes = '' }, file) => call(session, fomento.report, { query: { mes }, ...file }),
+  sheet: (report) => {
+    const { mes, grupos, total, borradores } = report
+    return {
+      facts: [
+        ['Mes', writtenMonth(mes)],
+        ['Vence', due(report)],
+        ['Se paga a', 'Fondo Nacional del Arroz (Fedearroz)'],
+      ],
+      tables: [
+        tableOf<Line>({
+          columns: COLUMNS,
+          groups: grupos.map((group) => ({
+            heading: seller(group),
+            rows: group.compras,
+            ...(group.compras.length > 1 && { total: sums('Suma', group) }),
+          })),
+          totals: [sums(`Total (${whole(total.liquidaciones ?? 0)})`, total)],
+          empty: 'Ninguna liquidación aprobada en este mes: no se debe cuota de fomento.',
+          link: {
+            column: 'consecutivo',
+            to: ({ id_liquidacion }) => `/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`,
+          },
+        }),
+      ],
+      box: [
+        figureOf('Kilos', total.kg_liquidados, { kind: 'kilos' }),
+        figureOf('Base', total.subtotal),
+        figureOf('Cuota por pagar', total.cuota_fomento),
+      ],
+      notes: [
+        ...(borradores.liquidaciones
+          ? [
+              `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con cuota de ${pesos(borradores.cuota_fomento ?? 0)}; entran al aprobarlas.`,
+            ]
+          : []),
+        'No incluye la cuota del arroz que se trilla por cuenta del agricultor (maquila), que se causa al trillarlo.',
+      ],
+    }
+  },
+})

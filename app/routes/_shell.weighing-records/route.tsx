@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     askedThirdParty(request, session),
     narrowed ? null : readYard(request, session, FEW_ROWS),
   ])
-  const list = conHumedad(pesadasDe(pesadas, tercero), params.get('analizada') === 'true')
+  const list = conHumedad(pesadasDe(tercero), params.get('analizada') === 'true')
   const page = await readPage(request, session, list, async (body) => {
     const found = await call(session, weighingRecords.search, { body })
     return { ...found, data: found.data.map(listed) }
@@ -47,14 +47,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, pesadas.keys.search)
-  const list = pesadasDe(pesadas, await askedThirdParty(request, session))
+  const list = pesadasDe(await askedThirdParty(request, session))
   return changeList(request, session, list, weighingRecords)
 }
 
 export default function Pesadas() {
   const { page, tercero, yard } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = conHumedad(pesadasDe(pesadas, tercero), page.state.filtros.analizada === 'true')
+  const list = conHumedad(pesadasDe(tercero), page.state.filtros.analizada === 'true')
   return (
     <div className="weighings">
       <ListScreen

@@ -1,31 +1,4 @@
-/** The areas of the permission keys in the order in which a role shows them, each with the resources of its keys. */
-const AREAS: readonly (readonly [area: string, ...resources: string[]])[] = [
-  ['Terceros', 'third-parties'],
-  ['Acuerdos', 'financing-agreements'],
-  ['Pesadas', 'weighing-records'],
-  ['Liquidaciones', 'settlements'],
-  ['Maquilas', 'milling-operations'],
-  ['Facturas', 'invoices'],
-  ['Recibos de caja', 'payment-receipts'],
-  ['Recibos aplicados', 'applied-receipts'],
-  ['Cuentas por cobrar', 'accounts-receivable'],
-  ['Aprobación', 'approval-requests'],
-  ['Reportes', 'reports', 'movements'],
-  ['Vehículos', 'vehicles'],
-  ['Productos', 'products'],
-  ['Orígenes', 'origins'],
-  ['Lotes', 'batches'],
-  ['Tarifas', 'rates'],
-  ['Formas de pago', 'payment-methods'],
-  ['Bancos', 'banks'],
-  ['Consecutivos', 'consecutives'],
-  ['Empleados', 'employees'],
-  ['Usuarios', 'users'],
-  ['Roles', 'rols'],
-  ['Empresas', 'companies'],
-  ['Centros de costos', 'cost-centers'],
-  ['Auditoría', 'audit'],
-]
+import { type Screen, SCREENS } from './screens.ts'
 
 /** What keys allow that is no search, creation, change or deletion of their area's records. */
 const ALLOWS: Readonly<Record<string, string>> = {
@@ -85,9 +58,16 @@ export interface KeyWords {
 /** The resource that a key names: `PATCH-rols/{id}/add-route` is of `rols`. */
 export const resourceOf = (key: string) => key.replace(/^[A-Za-z]+-/, '').split('/')[0] ?? ''
 
+/** The areas of the permission keys in the order in which a role shows them, by the resources of their keys. */
+const AREAS = new Map<string, string>()
+for (const { key, area, crumb } of SCREENS as readonly Screen[]) {
+  if (key && !AREAS.has(resourceOf(key))) AREAS.set(resourceOf(key), area ?? crumb)
+}
+const IN_ORDER = [...new Set(AREAS.values())]
+
 /** A key in words; nothing for one that this release does not know. */
 export function wordsOfKey(key: string): KeyWords | undefined {
-  const area = AREAS.find(([, ...resources]) => resources.includes(resourceOf(key)))?.[0]
+  const area = AREAS.get(resourceOf(key))
   const allows = Object.hasOwn(ALLOWS, key) ? ALLOWS[key] : USUAL.find(([pattern]) => pattern.test(key))?.[1]
   return area && allows ? { area, allows } : undefined
 }
@@ -106,6 +86,6 @@ export const areaOf = (key: string) => wordsOfKey(key)?.area ?? OTHER_AREA
 
 /** The place of an area among them all; what no release knows stands last. */
 export function areaOrder(area: string): number {
-  const place = AREAS.findIndex(([name]) => name === area)
-  return place < 0 ? AREAS.length : place
+  const place = IN_ORDER.indexOf(area)
+  return place < 0 ? IN_ORDER.length : place
 }

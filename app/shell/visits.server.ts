@@ -1,4 +1,4 @@
-import { type Screen, SCREENS } from './screens.ts'
+import { type Screen, SCREENS } from './screens.server.ts'
 
 /** How often somebody opened each screen, by its address. */
 type Visits = Record<string, number>

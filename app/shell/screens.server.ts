@@ -1,0 +1,22 @@
+import { matchPath } from '@remix-run/react'
+import type { IconName } from '#app/format/icon.tsx'
+import type { Session } from '#app/session/guard.server.ts'
+import { type Screen as TableScreen, SCREENS as TABLE } from '#server/contract/screens.ts'
+
+export type Screen = TableScreen<IconName>
+
+/** Every screen inside the frame, those of the menu in its order. */
+export const SCREENS: readonly Screen[] = TABLE
+
+export function findScreen(pathname: string): Screen | undefined {
+  return SCREENS.find((screen) => matchPath(screen.path, pathname))
+}
+
+/** Whether the person may open a screen, as far as its key says it. */
+export const opens = (session: Session, { key }: Screen): boolean => key === undefined || session.can(key)
+
+/** Whether the person may open what stands at an address. */
+export function mayOpen(session: Session, address: string): boolean {
+  const screen = findScreen(address.split('?')[0] ?? '')
+  return screen === undefined || opens(session, screen)
+}

@@ -1,0 +1,238 @@
+import type { Key } from './keys.ts'
+
+/** The groups of the catalogue of features, in its order (D2 §2.24). */
+export const FEATURE_GROUPS = [
+  'Dashboard',
+  'Gestión',
+  'Configuración',
+  'Operaciones',
+  'Facturación',
+  'Finanzas',
+  'Reportes',
+] as const
+
+/** A screen inside the frame: all that menu, crumbs, catalogue, permissions and history say of it. */
+export interface Screen<Icon extends string = string> {
+  path: string
+  crumb: string
+  /** Left out where its group or the catalogue, where it is found, stands for it. */
+  icon?: Icon
+  /** Label in the side menu (D1 §2.5). */
+  menu?: string
+  /** The group of the menu in which it stands, after the others (N-46). */
+  group?: string
+  /** Its group in the catalogue, its place there where the table's order is not that, and its label where that is not the crumb. */
+  catalogue?: readonly [group: (typeof FEATURE_GROUPS)[number], place?: number, label?: string]
+  /** Who may open it, as menu and catalogue show it; everybody who is signed in when left out. */
+  key?: Key
+  /** The area in which a role shows the permissions of the key's resource; the crumb when left out. */
+  area?: string
+  /** The audited table of what it shows; with an id in its address it shows one record. */
+  table?: string
+  /** Shows one record of one company: after a change of company it leads to /home (C-68). */
+  record?: boolean
+}
+
+type More = Partial<Screen>
+
+/** A list, by the resource of its API: its key is that of the search, its table is called like it. */
+const list = <Resource extends string, const Own extends More>(
+  resource: Resource,
+  path: string,
+  crumb: string,
+  own: Own,
+) => ({ path, crumb, key: `POST-${resource}/search` as const, table: resource.replaceAll('-', '_'), ...own })
+
+const record = (table: string, path: string, crumb: string, key: Key) => ({
+  path,
+  crumb,
+  key,
+  table,
+  record: true,
+})
+
+const creation = (path: string, crumb: string, key: Key) => ({ path, crumb, key, icon: 'plus' as const })
+
+const report = (path: string, crumb: string, key: Key, own?: Pick<Screen, 'table'>) => ({
+  path,
+  crumb,
+  menu: crumb,
+  group: 'Reportes',
+  catalogue: ['Reportes'] as const,
+  area: 'Reportes',
+  key,
+  ...own,
+})
+
+/** Every screen inside the frame: those of the menu in its order, the areas of permissions in theirs. */
+export const SCREENS = [
+  {
+    path: '/home',
+    icon: 'layout-dashboard',
+    crumb: 'Inicio',
+    menu: 'Dashboard',
+    catalogue: ['Dashboard', 1],
+  },
+  list('third-parties', '/terceros', 'Terceros', {
+    icon: 'users',
+    menu: 'Gestión de Terceros',
+    catalogue: ['Gestión', 1],
+  }),
+  record('third_parties', '/terceros/:id', 'Tercero', 'POST-third-parties/search'),
+  record('third_parties', '/terceros/editar/:id', 'Editar Tercero', 'PUT-third-parties'),
+
+  list('financing-agreements', '/financing-agreements', 'Acuerdos de Financiamiento', {
+    icon: 'handshake',
+    menu: 'Acuerdos de Financiamiento',
+    catalogue: ['Finanzas', 5],
+    area: 'Acuerdos',
+  }),
+  record(
+    'financing_agreements',
+    '/financing-details/:id',
+    'Acuerdo de Financiamiento',
+    'GET-financing-agreements',
+  ),
+  creation('/save-financing-agreement', 'Nuevo Acuerdo', 'POST-financing-agreements'),
+  record(
+    'financing_agreements',
+    '/save-financing-agreement/:id',
+    'Modificar Acuerdo',
+    'PUT-financing-agreements',
+  ),
+
+  list('weighing-records', '/weighing-records', 'Pesadas', {
+    icon: 'scale',
+    menu: 'Gestión de Pesadas',
+    catalogue: ['Operaciones', 1],
+  }),
+  {
+    path: '/patio',
+    icon: 'truck',
+    crumb: 'Camiones en patio',
+    key: 'POST-weighing-records/search',
+    catalogue: ['Operaciones', 2],
+  },
+  {
+    path: '/laboratorio',
+    icon: 'flask-conical',
+    crumb: 'Laboratorio',
+    key: 'POST-weighing-records/search',
+    catalogue: ['Operaciones', 3],
+  },
+  creation('/save-weighing-records', 'Nueva Pesada', 'POST-weighing-records'),
+  record('weighing_records', '/save-weighing-records/:id', 'Editar Pesada', 'PUT-weighing-records'),
+  record('weighing_records', '/weighing-records/final-weight/:id', 'Pesada', 'POST-weighing-records/search'),
+
+  list('settlements', '/liquidacion-arroz', 'Liquidaciones', {
+    icon: 'calculator',
+    menu: 'Liquidaciones',
+    catalogue: ['Operaciones', 4],
+  }),
+  { ...creation('/liquidacion-arroz/nueva', 'Nueva Liquidación', 'POST-settlements'), record: true },
+  record('settlements', '/liquidacion-arroz/:id', 'Liquidación', 'POST-settlements/search'),
+
+  list('milling-operations', '/milling-operations', 'Maquilas', {
+    icon: 'factory',
+    menu: 'Maquilas',
+    catalogue: ['Gestión', 6],
+  }),
+
+  list('invoices', '/invoices', 'Facturas', {
+    icon: 'file-text',
+    menu: 'Gestión de Facturas',
+    catalogue: ['Facturación', 1],
+  }),
+  {
+    ...record('invoices', '/invoices/:id', 'Detalle Factura', 'GET-invoices/{id}'),
+    icon: 'file-search',
+    menu: 'Detalle Factura',
+    catalogue: ['Facturación', 2],
+  },
+  creation('/save-invoice', 'Nueva Factura', 'POST-invoices'),
+  record('invoices', '/save-invoice/:id', 'Editar Factura', 'PUT-invoices'),
+
+  list('payment-receipts', '/payment-receipts', 'Recibos de Caja', {
+    icon: 'receipt',
+    menu: 'Recibo de Caja',
+    catalogue: ['Finanzas', 2, 'Recibo de Caja'],
+    area: 'Recibos de caja',
+  }),
+  record('payment_receipts', '/payment-receipts/:id', 'Recibo de Caja', 'POST-payment-receipts/search'),
+  creation('/save-payment-receipt', 'Nuevo Recibo de Caja', 'POST-payment-receipts'),
+
+  list('applied-receipts', '/applied-receipts', 'Recibos Aplicados', {
+    catalogue: ['Finanzas', 1],
+    area: 'Recibos aplicados',
+  }),
+  creation('/save-applied-receipt', 'Nuevo Recibo Aplicado', 'POST-applied-receipts'),
+
+  list('accounts-receivable', '/accounts-receivable', 'Cuentas por Cobrar', {
+    icon: 'hand-coins',
+    menu: 'Cuentas por Cobrar',
+    catalogue: ['Finanzas', 3],
+    area: 'Cuentas por cobrar',
+  }),
+  creation('/save-accounts-receivable', 'Nueva Cuenta por Cobrar', 'POST-accounts-receivable'),
+
+  list('approval-requests', '/approval-requests', 'Aprobación', {
+    icon: 'badge-check',
+    catalogue: ['Finanzas', 4],
+  }),
+
+  report('/reporte-movimientos-terceros', 'Movimientos por tercero', 'POST-movements/search'),
+  report('/estado-cuenta-agricultor', 'Estado de cuenta del agricultor', 'GET-reports/farmer-statement'),
+  report(
+    '/extracto-cartera-agricultor',
+    'Extracto de cartera del agricultor',
+    'GET-reports/farmer-receivables',
+  ),
+  report('/informe-rentabilidad', 'Informe de rentabilidad', 'GET-reports/profitability'),
+  report('/colilla-nomina', 'Colilla de nómina', 'GET-reports/payroll-slip', { table: 'payroll_records' }),
+  report('/cuota-de-fomento', 'Cuota de fomento', 'GET-reports/fomento'),
+  report('/retenciones', 'Retenciones del mes', 'GET-reports/withholdings'),
+  report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate'),
+
+  list('vehicles', '/vehicles', 'Vehículos', { catalogue: ['Gestión', 3] }),
+  list('products', '/products', 'Productos', { catalogue: ['Gestión', 4] }),
+  list('origins', '/origins', 'Orígenes', { catalogue: ['Gestión', 5] }),
+  list('batches', '/batch', 'Lotes', { catalogue: ['Operaciones', 5] }),
+  list('rates', '/rates', 'Tarifas', { catalogue: ['Configuración', 8] }),
+  list('payment-methods', '/payment-methods', 'Formas de Pago', {
+    catalogue: ['Configuración', 6, 'Formas de pago'],
+    area: 'Formas de pago',
+  }),
+  list('banks', '/bank', 'Bancos', { catalogue: ['Configuración', 7] }),
+  list('consecutives', '/consecutivos', 'Consecutivos', { catalogue: ['Configuración', 5] }),
+
+  list('employees', '/employee', 'Empleados', {
+    icon: 'id-card',
+    menu: 'Gestión de Empleados',
+    catalogue: ['Gestión', 2],
+  }),
+  list('users', '/users', 'Usuarios', {
+    icon: 'user-cog',
+    menu: 'Usuarios',
+    catalogue: ['Configuración', 3],
+  }),
+  list('rols', '/rols', 'Roles', { table: 'roles', catalogue: ['Configuración', 4] }),
+  { path: '/rols/:id', crumb: 'Detalle del Rol', key: 'POST-rols/search', table: 'roles' },
+  list('companies', '/companies', 'Empresas', { catalogue: ['Configuración', 1, 'Compañías'] }),
+  list('cost-centers', '/cost-centers', 'Centros de Costos', {
+    catalogue: ['Configuración', 2, 'Centros de costo'],
+    area: 'Centros de costos',
+  }),
+
+  { path: '/catalog', icon: 'layout-grid', crumb: 'Catálogo', menu: 'Otras Funcionalidades' },
+  {
+    path: '/auditoria',
+    icon: 'history',
+    crumb: 'Auditoría',
+    menu: 'Auditoría',
+    key: 'POST-audit/search',
+    catalogue: ['Configuración', 9],
+  },
+  { path: '/ir-a', crumb: 'Ir a…' },
+  { path: '/ayuda', crumb: 'Ayuda' },
+  { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
+] as const satisfies readonly Screen[]
