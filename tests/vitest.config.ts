@@ -8,14 +8,9 @@ const root = path.resolve(import.meta.dirname, '..')
 const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 /** What starts processes and waits for them takes longest: last of all, one core would wait for it. */
-const LONGEST = [
-  'web/launcher',
-  'web/other-api',
-  'web/export',
-  'api/crash',
-  'api/auth',
-  'api/frequent-names',
-].map((file) => `tests/${file}.test.ts`)
+const LONGEST = ['web/launcher', 'web/other-api', 'web/export', 'api/crash', 'api/auth'].map(
+  (file) => `tests/${file}.test.ts`,
+)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -61,7 +61,7 @@ export type SearchInput = z.input<typeof SearchRequest>
 /**
  * Answer of every search; `total_count` is exact, also past the last page. `totales` are the sums of what is found
  * without what is voided, by the field's name: kilos with two decimals, whole pesos. Some filters add an average, each
- * record as heavy as its kilos. Empty says that words alone find too many to add them up for a screen.
+ * record as heavy as its kilos.
  */
 export const searchAnswer = <Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
   row: Row,

@@ -120,7 +120,7 @@ async function readEntries(
       resource: ENTRIES,
       parts,
       order: { by: [sql`fecha`, sql`id`], descending: true },
-      by: words.length > 0 ? 'words' : all.length > 0 ? 'filters' : 'nothing',
+      searched: words.length > 0,
       ...(others.length === 0 && { total: kept }),
     },
     request,

@@ -8,12 +8,6 @@ export interface Order {
   descending: boolean
   /** The first may be empty, which is less than anything. */
   mayBeEmpty?: boolean
-  /** The first is a text as Spanish sorts it. */
-  spelt?: boolean
-  /** The column that the first is or is made of. */
-  of?: string
-  /** The first is the day that ranges bound. */
-  ofDay?: boolean
 }
 
 /**
@@ -34,7 +28,6 @@ export function readOrder(resource: Resource, sortOrder: string): Order {
 export const byDay = (resource: Resource, day: string): Order => ({
   by: [sql`${column(day)}`, sql`${column(resource.id)}`],
   descending: true,
-  ofDay: true,
 })
 
 function termOf(resource: Resource, field: string, key: SQL): Omit<Order, 'descending'> {
@@ -48,9 +41,6 @@ function termOf(resource: Resource, field: string, key: SQL): Omit<Order, 'desce
     by: [text ? sql`(orden_de_texto(${name}) collate "C")` : sql`${name}`, key],
     // What the database computes is unknown to the data layer.
     mayBeEmpty: !stored?.notNull,
-    spelt: text,
-    of: field,
-    ofDay: field === resource.dated,
   }
 }
 

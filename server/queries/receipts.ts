@@ -9,15 +9,14 @@ import { identification } from '../shared/identifications.ts'
 import { appliedReceipts, paymentReceipts } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
-import { frequentPage, ofThirdParties } from './frequent.ts'
 import type { Page } from './paging.ts'
 import { lockReceivable, RECEIVABLES } from './receivables.ts'
-import type { NamedResource, Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import { refreshFeeState } from './weighings/fee-state.ts'
 import { isYes, searchRows, type Filters } from './search.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
-export const RECEIPTS: NamedResource = {
+export const RECEIPTS: Resource = {
   table: paymentReceipts,
   name: 'payment_receipts',
   id: 'id_recibo_caja',
@@ -33,11 +32,6 @@ export const RECEIPTS: NamedResource = {
     'observaciones',
   ],
   totals: { fields: ['valor_pagado', 'aplicado', 'por_aplicar'], of: sql`estado <> 'ANULADO'` },
-  names: {
-    columns: ['nombre_cliente'],
-    own: sql`texto_busqueda(numero_recibo, estado)`,
-    groups: ofThirdParties('payment_receipts', 'id_cliente_tercero', 'nombre_cliente'),
-  },
   label: 'numero_recibo',
   dated: 'fecha_recepcion_pago',
   extra: (r) => sql`jsonb_build_object(
@@ -52,12 +46,8 @@ const RECEIPT_FILTERS: Filters = {
 }
 
 /** One page of a company's receipts. */
-export async function searchReceipts(q: Queries, company: string, request: SearchRequest): Promise<Page> {
-  return (
-    (await frequentPage(q, RECEIPTS, company, request)) ??
-    searchRows(q, RECEIPTS, company, request, { filters: RECEIPT_FILTERS })
-  )
-}
+export const searchReceipts = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
+  searchRows(q, RECEIPTS, company, request, { filters: RECEIPT_FILTERS })
 
 export const APPLIED_RECEIPTS: Resource = {
   table: appliedReceipts,

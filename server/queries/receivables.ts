@@ -18,12 +18,11 @@ import { identification } from '../shared/identifications.ts'
 import { accountsReceivable } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
-import { frequentPage, ofThirdParties } from './frequent.ts'
 import type { Page } from './paging.ts'
 import { parametroVigente } from './rates.ts'
-import type { NamedResource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
-import { isYes, searchRows, type Common, type Filters } from './search.ts'
+import { isYes, searchRows, type Filters } from './search.ts'
 
 /** A receivable as the database writes it, with what receipts applied to it. */
 export interface Receivable extends Row, Cuenta, Deuda {
@@ -34,7 +33,7 @@ export interface Receivable extends Row, Cuenta, Deuda {
   aplicaciones: Aplicacion[]
 }
 
-export const RECEIVABLES: NamedResource = {
+export const RECEIVABLES: Resource = {
   table: accountsReceivable,
   name: 'accounts_receivable',
   id: 'id_cuenta_por_cobrar',
@@ -54,11 +53,6 @@ export const RECEIVABLES: NamedResource = {
   // All that was paid, also before the receivable was written here.
   computed: { abonos: sql`(total_abonos_realizados + abonos)` },
   totals: { fields: ['valor_original_factura', 'abonos', 'saldo_actual'], of: sql`not anulada` },
-  names: {
-    columns: ['cliente_nombre'],
-    own: sql`texto_busqueda(numero_factura)`,
-    groups: ofThirdParties('accounts_receivable', 'cliente_id', 'cliente_nombre'),
-  },
   label: 'numero_factura',
   dated: 'fecha_factura',
   extra: (a) => sql`jsonb_build_object(
@@ -120,28 +114,22 @@ export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro): Rece
 }
 
 /** The conditions under which rows of the table have a derived estado, as `estadoDe` derives it. */
-const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL | Common> => {
+const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
   const inTime = sql`${OPEN} and fecha_esperada_pago >= ${hoy}::date`
   return {
     PENDIENTE: sql`${inTime} and total_abonos_realizados + abonos = 0`,
     PARCIAL: sql`${inTime} and total_abonos_realizados + abonos > 0`,
     VENCIDA: overdue(hoy),
-    PAGADO: { where: sql`saldo_actual = 0 and not anulada`, rest: [OPEN, sql`anulada`] },
+    PAGADO: sql`saldo_actual = 0 and not anulada`,
     ANULADA: sql`anulada`,
   }
 }
 
 /** Those of a derived clasificación, as `clasificacionDe` derives it. */
-const conClasificacion = (
-  hoy: string,
-  { corriente, mora }: LimitesDeCobro,
-): Record<Clasificacion, SQL | Common> => {
+const conClasificacion = (hoy: string, { corriente, mora }: LimitesDeCobro): Record<Clasificacion, SQL> => {
   const [current, late] = [addDays(hoy, -corriente), addDays(hoy, -mora)]
   return {
-    CORRIENTE: {
-      where: sql`(saldo_actual = 0 or fecha_esperada_pago >= ${current}::date)`,
-      rest: [sql`${OPEN} and fecha_esperada_pago < ${current}::date`],
-    },
+    CORRIENTE: sql`(saldo_actual = 0 or fecha_esperada_pago >= ${current}::date)`,
     'EN MORA': sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago >= ${late}::date`,
     VENCIDA: sql`${OPEN} and fecha_esperada_pago < ${current}::date and fecha_esperada_pago < ${late}::date`,
   }
@@ -152,7 +140,7 @@ const conClasificacion = (
  * is still owed.
  */
 function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<string, string>): Filters {
-  const oneOf = (conditions: Record<string, SQL | Common>) => (value: string) =>
+  const oneOf = (conditions: Record<string, SQL>) => (value: string) =>
     (Object.hasOwn(conditions, value) ? conditions[value] : undefined) ?? sql`false`
   const days = (condition: (days: number) => SQL) => (value: string) =>
     /^\d{1,5}$/.test(value) ? condition(Number(value)) : sql`false`
@@ -165,7 +153,7 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<str
     clasificacion_cobro: oneOf(conClasificacion(hoy, limits)),
     dias_desde: days((late) => (late === 0 ? sql`true` : dueBy(late))),
     dias_hasta: days((late) => (onlyLate ? dueFrom(late) : sql`(saldo_actual = 0 or ${dueFrom(late)})`)),
-    con_saldo: (value) => (isYes(value) ? OPEN : { where: sql`saldo_actual = 0`, rest: [OPEN] }),
+    con_saldo: (value) => (isYes(value) ? OPEN : sql`saldo_actual = 0`),
   }
 }
 
@@ -178,9 +166,7 @@ export async function searchReceivables(
 ): Promise<Page> {
   const limits = await readLimits(q, company, hoy)
   const filters = derivedFilters(hoy, limits, request.filtros)
-  const page =
-    (await frequentPage(q, RECEIVABLES, company, request)) ??
-    (await searchRows(q, RECEIVABLES, company, request, { filters }))
+  const page = await searchRows(q, RECEIVABLES, company, request, { filters })
   return { ...page, data: page.data.map((row) => withCartera(row, hoy, limits)) }
 }
 

@@ -3,27 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Row } from './rows.ts'
 
 /**
- * A table that keeps how many records of each day of each company are listed (`cantidad`) and their totals, in parts, with
- * bounds of their keys (`primera`, `ultima`).
- */
-export interface ByDay {
-  name: string
-  /** Filters whose columns it has too: what they find is counted and added up by the day as well. */
-  parts: readonly string[]
-}
-
-/** Names that records repeat: how many have the same is told without reading the records. */
-export interface RepeatedNames {
-  columns: readonly string[]
-  /** What is searched beside them, of which there is an index of trigrams. */
-  own: SQL
-  /** `columns` and `cantidad` of the records with the same names, of all or of those whose names hold what is asked. */
-  groups: (company: string, holds?: (text: SQL) => SQL) => SQL
-  /** Whether all the groups are read soon, however many records they have. */
-  kept?: boolean
-}
-
-/**
  * What the generic calls (search, get, create, update, remove) need to know of a table: plain data, no behaviour
  * of its own but the sentence that tells a duplicate.
  */
@@ -56,11 +35,9 @@ export interface Resource {
   totals?: {
     fields: readonly string[]
     of?: SQL
-    byDay?: ByDay
     /** Averages, each row as heavy as its field `of` says, half-up to `decimals`: said where the filter `where` is yes. */
     averages?: Readonly<Record<string, { of: string; decimals: number; where: string }>>
   }
-  names?: RepeatedNames
   /** Column by which people know a record. */
   label: string
   /** Date column that `filtros.desde` and `filtros.hasta` bound, both days included. */
@@ -77,6 +54,3 @@ export interface Resource {
     message: (existing: Row) => string
   }
 }
-
-/** A resource of records that repeat names. */
-export type NamedResource = Resource & { names: RepeatedNames }

@@ -83,15 +83,6 @@ onEachEngine('copied names', (get) => {
       'weighing_records.nombre_proveedor',
     ])
     expect(await rows(audited)).toEqual([entries])
-    const wrong = await rows(
-      sql`select * from
-          (select nombre_cliente, nombre_proveedor, descripcion_producto, count(*) as cantidad from weighing_records
-            where not eliminada and id_empresa = ${admin.company} group by 1, 2, 3) c
-          full join (select * from weighing_name_counts where id_empresa = ${admin.company} and cantidad > 0) k
-            using (nombre_cliente, nombre_proveedor, descripcion_producto)
-        where c.cantidad is distinct from k.cantidad`,
-    )
-    expect(wrong).toEqual([])
   })
 
   it('are audited again after a renaming, and stay silent where it was silent before', async () => {

@@ -140,8 +140,7 @@ describe.each(ENGINES)('crash (%s)', (engine) => {
         db.read,
         sql`select count(*)::int as pesadas, min(substr(consecutivo, 5)::int)::int as primera,
             max(substr(consecutivo, 5)::int)::int as ultima, count(distinct numero_recibo)::int as recibos,
-            max(substr(numero_recibo, 4)::int)::int as ultimo_recibo,
-            (select sum(cantidad)::int from weighing_name_counts) as contadas
+            max(substr(numero_recibo, 4)::int)::int as ultimo_recibo
           from weighing_records join payment_receipts using (id_weighing_record)`,
       )
       await db.close()
@@ -154,7 +153,6 @@ describe.each(ENGINES)('crash (%s)', (engine) => {
         ultima: EACH,
         recibos: EACH,
         ultimo_recibo: EACH,
-        contadas: EACH,
       })
     },
     TIMEOUT,

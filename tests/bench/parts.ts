@@ -4,15 +4,9 @@ import { parseArgs } from 'node:util'
 export const PARTS = {
   browser: {},
   server: {},
-  growth: {},
   bytes: { file: 'bytes.ts' },
   'first-row': { file: 'first-row.ts' },
-  search: { file: 'search.ts', needsDatabase: true },
-  'search-all': { file: 'search-all.ts', args: ['20000'], needsDatabase: true },
-  weighings: { file: 'weighings.ts', args: ['200000'], needsDatabase: true },
-  receivables: { file: 'receivables.ts', args: ['200000'], needsDatabase: true },
-  agreements: { file: 'agreements.ts', args: ['20000'], needsDatabase: true },
-  dashboard: { file: 'dashboard.ts', needsDatabase: true },
+  lists: { file: 'lists.ts', needsDatabase: true },
   export: { file: 'export.ts' },
 } as const satisfies Record<string, Program>
 
@@ -40,8 +34,6 @@ export interface Chosen {
   sites: SiteName[]
   /** Whether the journey through our own screens is measured too. */
   journey: boolean
-  /** Rows of the growing lists. */
-  rows: number[]
   /** Where the tables are written. */
   file: string
   /** Measures at once, however busy the machine is. */
@@ -55,7 +47,6 @@ export const USAGE = `npm run bench [-- part… [options]]
   --net none,slow       no limit; 1.6 Mbit/s and 150 ms (browser)
   --sites ${SITES.join(',')} (browser)
   --no-journey          only the list, against the references (browser)
-  --rows 1000,100000,1000000 (growth)
   --file tests/bench/RESULTS.md
   --now                 does not wait for a quiet machine`
 
@@ -72,7 +63,6 @@ export function chosen(args: readonly string[]): Chosen {
     net: among(NETWORKS, list(values.net)),
     sites: among(SITES, list(values.sites)),
     journey: !values['no-journey'],
-    rows: numbers(values.rows, [1000, 100_000, 1_000_000]),
     file: values.file ?? 'tests/bench/RESULTS.md',
     now: values.now ?? false,
   }
@@ -86,7 +76,7 @@ function readArguments(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        ...{ rounds: text, cpu: text, net: text, sites: text, rows: text, file: text },
+        ...{ rounds: text, cpu: text, net: text, sites: text, file: text },
         ...{ 'no-journey': flag, now: flag },
       },
     })

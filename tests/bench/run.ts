@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { today } from '#server/shared/days.ts'
 import { measureBrowser } from './browser/part.ts'
-import { measureGrowth } from './growth/part.ts'
 import { machine, waitForQuiet } from './machine.ts'
 import { type Chosen, chosen, type PartName, PARTS, type Program } from './parts.ts'
 import { type Found, withPart } from './results.ts'
@@ -17,7 +16,6 @@ const asked = read(process.argv.slice(2))
 const OWN: Partial<Record<PartName, (asked: Chosen) => Promise<Found>>> = {
   browser: measureBrowser,
   server: measureServer,
-  growth: measureGrowth,
 }
 
 for (const part of asked.parts) {

@@ -25,8 +25,4 @@ describe('lo que suma una lista', () => {
   it('está bajo su columna, y de un promedio se dice que lo es', () => {
     expect(cells({ kilos: 12_345.5, precio: 183_000 })).toEqual(['Total', '12.345,5', 'Prom. $ 183.000'])
   })
-
-  it('de demasiados no es nada: se dice por qué, y qué hacer', () => {
-    expect(cells({})).toEqual(['Total', 'Son demasiados para sumarlos: elija unos días.'])
-  })
 })

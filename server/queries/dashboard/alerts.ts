@@ -98,7 +98,7 @@ async function unsettledWeighings(q: Queries, idEmpresa: string, { hoy }: Moment
   const hasta = addDays(hoy, -4)
   const { cantidad, suma } = await counted(
     q,
-    sql`select sum(cantidad) as cantidad, sum(peso_neto) as suma from weighing_days
+    sql`select count(*) as cantidad, sum(peso_neto) as suma from weighing_records
       where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha <= ${hasta}::date`,
   )
   return alertOf(cantidad, {

@@ -98,11 +98,11 @@ async function weighingParts(
 ): Promise<Pick<Dashboard, 'pesadas_hoy' | 'estado_de_pesadas'>> {
   const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
     q,
-    sql`select estado, sum(cantidad) as cantidad, sum(peso_neto) as kg,
-        coalesce(sum(cantidad) filter (where fecha = ${hoy}::date), 0) as hoy,
+    sql`select estado, count(*) as cantidad, sum(peso_neto) as kg,
+        count(*) filter (where fecha = ${hoy}::date) as hoy,
         coalesce(sum(peso_neto) filter (where fecha = ${hoy}::date), 0) as kg_hoy
-      from weighing_days
-      where id_empresa = ${idEmpresa} and fecha between ${addDays(hoy, 1 - dias)}::date and ${hoy}::date
+      from weighing_records
+      where id_empresa = ${idEmpresa} and not eliminada and fecha between ${addDays(hoy, 1 - dias)}::date and ${hoy}::date
       group by estado`,
   )
   const sum = (field: 'hoy' | 'kg_hoy') => rows.reduce((total, row) => total + Number(row[field]), 0)

@@ -71,14 +71,6 @@ const filtersOf = (hoy: string): Filters => {
   return {
     tercero: supplier,
     id_tercero: supplier,
-    // Of years of agreements most are finished: they are told by those that are not.
-    estado: (value) =>
-      value === 'TERMINADO'
-        ? {
-            where: sql`estado = 'TERMINADO'`,
-            rest: [sql`estado = 'EN_EJECUCION'`, sql`estado = 'CANCELADO'`],
-          }
-        : sql`estado = ${value}`,
     sobre_maximo: (value) => (isYes(value) ? OVER_MAXIMUM : sql`not ${OVER_MAXIMUM}`),
     cultivo_vencido: (value) => (isYes(value) ? pastCrop(hoy) : sql`not ${pastCrop(hoy)}`),
   }

@@ -3,7 +3,7 @@ import { weighingRecords } from '../../db/schema-weighing.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { SettlementState } from '../../contract/settlements.ts'
-import type { NamedResource } from '../resource.ts'
+import type { Resource } from '../resource.ts'
 import { lockRow, type Row } from '../rows.ts'
 
 /** A weighing as the database writes it; what rules read of it. */
@@ -41,10 +41,7 @@ export interface Weighing extends Row {
   liquidacion_pagada: boolean
 }
 
-/** Names that many weighings repeat. */
-const REPEATED = ['nombre_cliente', 'nombre_proveedor', 'descripcion_producto']
-
-export const WEIGHINGS: NamedResource = {
+export const WEIGHINGS: Resource = {
   table: weighingRecords,
   name: 'weighing_records',
   id: 'id_weighing_record',
@@ -66,15 +63,7 @@ export const WEIGHINGS: NamedResource = {
   numbered: 'consecutivo',
   totals: {
     fields: ['peso_neto', 'pesoflete', 'vrpesada'],
-    byDay: { name: 'weighing_days', parts: ['estado', 'aplica_liquidacion', 'operacion'] },
     averages: { humedad: { of: 'peso_neto', decimals: 1, where: 'analizada' } },
-  },
-  names: {
-    columns: REPEATED,
-    own: sql`texto_busqueda(consecutivo, ticket, placa)`,
-    groups: (company, holds) => sql`select ${sql.raw(REPEATED.join(', '))}, cantidad from weighing_name_counts
-      where id_empresa = ${company} ${holds ? sql`and ${holds(sql`nombres`)}` : sql``}`,
-    kept: true,
   },
   label: 'consecutivo',
   dated: 'fecha',

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../../contract/common.ts'
 import type { Queries } from '../../db/transaction.ts'
-import { frequentPage } from '../frequent.ts'
 import type { Page } from '../paging.ts'
 import { isId } from '../rows.ts'
 import { isYes, searchRows, type Filters } from '../search.ts'
@@ -30,9 +29,5 @@ const FILTERS: Filters = {
 }
 
 /** One page of the company's weighings, with the exact count. Marked ones stand in no list. */
-export async function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
-  return (
-    (await frequentPage(q, WEIGHINGS, company, request)) ??
-    searchRows(q, WEIGHINGS, company, request, { filters: FILTERS })
-  )
-}
+export const searchWeighings = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
+  searchRows(q, WEIGHINGS, company, request, { filters: FILTERS })

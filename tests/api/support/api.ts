@@ -124,9 +124,9 @@ async function closeAll(): Promise<void> {
 type Suite = (get: () => TestApi, engine: Engine) => void
 
 /** The suite once per engine, on the file's own database. */
-export function onEachEngine(name: string, suite: Suite, engines = ENGINES): void {
+export function onEachEngine(name: string, suite: Suite): void {
   afterAll(closeAll)
-  describe.each(engines)(`${name} (%s)`, (engine) => {
+  describe.each(ENGINES)(`${name} (%s)`, (engine) => {
     beforeAll(async () => {
       if (apis.has(engine)) return
       const api = new TestApi(await emptyDatabase(engine))
@@ -139,14 +139,6 @@ export function onEachEngine(name: string, suite: Suite, engines = ENGINES): voi
       return api
     }, engine)
   })
-}
-
-/**
- * A suite with so many rows that the embedded database takes a minute for them: on one engine, the server's where there
- * is one.
- */
-export function onHeavyEngine(name: string, suite: Suite): void {
-  onEachEngine(name, suite, ENGINES.slice(-1))
 }
 
 let identification = 10_000_000

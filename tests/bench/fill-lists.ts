@@ -1,0 +1,266 @@
+import pg from 'pg'
+import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
+
+/** People's names and surnames: one of twelve is called María; one supplier and one client of each company Quetzalcóatl. */
+const NAME = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván'])[1 + n % 12]
+  || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 12 % 11]
+  || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 132 % 11]
+  || case when n in (500, 502) then ' Quetzalcóatl' else '' end`
+
+/** So many third parties of each type trade with a company, the oldest ones; and so many plates come. */
+const PARTNERS = 1000
+const PLATES = 300
+/** What a mill of fifty trucks a day writes: thirteen years make 200,000 rows. */
+const DAY = `(current_date - ((filas - n) * 4000 / filas)::int)`
+
+/** Keys in the order of the rows; making true ones takes half of the filling. */
+const KEY = `('01900000-0000-7000-8000-' || lpad(to_hex(line), 12, '0'))::uuid`
+
+/** A table, its columns, what they are made of row by row, and how many rows it has for one weighing. */
+interface Table {
+  table: string
+  columns: string
+  values: string
+  from?: string
+  share?: number
+}
+
+const partner = (alias: string, tipo: string, n: string) =>
+  `join medir_terceros ${alias} on ${alias}.e = f.e and ${alias}.tipo = '${tipo}' and ${alias}.place = ${n} % ${PARTNERS}`
+
+const named = (table: string, column: string, columns = '', values = ''): Table => ({
+  table,
+  columns: `id_empresa, ${column}${columns}`,
+  values: `f.id, ${NAME} || ' ' || n${values}`,
+  share: 0.01,
+})
+
+const TABLES: Table[] = [
+  {
+    table: 'third_parties',
+    columns: 'id_empresa, tipo, nombre, tipo_identificacion, identificacion, telefono1, email',
+    values: `f.id, (array['PROVEEDOR', 'CLIENTE', 'PROVEEDOR', 'CONDUCTOR'])[1 + n % 4], ${NAME}, '13', (1100000000 + n)::text,
+      (3100000000 + n)::text, case when n % 3 = 0 then 'p' || n || '@correo.example' else '' end`,
+  },
+  {
+    table: 'vehicles',
+    columns: 'id_empresa, placa',
+    values: `f.id, chr(65 + n / 26000 % 26) || chr(65 + n / 1000 % 26) || 'Q' || lpad((n % 1000)::text, 3, '0')`,
+    share: 0.01,
+  },
+  named('payment_methods', 'descripcion'),
+  named('origins', 'nombre'),
+  named('consecutives', 'descripcion', ', prefijo, consecutivo_actual', `, 'P' || n % 100, n`),
+  named('batches', 'descripcion', ', consecutivo', `, 'LOT-' || n`),
+  named('employees', 'nombre_completo', ', identificacion', `, (1100000000 + n)::text`),
+  named('cost_centers', 'nombre', ', empresa_id, nombre_empresa', `, f.id, f.nombre`),
+  named('banks', 'nombre', ', nro_cuenta, saldo_inicial, saldo_actual', `, n::text, n, n`),
+  named(
+    'rates',
+    'descripcion',
+    ', area, unidad_medida, tags, vigente_desde',
+    `, 'LOGISTICA', 'COP/t', 'RUTA' || n, ${DAY}`,
+  ),
+  {
+    table: 'milling_operations',
+    columns: 'id_empresa, consecutivo, fecha, kgs_netos, costo_prom_kg, pr_venta_kg, utilidad',
+    values: `f.id, 'MAQ-' || n, ${DAY}, n, 1, 2, n`,
+    share: 0.01,
+  },
+  {
+    table: 'settlements',
+    columns: `id_empresa, consecutivo, fecha, estado, id_proveedor, nombre_proveedor, identificacion_proveedor, precio_carga, registro,
+      cantidad_pesadas, peso_neto, descuento_lab_kg, kg_liquidados, subtotal, cuota_fomento, total_deducciones, total_antes_abono,
+      total_a_pagar, aprobada_en, fecha_pago, id_fpago`,
+    values: `f.id, 'LIQ-' || n, ${DAY}, e.estado, p.id, p.nombre, p.identificacion, 180000 + n % 9000, 'NINGUNO', 3, 54000, 4000,
+      50000 + n % 9000, 73000000 + n, 365000, 365000, 72635000 + n, 72635000 + n, now(),
+      case when e.estado = 'PAGADA' then current_date end, m.id_forma_pago`,
+    from: `${partner('p', 'PROVEEDOR', 'n * 7')} join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'
+      cross join lateral (select case when n < filas * 0.99 then 'PAGADA' when n < filas * 0.998 then 'APROBADA' else 'BORRADOR' end
+        as estado) e`,
+    share: 1 / 3,
+  },
+  {
+    table: 'weighing_records',
+    columns: `id_empresa, consecutivo, fecha, estado, operacion, id_cliente, nombre_cliente, id_proveedor, nombre_proveedor,
+      id_producto, descripcion_producto, es_paddy, id_vehiculo, placa, id_conductor, id_formapago, humedad, impureza, peso_lleno,
+      peso_vacio, peso_bruto, peso_neto, vrpesada, id_liquidacion, pesado_por, pesado_en, creado_en`,
+    values: `f.id, 'PES-' || n, ${DAY}, case when here or (n % 40 = 0 and n > filas * 0.98) then 'PENDIENTE' when n % 97 = 0 then 'REPESADA'
+        when n < filas * 0.98 then 'PAGO' else 'PESADA' end, case when sale then 'VENTA' else 'COMPRA' end,
+      case when sale then k.id else o.id end, case when sale then k.nombre else o.nombre end,
+      case when sale then o.id else p.id end, case when sale then o.nombre else p.nombre end,
+      r.id_producto, r.descripcion, r.tags <> '', v.id, v.placa, d.id, m.id_forma_pago,
+      case when n % 40 = 0 and n > filas * 0.98 then null else 20 + n % 10 end, 3, 30000 + n % 9000,
+      case when not here then 12000 end, case when not here then 18000 + n % 9000 end,
+      case when not here then 18000 + n % 9000 end, 9000, l.id_liquidacion, 'Basculista', now(), now()`,
+    from: `cross join lateral (select n % 10 > 7 as sale, n > filas - 80 and n % 4 = 0 as here) s
+      ${partner('p', 'PROVEEDOR', 'n * 7')} ${partner('k', 'CLIENTE', 'n * 3')} ${partner('d', 'CONDUCTOR', 'n')}
+      join medir_terceros o on o.e = f.e and o.tipo = 'PROPIO'
+      join (select id_empresa, id_producto, descripcion, tags, row_number() over (partition by id_empresa order by id_producto) as place
+        from products) r on r.id_empresa = f.id and r.place = 1 + n % 5
+      left join settlements l on l.id_empresa = f.id and l.consecutivo = 'LIQ-' || (n + 2) / 3 and not sale and n < filas * 0.98
+      join medir_placas v on v.e = f.e and v.place = n % ${PLATES}
+      join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'`,
+  },
+  {
+    table: 'invoices',
+    columns: `id_empresa, numero_de_factura, valor_total, fecha_de_emision, fecha_de_vencimiento, documento_de_soporte,
+      id_cliente_tercero, nombre_cliente`,
+    values: `f.id, 'FE-' || n, 1000 * (100 + n % 9000), ${DAY}, ${DAY} + 30, 'Remisión ' || n, k.id, k.nombre`,
+    from: partner('k', 'CLIENTE', 'n * 7'),
+    share: 0.2,
+  },
+  {
+    table: 'accounts_receivable',
+    columns: `id_empresa, numero_factura, valor_original_factura, abonos, fecha_factura, fecha_esperada_pago,
+      porcentaje_interes_mora, cliente_id, cliente_nombre, id_factura`,
+    values: `f.id, 'FAC-' || n, 1000 * (100 + n % 9000),
+      case when n < filas * 0.98 and n % 500 <> 0 then 1000 * (100 + n % 9000) when n % 3 = 0 then 50000 else 0 end,
+      ${DAY}, ${DAY} + 30, 1.9, k.id, k.nombre, i.id`,
+    from: `${partner('k', 'CLIENTE', 'n * 7')}
+      left join invoices i on n % 5 = 0 and i.id_empresa = f.id and i.numero_de_factura = 'FE-' || n / 5`,
+  },
+  {
+    table: 'payment_receipts',
+    columns: `id_empresa, numero_recibo, estado, valor_pagado, aplicado, fecha_recepcion_pago, id_medio_pago, id_cliente_tercero,
+      nombre_cliente`,
+    values: `f.id, 'RC-' || n, e.estado, 1000 * (100 + n % 9000),
+      case when e.estado = 'APLICADO' then 1000 * (100 + n % 9000) else 0 end, ${DAY}, m.id_forma_pago, k.id, k.nombre`,
+    from: `${partner('k', 'CLIENTE', 'n * 7')} join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'
+      cross join lateral (select case when n % 300 = 0 then 'ANULADO' when n % 200 = 0 then 'PENDIENTE' else 'APLICADO' end
+        as estado) e`,
+    share: 0.5,
+  },
+  {
+    table: 'applied_receipts',
+    columns: `id_empresa, id_recibo_caja, numero_recibo, id_cuenta_por_cobrar, cuenta_por_cobrar_relacionada, valor_aplicado,
+      fecha_aplicacion`,
+    values:
+      'r.id_empresa, r.id_recibo_caja, r.numero_recibo, c.id_cuenta_por_cobrar, c.numero_factura, r.aplicado, r.fecha_recepcion_pago',
+    from: `join payment_receipts r on r.id_empresa = f.id and r.numero_recibo = 'RC-' || n and r.aplicado > 0
+      join accounts_receivable c on c.id_empresa = f.id and c.numero_factura = 'FAC-' || n`,
+    share: 0.5,
+  },
+  {
+    table: 'financing_agreements',
+    columns: `id_empresa, consecutivo, id_tercetro, nombre_tercero, tipo_identificacion_tercero, identificacion_tercero,
+      fecha_de_inicio, numero_de_dias_del_cultivo, numero_hectareas, tasa, cupo_hectarea, maximo_prestar, estado,
+      descripcion_cierre, fecha_liquidacion, total_neto, interes, abonado, calculado_al`,
+    values: `f.id, 'ACU-' || n, p.id, p.nombre, '13', p.identificacion, ${DAY}, 120, 10, 3, 4000000, 40000000, e.estado,
+      case when e.estado = 'CANCELADO' then 'Vendió la finca' else '' end,
+      case when e.estado <> 'EN_EJECUCION' then ${DAY} + 120 end,
+      5 * case when n % 50 = 0 then 9000000 else 1000000 + n % 6 * 1000000 end, 1000000, 0, ${DAY} + 120`,
+    from: `${partner('p', 'PROVEEDOR', 'n * 7')} cross join lateral (select case when n > filas * 0.98 then 'EN_EJECUCION'
+        when n % 20 = 0 then 'CANCELADO' else 'TERMINADO' end as estado) e`,
+    share: 0.1,
+  },
+  {
+    table: 'financing_agreement_movements',
+    columns: `id_empresa, id_financing_agreement, fecha_movimiento, descripcion, modalidad_financiacion, valor, fecha_liquidacion,
+      intereses`,
+    values: `a.id_empresa, a.id_acuerdo_de_financiamiento, a.fecha_de_inicio + 10 * j,
+      (array['Semilla certificada', 'Urea', 'Jornales', 'Bombeo', 'Combinada'])[j], 'SUPPLIES_DELIVERY', a.total_neto / 5,
+      a.fecha_liquidacion, 200000`,
+    from: `join financing_agreements a on a.id_empresa = f.id and a.consecutivo = 'ACU-' || (n + 4) / 5
+      cross join lateral (select 1 + n % 5 as j) j`,
+    share: 0.5,
+  },
+  {
+    table: 'auditoria',
+    columns: 'id_empresa, tabla_afectada, operacion, usuario, fecha, descripcion, registro_id, despues',
+    values: `f.id, 'weighing_records', 'UPDATE', 'Ana ' || n % 9, ${DAY}, 'Modificación de PES-' || n, n::text,
+      jsonb_build_object('consecutivo', 'PES-' || n, 'nombre_proveedor', ${NAME})`,
+  },
+]
+
+/** How much stands in a measured database: rows of its first company, of all, and in how many companies. */
+export interface Size {
+  rows: number
+  all: number
+  companies: number
+}
+
+/**
+ * Fills the database of a new mill: its rows lie among those of the other companies, as years of common work leave them.
+ * Without triggers and foreign keys, and with the indexes built at the end: it takes a tenth of the time.
+ */
+export async function fillLists(db: Database, url: string, { rows, all, companies }: Size): Promise<void> {
+  await createFirstCompanyAndAdmin(db, {
+    COMPANY_NAME: 'Molino La Espiga S.A.S.',
+    COMPANY_NIT: '900123456',
+    ADMIN_EMAIL: 'admin@prueba.example',
+    ADMIN_PASSWORD: 'arroz2026',
+  })
+  for (let number = 1; number < companies; number += 1)
+    await inTransaction(db, SYSTEM, (tx) =>
+      createCompany(tx, {
+        ...{
+          nombre: `Molino ${number}`,
+          documento: String(10_000_000 + number),
+          tipo_documento: 'CC',
+          tags: '',
+        },
+        ...{ color_principal: '', direccion: '', telefono: '' },
+      }),
+    )
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const run = (text: string) => client.query(text)
+    await run(`set session_replication_role = replica`)
+    await run(`set synchronous_commit = off`)
+    await run(`set maintenance_work_mem = '512MB'`)
+    await run(`set work_mem = '256MB'`)
+    // Nobody knows beforehand how many rows a series has.
+    await run(`set enable_nestloop = off; set enable_mergejoin = off; set jit = off`)
+    const others = Math.floor((all - rows) / Math.max(1, companies - 1))
+    await run(`create table medir_empresas as select row_number() over (order by id_empresa) - 1 as e, id_empresa as id, nombre,
+      case when row_number() over (order by id_empresa) = 1 then ${rows} else ${others} end as filas from companies`)
+    await run(`insert into products (id_empresa, descripcion, tags)
+      select id, d, case when d like '%paddy%' then 'ARROZ_PADDY' else '' end from medir_empresas,
+        unnest(array['Arroz paddy verde', 'Arroz paddy seco', 'Arroz blanco', 'Harina', 'Salvado']) d`)
+    for (const table of TABLES) await fillTable(run, table)
+    await run(
+      `insert into totales select x.tabla, x.id_empresa, x.cantidad from (${[...TABLES, { table: 'products' }]
+        .filter(({ table }) => table !== 'auditoria')
+        .map(
+          ({ table }) =>
+            `select '${table}' as tabla, id_empresa, count(*) as cantidad from ${table} group by id_empresa`,
+        )
+        .join(' union all ')}) x on conflict (tabla, id_empresa) do update set cantidad = excluded.cantidad`,
+    )
+    await run('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillTable(run: (text: string) => Promise<pg.QueryResult>, table: Table): Promise<void> {
+  const started = Date.now()
+  const { rows: indexes } = await run(`select indexname, indexdef from pg_indexes
+    where tablename = '${table.table}' and indexdef not like 'CREATE UNIQUE%'`)
+  for (const { indexname } of indexes) await run(`drop index ${indexname}`)
+  const { columns, values, from = '', share = 1 } = table
+  const { rows: keys } = await run(`select clave_primaria('${table.table}') as key`)
+  const key = String(keys[0]?.key)
+  // The n-th of a company's `filas` rows stands where the n-th part of the others' stands.
+  await run(`insert into ${table.table} (${key}, ${columns})
+    select ${KEY}, ${values} from (select *, row_number() over (order by n::float / filas, e) as line
+      from (select e, id, nombre, greatest(1, (filas * ${share})::int) as filas from medir_empresas) m,
+        generate_series(1, filas) n order by line) f ${from} order by line`)
+  for (const { indexdef } of indexes) await run(indexdef)
+  await run(`analyze ${table.table}`)
+  if (table.table === 'third_parties')
+    await run(`create table medir_terceros as select e, t.id_tercero as id, t.nombre, t.identificacion,
+        case when t.tags <> '' then 'PROPIO' else t.tipo end as tipo,
+        row_number() over (partition by e, t.tags, t.tipo order by t.id_tercero) - 1 as place
+      from third_parties t join medir_empresas on id = t.id_empresa;
+      delete from medir_terceros where place >= ${PARTNERS}; create index on medir_terceros (e, tipo, place); analyze medir_terceros`)
+  if (table.table === 'vehicles')
+    await run(`create table medir_placas as select e, id_vehiculo as id, placa,
+        row_number() over (partition by e order by id_vehiculo) - 1 as place
+      from vehicles t join medir_empresas on medir_empresas.id = t.id_empresa;
+      delete from medir_placas where place >= ${PLATES}; create index on medir_placas (e, place); analyze medir_placas`)
+  console.log(`${table.table} ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,219 @@
+/**
+ * How long every list takes in the API: pages, searches, orders, days with their sums, and the dashboard, with 200,000
+ * weighings, receivables and third parties of one company in a database of 2,000,000 over 20 (N-162), on the PostgreSQL of
+ * TEST_DATABASE_URL. `npm run bench:lists [-- --rows 2000 --all 20000 --companies 20]`; fails when a median is over 100 ms.
+ */
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { buildApp } from '#server/app.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { rowsOf } from '#server/db/transaction.ts'
+import { signToken } from '#server/plugins/tokens.ts'
+import { addDays, today } from '#server/shared/days.ts'
+import {
+  BANKS,
+  BATCHES,
+  COST_CENTERS,
+  EMPLOYEES,
+  MILLING_OPERATIONS,
+  ORIGINS,
+  PAYMENT_METHODS,
+  PRODUCTS,
+  VEHICLES,
+} from '#server/queries/catalogues.ts'
+import { COMPANIES } from '#server/queries/companies/companies.ts'
+import { CONSECUTIVES } from '#server/queries/consecutives.ts'
+import { AGREEMENTS } from '#server/queries/financing/agreements.ts'
+import { MOVEMENTS } from '#server/queries/financing/movements.ts'
+import { INVOICES } from '#server/queries/invoices.ts'
+import { RATES } from '#server/queries/rates.ts'
+import { APPLIED_RECEIPTS, RECEIPTS } from '#server/queries/receipts.ts'
+import { RECEIVABLES } from '#server/queries/receivables.ts'
+import type { Resource } from '#server/queries/resource.ts'
+import { SETTLEMENTS } from '#server/queries/settlements/settlements.ts'
+import { THIRD_PARTIES } from '#server/queries/third-parties.ts'
+import { WEIGHINGS } from '#server/queries/weighings/resource.ts'
+import { newPostgres } from '../api/support/database.ts'
+import { fillLists } from './fill-lists.ts'
+import { median, number } from './statistics.ts'
+
+const BUDGET_MS = 100
+const ROUNDS = 7
+const SECRET = 'clave-de-medir-larga-y-secreta'
+
+interface List {
+  path: string
+  resource: Pick<Resource, 'sorted' | 'dated' | 'numbered' | 'totals'>
+  /** Words that few records hold and many, two letters, and two words. */
+  words?: [rare: string, frequent: string, letters: string, both: string]
+  /** Filters whose values divide the whole list. */
+  filters?: Record<string, readonly string[]>
+  /** It is read of one agreement only. */
+  ofAgreement?: boolean
+}
+
+const list = (path: string, resource: List['resource'], more: Partial<List> = {}): List => ({
+  ...{ path, resource, ...more },
+})
+
+const LISTS: List[] = [
+  list('third-parties', THIRD_PARTIES, { filters: { tipo: ['PROVEEDOR'], activo: ['true', 'false'] } }),
+  list('weighing-records', WEIGHINGS, {
+    words: ['quetzalcoatl', 'maria', 'ma', 'ducuara salvado'],
+    filters: {
+      estado: ['PAGO', 'PESADA', 'PENDIENTE'],
+      operacion: ['COMPRA', 'VENTA'],
+      ...{ en_patio: ['true'], aplica_liquidacion: ['true', 'false'], sin_analisis: ['true'] },
+    },
+  }),
+  list('accounts-receivable', RECEIVABLES, {
+    filters: {
+      estado_documento: ['PENDIENTE', 'PARCIAL', 'VENCIDA', 'PAGADO', 'ANULADA'],
+      clasificacion_cobro: ['CORRIENTE', 'EN MORA', 'VENCIDA'],
+      con_saldo: ['true', 'false'],
+    },
+  }),
+  list('payment-receipts', RECEIPTS, {
+    filters: { estado: ['APLICADO', 'PENDIENTE', 'ANULADO'], por_aplicar: ['true', 'false'] },
+  }),
+  list('applied-receipts', APPLIED_RECEIPTS, { words: ['RC-777', 'RC-1', 'fa', 'RC-1 FAC-12'] }),
+  list('invoices', INVOICES),
+  list('settlements', SETTLEMENTS, { filters: { estado: ['PAGADA', 'APROBADA', 'BORRADOR'] } }),
+  list('financing-agreements', AGREEMENTS, { filters: { estado: ['TERMINADO', 'EN_EJECUCION'] } }),
+  list('financing-agreement-movements', MOVEMENTS, {
+    words: ['xyz', 'urea', 'ur', 'semilla certificada'],
+    ofAgreement: true,
+  }),
+  list('audit', { sorted: [], dated: 'fecha' }, { words: ['quetzalcoatl', 'maria', 'ma', 'ana maria'] }),
+  list('payment-methods', PAYMENT_METHODS),
+  list('products', PRODUCTS, { words: ['xyz', 'paddy', 'pa', 'arroz paddy'] }),
+  list('vehicles', VEHICLES, { words: ['AAQ077', 'AAQ', 'AA', 'AAQ 1'] }),
+  list('origins', ORIGINS),
+  list('batches', BATCHES),
+  list('employees', EMPLOYEES),
+  list('cost-centers', COST_CENTERS),
+  list('banks', BANKS),
+  list('rates', RATES),
+  list('consecutives', CONSECUTIVES),
+  list('milling-operations', MILLING_OPERATIONS, { words: ['MAQ-77', 'MAQ', 'ma', 'MAQ 1'] }),
+  list('companies', COMPANIES, { words: ['espiga', 'molino', 'mo', 'molino espiga'] }),
+]
+
+/** What is asked beside the size of a page. */
+interface Asked {
+  filtros?: Record<string, string>
+  [field: string]: unknown
+}
+
+/** Days of the thirteen years: a new month, an old one, a year and all of them. */
+const RANGES = {
+  'este mes': [30, 0],
+  'un mes de hace cinco años': [1825, 1795],
+  'un año': [365, 0],
+  'todos los días': [9000, 0],
+} as const
+
+function* casesOf({ resource, words, filters = {} }: List, rows: number): Generator<[string, Asked]> {
+  const { sorted, dated, numbered, totals } = resource
+  const sums = totals && { totales: true }
+  yield ['lista', {}]
+  yield ['página del medio', { actual_page: Math.ceil(rows / 20) }]
+  yield ['última página', { actual_page: Math.ceil(rows / 10) }]
+  if (totals) yield ['todo, con sumas', sums!]
+  for (const search of words ?? ['quetzalcoatl', 'maria', 'ma', 'maria guzman'])
+    yield [`«${search}»`, { search, ...sums }]
+  for (const field of [...sorted, ...(numbered ? [numbered] : [])])
+    for (const way of ['asc', 'desc']) yield [`por ${field} ${way}`, { sort_order: `${field}:${way}` }]
+  for (const [name, values] of Object.entries(filters))
+    for (const value of values) yield [`${name} ${value}`, { filtros: { [name]: value }, ...sums }]
+  if (!dated) return
+  for (const [name, [from, to]] of Object.entries(RANGES)) {
+    const filtros = { desde: addDays(today(), -from), hasta: addDays(today(), -to) }
+    yield [name, { filtros, ...sums }]
+    for (const field of sorted)
+      yield [`${name}, por ${field}`, { filtros, ...sums, sort_order: `${field}:asc` }]
+  }
+}
+
+const { values: asked } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '200000' },
+    all: { type: 'string', default: '2000000' },
+    companies: { type: 'string', default: '20' },
+    /** A database that was filled before; it stays. */
+    url: { type: 'string' },
+  },
+})
+const size = { rows: Number(asked.rows), all: Number(asked.all), companies: Number(asked.companies) }
+if (!asked.url && !process.env.TEST_DATABASE_URL)
+  throw new Error('TEST_DATABASE_URL: a PostgreSQL on which to make the database')
+const made = asked.url ? undefined : await newPostgres()
+const url = asked.url ?? made!.url
+const db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
+const everywhere = acrossCompanies(db)
+const app = buildApp({ db, tokenSecret: SECRET })
+let over = 0
+try {
+  await migrate(db)
+  if (made) {
+    const started = performance.now()
+    await fillLists(everywhere, url, size)
+    console.log(`${number(size.all)} rows in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+  const [setting] = await rowsOf<{ shared_buffers: string }>(everywhere.read, sql`show shared_buffers`)
+  console.log(`shared_buffers ${setting?.shared_buffers}; medians of ${ROUNDS} in ms, ✗ over ${BUDGET_MS}`)
+  const [user] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
+    everywhere.read,
+    sql`select * from user_companies order by id_empresa limit 1`,
+  )
+  const { token } = await signToken(SECRET, user!.id_usuario, 1)
+  const headers = { token, company: user!.id_empresa }
+  for (const one of LISTS) {
+    const within = one.ofAgreement ? { id_financing_agreement: await anAgreement() } : {}
+    const search = ({ filtros, ...payload }: Asked) => {
+      const body = { limit: 10, ...payload, filtros: { ...within, ...filtros } }
+      return time({ method: 'POST', url: `/${one.path}/search`, payload: body })
+    }
+    const { total } = await search({})
+    for (const [name, payload] of casesOf(one, total)) report(`${one.path}: ${name}`, await search(payload))
+  }
+  for (const days of [7, 90, 365])
+    report(`dashboard, ${days} days`, await time({ method: 'GET', url: `/dashboard?dias=${days}` }))
+
+  async function anAgreement(): Promise<string> {
+    const [row] = await rowsOf<{ id: string }>(
+      everywhere.read,
+      sql`select id_financing_agreement as id from financing_agreement_movements
+        where id_empresa = ${user!.id_empresa} limit 1`,
+    )
+    return row!.id
+  }
+
+  async function time(request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
+    const times: number[] = []
+    let total = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const started = performance.now()
+      const answer = await app.inject({ ...request, headers })
+      times.push(performance.now() - started)
+      if (answer.statusCode !== 200) throw new Error(`${request.url}: ${answer.body}`)
+      total = answer.json().total_count
+    }
+    return { times, total }
+  }
+} finally {
+  await app.close()
+  await db.close()
+  await made?.drop()
+}
+console.log(over === 0 ? 'All within.' : `${over} over ${BUDGET_MS} ms.`)
+process.exit(over === 0 ? 0 : 1)
+
+function report(name: string, { times, total = 0 }: { times: number[]; total?: number }): void {
+  const middle = median(times)
+  if (middle > BUDGET_MS) over += 1
+  const figures = [middle, Math.min(...times)].map((one) => one.toFixed(1).padStart(8)).join('')
+  console.log(`${middle > BUDGET_MS ? '✗' : ' '}${figures} ${number(total).padStart(9)}  ${name}`)
+}
