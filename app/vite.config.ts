@@ -18,7 +18,7 @@ const THIRD_PARTIES = /\/app\/(routes\/_shell\.terceros\/route|parts\/third-part
 
 /** Forms over a list, which lists with a page for theirs do without. */
 const DIALOGS =
-  /\/app\/(form\/(dialog|record-dialog|chips|over-list|match)|list\/list-forms|parts\/(history\/history-link|users\/new-password-field))\./
+  /\/app\/(form\/(dialog|fields|record-dialog|chips|over-list|match)|list\/list-forms|parts\/(history\/history-link|users\/new-password-field))\./
 /** What lists and records of documents share: their states and acts, what leads from one to the other. */
 const DOCUMENTS =
   /\/app\/(form\/(acts\.ts$|list-link)|parts\/(badges\/(?!weighing)|receivables\/(receive|statement)-link|agreements\/over\.|approvals\/|lists\/(payment-receipts|approval-requests)\.))|\/shared\/(states|approvals)\.ts/
@@ -29,7 +29,7 @@ const WEIGHINGS =
 
 /** What only some screens need stands beside them. */
 const APART =
-  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|tabs)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(identifications|parameters|registration)\.ts|\/@conform-to\//
+  /\/app\/(form\/(acts|numbers|growing-rows|text-area|carried|recovered|tabs)|parts\/third-parties\/summary-card|shell\/colours)\.tsx?|\/shared\/(identifications|parameters|registration)\.ts/
 
 /** What libraries tell developers in the console is left out: it says nothing to people and weighs 1 KB. */
 const DEVELOPERS_WARNINGS = [

@@ -5,7 +5,7 @@ import { type Act, type Acts, type OpenActs, withAct } from './acts.ts'
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
 import { Refusal } from './refusal.tsx'
-import { type FormState, formState, type Reply } from './reply.ts'
+import { answerTo, type Reply, textsOf, typedIn } from './reply.ts'
 import { CancelLink } from './save-buttons.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -18,7 +18,7 @@ export interface Asked {
   button?: string
   /** What the fields hold before anything was typed. */
   values?: object
-  fields?: (form: FormState) => ReactNode
+  fields?: ReactNode
   /** One-use key of an act that creates something, made by the loader. */
   once?: string
 }
@@ -71,7 +71,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
         asked={asked[act]}
         className={[act !== main && 'secondary', acts[act].danger && 'danger'].filter(Boolean).join(' ')}
         version={version}
-        reply={of(act, reply)}
+        reply={answerTo(reply, act)}
       />{' '}
     </Fragment>
   )
@@ -83,7 +83,7 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
           act={acts[actos.open]}
           asked={asked[actos.open]}
           version={version}
-          reply={of(actos.open, reply)}
+          reply={answerTo(reply, actos.open)}
         />
       )}
       <section inert={actos.open ? '' : undefined}>
@@ -97,9 +97,6 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
     </>
   )
 }
-
-/** The answer, when it is about this act. */
-export const of = (act: string, reply: Reply | undefined) => (reply?.intent === act ? reply : undefined)
 
 interface ActProps {
   name: string
@@ -120,7 +117,7 @@ function ActButton({ name, act, asked, version, reply, className }: ActProps & {
   }
   return (
     <Form method="post" className="act">
-      <HiddenFields intent={name} version={version} reply={reply?.values} />
+      <HiddenFields intent={name} version={version} reply={reply} />
       <SubmitButton busy={act.busy} className={className}>
         {act.button}
       </SubmitButton>
@@ -130,13 +127,19 @@ function ActButton({ name, act, asked, version, reply, className }: ActProps & {
 
 function ActDialog({ name, act, asked, version, reply }: ActProps) {
   const { search } = useLocation()
-  const form = formState(name, asked?.values ?? {}, reply)
   const closeTo = withAct(search, '')
   return (
     <Dialog title={asked?.title ?? act.button} closeTo={closeTo}>
-      <PostForm form={form} intent={name} once={asked?.once} version={version}>
+      <PostForm
+        id={name}
+        defaults={asked?.values}
+        reply={reply}
+        intent={name}
+        once={asked?.once}
+        version={version}
+      >
         {asked?.question && <p>{asked.question}</p>}
-        {asked?.fields?.(form)}
+        {asked?.fields}
         <footer className="buttons">
           <SubmitButton busy={act.busy} className={act.danger ? 'danger' : undefined}>
             {asked?.button ?? act.button}
@@ -150,7 +153,7 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
 
 /** Why what was pressed was not done; also when the record no longer allows it. */
 function Refused({ reply, placed }: { reply: Reply | undefined; placed: readonly string[] }) {
-  const texts = reply && !placed.includes(reply.intent) ? Object.values(reply.errors).flat() : []
+  const texts = placed.includes(typedIn(reply, 'intent')) ? [] : textsOf(reply)
   if (texts.length === 0) return null
   return <Refusal reply={reply}>{texts.join(' ')}</Refusal>
 }

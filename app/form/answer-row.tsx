@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormField } from './kit-form.tsx'
 
 /** What is said about a row of a table, or instead of all, in a row of its own over the whole width. */
 export function AnswerRow({ span, children }: { span: number; children: ReactNode }) {
@@ -9,4 +10,10 @@ export function AnswerRow({ span, children }: { span: number; children: ReactNod
       </td>
     </tr>
   )
+}
+
+/** What concerns the form of the row above as a whole. */
+export function RowErrors({ span }: { span: number }) {
+  const { errors } = useFormField('')
+  return errors.length > 0 && <AnswerRow span={span}>{errors.join(' ')}</AnswerRow>
 }

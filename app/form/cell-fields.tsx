@@ -1,70 +1,71 @@
-import { FieldErrors } from './fields.tsx'
-import type { FormState } from './reply.ts'
+import { getInputProps } from '@conform-to/react'
+import type { InputHTMLAttributes } from 'react'
+import { FieldErrors, SavedByOthers } from './field-notes.tsx'
+import { type FormField, useFormField, useKitForm } from './kit-form.tsx'
 
-interface CellFieldProps {
-  form: FormState
-  name: string
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'maxLength' | 'inputMode' | 'placeholder' | 'autoFocus'
+> & {
   /** Said to those who cannot see under which head it stands. */
   label: string
 }
 
-interface CellInputProps extends CellFieldProps {
-  /** What the record holds, as people write it. */
-  value: string
-  maxLength?: number
-  inputMode?: 'decimal' | 'numeric'
+/** An input without a label of its own in sight; it need not stand in its form, which it names. */
+export function BareInput({ field, label, autoFocus, ...input }: InputProps & { field: FormField }) {
+  return (
+    <input
+      {...getInputProps(field.meta, { type: 'text' })}
+      {...field.aria}
+      {...input}
+      aria-label={label}
+      autoComplete="off"
+      autoFocus={autoFocus || field.focused}
+    />
+  )
 }
 
-/** An input in a cell of a table: it stands outside its form and names it. What somebody else saved stands beside it. */
-export function CellInput({ form, name, label, value, ...input }: CellInputProps) {
-  const { errors, errorId, props } = cellField(form, name)
-  const other = form.current(name)
+/** An input in a cell of a table; what somebody else saved stands beside it. */
+export function CellInput({ name, ...input }: InputProps & { name: string }) {
+  const field = useFormField(name)
   return (
     <>
       <span className="edited">
-        <input
-          {...input}
-          {...props}
-          aria-label={label}
-          defaultValue={form.reply ? form.value(name) : value}
-          autoComplete="off"
-          autoFocus
-        />
-        {other !== undefined && (
-          <small className="other">Guardado por otra persona: «{other || 'vacío'}»</small>
-        )}
+        <BareInput field={field} {...input} />
+        <SavedByOthers field={field} />
       </span>
-      <FieldErrors field={{ errors, errorId }} />
+      <FieldErrors field={field} />
     </>
   )
 }
 
-/** A checkbox in a cell; `checked` is as the record holds it. */
-export function CellCheck({ form, name, label, checked }: CellFieldProps & { checked: boolean }) {
-  const { errors, errorId, props } = cellField(form, name)
+/** What the row's form carries unseen. */
+export function OfRow({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" form={useKitForm().id} name={name} value={value} />
+}
+
+interface CellCheckProps {
+  name: string
+  label: string
+  /** As the record holds it. */
+  checked: boolean
+}
+
+/** A checkbox in a cell. */
+export function CellCheck({ name, label, checked }: CellCheckProps) {
+  const field = useFormField(name)
+  const { reply } = useKitForm()
   return (
     <>
       <label>
-        <input {...props} type="checkbox" defaultChecked={form.reply ? form.value(name) === 'on' : checked} />
+        <input
+          {...getInputProps(field.meta, { type: 'checkbox' })}
+          {...field.aria}
+          defaultChecked={reply ? field.value === 'on' : checked}
+        />
         {label}
       </label>
-      <FieldErrors field={{ errors, errorId }} />
+      <FieldErrors field={field} />
     </>
   )
-}
-
-function cellField(form: FormState, name: string) {
-  const errors = form.errors(name)
-  const errorId = `${form.id}-${name}-error`
-  const wrong = errors.length > 0
-  return {
-    errors,
-    errorId,
-    props: {
-      form: form.id,
-      name,
-      'aria-invalid': wrong || undefined,
-      'aria-describedby': wrong ? errorId : undefined,
-    },
-  }
 }

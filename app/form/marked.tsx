@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { HiddenFields } from './post-form.tsx'
-import type { Reply } from './reply.ts'
+import { type Reply, typedIn } from './reply.ts'
 import { INTENT_FIELD } from './reserved.ts'
 import { SubmitButton } from './submit-button.tsx'
 
@@ -34,7 +34,7 @@ export function Mark({ id, name, act, version = '', reply, children }: MarkProps
         name={mark}
         value={`${version} ${name}`}
         aria-label={`${act} ${name}`}
-        defaultChecked={!!reply?.values[mark]}
+        defaultChecked={typedIn(reply, mark) !== ''}
       />
       {children}
     </label>

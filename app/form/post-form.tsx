@@ -1,15 +1,16 @@
 import { Form, Link, useRouteLoaderData } from '@remix-run/react'
+import { getFormProps } from '@conform-to/react'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHalfFilled } from './half-filled.ts'
-import type { FormState } from './reply.ts'
+import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
+import { type Reply, typedIn } from './reply.ts'
 import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, VERSION_FIELD } from './reserved.ts'
 import { useKey } from './use-key.ts'
 
 /** The keys that press the main button of the form around, for its title; undefined where none does. */
 export const MainKey = createContext<string | undefined>(undefined)
 
-interface PostFormProps {
-  form: FormState
+interface DrawnFormProps {
   /** What this form asks of an action that serves several. */
   intent?: string
   /** One-use key of a creation, made by the loader. */
@@ -20,25 +21,41 @@ interface PostFormProps {
   className?: string
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   onInput?: (event: FormEvent<HTMLFormElement>) => void
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
+interface PostFormProps extends DrawnFormProps {
+  id: string
+  /** What was read. */
+  defaults?: object
+  reply: Reply | undefined
+}
+
+/** A form of the kit whose fields all stand in it. */
+export function PostForm({ id, defaults, reply, ...drawn }: PostFormProps) {
+  return (
+    <KitForm id={id} defaults={defaults} reply={reply}>
+      <DrawnForm {...drawn} />
+    </KitForm>
+  )
+}
+
 /**
- * A form of the kit: it carries the company that it was drawn for, the one-use key or the version, and shows what
+ * The form of the KitForm around: it carries the company that it was drawn for, the one-use key or the version, and shows what
  * concerns it as a whole. It never asks the browser to validate: the browser's bubbles hide the quoted texts. Ctrl+Enter
  * presses its main button.
  */
-export function PostForm({ form, intent, once, version, onKeyDown, children, ...rest }: PostFormProps) {
+export function DrawnForm({ intent, once, version, onKeyDown, children, ...rest }: DrawnFormProps) {
   useHalfFilled()
   const ref = useRef<HTMLFormElement>(null)
-  const { reply } = form
+  const { meta, reply } = useKitForm()
   const drawn = useRef(false)
   useEffect(() => {
     const find = (what: string) => ref.current?.querySelector<HTMLElement>(what)
     // Who began to mend it before the scripts came stays there.
     const busy = !drawn.current && ref.current?.contains(document.activeElement)
-    if (reply && !busy) (find('[aria-invalid]') ?? find('.form-error'))?.focus()
+    // conform draws what was answered right after this.
+    if (reply && !busy) queueMicrotask(() => (find('[aria-invalid]') ?? find('.form-error'))?.focus())
     drawn.current = true
   }, [reply])
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -50,9 +67,9 @@ export function PostForm({ form, intent, once, version, onKeyDown, children, ...
     ;(buttons.find(Boolean) as HTMLElement | undefined)?.click()
   }
   return (
-    <Form ref={ref} method="post" noValidate id={form.id} {...rest} onKeyDown={keys}>
-      <HiddenFields intent={intent} reply={reply?.values} once={once} version={version} />
-      <FormErrors form={form} />
+    <Form ref={ref} method="post" {...getFormProps(meta)} {...rest} onKeyDown={keys}>
+      <HiddenFields intent={intent} reply={reply} once={once} version={version} />
+      <FormErrors />
       <MainKey.Provider value={useKey('Ctrl+Enter')}>{children}</MainKey.Provider>
     </Form>
   )
@@ -60,7 +77,7 @@ export function PostForm({ form, intent, once, version, onKeyDown, children, ...
 
 interface HiddenFieldsProps {
   intent?: string
-  reply?: Record<string, string>
+  reply?: Reply | undefined
   once?: string
   version?: number
 }
@@ -69,8 +86,8 @@ interface HiddenFieldsProps {
 export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps) {
   const shell = useRouteLoaderData<{ empresa?: { idEmpresa: string } }>('routes/_shell')
   const company = shell?.empresa?.idEmpresa
-  const key = reply?.[ONCE_FIELD] ?? once
-  const read = reply?.[VERSION_FIELD] ?? (version === undefined ? undefined : String(version))
+  const key = typedIn(reply, ONCE_FIELD) || once
+  const read = typedIn(reply, VERSION_FIELD) || version
   return (
     <>
       {company && <input type="hidden" name={COMPANY_FIELD} value={company} />}
@@ -81,14 +98,14 @@ export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps
   )
 }
 
-/** What concerns the form as a whole. */
-export function FormErrors({ form }: { form: FormState }) {
-  const texts = form.errors('')
-  if (texts.length === 0) return null
-  const link = form.reply?.link
+/** What concerns the form, or the part of it around, as a whole. */
+export function FormErrors() {
+  const { meta, errors } = useFormField('')
+  const link = useKitForm().reply?.extra?.link
+  if (errors.length === 0) return null
   return (
-    <div className="form-error" role="alert" tabIndex={-1} id={`${form.id}-errors`}>
-      {texts.join(' ')} {link && <Link to={link.to}>{link.label}</Link>}
+    <div className="form-error" role="alert" tabIndex={-1} id={meta.errorId}>
+      {errors.join(' ')} {link && <Link to={link.to}>{link.label}</Link>}
     </div>
   )
 }

@@ -1,24 +1,38 @@
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useHalfFilled } from './half-filled.ts'
+import { useKitForm } from './kit-form.tsx'
 import { HiddenFields } from './post-form.tsx'
-import type { FormState } from './reply.ts'
+import { CancelLink } from './save-buttons.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
-interface RecordFormProps {
+interface RecordFormProps extends ComponentProps<typeof HiddenFields> {
   /** The record that it is about. */
   id: string
-  intent?: string
-  form?: FormState
-  version?: number
+  /** conform's, where its fields stand elsewhere and name it. */
+  form?: ComponentProps<typeof Form>
   children: ReactNode
 }
 
-/** A form about one record of those on the page; with `form` its fields may stand elsewhere and name it. */
-export function RecordForm({ id, intent, form, version, children }: RecordFormProps) {
+/** A form about one record of those on the page. */
+export function RecordForm({ id, form, children, ...hidden }: RecordFormProps) {
   return (
-    <Form method="post" noValidate id={form?.id} preventScrollReset>
-      <HiddenFields intent={intent} reply={form?.reply?.values} version={version} />
+    <Form method="post" noValidate preventScrollReset {...form}>
+      <HiddenFields {...hidden} />
       <input type="hidden" name="id" value={id} />
       {children}
     </Form>
+  )
+}
+
+/** Save and cancel of the row being edited; its inputs stand in the cells and name this form. */
+export function RowForm({ id, version, back }: { id: string; version: number | undefined; back: string }) {
+  useHalfFilled()
+  const { meta, reply } = useKitForm()
+  return (
+    <RecordForm id={id} intent="editar" form={getFormProps(meta)} reply={reply} version={version}>
+      <SubmitButton busy="Guardando...">Guardar</SubmitButton> <CancelLink to={back} />
+    </RecordForm>
   )
 }

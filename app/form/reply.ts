@@ -1,14 +1,15 @@
+import type { SubmissionResult } from '@conform-to/react'
 import type { Offers } from './pickers/choice.ts'
 
-/** What an action answers when a form was not saved: everything typed, and what is wrong with it. */
-export interface Reply {
-  intent: string
-  /** As typed, by field name. */
-  values: Record<string, string>
-  /** By field name; `''` holds what concerns the form as a whole. */
-  errors: Record<string, string[]>
+/**
+ * What an action answers when a form was not saved: conform's result of the submission (everything typed, and what is
+ * wrong with it; `''` is the form as a whole) and what conform does not know.
+ */
+export type Reply = SubmissionResult & { extra?: Extra }
+
+export interface Extra {
   /** To the record that stands in the way. */
-  link?: { to: string; label: string }
+  link?: { to: string; label: string } | undefined
   /** What somebody else saved meanwhile, by field name; saving again replaces it. */
   current?: Record<string, string>
   /** Offers of the form's pickers, by field name. */
@@ -24,72 +25,24 @@ export interface Reply {
 /** What is said of a record that is to be edited and was deleted. */
 export const GONE = 'El registro ya no existe: alguien lo eliminó.'
 
-/** A form as its fields see it: the values to show and what is wrong with each. */
-export interface FormState {
-  id: string
-  /** Before the names of its fields in the page: a dialog's fields belong to the form that it lies over. */
-  prefix: string
-  value(name: string): string
-  /** By field; `''` gives what concerns the whole form and what several fields share, which is said once. */
-  errors(name: string): string[]
-  invalid(name: string): boolean
-  current(name: string): string | undefined
-  /** The field that gets the focus: the first one with an error. */
-  focus: string | undefined
-  reply: Reply | undefined
+/** What a field of the form held when it was answered; `''` for nothing. */
+export const typedIn = (reply: Reply | undefined, name: string): string => textAt(reply?.initialValue, name)
+
+/** The text at a field's name in values as conform nests them (`otras[0].valor`); `''` for none. */
+export function textAt(values: unknown, name: string): string {
+  const keys = name.split(/[.[\]]+/).filter(Boolean)
+  const value = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], values)
+  return typeof value === 'string' ? value : ''
 }
 
-/** Joins what was read (`defaults`) with what the action answered; the answer's values win. */
-export function formState(id: string, defaults: object, reply: Reply | undefined): FormState {
-  const stored: Record<string, unknown> = { ...defaults }
-  const shared = sharedTexts(reply?.errors ?? {})
-  return {
-    id,
-    prefix: '',
-    value: (name) => reply?.values[name] ?? (reply && isUnchecked(stored[name]) ? '' : asText(stored[name])),
-    errors: (name) => {
-      const own = (reply?.errors[name] ?? []).filter((text) => !shared.includes(text))
-      return name === '' ? [...own, ...shared] : own
-    },
-    invalid: (name) => reply?.errors[name] !== undefined,
-    current: (name) => {
-      const other = reply?.current?.[name]
-      return other === undefined || other === reply?.values[name] ? undefined : other
-    },
-    focus: reply?.focus ?? Object.keys(reply?.errors ?? {}).find((name) => name !== ''),
-    reply,
-  }
-}
+/** All that was said, of the form and of its fields. */
+export const textsOf = (reply: Reply | undefined): string[] =>
+  Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? [])
 
-/** The part of a form whose fields carry the prefix, as a form of its own; `''` is what concerns that part. */
-export function formPart(form: FormState, prefix: string): FormState {
-  return {
-    ...form,
-    id: form.id + prefix.replace('.', ''),
-    prefix,
-    value: (name) => form.value(prefix + name),
-    errors: (name) => form.errors(prefix + name),
-    invalid: (name) => form.invalid(prefix + name),
-    current: () => undefined,
-    focus: form.focus?.startsWith(prefix) ? form.focus.slice(prefix.length) : undefined,
-  }
-}
-
-/** Texts that more than one field got: they are said once, above the fields; what a growing row got stays beside it. */
-function sharedTexts(errors: Reply['errors']): string[] {
-  const texts = Object.entries(errors).flatMap(([name, own]) =>
-    name === '' || name.includes('[') ? [] : own,
-  )
-  return [...new Set(texts.filter((text, place) => texts.indexOf(text) !== place))]
-}
-
-/** A checkbox that was not ticked is absent from a post. */
-function isUnchecked(value: unknown): boolean {
-  return typeof value === 'boolean'
-}
-
-function asText(value: unknown): string {
-  if (value === true) return 'on'
-  if (typeof value === 'string') return value
-  return typeof value === 'number' ? String(value) : ''
-}
+/** The answer, when the form with this intent was sent, about that record where one is named. */
+export const answerTo = <Answer extends Reply>(
+  reply: Answer | undefined,
+  intent: string,
+  id?: string,
+): Answer | undefined =>
+  typedIn(reply, 'intent') === intent && (id === undefined || typedIn(reply, 'id') === id) ? reply : undefined

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { parse } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
 import { decimal } from '#server/shared/formats.ts'
 import { parseNumber } from './numbers.ts'
-import { GONE, type Reply } from './reply.ts'
-import { INTENT_FIELD, isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
+import { type Extra, GONE, type Reply } from './reply.ts'
+import { isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
 
 /** One-use key for a creation form; made on the server when the form is drawn (contract.md, Once). */
 export const newOnceKey = (): string => randomUUID()
@@ -20,8 +21,8 @@ export interface Save<Schema extends z.ZodType, Saved> {
   plain?: FormData
   /** What is wrong already, by field: said beside what the schema finds, and nothing is saved. */
   faults?: Record<string, string[]>
-  /** Before the names of the fields in the page (a dialog's fields, which belong to the form it lies over). */
-  prefix?: string
+  /** The part of the form that is saved: a dialog's fields belong to the form that it lies over. */
+  part?: string
   /** Calls the API; `once` is the form's one-use key. */
   save: (value: z.output<Schema>, once: string | undefined) => Promise<Saved>
   /** The quoted text for a failure about which the server says nothing. */
@@ -36,32 +37,23 @@ export interface Save<Schema extends z.ZodType, Saved> {
  */
 export async function submitForm<Schema extends z.ZodType, Saved>(
   form: FormData,
-  { schema, plain, faults = {}, prefix = '', save, failed = '', linkTo }: Save<Schema, Saved>,
+  { schema, plain, faults = {}, part = '', save, failed = '', linkTo }: Save<Schema, Saved>,
 ): Promise<{ saved: Saved; refused?: never } | { saved?: never; refused: Refused }> {
   if (form.has(RECOVER_FIELD)) return { refused: reply(form, {}, 200) }
-  const submission = parseWithZod(plain ?? partOf(form, prefix), { schema })
+  const submission = parseWithZod(plain ?? form, { schema: part ? z.object({ [part]: schema }) : schema })
   if (submission.status !== 'success' || Object.keys(faults).length > 0) {
     const errors = submission.status === 'success' ? {} : submission.error
-    return { refused: reply(form, withPrefix({ ...errors, ...faults }, prefix), 400) }
+    return { refused: reply(form, { ...errors, ...faults }, 400) }
   }
+  const { value } = submission
+  const own = part ? (value as Record<string, unknown>)[part] : value
+  const prefix = part && `${part}.`
   try {
-    return { saved: await save(submission.value, textOf(form, prefix + ONCE_FIELD)) }
+    return { saved: await save(own as z.output<Schema>, textOf(form, prefix + ONCE_FIELD)) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { refused: refusedByApi(form, error, { failed, prefix, linkTo }) }
+    return { refused: refusedByApi(form, error, { failed, part, linkTo }) }
   }
-}
-
-/** The fields with the prefix, by their own names; the whole form for none. */
-function partOf(form: FormData, prefix: string): FormData {
-  if (prefix === '') return form
-  const part = new FormData()
-  for (const [name, value] of form) if (name.startsWith(prefix)) part.append(name.slice(prefix.length), value)
-  return part
-}
-
-function withPrefix<T>(errors: Record<string, T>, prefix: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(errors).map(([name, texts]) => [prefix + name, texts]))
 }
 
 /** Says of a record that somebody deleted while it was edited that it is gone. */
@@ -71,21 +63,32 @@ export function asGone(error: unknown): never {
   throw new ApiError(error.status, { ...error.answer, mensaje })
 }
 
-/** The form as it was typed, with errors by field. */
+/** The form as it was typed, with errors by field; with other `values` where the page comes back with them. */
 export function reply(
   form: FormData,
   errors: Record<string, string[] | null>,
   status: number,
-  more: Partial<Reply> = {},
+  { values = {}, ...extra }: Extra & { values?: Record<string, string> } = {},
 ): Refused {
-  const known = Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts] as const] : []))
-  const answer: Reply = {
-    intent: textOf(form, INTENT_FIELD) ?? '',
-    errors: Object.fromEntries(known),
-    ...more,
-    values: { ...typedValues(form), ...more.values },
-  }
-  return data(answer, { status })
+  const shown = new FormData()
+  for (const [name, value] of Object.entries({ ...typedValues(form), ...values })) shown.set(name, value)
+  const submission = parse(shown, { resolve: () => ({ error: saidOnce(errors) }) })
+  return data({ ...submission.reply(), extra }, { status })
+}
+
+/**
+ * A text that more than one field got is said once, above the fields, which stay marked; what a growing row got stays
+ * beside it.
+ */
+function saidOnce(errors: Record<string, string[] | null>): Record<string, string[]> {
+  const fields = Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts] as const] : []))
+  const texts = fields.flatMap(([name, own]) => (name === '' || name.includes('[') ? [] : own))
+  const shared = new Set(texts.filter((text, place) => texts.indexOf(text) !== place))
+  const own = fields.map(
+    ([name, said]) => [name, name.includes('[') ? said : said.filter((text) => !shared.has(text))] as const,
+  )
+  if (shared.size === 0) return Object.fromEntries(own)
+  return { ...Object.fromEntries(own), '': [...(errors[''] ?? []), ...shared] }
 }
 
 /** Of a button that this screen does not have. */
@@ -108,12 +111,13 @@ export function typedValues(form: FormData): Record<string, string> {
   return values
 }
 
-type Refusing = Pick<Save<z.ZodType, unknown>, 'linkTo'> & { failed: string; prefix: string }
+type Refusing = Pick<Save<z.ZodType, unknown>, 'linkTo'> & { failed: string; part: string }
 
-function refusedByApi(form: FormData, error: ApiError, { failed, prefix, linkTo }: Refusing): Refused {
+function refusedByApi(form: FormData, error: ApiError, { failed, part, linkTo }: Refusing): Refused {
+  const prefix = part && `${part}.`
   const { codigo, registro } = error.answer
   if (codigo === 'CONFLICTO' && registro) {
-    if (form.has(prefix + ONCE_FIELD)) return savedBefore(form, registro, prefix)
+    if (form.has(prefix + ONCE_FIELD)) return savedBefore(form, registro, part)
     // Without a version it is no other edit: the record's state does not allow what was asked.
     if (registro.version !== undefined) return savedMeanwhile(form, registro)
   }
@@ -125,20 +129,21 @@ function refusedByApi(form: FormData, error: ApiError, { failed, prefix, linkTo 
   const unseen = codigo === 'VALIDACION' ? named.filter(([name]) => !form.has(prefix + name)) : []
   const nothing = shown.length + unseen.length === 0
   const whole = nothing ? [error.text(failed)] : unseen.flatMap(([, texts]) => texts)
-  const errors = { ...Object.fromEntries(shown), ...(whole.length > 0 && { '': whole }) }
-  return reply(form, withPrefix(errors, prefix), 422, {
+  const errors = Object.fromEntries(shown.map(([name, texts]) => [prefix + name, texts]))
+  return reply(form, { ...errors, ...(whole.length > 0 && { [part]: whole }) }, 422, {
     link: registro && linkTo?.(registro),
     inUse: codigo === 'EN_USO',
   })
 }
 
 /** The same one-use key with another content: the first save stands, a new key allows a second record. */
-function savedBefore(form: FormData, made: Record<string, unknown>, prefix: string): Refused {
+function savedBefore(form: FormData, made: Record<string, unknown>, part: string): Refused {
   const { consecutivo, numero_de_factura, numero_recibo, nombre, descripcion } = made
   const name = consecutivo ?? numero_de_factura ?? numero_recibo ?? nombre ?? descripcion
   const which = typeof name === 'string' || typeof name === 'number' ? ` (N.º ${name})` : ''
   const text = `Este formulario ya se guardó${which}. Guarde de nuevo para crear otro registro.`
-  return reply(form, { [prefix]: [text] }, 409, { values: { [prefix + ONCE_FIELD]: newOnceKey() } })
+  form.set(part ? `${part}.${ONCE_FIELD}` : ONCE_FIELD, newOnceKey())
+  return reply(form, { [part]: [text] }, 409)
 }
 
 /** Somebody else saved in between: both values are shown, and saving again keeps the own ones. */
@@ -152,10 +157,8 @@ function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refus
     if (typeof value === 'string') others[name] = value
     if (typeof value === 'number' && Number(parseNumber(typed)) !== value) others[name] = decimal(value)
   }
-  return reply(form, { '': [text] }, 409, {
-    current: others,
-    values: { [VERSION_FIELD]: String(current.version) },
-  })
+  form.set(VERSION_FIELD, String(current.version))
+  return reply(form, { '': [text] }, 409, { current: others })
 }
 
 function textOf(form: FormData, name: string): string | undefined {

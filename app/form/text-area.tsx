@@ -1,19 +1,19 @@
-import { Labelled, useField } from './fields.tsx'
-import type { FormState } from './reply.ts'
+import { getTextareaProps } from '@conform-to/react'
+import { Labelled } from './fields.tsx'
+import { useFormField } from './kit-form.tsx'
 
 interface TextAreaProps {
-  form: FormState
   name: string
   label: string
   maxLength: number
 }
 
 /** Label, text of several lines and error of one field. */
-export function TextArea({ form, name, label, maxLength }: TextAreaProps) {
-  const field = useField(form, name)
+export function TextArea({ name, label, maxLength }: TextAreaProps) {
+  const field = useFormField(name)
   return (
-    <Labelled label={label} field={field} other={form.current(name)}>
-      <textarea {...field.props} rows={2} maxLength={maxLength} defaultValue={form.value(name)} />
+    <Labelled label={label} field={field}>
+      <textarea {...getTextareaProps(field.meta)} {...field.aria} rows={2} maxLength={maxLength} />
     </Labelled>
   )
 }

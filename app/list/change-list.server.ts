@@ -72,18 +72,21 @@ export async function changeList<Row, New extends object = object, Change extend
     }
     case 'editar': {
       if (!update || !changes.edit || !keys.edit) break
-      const version = versionOf(form)
       const save = (value: object) =>
-        call(session, update, { body: { ...value, ...named(id), version } }).catch(asGone)
+        call(session, update, { body: { ...value, ...named(id), version: versionOf(form) } }).catch(asGone)
       const { updated, updateFailed: failed } = messages
       return carryOut(keys.edit, { schema: changes.edit, save, failed }, updated)
     }
     case 'eliminar': {
       const removal = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
       if (!removal || !keys.remove) break
-      const save = () => removal(id)
       const { removed, removeFailed: failed } = messages
-      return carryOut(keys.remove, { schema: NOTHING, save, failed }, removed, changes.removedSeconds)
+      return carryOut(
+        keys.remove,
+        { schema: NOTHING, save: () => removal(id), failed },
+        removed,
+        changes.removedSeconds,
+      )
     }
     case 'activar':
     case 'desactivar': {

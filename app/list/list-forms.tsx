@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#app/form/dialog.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { type FormState, formState, type Reply } from '#app/form/reply.ts'
+import { answerTo, type Reply } from '#app/form/reply.ts'
 import type { EditedRecord } from '#app/form/record-dialog.tsx'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { type List, listHref } from './define-list.ts'
 import { isGone, type Listed, type Page, rowOf } from './page.ts'
 
 interface CreateFormProps<Row> extends Listed<Row> {
-  form: FormState
+  reply: Reply | undefined
+  /** What the fields hold before anything is typed. */
+  defaults?: object
   title: string
   /** The fields. */
   children: ReactNode
@@ -18,18 +20,13 @@ interface CreateFormProps<Row> extends Listed<Row> {
   whileValid?: boolean
 }
 
-/** The state of a list's creation form, with what the action answered to it. */
-export function creationState(reply: Reply | undefined, defaults: object = {}): FormState {
-  return formState('nuevo', defaults, reply?.intent === 'crear' ? reply : undefined)
-}
-
 /** The creation form of a list, in a dialog or inline as the list says, while the address asks for it. */
 export function CreateForm<Row>(props: CreateFormProps<Row>) {
-  const { list, page, form, title, submit, whileValid, children } = props
+  const { list, page, reply, defaults, title, submit, whileValid, children } = props
   if (!page.creating) return null
   const closeTo = listHref(list.path, page.state)
   const fields = (
-    <PostForm form={form} intent="crear" once={page.once}>
+    <PostForm id="nuevo" defaults={defaults} reply={answerTo(reply, 'crear')} intent="crear" once={page.once}>
       {children}
       <SaveButtons cancelTo={closeTo} save={submit} whileValid={whileValid} />
     </PostForm>
@@ -48,13 +45,14 @@ export function editState<Row extends object>(
   list: List<Row>,
   page: Page<Row>,
   reply: Reply | undefined,
-  defaults: (row: Row) => object = (row) => row,
+  defaultsOf: (row: Row) => object = (row) => row,
 ): (EditedRecord & { row: Row | undefined }) | null {
   const { editing: id, error, state } = page
   const row = rowOf(list, page, id)
-  const answer = reply?.intent === 'editar' && reply.values.id === id ? reply : undefined
+  const answer = answerTo(reply, 'editar', id)
   if (id === '' || (error && !answer)) return null
-  const form = formState('editar', row ? defaults(row) : {}, answer)
+  const defaults = row ? defaultsOf(row) : {}
   const { version } = (row ?? {}) as { version?: number }
-  return { id, version, row, form, gone: isGone(list, page), closeTo: listHref(list.path, state) }
+  const closeTo = listHref(list.path, state)
+  return { id, version, row, defaults, reply: answer, gone: isGone(list, page), closeTo }
 }

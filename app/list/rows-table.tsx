@@ -1,9 +1,11 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
-import { AnswerRow } from '#app/form/answer-row.tsx'
+import { AnswerRow, RowErrors } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { Mark } from '#app/form/marked.tsx'
-import { type FormState, formState, type Reply } from '#app/form/reply.ts'
+import { RowForm } from '#app/form/record-form.tsx'
+import { KitForm } from '#app/form/kit-form.tsx'
+import { answerTo, type Reply } from '#app/form/reply.ts'
 import { alignment, cellClass, cellShown, inputText, nameOf } from '#app/format/columns.ts'
 import { shortened } from '#app/format/cut.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
@@ -11,13 +13,13 @@ import { TotalsRow } from '#app/format/totals-row.tsx'
 import { type ListColumn, listHref, onScreen, orderOf } from './define-list.ts'
 import type { Listed } from './page.ts'
 import { RowActions } from './row-actions.tsx'
-import { RemoveRow, RowForm } from './row-forms.tsx'
+import { RemoveRow } from './remove-row.tsx'
 
 /**
  * Other markup than an input for cells of the row being edited, by the column's name; its inputs name the row's form
  * (CellInput, CellCheck).
  */
-export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row, form: FormState) => ReactNode>>
+export type EditingCells<Row> = Partial<Record<keyof Row, (row: Row) => ReactNode>>
 
 export interface RowsTableProps<Row> extends Listed<Row> {
   reply: Reply | undefined
@@ -99,14 +101,25 @@ interface ListRowProps<Row> extends RowsTableProps<Row> {
   acts: boolean
 }
 
+/** A row, or while it is edited the form of its cells. */
 function ListRow<Row extends object>(props: ListRowProps<Row>) {
-  const { list, page, row, number, acts, reply, cells, actions } = props
-  const navigate = useNavigate()
+  const { list, page, row, reply } = props
   const id = String(row[list.id])
-  const editing = page.editing === id && list.edit !== 'dialog'
+  if (page.editing !== id || list.edit === 'dialog') return <Cells {...props} id={id} />
+  const written = list.columns.map((column) => [column.name, inputText(row, column)] as const)
+  const defaults = { ...row, ...Object.fromEntries(written) }
+  return (
+    <KitForm id={`fila-${id}`} defaults={defaults} reply={answerTo(reply, 'editar', id)}>
+      <Cells {...props} id={id} editing />
+      <RowErrors span={list.columns.length + 2} />
+    </KitForm>
+  )
+}
+
+function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; editing?: boolean }) {
+  const { list, page, row, id, number, acts, editing, reply, cells, actions } = props
+  const navigate = useNavigate()
   const removing = page.may.remove && page.removing === id
-  const own = reply?.values.id === id ? reply : undefined
-  const form = formState(`fila-${id}`, row, editing && own?.intent === 'editar' ? own : undefined)
   const back = listHref(list.path, page.state)
   const { version } = row as { version?: number }
   const inactive = 'activo' in row && row.activo === false
@@ -120,13 +133,9 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
         <td className="number">{number}</td>
         {list.columns.map((column, place) => {
           const { name, label, edit } = column
-          const cell = editing && cells?.[name]
-          const input = cell
-            ? cell(row, form)
-            : editing &&
-              edit && (
-                <CellInput form={form} name={name} label={label} value={inputText(row, column)} {...edit} />
-              )
+          const input =
+            editing &&
+            (cells?.[name]?.(row) ?? (edit && <CellInput {...{ name, label, ...edit }} autoFocus />))
           const className = input ? alignment(column) : cellClass(row, column)
           return (
             <td key={column.label} data-label={column.label} className={className}>
@@ -138,7 +147,7 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
         {acts && (
           <td className="actions">
             {editing ? (
-              <RowForm form={form} id={id} version={version} back={back} />
+              <RowForm id={id} version={version} back={back} />
             ) : (
               <>
                 {page.may.edit && list.messages.deactivated && 'activo' in row && (
@@ -150,10 +159,7 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
           </td>
         )}
       </tr>
-      {editing && form.errors('').length > 0 && (
-        <AnswerRow span={span}>{form.errors('').join(' ')}</AnswerRow>
-      )}
-      {removing && <RemoveRow list={list} id={id} back={back} span={span} reply={own} />}
+      {removing && <RemoveRow list={list} id={id} back={back} span={span} reply={reply} />}
     </Fragment>
   )
 }

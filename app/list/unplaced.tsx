@@ -1,5 +1,5 @@
 import { Refusal } from '#app/form/refusal.tsx'
-import { GONE, type Reply } from '#app/form/reply.ts'
+import { GONE, type Reply, textsOf, typedIn } from '#app/form/reply.ts'
 import { type List, onScreen } from './define-list.ts'
 import { isGone, type Listed, type Page, rowOf } from './page.ts'
 
@@ -9,11 +9,11 @@ import { isGone, type Listed, type Page, rowOf } from './page.ts'
  */
 export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined
-  const texts = new Set(Object.values(lost?.errors ?? {}).flat())
+  const texts = new Set(textsOf(lost))
   if (texts.size === 0 && isGone(list, page) && list.edit !== 'dialog') texts.add(GONE)
   if (texts.size === 0) return null
   const typed = onScreen(list).columns.flatMap(({ name, label }) => {
-    const value = lost?.values[name]
+    const value = typedIn(lost, name)
     return value ? `${label}: «${value}»` : []
   })
   return (
@@ -26,8 +26,8 @@ export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Repl
 }
 
 /** Whether the form that was answered is drawn, and shows the answer itself. */
-function hasPlace<Row>(list: List<Row>, page: Page<Row>, { intent, values }: Reply): boolean {
-  const id = values.id ?? ''
+function hasPlace<Row>(list: List<Row>, page: Page<Row>, reply: Reply): boolean {
+  const [intent, id] = [typedIn(reply, 'intent'), typedIn(reply, 'id')]
   if (intent === 'crear') return page.creating
   if (intent === 'editar') return page.editing === id && (list.edit === 'dialog' || !!rowOf(list, page, id))
   const removal = intent === 'eliminar' || intent === 'desactivar'

@@ -1,8 +1,9 @@
+import { useMemo } from 'react'
 import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
 import { type Choice, readChoice, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { NO_CREATION } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { formState, type Reply } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { reportHref } from './define-report.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
@@ -14,9 +15,10 @@ export function ReportForm({ page }: { page: ReportPage }) {
   const { path, filters, fields, results, errors } = page
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === path
-  const searched = Object.keys(results).length + Object.keys(errors).length > 0
-  const reply: Reply | undefined = searched ? { intent: '', values: fields, errors, results } : undefined
-  const form = formState('informe', fields, reply)
+  const reply = useMemo(() => {
+    const searched = Object.keys(results).length + Object.keys(errors).length > 0
+    return searched ? { error: errors, extra: { results } } : undefined
+  }, [results, errors])
   const send = (element: HTMLFormElement) => {
     const sent = new FormData(element)
     const address = filters.flatMap((filter): [string, string][] => {
@@ -29,28 +31,30 @@ export function ReportForm({ page }: { page: ReportPage }) {
     navigate(reportHref(path, Object.fromEntries(address)), { preventScrollReset: true })
   }
   return (
-    <Form
-      role="search"
-      action={path}
-      className="report-filters"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(event.currentTarget)
-      }}
-    >
-      {/* Without scripts Enter presses the first button: it shows the report. */}
-      <button hidden tabIndex={-1} aria-hidden="true" />
-      {filters.map((filter) =>
-        filter.kind === 'pick' ? (
-          <TypeAhead key={filter.name} form={form} field={filter} frame={NO_CREATION} />
-        ) : (
-          <Field key={filter.name} filter={filter} value={fields[filter.name] ?? ''} />
-        ),
-      )}
-      <div className="buttons">
-        <button aria-busy={busy || undefined}>Ver</button> <Link to={path}>Limpiar</Link>
-      </div>
-    </Form>
+    <KitForm id="informe" defaults={fields} reply={reply}>
+      <Form
+        role="search"
+        action={path}
+        className="report-filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
+        {/* Without scripts Enter presses the first button: it shows the report. */}
+        <button hidden tabIndex={-1} aria-hidden="true" />
+        {filters.map((filter) =>
+          filter.kind === 'pick' ? (
+            <TypeAhead key={filter.name} field={filter} frame={NO_CREATION} />
+          ) : (
+            <Field key={filter.name} filter={filter} value={fields[filter.name] ?? ''} />
+          ),
+        )}
+        <div className="buttons">
+          <button aria-busy={busy || undefined}>Ver</button> <Link to={path}>Limpiar</Link>
+        </div>
+      </Form>
+    </KitForm>
   )
 }
 

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -39,19 +39,17 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Lotes() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   return (
     <ListScreen list={lotes} page={page} reply={reply}>
-      <CreateForm title="Nuevo Lote" list={lotes} page={page} form={form}>
+      <CreateForm title="Nuevo Lote" list={lotes} page={page} reply={reply}>
         <TextField
-          form={form}
           name="descripcion"
           label="Descripción"
           message="La descripción es obligatoria"
           maxLength={LENGTH.name}
           required
         />
-        <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+        <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       </CreateForm>
     </ListScreen>
   )

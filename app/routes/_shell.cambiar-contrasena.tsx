@@ -4,7 +4,6 @@ import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { formState } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm } from '#app/form/submit.server.ts'
@@ -45,16 +44,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ChangePasswordScreen() {
   const { debeCambiar } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = formState('contrasena', {}, reply)
   return (
     <section className="narrow">
       <header className="bar">
         <h1>Cambiar contraseña</h1>
       </header>
       {debeCambiar && <p className="note">Un administrador asignó su contraseña: cámbiela para continuar.</p>}
-      <PostForm form={form}>
+      <PostForm id="contrasena" reply={reply}>
         <TextField
-          form={form}
           name="contrasena_actual"
           label="Contraseña actual"
           type="password"
@@ -63,9 +60,8 @@ export default function ChangePasswordScreen() {
           maxLength={200}
           required
         />
-        <NewPasswordField form={form} label="Contraseña nueva" />
+        <NewPasswordField label="Contraseña nueva" />
         <TextField
-          form={form}
           name="contrasena_repetida"
           label="Repita la contraseña nueva"
           type="password"

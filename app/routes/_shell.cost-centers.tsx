@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { SelectField, TextField } from '#app/form/fields.tsx'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -45,21 +45,19 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CentrosDeCosto() {
   const { page, empresas, empresa_id } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply, { empresa_id })
   return (
     <ListScreen list={centrosDeCosto} page={page} reply={reply}>
-      <CreateForm title="Nuevo Centro de Costos" list={centrosDeCosto} page={page} form={form}>
+      <CreateForm
+        title="Nuevo Centro de Costos"
+        list={centrosDeCosto}
+        page={page}
+        reply={reply}
+        defaults={{ empresa_id }}
+      >
         <div className="grid">
-          <TextField form={form} name="nombre" label="Nombre" maxLength={LENGTH.label} required />
-          <SelectField form={form} name="empresa_id" label="Empresa" options={empresas} required />
-          <TextField
-            form={form}
-            name="tags"
-            label="Etiquetas"
-            placeholder="GENERAL"
-            maxLength={LENGTH.tags}
-            required
-          />
+          <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
+          <SelectField name="empresa_id" label="Empresa" options={empresas} required />
+          <TextField name="tags" label="Etiquetas" placeholder="GENERAL" maxLength={LENGTH.tags} required />
         </div>
       </CreateForm>
     </ListScreen>

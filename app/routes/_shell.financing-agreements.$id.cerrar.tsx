@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { Dialog } from '#app/form/dialog.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { formState } from '#app/form/reply.ts'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { ClosedNote, allows } from '#app/parts/agreements/changed.tsx'
 import { CloseForm } from '#app/parts/agreements/close-form.tsx'
@@ -50,11 +49,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CloseDialog() {
   const { acuerdo, hoy, back } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = formState('cierre', { fecha_liquidacion: hoy }, reply)
   return (
     <Dialog title={TITLE} closeTo={back}>
       {allows(acuerdo.estado, 'cerrar') || reply ? (
-        <CloseForm form={form} acuerdo={acuerdo} cancelTo={back} />
+        <CloseForm hoy={hoy} reply={reply} acuerdo={acuerdo} cancelTo={back} />
       ) : (
         <ClosedNote acuerdo={acuerdo} backTo={back} />
       )}

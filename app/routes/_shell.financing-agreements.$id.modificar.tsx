@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Dialog } from '#app/form/dialog.tsx'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { changeAgreement, loadChange } from '#app/parts/agreements/change.server.ts'
 import { ChangedAgreement } from '#app/parts/agreements/changed.tsx'
 import { dialogAddress, listBehind } from '#app/parts/agreements/over-list.ts'
@@ -30,13 +29,9 @@ export default function ChangeDialog() {
   const reply = useActionData<typeof action>()
   return (
     <Dialog title={`${TITLE} ${parts.acuerdo.consecutivo}`} closeTo={back}>
-      <ChangedAgreement
-        key={useReplyKey(reply)}
-        {...parts}
-        form={formState('acuerdo', parts.defaults, reply)}
-        path={path}
-        cancelTo={back}
-      />
+      <KitForm id="acuerdo" defaults={parts.defaults} reply={reply} anew>
+        <ChangedAgreement {...parts} path={path} cancelTo={back} />
+      </KitForm>
     </Dialog>
   )
 }

@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { CellCheck } from '#app/form/cell-fields.tsx'
+import { CellCheck, OfRow } from '#app/form/cell-fields.tsx'
 import { CheckField, TextField } from '#app/form/fields.tsx'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -51,31 +51,29 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Productos() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   return (
     <ListScreen
       list={productos}
       page={page}
       reply={reply}
       cells={{
-        tags: (row, edited) => (
+        tags: (row) => (
           <>
-            <CellCheck form={edited} name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
-            <input type="hidden" form={edited.id} name="tags" value={row.tags} />
+            <CellCheck name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
+            <OfRow name="tags" value={row.tags} />
           </>
         ),
       }}
     >
-      <CreateForm title="Nuevo Producto" list={productos} page={page} form={form}>
+      <CreateForm title="Nuevo Producto" list={productos} page={page} reply={reply}>
         <TextField
-          form={form}
           name="descripcion"
           label="Descripción"
           message="La descripción es obligatoria"
           maxLength={LENGTH.label}
           required
         />
-        <CheckField form={form} name="esPaddy" label="¿Arroz paddy?" />
+        <CheckField name="esPaddy" label="¿Arroz paddy?" />
       </CreateForm>
     </ListScreen>
   )

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
@@ -46,7 +46,6 @@ function asQuoted(error: unknown): never {
 export default function Roles() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   return (
     <ListScreen
       list={listaDeRoles}
@@ -60,9 +59,8 @@ export default function Roles() {
         </RowActions>
       )}
     >
-      <CreateForm title="Nuevo Rol" list={listaDeRoles} page={page} form={form}>
+      <CreateForm title="Nuevo Rol" list={listaDeRoles} page={page} reply={reply}>
         <TextField
-          form={form}
           name="nombre"
           label="Nombre"
           message="Nombre es requerido."

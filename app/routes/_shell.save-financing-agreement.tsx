@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { AgreementForm } from '#app/parts/agreements/form.tsx'
 import { agreementPickers, postAgreement, TypedNewAgreement } from '#app/parts/agreements/post.server.ts'
@@ -56,13 +55,9 @@ export default function NewAgreementScreen() {
       <header className="bar">
         <h1>{TITLE}</h1>
       </header>
-      <AgreementForm
-        key={useReplyKey(reply)}
-        {...parts}
-        form={formState('acuerdo', defaults, reply)}
-        path="/save-financing-agreement"
-        cancelTo="/financing-agreements"
-      />
+      <KitForm id="acuerdo" defaults={defaults} reply={reply} anew>
+        <AgreementForm {...parts} path="/save-financing-agreement" cancelTo="/financing-agreements" />
+      </KitForm>
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { changeAgreement, loadChange } from '#app/parts/agreements/change.server.ts'
 import { ChangedAgreement } from '#app/parts/agreements/changed.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -34,13 +33,13 @@ export default function ChangeAgreementScreen() {
       <header className="bar">
         <h1>Modificar Acuerdo {consecutivo}</h1>
       </header>
-      <ChangedAgreement
-        key={useReplyKey(reply)}
-        {...parts}
-        form={formState('acuerdo', parts.defaults, reply)}
-        path={`/save-financing-agreement/${encodeURIComponent(_id)}`}
-        cancelTo="/financing-agreements"
-      />
+      <KitForm id="acuerdo" defaults={parts.defaults} reply={reply} anew>
+        <ChangedAgreement
+          {...parts}
+          path={`/save-financing-agreement/${encodeURIComponent(_id)}`}
+          cancelTo="/financing-agreements"
+        />
+      </KitForm>
     </section>
   )
 }

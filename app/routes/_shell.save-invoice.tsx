@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, postInvoice } from '#app/parts/invoices/post.server.ts'
@@ -54,15 +53,9 @@ export default function NewInvoiceScreen() {
         <h1>Nueva Factura</h1>
       </header>
       {sold && <p className="note">{sold.what}</p>}
-      <InvoiceForm
-        key={useReplyKey(reply)}
-        form={formState('factura', defaults, reply)}
-        path="/save-invoice"
-        frame={frame}
-        cancelTo="/invoices"
-        once={once}
-        next={next}
-      />
+      <KitForm id="factura" defaults={defaults} reply={reply} anew>
+        <InvoiceForm path="/save-invoice" frame={frame} cancelTo="/invoices" once={once} next={next} />
+      </KitForm>
     </section>
   )
 }

@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { versionOf } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, postInvoice } from '#app/parts/invoices/post.server.ts'
@@ -60,15 +59,15 @@ export default function EditInvoiceScreen() {
           Tiene recibos aplicados: solo cambian su documento de soporte y sus observaciones.
         </p>
       )}
-      <InvoiceForm
-        key={useReplyKey(reply)}
-        form={formState('factura', defaults, reply)}
-        path={`/save-invoice/${encodeURIComponent(id)}`}
-        frame={frame}
-        cancelTo={addressOf(id)}
-        version={version}
-        paid={paid}
-      />
+      <KitForm id="factura" defaults={defaults} reply={reply} anew>
+        <InvoiceForm
+          path={`/save-invoice/${encodeURIComponent(id)}`}
+          frame={frame}
+          cancelTo={addressOf(id)}
+          version={version}
+          paid={paid}
+        />
+      </KitForm>
     </section>
   )
 }

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { readFrame } from '#app/parts/weighings/frame.server.ts'
 import { postWeighing } from '#app/parts/weighings/post.server.ts'
@@ -43,13 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewWeighingScreen() {
   const { defaults, once, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = formState('pesada', defaults, reply)
   return (
     <section>
       <header className="bar">
         <h1>Nueva Pesada</h1>
       </header>
-      <WeighingForm key={useReplyKey(reply)} {...parts} form={form} path={PATH} once={once} />
+      <KitForm id="pesada" defaults={defaults} reply={reply} anew>
+        <WeighingForm {...parts} path={PATH} once={once} />
+      </KitForm>
     </section>
   )
 }

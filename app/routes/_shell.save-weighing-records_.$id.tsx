@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { versionOf } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { readFrame } from '#app/parts/weighings/frame.server.ts'
 import { postWeighing } from '#app/parts/weighings/post.server.ts'
@@ -63,14 +62,14 @@ export default function EditWeighingScreen() {
         <h1>Editar Pesada {consecutivo}</h1>
       </header>
       {locked && <p className="note">{NOTES[locked]}</p>}
-      <WeighingForm
-        key={useReplyKey(reply)}
-        {...parts}
-        form={formState('pesada', defaults, reply)}
-        path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
-        version={version}
-        locked={locked}
-      />
+      <KitForm id="pesada" defaults={defaults} reply={reply} anew>
+        <WeighingForm
+          {...parts}
+          path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
+          version={version}
+          locked={locked}
+        />
+      </KitForm>
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/
 import { ApiError, call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { formState } from '#app/form/reply.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
@@ -65,7 +64,6 @@ export default function EditThirdParty() {
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
   const esArrozPropio = hasTag(tercero.tags, 'ARROZ_PROPIO')
-  const form = formState('tercero', { ...tercero, esArrozPropio }, reply)
   return (
     <section>
       <header className="bar">
@@ -91,8 +89,13 @@ export default function EditThirdParty() {
             Ver Pesadas
           </Link>
         ) : (
-          <PostForm form={form} version={tercero.version}>
-            <ThirdPartyFields form={form} options={opciones} ownRiceLabel="¿Arroz propio?" />
+          <PostForm
+            id="tercero"
+            defaults={{ ...tercero, esArrozPropio }}
+            reply={reply}
+            version={tercero.version}
+          >
+            <ThirdPartyFields options={opciones} ownRiceLabel="¿Arroz propio?" />
             <SaveButtons cancelTo="/terceros" save="Modificar" />
           </PostForm>
         )}

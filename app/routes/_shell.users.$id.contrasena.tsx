@@ -6,7 +6,6 @@ import { Dialog } from '#app/form/dialog.tsx'
 import { searchBehind } from '#app/form/over-list.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { formState } from '#app/form/reply.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { asGone, submitForm } from '#app/form/submit.server.ts'
 import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
@@ -51,15 +50,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const { nombre, correo, back } = useLoaderData<typeof loader>()
-  const form = formState('contrasena', {}, useActionData<typeof action>())
+  const reply = useActionData<typeof action>()
   return (
     <Dialog title={TITLE} closeTo={back}>
-      <PostForm form={form}>
+      <PostForm id="contrasena" reply={reply}>
         <p>
           Para <strong>{nombre}</strong> ({correo}). Dígasela a esa persona: al entrar con ella deberá
           cambiarla. Sus sesiones abiertas se cierran.
         </p>
-        <NewPasswordField form={form} label="Contraseña" />
+        <NewPasswordField label="Contraseña" />
         <SaveButtons cancelTo={back} />
       </PostForm>
     </Dialog>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -39,12 +39,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Vehiculos() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   return (
     <ListScreen list={vehiculos} page={page} reply={reply}>
-      <CreateForm title="Nuevo Vehículo" list={vehiculos} page={page} form={form}>
+      <CreateForm title="Nuevo Vehículo" list={vehiculos} page={page} reply={reply}>
         <TextField
-          form={form}
           name="placa"
           label="Placa"
           message="La placa es obligatoria"

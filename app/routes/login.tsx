@@ -11,7 +11,7 @@ import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { Recovered } from '#app/form/recovered.tsx'
-import { formState, type Reply } from '#app/form/reply.ts'
+import type { Reply } from '#app/form/reply.ts'
 import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { reply, submitForm, typedValues } from '#app/form/submit.server.ts'
@@ -90,7 +90,6 @@ export default function Login() {
   const { volver, molino } = useLoaderData<typeof loader>()
   const answer: Answer | undefined = useActionData<typeof action>()
   if (answer?.recovered) return <Recovered to={volver ?? '/home'} values={answer.recovered} />
-  const form = formState('ingreso', {}, answer?.reply)
   const carried = answer?.carried ?? {}
   const kept = Object.keys(carried).length > 0
   const waiting = new URLSearchParams({ volver: volver ?? '/home', [WAITING]: '1' })
@@ -107,10 +106,14 @@ export default function Login() {
             Su sesión terminó. Inicie sesión de nuevo{kept ? ': lo que había escrito se conserva.' : '.'}
           </p>
         )}
-        <PostForm form={form} intent="ingresar" action={kept ? `/login?${waiting}` : undefined}>
+        <PostForm
+          id="ingreso"
+          reply={answer?.reply}
+          intent="ingresar"
+          action={kept ? `/login?${waiting}` : undefined}
+        >
           <CarriedFields values={carried} prefix={CARRIED_PREFIX} />
           <TextField
-            form={form}
             name="email"
             label="Correo"
             type="email"
@@ -121,7 +124,6 @@ export default function Login() {
             autoFocus
           />
           <TextField
-            form={form}
             name="password"
             label="Contraseña"
             type="password"

@@ -33,7 +33,8 @@ export const ENTER_INTENT = 'enter'
 /** What the button that saves the form asks. */
 export const SAVE_INTENT = 'guardar'
 
-/** Before the fields of the creation dialog, which belong to the form that it lies over. */
-export const DIALOG_PREFIX = 'nuevo.'
+/** The part of the form that the creation dialog's fields are, and what stands before their names. */
+export const DIALOG_PART = 'nuevo'
+export const DIALOG_PREFIX = `${DIALOG_PART}.`
 /** The field that the open dialog creates for. */
 export const DIALOG_FIELD = 'para'

@@ -1,13 +1,12 @@
 import { useContext } from 'react'
 import { CLOSE_INTENT, Dialog } from '../dialog.tsx'
+import { FormPart, useKitForm } from '../kit-form.tsx'
 import { FormErrors, MainKey } from '../post-form.tsx'
-import { type FormState, formPart } from '../reply.ts'
 import { INTENT_FIELD, ONCE_FIELD } from '../reserved.ts'
 import { CREATE_INTENT, DIALOG_FIELD, DIALOG_PREFIX } from './choice.ts'
 import { type PickerField, type PickerFrame, withParam } from './picker.ts'
 
 interface CreationDialogProps {
-  form: FormState
   /** The field that it creates for. */
   field: PickerField
   frame: PickerFrame
@@ -16,9 +15,9 @@ interface CreationDialogProps {
 }
 
 /** A picker's creation dialog over the half-filled form: its fields belong to the same form (behaviour.md). */
-export function CreationDialog({ form, field, frame, path }: CreationDialogProps) {
+export function CreationDialog({ field, frame, path }: CreationDialogProps) {
   const { name, picker } = field
-  const part = formPart(form, DIALOG_PREFIX)
+  const { value } = useKitForm()
   const key = useContext(MainKey)
   if (!picker.adds) return null
   const { title, Fields } = picker.adds
@@ -28,10 +27,12 @@ export function CreationDialog({ form, field, frame, path }: CreationDialogProps
       <input
         type="hidden"
         name={DIALOG_PREFIX + ONCE_FIELD}
-        value={part.value(ONCE_FIELD) || frame.dialogOnce}
+        value={value(DIALOG_PREFIX + ONCE_FIELD) || frame.dialogOnce}
       />
-      <FormErrors form={part} />
-      <Fields form={part} lists={frame.lists} />
+      <FormPart prefix={DIALOG_PREFIX}>
+        <FormErrors />
+        <Fields lists={frame.lists} />
+      </FormPart>
       <footer className="buttons">
         <button
           name={INTENT_FIELD}

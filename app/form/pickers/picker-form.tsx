@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
-import { PostForm } from '../post-form.tsx'
+import { useKitForm } from '../kit-form.tsx'
+import { DrawnForm } from '../post-form.tsx'
 import { INTENT_FIELD } from '../reserved.ts'
 import { ENTER_INTENT } from './choice.ts'
 import { CreationDialog, creationPath } from './creation-dialog.tsx'
 import { enterMovesOn } from './enter-moves-on.ts'
 import type { PickerField, PickerFrame } from './picker.ts'
 
-interface PickerFormProps extends Omit<ComponentProps<typeof PostForm>, 'action' | 'onKeyDown' | 'intent'> {
+interface PickerFormProps extends Omit<ComponentProps<typeof DrawnForm>, 'action' | 'onKeyDown' | 'intent'> {
   fields: readonly PickerField[]
   frame: PickerFrame
   /** Address of the form. */
@@ -17,11 +18,12 @@ interface PickerFormProps extends Omit<ComponentProps<typeof PostForm>, 'action'
  * A long form with pickers, for `postWithPickers`. Enter goes from field to field; the button marked `data-save`
  * saves. A creation dialog lies over it without losing what is typed.
  */
-export function PickerForm({ form, fields, frame, path, children, ...rest }: PickerFormProps) {
-  const open = form.reply ? form.reply.dialog : frame.dialog
+export function PickerForm({ fields, frame, path, children, ...rest }: PickerFormProps) {
+  const { reply } = useKitForm()
+  const open = reply ? reply.extra?.dialog : frame.dialog
   const dialog = fields.find(({ name }) => name === open)
   return (
-    <PostForm {...rest} form={form} action={path} onKeyDown={enterMovesOn}>
+    <DrawnForm {...rest} action={path} onKeyDown={enterMovesOn}>
       {/* The form's first button decides what Enter means where scripts are off. */}
       <button
         name={INTENT_FIELD}
@@ -32,7 +34,7 @@ export function PickerForm({ form, fields, frame, path, children, ...rest }: Pic
         aria-hidden="true"
       />
       <div inert={dialog ? '' : undefined}>{children}</div>
-      {dialog && <CreationDialog form={form} field={dialog} frame={frame} path={path} />}
-    </PostForm>
+      {dialog && <CreationDialog field={dialog} frame={frame} path={path} />}
+    </DrawnForm>
   )
 }

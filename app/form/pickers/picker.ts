@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { Option } from '#server/contract/common.ts'
-import type { FormState } from '../reply.ts'
 
 /** What the selects of a creation dialog offer, by name. */
 export type Lists = Record<string, readonly Option[]>
@@ -19,7 +18,7 @@ export interface Picker {
     title: string
     /** The dialog's field that a text without a match becomes. */
     typed: string
-    Fields: ComponentType<{ form: FormState; lists: Lists }>
+    Fields: ComponentType<{ lists: Lists }>
   }
 }
 

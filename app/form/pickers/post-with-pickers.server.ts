@@ -3,7 +3,7 @@ import { ApiError } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { CLOSE_INTENT } from '../dialog.tsx'
 import { readForm } from '../read-form.server.ts'
-import type { Reply } from '../reply.ts'
+import type { Extra } from '../reply.ts'
 import { comparable } from '../match.ts'
 import { INTENT_FIELD, ONCE_FIELD, RECOVER_FIELD } from '../reserved.ts'
 import { newOnceKey, type Refused, reply, submitForm, UNKNOWN_INTENT } from '../submit.server.ts'
@@ -11,6 +11,7 @@ import {
   type Choice,
   CREATE_INTENT,
   DIALOG_FIELD,
+  DIALOG_PART,
   DIALOG_PREFIX,
   ENTER_INTENT,
   type Offers,
@@ -38,7 +39,11 @@ interface Post<Schema extends z.ZodType, Saved> {
 
 type Outcome<T> = { saved: T; refused?: never } | { saved?: never; refused: Refused }
 
-type Again = (errors: Record<string, string[]>, more?: Partial<Reply>, status?: number) => Promise<Refused>
+type Again = (
+  errors: Record<string, string[] | null>,
+  more?: Extra & { values?: Record<string, string> },
+  status?: number,
+) => Promise<Refused>
 
 /**
  * One post of a form with pickers, by the button that sent it: search or create for a picker, or save. Enter saves an
@@ -85,9 +90,8 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
     failed: post.failed,
   })
   if (!result.refused) return result
-  const { errors, values, ...more } = result.refused.data
-  const kept = { ...values, ...choices.values }
-  return { refused: await again(errors, { ...more, values: kept }, result.refused.init?.status) }
+  const { error = {}, extra } = result.refused.data
+  return { refused: await again(error, extra, result.refused.init?.status) }
 }
 
 const OF_A_FIELD = [SEARCH_INTENT, OPEN_INTENT, CREATE_INTENT]
@@ -127,7 +131,7 @@ async function create(
   session.require(creation.key)
   const { saved, refused } = await submitForm(form, {
     schema: creation.schema,
-    prefix: DIALOG_PREFIX,
+    part: DIALOG_PART,
     save: (value, once) => creation.create(session, value, once),
     failed: creation.failed,
   })
@@ -137,8 +141,7 @@ async function create(
     const values = made ? choiceValues(field, made) : { [TYPED_PREFIX + field]: typed }
     return again({}, { focus: field, values })
   }
-  const { errors, values } = refused.data
-  return again(errors, { dialog: field, values: onlyDialog(values) }, refused.init?.status)
+  return again(refused.data.error ?? {}, { dialog: field }, refused.init?.status)
 }
 
 /** What was made just now, where the API does not say it: the one record of that name; null where there is not one. */
@@ -153,9 +156,6 @@ async function madeNow(session: Session, rules: PickerRules, name: string): Prom
     throw error
   }
 }
-
-const onlyDialog = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith(DIALOG_PREFIX)))
 
 /**
  * What each field without a choice offers: what its text finds, or what is offered before typing, which of a field within

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { FieldErrors } from '../fields.tsx'
-import type { FormState } from '../reply.ts'
+import { FieldErrors } from '../field-notes.tsx'
+import { useFormField, useKitForm } from '../kit-form.tsx'
 import { INTENT_FIELD } from '../reserved.ts'
 import {
   type Choice,
@@ -16,7 +16,6 @@ import { labelOf, messageOf, type PickerField, type PickerFrame, unansweredOf, w
 import { useCombobox } from './use-combobox.ts'
 
 interface TypeAheadProps {
-  form: FormState
   field: PickerField
   frame: PickerFrame
   /** Offered before anything is typed. */
@@ -36,7 +35,6 @@ interface TypeAheadProps {
  * a 'Buscar' button, whose page offers up to ten results as radio buttons.
  */
 export function TypeAhead({
-  form,
   field,
   frame,
   offered = [],
@@ -47,6 +45,8 @@ export function TypeAhead({
   onChoose,
 }: TypeAheadProps) {
   const hydrated = useHydrated()
+  const { reply, value } = useKitForm()
+  const own = useFormField(field.name)
   const id = useId()
   const plus = useRef<HTMLButtonElement>(null)
   const { name, picker, required } = field
@@ -55,9 +55,9 @@ export function TypeAhead({
   const box = useCombobox({
     source: `/buscar/${picker.name}?${within && `de=${encodeURIComponent(within)}&`}`,
     start: {
-      choice: readChoice(form.value(name)),
-      text: form.value(TYPED_PREFIX + name),
-      found: form.reply?.results?.[name],
+      choice: readChoice(value(name)),
+      text: value(TYPED_PREFIX + name),
+      found: reply?.extra?.results?.[name],
     },
     offered,
     readOnly,
@@ -67,8 +67,7 @@ export function TypeAhead({
   const { choice } = box
   const list = `${id}-list`
   const listed = box.open && (box.shown.length > 0 || box.nothing)
-  const errors = messages(box, form.errors(name), field)
-  const errorId = `${id}-error`
+  const errors = messages(box, own.errors, field)
   return (
     <div className="field type-ahead">
       <label htmlFor={id}>
@@ -84,9 +83,9 @@ export function TypeAhead({
           readOnly={readOnly}
           placeholder={field.placeholder}
           autoComplete="off"
-          autoFocus={autoFocus || form.focus === name}
+          autoFocus={autoFocus || own.focused}
           aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={errors.length > 0 ? errorId : undefined}
+          aria-describedby={errors.length > 0 ? own.meta.errorId : undefined}
           {...box.inputEvents}
           {...(hydrated && {
             role: 'combobox',
@@ -122,17 +121,10 @@ export function TypeAhead({
         {hydrated && <Listbox id={list} box={box} hidden={!listed} mayCreate={mayCreate} />}
       </div>
       {!hydrated && !readOnly && (
-        <Offers
-          form={form}
-          field={field}
-          path={path}
-          choice={choice}
-          offered={offered}
-          mayCreate={mayCreate}
-        />
+        <Offers field={field} path={path} choice={choice} offered={offered} mayCreate={mayCreate} />
       )}
       <div aria-live="polite">
-        <FieldErrors field={{ errors, errorId }} />
+        <FieldErrors field={{ ...own, errors }} />
       </div>
     </div>
   )
@@ -191,7 +183,7 @@ function Listbox({ id, box, hidden, mayCreate }: ListboxProps) {
   )
 }
 
-interface OffersProps extends Pick<TypeAheadProps, 'form' | 'field'> {
+interface OffersProps extends Pick<TypeAheadProps, 'field'> {
   path: string
   mayCreate: boolean
   choice: Choice | null
@@ -199,9 +191,10 @@ interface OffersProps extends Pick<TypeAheadProps, 'form' | 'field'> {
 }
 
 /** Without scripts: the choice, ticked, or what may be ticked; where nothing was found, what creates it. */
-function Offers({ form, field, path, choice, offered, mayCreate }: OffersProps) {
-  const results = form.reply?.results?.[field.name]
-  const typed = form.value(TYPED_PREFIX + field.name)
+function Offers({ field, path, choice, offered, mayCreate }: OffersProps) {
+  const { reply, value } = useKitForm()
+  const results = reply?.extra?.results?.[field.name]
+  const typed = value(TYPED_PREFIX + field.name)
   if (!choice && typed && results?.length === 0) {
     if (!mayCreate) return <small>Nada coincide.</small>
     return (

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
-import type { FormState } from '#app/form/reply.ts'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
 import { AGREEMENT_ACTS } from '#server/shared/states.ts'
 import { agreementState } from '../badges/agreement.tsx'
@@ -14,7 +14,6 @@ export const allows = (estado: string, act: AgreementAct) => AGREEMENT_ACTS[act]
 
 interface ChangedAgreementProps {
   acuerdo: FinancingAgreement
-  form: FormState
   path: string
   frame: PickerFrame
   cancelTo: string
@@ -23,7 +22,8 @@ interface ChangedAgreementProps {
 
 /** The form of an agreement that exists; of one that is closed it says so. */
 export function ChangedAgreement({ acuerdo, ...props }: ChangedAgreementProps) {
-  if (!allows(acuerdo.estado, 'modificar') && !props.form.reply) {
+  const { reply } = useKitForm()
+  if (!allows(acuerdo.estado, 'modificar') && !reply) {
     return <ClosedNote acuerdo={acuerdo} backTo={props.cancelTo} />
   }
   return <AgreementForm {...props} version={acuerdo.version} cupo={acuerdo.cupo_hectarea} />

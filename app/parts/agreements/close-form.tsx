@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import type { FormState } from '#app/form/reply.ts'
+import type { Reply } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { TextArea } from '#app/form/text-area.tsx'
@@ -16,16 +16,17 @@ const STATES = [
 ]
 
 interface CloseFormProps {
-  form: FormState
+  hoy: string
+  reply: Reply | undefined
   acuerdo: FinancingAgreement
   cancelTo: string
 }
 
 /** Closes an agreement for good (D2 §2.17); what is then still owed becomes a receivable (N-75). */
-export function CloseForm({ form, acuerdo, cancelTo }: CloseFormProps) {
+export function CloseForm({ hoy, reply, acuerdo, cancelTo }: CloseFormProps) {
   const { consecutivo, nombre_tercero: nombre, saldo, version } = acuerdo
   return (
-    <PostForm form={form} version={version}>
+    <PostForm id="cierre" defaults={{ fecha_liquidacion: hoy }} reply={reply} version={version}>
       <p>
         {consecutivo}, {nombre}.{' '}
         {saldo === null || saldo <= 0 ? (
@@ -37,11 +38,10 @@ export function CloseForm({ form, acuerdo, cancelTo }: CloseFormProps) {
         )}
       </p>
       <div className="grid">
-        <TextField form={form} name="fecha_liquidacion" label="Fecha de cierre" type="date" required />
-        <SelectField form={form} name="estado" label="Estado de cierre" options={STATES} required />
+        <TextField name="fecha_liquidacion" label="Fecha de cierre" type="date" required />
+        <SelectField name="estado" label="Estado de cierre" options={STATES} required />
       </div>
       <TextArea
-        form={form}
         name="descripcion"
         label="Descripción (obligatoria si el estado es Cancelado)"
         maxLength={LENGTH.remarks}

@@ -1,13 +1,12 @@
 import { TextField } from '#app/form/fields.tsx'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import type { FormState } from '#app/form/reply.ts'
 import { CROP_DAYS } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { AGREEMENT_PICKERS } from './pickers.ts'
 
 interface AgreementFieldsProps {
-  form: FormState
   frame: PickerFrame
   /** Address of the form, where it has a search of its own. */
   path?: string
@@ -18,24 +17,23 @@ interface AgreementFieldsProps {
 }
 
 /** The fields of a financing agreement (D2 §2.15, §2.16). The rate is the parameter's: it is read, not written (N-74). */
-export function AgreementFields({ form, frame, path, cupo, warning }: AgreementFieldsProps) {
+export function AgreementFields({ frame, path, cupo, warning }: AgreementFieldsProps) {
+  const { reply, value } = useKitForm()
   const days = `Los días del cultivo deben estar entre ${CROP_DAYS.least} y ${CROP_DAYS.most}`
   return (
     <>
       {AGREEMENT_PICKERS.map((field) => (
         <TypeAhead
           key={field.name}
-          form={form}
           field={field}
           frame={frame}
           path={path}
-          autoFocus={!form.reply && form.value(field.name) === ''}
+          autoFocus={!reply && value(field.name) === ''}
         />
       ))}
       <div className="grid">
-        <TextField form={form} name="fecha_de_inicio" label="Fecha de inicio" type="date" required />
+        <TextField name="fecha_de_inicio" label="Fecha de inicio" type="date" required />
         <TextField
-          form={form}
           name="numero_de_dias_del_cultivo"
           label="Días del cultivo"
           inputMode="numeric"
@@ -46,7 +44,6 @@ export function AgreementFields({ form, frame, path, cupo, warning }: AgreementF
           required
         />
         <TextField
-          form={form}
           name="numero_hectareas"
           label="Hectáreas"
           inputMode="decimal"
@@ -55,7 +52,6 @@ export function AgreementFields({ form, frame, path, cupo, warning }: AgreementF
           required
         />
         <TextField
-          form={form}
           name="tasa"
           label="Tasa (% mensual)"
           readOnly

@@ -1,12 +1,10 @@
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
-import type { FormState } from '#app/form/reply.ts'
 import { AgreementFields } from './fields.tsx'
 import { AGREEMENT_PICKERS } from './pickers.ts'
 
 interface AgreementFormProps {
-  form: FormState
   path: string
   frame: PickerFrame
   cancelTo: string
@@ -20,13 +18,7 @@ interface AgreementFormProps {
 export function AgreementForm({ cancelTo, cupo, warning, ...props }: AgreementFormProps) {
   return (
     <PickerForm {...props} fields={AGREEMENT_PICKERS}>
-      <AgreementFields
-        form={props.form}
-        frame={props.frame}
-        path={props.path}
-        cupo={cupo}
-        warning={warning}
-      />
+      <AgreementFields frame={props.frame} path={props.path} cupo={cupo} warning={warning} />
       <SaveFoot cancelTo={cancelTo} />
     </PickerForm>
   )

@@ -1,14 +1,13 @@
 import { TextField } from '#app/form/fields.tsx'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import type { FormState } from '#app/form/reply.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { INVOICE_PICKERS } from './pickers.ts'
 
 interface InvoiceFormProps {
-  form: FormState
   path: string
   frame: PickerFrame
   /** Where 'Cancelar' leads. */
@@ -23,11 +22,13 @@ interface InvoiceFormProps {
 
 /** The invoice, new or edited (D2 §2.9). */
 export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceFormProps) {
-  const { form, frame } = props
+  const { frame } = props
+  const { reply, value } = useKitForm()
+  const weighing = useFormField('id_weighing_record')
   return (
     <PickerForm {...props} fields={INVOICE_PICKERS}>
-      <input type="hidden" name="id_weighing_record" value={form.value('id_weighing_record')} />
-      {form.errors('id_weighing_record').map((text) => (
+      <input type="hidden" name="id_weighing_record" value={value('id_weighing_record')} />
+      {weighing.errors.map((text) => (
         <div key={text} className="form-error" role="alert">
           {text}
         </div>
@@ -37,16 +38,14 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
           {INVOICE_PICKERS.map((field) => (
             <TypeAhead
               key={field.name}
-              form={form}
               field={field}
               frame={frame}
               readOnly={paid}
-              autoFocus={!form.reply && !paid}
+              autoFocus={!reply && !paid}
             />
           ))}
         </div>
         <TextField
-          form={form}
           name="numero_de_factura"
           label="Número de factura"
           maxLength={30}
@@ -55,7 +54,6 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
           hint={props.once && 'Vacío: el siguiente del consecutivo.'}
         />
         <TextField
-          form={form}
           name="valor_total"
           label="Valor factura"
           inputMode="numeric"
@@ -63,16 +61,8 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
           required
           readOnly={paid}
         />
+        <TextField name="fecha_de_emision" label="Fecha de emisión" type="date" required readOnly={paid} />
         <TextField
-          form={form}
-          name="fecha_de_emision"
-          label="Fecha de emisión"
-          type="date"
-          required
-          readOnly={paid}
-        />
-        <TextField
-          form={form}
           name="fecha_de_vencimiento"
           label="Fecha de vencimiento"
           type="date"
@@ -80,21 +70,10 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
           readOnly={paid}
         />
         <div className="two">
-          <TextField
-            form={form}
-            name="documento_de_soporte"
-            label="Documento de soporte"
-            maxLength={100}
-            required
-          />
+          <TextField name="documento_de_soporte" label="Documento de soporte" maxLength={100} required />
         </div>
       </div>
-      <TextField
-        form={form}
-        name="observaciones"
-        label="Observaciones (opcional)"
-        maxLength={LENGTH.remarks}
-      />
+      <TextField name="observaciones" label="Observaciones (opcional)" maxLength={LENGTH.remarks} />
       <SaveFoot cancelTo={cancelTo} />
     </PickerForm>
   )

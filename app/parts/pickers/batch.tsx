@@ -10,6 +10,6 @@ export const batch: Picker = {
     what: 'un lote',
     title: 'Nuevo Lote',
     typed: 'descripcion',
-    Fields: ({ form }) => <Description form={form} maxLength={LENGTH.name} />,
+    Fields: () => <Description maxLength={LENGTH.name} />,
   },
 }

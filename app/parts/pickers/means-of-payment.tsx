@@ -18,10 +18,10 @@ export const meansOfPayment: Picker = {
     what: 'un medio de pago',
     title: 'Nueva Forma de Pago',
     typed: 'descripcion',
-    Fields: ({ form }) => (
+    Fields: () => (
       <>
-        <Description form={form} maxLength={LENGTH.label} />
-        <CheckField form={form} name="esBanco" label="¿Es banco?" />
+        <Description maxLength={LENGTH.label} />
+        <CheckField name="esBanco" label="¿Es banco?" />
       </>
     ),
   },

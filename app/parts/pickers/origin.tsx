@@ -10,9 +10,8 @@ export const origin: Picker = {
     what: 'un origen',
     title: 'Nuevo Origen',
     typed: 'nombre',
-    Fields: ({ form }) => (
+    Fields: () => (
       <TextField
-        form={form}
         name="nombre"
         label="Nombre"
         message="El nombre es obligatorio."

@@ -11,11 +11,11 @@ export const paymentMethod: Picker = {
     what: 'una forma de pago',
     title: 'Nueva Forma de Pago',
     typed: 'descripcion',
-    Fields: ({ form }) => (
+    Fields: () => (
       <>
-        <Description form={form} maxLength={LENGTH.label} />
-        <CheckField form={form} name="esBanco" label="¿Es banco?" />
-        <CheckField form={form} name="esCredito" label="¿A crédito?" />
+        <Description maxLength={LENGTH.label} />
+        <CheckField name="esBanco" label="¿Es banco?" />
+        <CheckField name="esCredito" label="¿A crédito?" />
       </>
     ),
   },

@@ -11,10 +11,10 @@ export const product: Picker = {
     what: 'un producto',
     title: 'Nuevo Producto',
     typed: 'descripcion',
-    Fields: ({ form }) => (
+    Fields: () => (
       <>
-        <Description form={form} maxLength={LENGTH.label} />
-        <CheckField form={form} name="esPaddy" label="¿Arroz paddy?" />
+        <Description maxLength={LENGTH.label} />
+        <CheckField name="esPaddy" label="¿Arroz paddy?" />
       </>
     ),
   },

@@ -1,11 +1,10 @@
 import type { Lists, Picker } from '#app/form/pickers/picker.ts'
-import type { FormState } from '#app/form/reply.ts'
 import { ThirdPartyFields } from '../third-parties/fields.tsx'
 
 /** A third party of one type; its dialog creates one of that type (C-87). */
 function party(name: string, label: string, type: string, what: string): Picker {
-  const Fields = ({ form, lists }: { form: FormState; lists: Lists }) => (
-    <ThirdPartyFields form={form} fixedType={type} options={optionsOf(lists)} ownRiceLabel="Arroz propio" />
+  const Fields = ({ lists }: { lists: Lists }) => (
+    <ThirdPartyFields fixedType={type} options={optionsOf(lists)} ownRiceLabel="Arroz propio" />
   )
   return {
     name,

@@ -10,9 +10,8 @@ export const vehicle: Picker = {
     what: 'una placa',
     title: 'Nuevo Vehículo',
     typed: 'placa',
-    Fields: ({ form }) => (
+    Fields: () => (
       <TextField
-        form={form}
         name="placa"
         label="Placa"
         message="La placa es obligatoria"

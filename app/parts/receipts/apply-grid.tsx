@@ -1,15 +1,17 @@
-import type { FormState } from '#app/form/reply.ts'
+import { BareInput } from '#app/form/cell-fields.tsx'
+import { FieldErrors } from '#app/form/field-notes.tsx'
+import { type FormField, useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { textsOf } from '#app/form/reply.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos, whole } from '#server/shared/formats.ts'
 import { APPLY_PREFIX, type Open, type OpenOnes, typedPesos } from './applying.ts'
 
 interface ApplyGridProps {
-  form: FormState
   open: OpenOnes
 }
 
 /** The client's open receivables, oldest first, with the pesos that are applied to each. */
-export function ApplyGrid({ form, open: { cuentas, total, error } }: ApplyGridProps) {
+export function ApplyGrid({ open: { cuentas, total, error } }: ApplyGridProps) {
   if (error) return <p className="missing">{error}</p>
   if (cuentas.length === 0) {
     return <p className="empty">Este cliente no debe nada: lo que se recibe queda como anticipo.</p>
@@ -38,7 +40,7 @@ export function ApplyGrid({ form, open: { cuentas, total, error } }: ApplyGridPr
         </thead>
         <tbody>
           {cuentas.map((one) => (
-            <OpenRow key={one.id} form={form} one={one} />
+            <OpenRow key={one.id} one={one} />
           ))}
         </tbody>
       </table>
@@ -51,14 +53,13 @@ export function ApplyGrid({ form, open: { cuentas, total, error } }: ApplyGridPr
   )
 }
 
-function OpenRow({ form, one }: { form: FormState; one: Open }) {
+function OpenRow({ one }: { one: Open }) {
   const name = APPLY_PREFIX + one.id
-  const typed = form.value(name)
-  const errors = form.errors(name)
+  const { reply, value } = useKitForm()
+  const own = useFormField(name)
   // What somebody else applied meanwhile left less than was typed.
-  const over = form.reply && Object.keys(form.reply.errors).length > 0 && typedPesos(typed) > one.saldo
-  const texts = over ? [...errors, `Se deben ${pesos(one.saldo)}.`] : errors
-  const errorId = `${form.id}-${name}-error`
+  const over = textsOf(reply).length > 0 && typedPesos(value(name)) > one.saldo
+  const field = over ? alsoSaid(own, `Se deben ${pesos(one.saldo)}.`) : own
   return (
     <tr>
       <th scope="row" data-label="Cuenta">
@@ -80,23 +81,19 @@ function OpenRow({ form, one }: { form: FormState; one: Open }) {
         {pesos(one.mora)}
       </td>
       <td data-label="Valor por aplicar" className="end">
-        <input
-          name={name}
-          aria-label={`Valor por aplicar a ${one.numero}`}
-          defaultValue={typed}
+        <BareInput
+          field={field}
+          label={`Valor por aplicar a ${one.numero}`}
           inputMode="numeric"
           maxLength={20}
-          autoComplete="off"
-          autoFocus={form.focus === name}
-          aria-invalid={texts.length > 0 || undefined}
-          aria-describedby={texts.length > 0 ? errorId : undefined}
         />
-        {texts.length > 0 && (
-          <small className="error" id={errorId}>
-            {texts.join(' ')}
-          </small>
-        )}
+        <FieldErrors field={field} />
       </td>
     </tr>
   )
+}
+
+function alsoSaid(field: FormField, text: string): FormField {
+  const aria = { 'aria-invalid': true, 'aria-describedby': field.meta.errorId }
+  return { ...field, aria, errors: [...field.errors, text] }
 }

@@ -16,7 +16,7 @@ const MAX_ROWS = 100
 export async function readOpen(
   session: Session,
   cliente: string,
-  typed: Record<string, string> = {},
+  typed: Record<string, unknown> = {},
 ): Promise<OpenOnes> {
   const none = { cliente, cuentas: [], total: 0, anticipos: 0 }
   if (!session.can('POST-accounts-receivable/search')) {
@@ -59,11 +59,13 @@ const openOf = (one: Receivable): Open => ({
 async function readClosed(
   session: Session,
   cliente: string,
-  typed: Record<string, string>,
+  typed: Record<string, unknown>,
   shown: readonly Receivable[],
 ): Promise<Receivable[]> {
   const ids = Object.entries(typed)
-    .filter(([name, value]) => name.startsWith(APPLY_PREFIX) && value.trim() !== '')
+    .filter(
+      ([name, value]) => name.startsWith(APPLY_PREFIX) && typeof value === 'string' && value.trim() !== '',
+    )
     .map(([name]) => name.slice(APPLY_PREFIX.length))
     .filter((id) => !shown.some((one) => one.id_cuenta_por_cobrar === id))
   const read = ids.slice(0, MAX_ROWS).map(async (id) => {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
-import type { FormState } from '#app/form/reply.ts'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/contract/common.ts'
 import type { ThirdPartyOptions } from './options.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 interface ThirdPartyFieldsProps {
-  form: FormState
   options: ThirdPartyOptions
   /** The only type that it can be (C-87). */
   fixedType?: string
@@ -15,8 +14,9 @@ interface ThirdPartyFieldsProps {
 }
 
 /** The fields of a third party, for the creation dialog and the edit page. */
-export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: ThirdPartyFieldsProps) {
-  const [tipo, setTipo] = useState(fixedType ?? (form.value('tipo') || firstValue(options.tipos)))
+export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPartyFieldsProps) {
+  const { value } = useKitForm()
+  const [tipo, setTipo] = useState(fixedType ?? (value('tipo') || firstValue(options.tipos)))
   return (
     <div className="grid">
       {options.errores.map((texto) => (
@@ -30,14 +30,7 @@ export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: Thi
           <strong>{fixedType}</strong>
         </div>
       ) : (
-        <SelectField
-          form={form}
-          name="tipo"
-          label="Tipo"
-          options={options.tipos}
-          onChoose={setTipo}
-          required
-        />
+        <SelectField name="tipo" label="Tipo" options={options.tipos} onChoose={setTipo} required />
       )}
       {/* Without scripts the stylesheet shows and hides it by the chosen option. */}
       <div
@@ -45,11 +38,10 @@ export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: Thi
         hidden={tipo.toUpperCase() !== 'CLIENTE'}
         key={`propio-${tipo === 'CLIENTE'}`}
       >
-        <CheckField form={form} name="esArrozPropio" label={ownRiceLabel} />
+        <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
       <div className="wide">
         <TextField
-          form={form}
           name="nombre"
           label="Nombre"
           message="El nombre es obligatorio"
@@ -58,14 +50,12 @@ export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: Thi
         />
       </div>
       <SelectField
-        form={form}
         name="tipo_identificacion"
         label="Tipo de identificación"
         options={options.identificaciones}
         required
       />
       <TextField
-        form={form}
         name="identificacion"
         label="Identificación"
         message="La identificación es obligatoria."
@@ -73,27 +63,12 @@ export function ThirdPartyFields({ form, options, fixedType, ownRiceLabel }: Thi
         hint="Para un NIT, el dígito de verificación se calcula."
         required
       />
-      <TextField form={form} name="direccion" label="Dirección" maxLength={LENGTH.address} />
-      <TextField form={form} name="municipio" label="Municipio" maxLength={LENGTH.town} />
-      <TextField
-        form={form}
-        name="telefono1"
-        label="Teléfono 1"
-        type="tel"
-        inputMode="tel"
-        maxLength={LENGTH.phone}
-      />
-      <TextField
-        form={form}
-        name="telefono2"
-        label="Teléfono 2"
-        type="tel"
-        inputMode="tel"
-        maxLength={LENGTH.phone}
-      />
+      <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
+      <TextField name="municipio" label="Municipio" maxLength={LENGTH.town} />
+      <TextField name="telefono1" label="Teléfono 1" type="tel" inputMode="tel" maxLength={LENGTH.phone} />
+      <TextField name="telefono2" label="Teléfono 2" type="tel" inputMode="tel" maxLength={LENGTH.phone} />
       <div className="wide">
         <TextField
-          form={form}
           name="email"
           label="Correo"
           type="email"

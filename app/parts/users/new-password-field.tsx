@@ -1,11 +1,9 @@
 import { TextField } from '#app/form/fields.tsx'
-import type { FormState } from '#app/form/reply.ts'
 
 /** A password that somebody is to have from now on. */
-export function NewPasswordField({ form, label }: { form: FormState; label: string }) {
+export function NewPasswordField({ label }: { label: string }) {
   return (
     <TextField
-      form={form}
       name="contrasena"
       label={label}
       type="password"

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/format/icon.tsx'
-import { PostForm } from '#app/form/post-form.tsx'
-import { formState, type Reply } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
+import { DrawnForm } from '#app/form/post-form.tsx'
+import { type Reply, typedIn } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { BACK_FIELD, COMPLETE_INTENT, LABORATORY_PATH, type LaboratoryData, type Sample } from './desk.ts'
 import { DeskField } from './desk-field.tsx'
@@ -58,7 +59,7 @@ export function LaboratoryTable({ data: { muestras, may }, back, reply }: Labora
             sample={sample}
             mayAnalyse={may.analyse}
             back={back}
-            reply={reply?.values.id === sample.id ? reply : undefined}
+            reply={typedIn(reply, 'id') === sample.id ? reply : undefined}
             autoFocus={!reply && place === 0}
           />
         ))}
@@ -77,56 +78,52 @@ interface SampleRowProps {
 
 function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProps) {
   const { id, consecutivo, placa, proveedor, producto, fecha, patio } = sample
-  const form = formState(`muestra-${id}`, sample.valores, reply)
-  const row = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (reply) row.current?.querySelector<HTMLElement>('[aria-invalid], .form-error')?.focus()
-  }, [reply])
   return (
-    <tr ref={row}>
-      <td data-label="Ticket" className="whole">
-        <Link to={summaryOf(id)}>{consecutivo}</Link>
-      </td>
-      <td data-label="Placa" className="whole">
-        {placa}{' '}
-        {patio && (
-          <span role="img" aria-label="En patio" title="En patio">
-            <Icon name="truck" />
-          </span>
-        )}
-      </td>
-      <td data-label="Proveedor" title={proveedor}>
-        {proveedor}
-      </td>
-      <td data-label="Producto" title={producto}>
-        {producto}
-      </td>
-      <td data-label="Fecha" className="whole">
-        {fecha}
-      </td>
-      {mayAnalyse &&
-        Object.entries(MEASURES).map(([name, label]) => (
-          <td key={name} data-label={label} className="measure">
-            <DeskField
-              form={form}
-              name={name}
-              label={`${label} de ${consecutivo}`}
-              autoFocus={autoFocus && name === 'humedad'}
-            />
-          </td>
-        ))}
-      {mayAnalyse && (
-        <td className="save">
-          <PostForm form={form} intent={COMPLETE_INTENT} version={sample.version} action={LABORATORY_PATH}>
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="leido" value={sample.leido} />
-            <input type="hidden" name={BACK_FIELD} value={back} />
-            <SubmitButton busy="Guardando..." aria-label={`Guardar el análisis de ${consecutivo}`}>
-              Guardar
-            </SubmitButton>
-          </PostForm>
+    <KitForm id={`muestra-${id}`} defaults={sample.valores} reply={reply}>
+      <tr>
+        <td data-label="Ticket" className="whole">
+          <Link to={summaryOf(id)}>{consecutivo}</Link>
         </td>
-      )}
-    </tr>
+        <td data-label="Placa" className="whole">
+          {placa}{' '}
+          {patio && (
+            <span role="img" aria-label="En patio" title="En patio">
+              <Icon name="truck" />
+            </span>
+          )}
+        </td>
+        <td data-label="Proveedor" title={proveedor}>
+          {proveedor}
+        </td>
+        <td data-label="Producto" title={producto}>
+          {producto}
+        </td>
+        <td data-label="Fecha" className="whole">
+          {fecha}
+        </td>
+        {mayAnalyse &&
+          Object.entries(MEASURES).map(([name, label]) => (
+            <td key={name} data-label={label} className="measure">
+              <DeskField
+                name={name}
+                label={`${label} de ${consecutivo}`}
+                autoFocus={autoFocus && name === 'humedad'}
+              />
+            </td>
+          ))}
+        {mayAnalyse && (
+          <td className="save">
+            <DrawnForm intent={COMPLETE_INTENT} version={sample.version} action={LABORATORY_PATH}>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="leido" value={sample.leido} />
+              <input type="hidden" name={BACK_FIELD} value={back} />
+              <SubmitButton busy="Guardando..." aria-label={`Guardar el análisis de ${consecutivo}`}>
+                Guardar
+              </SubmitButton>
+            </DrawnForm>
+          </td>
+        )}
+      </tr>
+    </KitForm>
   )
 }

@@ -1,18 +1,18 @@
 import { SAVE_INTENT } from '#app/form/pickers/choice.ts'
-import type { FormState } from '#app/form/reply.ts'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { CONFIRMED_FIELD, weightsOf } from './weights.ts'
 
 interface UnlikelyWeightProps {
-  form: FormState
   /** What the form asks when it is sent, where its buttons say it. */
   intent?: typeof SAVE_INTENT
 }
 
 /** The question about a net weight that is hardly one: the same weights sent again are confirmed. */
-export function UnlikelyWeight({ form, intent }: UnlikelyWeightProps) {
-  const [question] = form.errors(CONFIRMED_FIELD)
-  const asked = question ? weightsOf(form.value) : form.value(CONFIRMED_FIELD)
+export function UnlikelyWeight({ intent }: UnlikelyWeightProps) {
+  const { value } = useKitForm()
+  const [question] = useFormField(CONFIRMED_FIELD).errors
+  const asked = question ? weightsOf(value) : value(CONFIRMED_FIELD)
   return (
     <>
       <input type="hidden" name={CONFIRMED_FIELD} value={asked} />

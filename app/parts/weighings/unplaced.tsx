@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Refusal } from '#app/form/refusal.tsx'
-import type { Reply } from '#app/form/reply.ts'
+import { type Reply, textsOf, typedIn } from '#app/form/reply.ts'
 import { summaryOf } from './summary-link.ts'
 
 interface UnplacedProps {
@@ -13,14 +13,15 @@ interface UnplacedProps {
 
 /** What was answered to a row that stands here no more, because somebody else completed or deleted it; with what was typed. */
 export function Unplaced({ rows, labels, reply }: UnplacedProps) {
-  if (!reply || rows.some(({ id }) => id === reply.values.id)) return null
-  const { id } = reply.values
-  const typed = Object.entries(labels).flatMap(([name, label]) =>
-    reply.values[name] ? [`${label}: «${reply.values[name]}»`] : [],
-  )
+  if (!reply || rows.some(({ id }) => id === typedIn(reply, 'id'))) return null
+  const id = typedIn(reply, 'id')
+  const typed = Object.entries(labels).flatMap(([name, label]) => {
+    const value = typedIn(reply, name)
+    return value ? [`${label}: «${value}»`] : []
+  })
   return (
     <Refusal reply={reply}>
-      {[...new Set(Object.values(reply.errors).flat())].join(' ')} {typed.join(', ')}{' '}
+      {[...new Set(textsOf(reply))].join(' ')} {typed.join(', ')}{' '}
       {id && <Link to={summaryOf(id)}>Ver la pesada</Link>}
     </Refusal>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '#app/format/icon.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { formState, type Reply } from '#app/form/reply.ts'
+import { type Reply, typedIn } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { BACK_FIELD, COMPLETE_INTENT, type Truck, YARD_PATH, type YardData } from './desk.ts'
 import { DeskField } from './desk-field.tsx'
@@ -93,7 +93,7 @@ export function YardTable({ yard: { camiones, may, completada }, back, reply, fo
                 <Weigh
                   truck={truck}
                   back={back}
-                  reply={reply?.values.id === truck.id ? reply : undefined}
+                  reply={typedIn(reply, 'id') === truck.id ? reply : undefined}
                   autoFocus={focused && !reply && !completada && place === 0}
                 />
               </td>
@@ -114,16 +114,16 @@ interface WeighProps {
 
 function Weigh({ truck, back, reply, autoFocus }: WeighProps) {
   const { id, placa, falta } = truck
-  const form = formState(`camion-${id}`, {}, reply)
+  const form = `camion-${id}`
   const which = falta === 'peso_vacio' ? 'vacío' : 'lleno'
   return (
-    <PostForm form={form} intent={COMPLETE_INTENT} version={truck.version} action={YARD_PATH}>
+    <PostForm id={form} reply={reply} intent={COMPLETE_INTENT} version={truck.version} action={YARD_PATH}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="leido" value={truck.leido} />
       <input type="hidden" name={BACK_FIELD} value={back} />
-      <UnlikelyWeight form={form} />
-      <label htmlFor={`${form.id}-${falta}`}>{which}</label>{' '}
-      <DeskField form={form} name={falta} label={`Peso ${which} de ${placa} (kg)`} autoFocus={autoFocus} />{' '}
+      <UnlikelyWeight />
+      <label htmlFor={`${form}-${falta}`}>{which}</label>{' '}
+      <DeskField name={falta} label={`Peso ${which} de ${placa} (kg)`} autoFocus={autoFocus} />{' '}
       <SubmitButton busy="Guardando..." aria-label={`Guardar el peso de ${placa}`}>
         Guardar
       </SubmitButton>

@@ -2,8 +2,8 @@ import { NO_CREATION, type PickerField } from '#app/form/pickers/picker.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState, type Reply } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
+import type { Reply } from '#app/form/reply.ts'
 import { ACTS } from '#app/parts/approvals/acts.ts'
 import { user } from '#app/parts/pickers/user.ts'
 import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
@@ -26,18 +26,12 @@ interface AssociateFormProps {
 
 /** Whom a request of Telegram belongs to (D2 §2.20). */
 export function AssociateForm({ solicitud, reply, path, closeTo }: AssociateFormProps) {
-  const form = formState('asociar', {}, reply)
   return (
-    <PickerForm
-      key={useReplyKey(reply)}
-      form={form}
-      fields={[USER_FIELD]}
-      frame={NO_CREATION}
-      path={path}
-      version={solicitud.version}
-    >
-      <TypeAhead form={form} field={USER_FIELD} frame={NO_CREATION} autoFocus />
-      <SaveFoot cancelTo={closeTo} save={ACTS.asociar.button} busy={ACTS.asociar.busy} />
-    </PickerForm>
+    <KitForm id="asociar" reply={reply} anew>
+      <PickerForm fields={[USER_FIELD]} frame={NO_CREATION} path={path} version={solicitud.version}>
+        <TypeAhead field={USER_FIELD} frame={NO_CREATION} autoFocus />
+        <SaveFoot cancelTo={closeTo} save={ACTS.asociar.button} busy={ACTS.asociar.busy} />
+      </PickerForm>
+    </KitForm>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { OpenActs } from '#app/form/acts.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { formState, type Reply } from '#app/form/reply.ts'
+import { answerTo, type Reply, textsOf } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import type { ListState } from '#app/list/define-list.ts'
@@ -26,7 +26,7 @@ export function Decision(props: DecisionProps) {
   const { open } = actos
   if (open === 'asociar') return <AssociateForm {...{ solicitud, reply, closeTo }} path={href(open)} />
   if (open === '') {
-    const refused = Object.values(reply?.errors ?? {}).flat()
+    const refused = textsOf(reply)
     return (
       <>
         {refused.length > 0 && (
@@ -47,11 +47,10 @@ export function Decision(props: DecisionProps) {
       </>
     )
   }
-  const form = formState(open, {}, reply?.intent === open ? reply : undefined)
   const rejecting = open === 'rechazar'
   return (
-    <PostForm form={form} intent={open} version={solicitud.version}>
-      {rejecting && <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />}
+    <PostForm id={open} reply={answerTo(reply, open)} intent={open} version={solicitud.version}>
+      {rejecting && <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />}
       <footer className="buttons">
         <SubmitButton busy={ACTS[open].busy} className={rejecting ? 'danger' : undefined}>
           {ACTS[open].button}

@@ -6,7 +6,7 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { RecordDialog } from '#app/form/record-dialog.tsx'
 import { dayInBogota } from '#server/shared/days.ts'
 import { whole } from '#server/shared/formats.ts'
-import { CreateForm, creationState, editState } from '#app/list/list-forms.tsx'
+import { CreateForm, editState } from '#app/list/list-forms.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
@@ -68,7 +68,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Bancos() {
   const { page, renombrar, fecha_si } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply, { fecha_si })
   const edited = renombrar ? null : editState(bancos, page, reply, typed)
   const renameable = (row: Bank) => (
     <RowActions list={bancos} page={page} row={row}>
@@ -91,13 +90,13 @@ export default function Bancos() {
       editForm={
         edited && (
           <RecordDialog title="Editar Banco" {...edited} below={<HistoryLink />}>
-            <BankFields form={edited.form} />
+            <BankFields />
           </RecordDialog>
         )
       }
     >
-      <CreateForm title="Nuevo Banco" list={bancos} page={page} form={form}>
-        <BankFields form={form} />
+      <CreateForm title="Nuevo Banco" list={bancos} page={page} reply={reply} defaults={{ fecha_si }}>
+        <BankFields />
       </CreateForm>
     </ListScreen>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Labelled, SelectField, TextField, useField } from '#app/form/fields.tsx'
-import type { FormState } from '#app/form/reply.ts'
+import { getInputProps } from '@conform-to/react'
+import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { contrast, menuColours } from '#app/shell/colours.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
@@ -9,50 +10,36 @@ const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
 
 /** The inline form of a new company (D1 §2.12). */
-export function NewCompanyFields({ form }: { form: FormState }) {
+export function NewCompanyFields() {
   return (
     <div className="grid">
-      <Identity form={form} />
-      <TextField form={form} name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
-      <PathField form={form} />
+      <Identity />
+      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <PathField />
     </div>
   )
 }
 
 /** The edit dialog (N-14): identity, colour with its contrast, what documents print. */
-export function EditedCompanyFields({ form }: { form: FormState }) {
+export function EditedCompanyFields() {
   return (
     <div className="grid">
-      <Identity form={form} />
-      <TextField form={form} name="direccion" label="Dirección" maxLength={LENGTH.address} />
-      <TextField form={form} name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
-      <ColourField form={form} />
-      <TextField form={form} name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
-      <PathField form={form} />
+      <Identity />
+      <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
+      <TextField name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
+      <ColourField />
+      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <PathField />
     </div>
   )
 }
 
-function Identity({ form }: { form: FormState }) {
+function Identity() {
   return (
     <>
+      <TextField name="nombre" label="Nombre" message={INCOMPLETE} maxLength={LENGTH.name} required />
+      <SelectField name="tipo_documento" label="Tipo de documento" options={DOCUMENT_TYPES} required />
       <TextField
-        form={form}
-        name="nombre"
-        label="Nombre"
-        message={INCOMPLETE}
-        maxLength={LENGTH.name}
-        required
-      />
-      <SelectField
-        form={form}
-        name="tipo_documento"
-        label="Tipo de documento"
-        options={DOCUMENT_TYPES}
-        required
-      />
-      <TextField
-        form={form}
         name="documento"
         label="Documento"
         message={INCOMPLETE}
@@ -64,22 +51,23 @@ function Identity({ form }: { form: FormState }) {
 }
 
 /** Assigned by the server (N-122): nobody writes it. */
-function PathField({ form }: { form: FormState }) {
-  return <TextField form={form} name="path" label="Ruta" hint="La asigna el servidor." readOnly />
+function PathField() {
+  return <TextField name="path" label="Ruta" hint="La asigna el servidor." readOnly />
 }
 
 /** The menu's colour, picked; with the contrast that its text will have. Without one the menu is white. */
-function ColourField({ form }: { form: FormState }) {
+function ColourField() {
   const name = 'color_principal'
-  const field = useField(form, name)
-  const [colour, setColour] = useState(() => menuColours(form.value(name)).fondo)
+  const field = useFormField(name)
+  const { value } = useKitForm()
+  const [colour, setColour] = useState(() => menuColours(value(name)).fondo)
   const { fondo, texto } = menuColours(colour)
   const ratio = contrast(fondo, texto).toLocaleString('es-CO', { maximumFractionDigits: 1 })
   const hint = `${fondo} · Texto ${texto === '#000000' ? 'negro' : 'blanco'}, contraste ${ratio}:1.`
   return (
     <div onInput={(event) => setColour((event.target as HTMLInputElement).value)}>
-      <Labelled label="Color del menú" field={field} hint={hint} other={form.current(name)}>
-        <input {...field.props} type="color" defaultValue={fondo} />
+      <Labelled label="Color del menú" field={field} hint={hint}>
+        <input {...getInputProps(field.meta, { type: 'color' })} {...field.aria} defaultValue={fondo} />
       </Labelled>
     </div>
   )

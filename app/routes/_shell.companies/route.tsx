@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { RecordDialog } from '#app/form/record-dialog.tsx'
-import { CreateForm, creationState, editState } from '#app/list/list-forms.tsx'
+import { CreateForm, editState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -46,7 +46,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Empresas() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply, { tipo_documento: 'NIT' })
   const edited = editState(empresas, page, reply)
   return (
     <ListScreen
@@ -67,13 +66,19 @@ export default function Empresas() {
               )
             }
           >
-            <EditedCompanyFields form={edited.form} />
+            <EditedCompanyFields />
           </RecordDialog>
         )
       }
     >
-      <CreateForm title="Nueva Empresa" list={empresas} page={page} form={form}>
-        <NewCompanyFields form={form} />
+      <CreateForm
+        title="Nueva Empresa"
+        list={empresas}
+        page={page}
+        reply={reply}
+        defaults={{ tipo_documento: 'NIT' }}
+      >
+        <NewCompanyFields />
       </CreateForm>
     </ListScreen>
   )

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -44,11 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Consecutivos() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   return (
     <ListScreen list={consecutivos} page={page} reply={reply}>
-      <CreateForm title="Nuevo Consecutivo" list={consecutivos} page={page} form={form}>
-        <ConsecutiveFields form={form} />
+      <CreateForm title="Nuevo Consecutivo" list={consecutivos} page={page} reply={reply}>
+        <ConsecutiveFields />
       </CreateForm>
     </ListScreen>
   )

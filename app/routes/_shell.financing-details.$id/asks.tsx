@@ -20,18 +20,18 @@ export function asksOf({ prestamo, opciones, once, hoy }: Read) {
     button: 'Guardar',
     once,
     values: { fecha_movimiento: hoy },
-    fields: (form) => opciones && <LoanFields form={form} opciones={opciones} />,
+    fields: opciones && <LoanFields opciones={opciones} />,
   }
   if (!prestamo) return { agregar }
   const modificar: Asked = {
     title: 'Modificar préstamo',
     values: loanValues(prestamo, opciones?.modalidades ?? []),
-    fields: (form) => opciones && <LoanFields form={form} opciones={opciones} loan={prestamo} />,
+    fields: opciones && <LoanFields opciones={opciones} loan={prestamo} />,
   }
   const eliminar: Asked = {
     title: `${prestamo.descripcion}, ${pesos(prestamo.valor ?? 0)}`,
     question: '¿Deseas eliminar este préstamo?',
-    fields: () => <input type="hidden" name={LOAN_FIELD} value={prestamo._id} />,
+    fields: <input type="hidden" name={LOAN_FIELD} value={prestamo._id} />,
   }
   return { agregar, modificar, eliminar }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { SelectField, TextField } from '#app/form/fields.tsx'
-import type { FormState } from '#app/form/reply.ts'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
@@ -9,7 +9,6 @@ import { type EditedLoan, offered } from './loan.ts'
 import type { LoanOptions } from './options.server.ts'
 
 interface LoanFieldsProps {
-  form: FormState
   opciones: LoanOptions
   /** The loan being changed; none when it is a new one. */
   loan?: EditedLoan | undefined
@@ -19,26 +18,9 @@ interface LoanFieldsProps {
  * The fields of a loan. The method is asked for money alone, the bank where the method is one: with scripts at once,
  * without them after 'Continuar'. What the server refused stays in sight.
  */
-export function LoanFields({ form, opciones, loan }: LoanFieldsProps) {
-  const [mode, setMode] = useState(form.value('modalidad_financiacion') || opciones.modalidades[0]?.value)
-  const [method, setMethod] = useState(form.value('id_fpago'))
-  const [bank, setBank] = useState(form.value('id_banco'))
+export function LoanFields({ opciones, loan }: LoanFieldsProps) {
   const hydrated = useHydrated()
-  const formas = offered(opciones.formas, loan?.id_fpago, loan?.nombre_fpago, 'Forma no encontrada')
-  const bancos = offered(opciones.bancos, loan?.id_banco, loan?.nombre_banco, 'Banco no encontrado')
-  const withMethod = mode === 'MONEY_LOAN' || form.invalid('id_fpago')
-  const isBank =
-    opciones.formas.find(({ value }) => value === method)?.conBanco ??
-    (!!method && method === loan?.id_fpago && loan.id_banco !== '')
-  const withBank = (mode === 'MONEY_LOAN' && isBank) || form.invalid('id_banco')
-  const chosen: FormState = {
-    ...form,
-    value: (name) => (name === 'id_fpago' ? method : name === 'id_banco' ? bank : form.value(name)),
-  }
-  const chooseMethod = (value: string) => {
-    setMethod(value)
-    setBank('')
-  }
+  const { method, bank, choose } = useLoanChoice(opciones, loan)
   return (
     <div className="grid">
       {/* The form's first button is the one that Enter presses where scripts are off. */}
@@ -51,7 +33,6 @@ export function LoanFields({ form, opciones, loan }: LoanFieldsProps) {
       {loan && <input type="hidden" name={LOAN_FIELD} value={loan._id} />}
       <div className="wide">
         <TextField
-          form={form}
           name="descripcion"
           label="Descripción"
           message="Campo obligatorio"
@@ -61,7 +42,6 @@ export function LoanFields({ form, opciones, loan }: LoanFieldsProps) {
         />
       </div>
       <TextField
-        form={form}
         name="valor"
         label="Valor"
         message="Campo obligatorio"
@@ -70,7 +50,6 @@ export function LoanFields({ form, opciones, loan }: LoanFieldsProps) {
         required
       />
       <TextField
-        form={form}
         name="fecha_movimiento"
         label="Fecha movimiento"
         type="date"
@@ -78,34 +57,36 @@ export function LoanFields({ form, opciones, loan }: LoanFieldsProps) {
         required
       />
       <SelectField
-        form={form}
         name="modalidad_financiacion"
         label="Modalidad de Financiación"
         options={opciones.modalidades}
-        onChoose={(value) => {
-          setMode(value)
-          if (value !== 'MONEY_LOAN') chooseMethod('')
-        }}
+        onChoose={choose.mode}
         required
       />
-      {withMethod && (
+      {method.asked && (
         <SelectField
-          form={chosen}
           name="id_fpago"
           label="Forma de Pago"
-          options={[choose('la forma de pago'), ...formas]}
-          onChoose={chooseMethod}
+          value={method.value}
+          options={[
+            nothing('la forma de pago'),
+            ...offered(opciones.formas, loan?.id_fpago, loan?.nombre_fpago, 'Forma no encontrada'),
+          ]}
+          onChoose={choose.method}
           required
         />
       )}
-      {withBank && (
+      {bank.asked && (
         <SelectField
-          key={method}
-          form={chosen}
+          key={method.value}
           name="id_banco"
           label="Banco"
-          options={[choose('el banco'), ...bancos]}
-          onChoose={setBank}
+          value={bank.value}
+          options={[
+            nothing('el banco'),
+            ...offered(opciones.bancos, loan?.id_banco, loan?.nombre_banco, 'Banco no encontrado'),
+          ]}
+          onChoose={choose.bank}
           required
         />
       )}
@@ -121,4 +102,30 @@ export function LoanFields({ form, opciones, loan }: LoanFieldsProps) {
   )
 }
 
-const choose = (what: string): Option => ({ value: '', label: `Elija ${what}` })
+const nothing = (what: string): Option => ({ value: '', label: `Elija ${what}` })
+
+/** What a loan is paid with while it is chosen: another mode or method takes back what followed from the one before. */
+function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
+  const { reply, value } = useKitForm()
+  const [mode, setMode] = useState(value('modalidad_financiacion') || opciones.modalidades[0]?.value)
+  const [method, setMethod] = useState(value('id_fpago'))
+  const [bank, setBank] = useState(value('id_banco'))
+  const refused = (name: string) => reply?.error?.[name] !== undefined
+  const money = mode === 'MONEY_LOAN'
+  const isBank =
+    opciones.formas.find((forma) => forma.value === method)?.conBanco ??
+    (!!method && method === loan?.id_fpago && loan.id_banco !== '')
+  const chooseMethod = (chosen: string) => {
+    setMethod(chosen)
+    setBank('')
+  }
+  const chooseMode = (chosen: string) => {
+    setMode(chosen)
+    if (chosen !== 'MONEY_LOAN') chooseMethod('')
+  }
+  return {
+    method: { value: method, asked: money || refused('id_fpago') },
+    bank: { value: bank, asked: (money && isBank) || refused('id_banco') },
+    choose: { mode: chooseMode, method: chooseMethod, bank: setBank },
+  }
+}

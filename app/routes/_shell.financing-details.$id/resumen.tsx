@@ -1,5 +1,5 @@
 import type { OpenActs } from '#app/form/acts.ts'
-import type { Reply } from '#app/form/reply.ts'
+import { answerTo, type Reply, textsOf } from '#app/form/reply.ts'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import type { ACTS } from './acts.ts'
 import { DebtOverTime } from './debt-picture.tsx'
@@ -42,6 +42,5 @@ export function Resumen({ acuerdo, actos, aviso, reply, may }: ResumenProps) {
 
 /** Why a loan was not changed, when its dialog is no longer there: somebody else deleted it, or closed the agreement. */
 function refusedOfLoan(reply: Reply | undefined): string[] {
-  const ofLoan = reply?.intent === 'modificar' || reply?.intent === 'eliminar'
-  return ofLoan ? Object.values(reply.errors).flat() : []
+  return textsOf(answerTo(reply, 'modificar') ?? answerTo(reply, 'eliminar'))
 }

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
-import { of, RecordPage } from '#app/form/acts.tsx'
+import { RecordPage } from '#app/form/acts.tsx'
+import { answerTo } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { AgreementBadge } from '#app/parts/badges/agreement.tsx'
@@ -101,7 +102,7 @@ export default function FinancingDetails() {
         ]}
       />
       {tab === 'tercero' ? (
-        <ThirdPartyTab acuerdo={acuerdo} read={data.tercero} reply={of('tercero', reply)} />
+        <ThirdPartyTab acuerdo={acuerdo} read={data.tercero} reply={answerTo(reply, 'tercero')} />
       ) : (
         <Resumen {...data} reply={reply} />
       )}

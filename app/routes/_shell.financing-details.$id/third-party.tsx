@@ -1,5 +1,5 @@
 import { PostForm } from '#app/form/post-form.tsx'
-import { formState, type Reply } from '#app/form/reply.ts'
+import type { Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
@@ -29,16 +29,16 @@ export function ThirdPartyTab({ acuerdo, read, reply }: ThirdPartyTabProps) {
       />
     )
   }
-  const form = formState('tercero', read.tercero, reply)
   return (
     <div className="narrow">
-      <PostForm form={form} intent="tercero" version={read.tercero.version}>
-        <ThirdPartyFields
-          form={form}
-          options={read.opciones}
-          fixedType="PROVEEDOR"
-          ownRiceLabel="¿Arroz propio?"
-        />
+      <PostForm
+        id="tercero"
+        defaults={read.tercero}
+        reply={reply}
+        intent="tercero"
+        version={read.tercero.version}
+      >
+        <ThirdPartyFields options={read.opciones} fixedType="PROVEEDOR" ownRiceLabel="¿Arroz propio?" />
         <footer className="buttons">
           <SubmitButton busy={ACTS.tercero.busy}>{ACTS.tercero.button}</SubmitButton>
         </footer>

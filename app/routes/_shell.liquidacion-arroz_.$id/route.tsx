@@ -69,22 +69,10 @@ export default function SettlementScreen() {
             title: `Aprobar la liquidación ${consecutivo}`,
             question: 'Con el registro de la Bolsa Mercantil no se practica retención.',
             values: { fecha_registro_bolsa: hoy },
-            fields: (form) => (
+            fields: (
               <div className="grid">
-                <TextField
-                  form={form}
-                  name="numero_registro_bolsa"
-                  label="Número del registro"
-                  maxLength={40}
-                  required
-                />
-                <TextField
-                  form={form}
-                  name="fecha_registro_bolsa"
-                  label="Fecha del registro"
-                  type="date"
-                  required
-                />
+                <TextField name="numero_registro_bolsa" label="Número del registro" maxLength={40} required />
+                <TextField name="fecha_registro_bolsa" label="Fecha del registro" type="date" required />
               </div>
             ),
           },
@@ -95,15 +83,13 @@ export default function SettlementScreen() {
           opens: `Pagar ${total}`,
           button: `Pagar ${total}`,
           values: { fecha: hoy },
-          fields: (form) => opciones && <PaymentFields form={form} opciones={opciones} />,
+          fields: opciones && <PaymentFields opciones={opciones} />,
         },
         anular: {
           title: `Anular la liquidación ${consecutivo}`,
           question: 'Sus pesadas vuelven a quedar por liquidar.',
           button: 'Anular liquidación',
-          fields: (form) => (
-            <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
-          ),
+          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
         },
       }}
       links={

@@ -1,20 +1,22 @@
-import { FieldErrors, useField } from '#app/form/fields.tsx'
+import { BareInput } from '#app/form/cell-fields.tsx'
+import { FieldErrors } from '#app/form/field-notes.tsx'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
-import type { FormState } from '#app/form/reply.ts'
+import { useFormField } from '#app/form/kit-form.tsx'
 import { pesos } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 import { LISTS, PROPOSED } from './draft.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 interface DeductionFieldsProps {
-  form: FormState
+  /** A deduction was taken out, where scripts run. */
+  onRemoved: (form: HTMLFormElement | null) => void
   calculo: SettlementPreview | undefined
 }
 
 const FIXED = ['REGISTRO_BOLSA', 'RETENCION', 'CUOTA_FOMENTO']
 
 /** Deductions: what the law says, what the rates propose, each replaceable with a reason, and lines of one's own. */
-export function DeductionFields({ form, calculo }: DeductionFieldsProps) {
+export function DeductionFields({ onRemoved, calculo }: DeductionFieldsProps) {
   const found = (clave: string) => calculo?.deducciones.find((una) => una.clave === clave)
   return (
     <section className="panel deductions">
@@ -33,7 +35,6 @@ export function DeductionFields({ form, calculo }: DeductionFieldsProps) {
             {label} {calculo && <small>propuesto {pesos(found(field.toUpperCase())?.propuesto ?? 0)}</small>}
           </legend>
           <Cell
-            form={form}
             name={`deducciones.${field}`}
             label={`${label}: otro valor`}
             placeholder="El propuesto"
@@ -41,7 +42,6 @@ export function DeductionFields({ form, calculo }: DeductionFieldsProps) {
             numeric
           />
           <Cell
-            form={form}
             name={`deducciones.motivo_${field}`}
             label={`${label}: motivo`}
             placeholder="Motivo del cambio"
@@ -49,26 +49,24 @@ export function DeductionFields({ form, calculo }: DeductionFieldsProps) {
           />
         </fieldset>
       ))}
-      <OtherDeductions form={form} />
+      <OtherDeductions onRemoved={onRemoved} />
     </section>
   )
 }
 
-function OtherDeductions({ form }: { form: FormState }) {
+function OtherDeductions({ onRemoved }: Pick<DeductionFieldsProps, 'onRemoved'>) {
   return (
-    <GrowingRows form={form} lists={LISTS} name="deducciones.otras" add="Agregar otra deducción">
-      {(row, index, remove) => (
+    <GrowingRows lists={LISTS} name="deducciones.otras" add="Agregar otra deducción" onRemoved={onRemoved}>
+      {(index, remove) => (
         <fieldset className="other">
           <legend>Otra deducción {index + 1}</legend>
           <Cell
-            form={row}
             name="descripcion"
             label={`Otra deducción ${index + 1}: descripción`}
             placeholder="Descripción"
             maxLength={LENGTH.label}
           />
           <Cell
-            form={row}
             name="valor"
             label={`Otra deducción ${index + 1}: valor`}
             placeholder="Valor"
@@ -85,7 +83,6 @@ function OtherDeductions({ form }: { form: FormState }) {
 }
 
 interface CellProps {
-  form: FormState
   name: string
   label: string
   placeholder: string
@@ -94,20 +91,11 @@ interface CellProps {
 }
 
 /** An input of the sheet: its label stands in the row's legend and is said to those who cannot see that. */
-function Cell({ form, name, label, placeholder, maxLength, numeric }: CellProps) {
-  const field = useField(form, name)
+function Cell({ name, numeric, ...input }: CellProps) {
+  const field = useFormField(name)
   return (
     <div className={numeric ? 'cell numeric' : 'cell'}>
-      <input
-        {...field.props}
-        aria-label={label}
-        placeholder={placeholder}
-        defaultValue={form.value(name)}
-        inputMode={numeric ? 'numeric' : undefined}
-        maxLength={maxLength}
-        autoComplete="off"
-        autoFocus={form.focus === name}
-      />
+      <BareInput field={field} inputMode={numeric ? 'numeric' : undefined} {...input} />
       <FieldErrors field={field} />
     </div>
   )

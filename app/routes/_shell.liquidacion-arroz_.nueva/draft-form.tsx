@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { GrowingForm } from '#app/form/growing-rows.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
 import { TextField } from '#app/form/fields.tsx'
-import { formState } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import { Totals } from '#app/parts/settlements/sums.tsx'
 import type { Candidates } from './candidates.server.ts'
 import { DeductionFields } from './deduction-fields.tsx'
-import { type DraftReply, LISTS } from './draft.ts'
+import type { DraftReply } from './draft.ts'
 import { DraftWeighings } from './draft-weighings.tsx'
 import { OffsetFields } from './offset-fields.tsx'
 import { RegistrationField } from './registration-field.tsx'
@@ -25,10 +24,9 @@ interface DraftFormProps {
 
 /** The sheet of a settlement while it is made: everything in one form, computed at every change or on demand. */
 export function DraftForm({ candidatas, fecha, once, reply, cancelTo }: DraftFormProps) {
-  const form = formState('liquidacion', { fecha }, reply)
   const { calculo, busy, refusal, changed } = useCalculation(reply)
   return (
-    <GrowingForm form={form} lists={LISTS} onRemoved={changed} once={once} className="sheet">
+    <PostForm id="liquidacion" defaults={{ fecha }} reply={reply} once={once} className="sheet">
       {/* The first button of a form is what Enter means. */}
       <button name="intent" value="calcular" className="enter" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="id_proveedor" value={candidatas.id_proveedor} />
@@ -43,9 +41,8 @@ export function DraftForm({ candidatas, fecha, once, reply, cancelTo }: DraftFor
           <Named label="Número">
             <em>Se asigna al guardar</em>
           </Named>
-          <TextField form={form} name="fecha" label="Fecha" type="date" required />
+          <TextField name="fecha" label="Fecha" type="date" required />
           <TextField
-            form={form}
             name="precio_carga"
             label="Precio por carga"
             inputMode="decimal"
@@ -54,18 +51,18 @@ export function DraftForm({ candidatas, fecha, once, reply, cancelTo }: DraftFor
             required
           />
         </header>
-        <DraftWeighings form={form} candidatas={candidatas} calculo={calculo} />
+        <DraftWeighings candidatas={candidatas} calculo={calculo} />
         <div className="columns">
-          <DeductionFields form={form} calculo={calculo} />
+          <DeductionFields calculo={calculo} onRemoved={changed} />
           <div>
-            <RegistrationField form={form} calculo={calculo} />
-            <OffsetFields form={form} calculo={calculo} />
+            <RegistrationField calculo={calculo} />
+            <OffsetFields calculo={calculo} />
             <section className="panel" aria-live="polite" aria-busy={busy || undefined}>
               {refusal && <p className="missing">{refusal}</p>}
               {calculo && <Totals calculo={calculo} />}
               {!calculo && !refusal && <p className="empty">Escriba el precio por carga y calcule.</p>}
             </section>
-            <TextField form={form} name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+            <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
             <footer className="buttons">
               <SubmitButton busy="Guardando..." name="intent" value="guardar">
                 Guardar borrador
@@ -79,7 +76,7 @@ export function DraftForm({ candidatas, fecha, once, reply, cancelTo }: DraftFor
         </div>
       </div>
       {calculo && <Steps calculo={calculo} />}
-    </GrowingForm>
+    </PostForm>
   )
 }
 

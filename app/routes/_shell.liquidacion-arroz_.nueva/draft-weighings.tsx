@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { FormState } from '#app/form/reply.ts'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { type Reply, typedIn } from '#app/form/reply.ts'
 import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
 import type { SettledWeighing, SettlementPreview } from '#server/contract/settlements.ts'
 import { writtenDay } from '#server/shared/days.ts'
@@ -8,18 +9,18 @@ import type { Candidates } from './candidates.server.ts'
 import { WEIGHING_PREFIX } from './draft.ts'
 
 interface DraftWeighingsProps {
-  form: FormState
   candidatas: Candidates
   calculo: SettlementPreview | undefined
 }
 
 /** The chosen weighings as rows, the supplier's others below to be added. */
-export function DraftWeighings({ form, candidatas, calculo }: DraftWeighingsProps) {
+export function DraftWeighings({ candidatas, calculo }: DraftWeighingsProps) {
   const { pesadas, pedidas } = candidatas
-  const [chosen, setChosen] = useState(() => pesadas.map(idOf).filter((id) => isChosen(id, form, pedidas)))
-  const errors = form.errors('pesadas')
+  const { reply } = useKitForm()
+  const [chosen, setChosen] = useState(() => pesadas.map(idOf).filter((id) => isChosen(id, reply, pedidas)))
+  const { errors } = useFormField('pesadas')
   const shown = pesadas.filter(
-    (pesada) => pedidas.includes(idOf(pesada)) || isChosen(idOf(pesada), form, pedidas),
+    (pesada) => pedidas.includes(idOf(pesada)) || isChosen(idOf(pesada), reply, pedidas),
   )
   const others = pesadas.filter((pesada) => !shown.includes(pesada))
   const tick = (pesada: SettledWeighing) => (
@@ -72,6 +73,6 @@ export function DraftWeighings({ form, candidatas, calculo }: DraftWeighingsProp
 
 const idOf = (pesada: SettledWeighing) => pesada.id_weighing_record
 
-function isChosen(id: string, form: FormState, asked: string[]): boolean {
-  return form.reply ? WEIGHING_PREFIX + id in form.reply.values : asked.includes(id)
+function isChosen(id: string, reply: Reply | undefined, asked: string[]): boolean {
+  return reply ? typedIn(reply, WEIGHING_PREFIX + id) !== '' : asked.includes(id)
 }

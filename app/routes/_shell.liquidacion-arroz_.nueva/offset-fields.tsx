@@ -1,33 +1,31 @@
 import { useRef } from 'react'
 import { SelectField, TextField } from '#app/form/fields.tsx'
-import type { FormState } from '#app/form/reply.ts'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import type { OfferedAgreement, SettlementPreview } from '#server/contract/settlements.ts'
 import { pesos } from '#server/shared/formats.ts'
 
 interface OffsetFieldsProps {
-  form: FormState
   calculo: SettlementPreview | undefined
 }
 
 /** What is paid of a crop loan: one of the supplier's running agreements and, left empty, the proposed amount. */
-export function OffsetFields({ form, calculo }: OffsetFieldsProps) {
+export function OffsetFields({ calculo }: OffsetFieldsProps) {
+  const { value } = useKitForm()
   // What was offered stays while what is being typed gives no calculation.
   const offered = useRef<OfferedAgreement[]>([])
   if (calculo) offered.current = calculo.acuerdos
   const acuerdos = offered.current
-  if (acuerdos.length === 0 && form.value('id_acuerdo') === '') return null
+  if (acuerdos.length === 0 && value('id_acuerdo') === '') return null
   return (
     <fieldset className="panel offset">
       <legend>Abono a financiamiento</legend>
       <div className="grid">
         <SelectField
-          form={form}
           name="id_acuerdo"
           label="Acuerdo"
           options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
         />
         <TextField
-          form={form}
           name="abono"
           label="Abono"
           inputMode="numeric"

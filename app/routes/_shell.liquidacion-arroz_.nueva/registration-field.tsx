@@ -1,4 +1,4 @@
-import type { FormState } from '#app/form/reply.ts'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { pesos } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 
@@ -9,17 +9,16 @@ const WAYS: [value: string, label: string][] = [
 ]
 
 interface RegistrationFieldProps {
-  form: FormState
   calculo: SettlementPreview | undefined
 }
 
 /** The ways that the calculation offers for this supplier: the cheaper one is proposed, with what each leaves to pay. */
-export function RegistrationField({ form, calculo }: RegistrationFieldProps) {
-  const chosen = form.value('registro')
+export function RegistrationField({ calculo }: RegistrationFieldProps) {
+  const chosen = useKitForm().value('registro')
   const offered = WAYS.filter(
     ([way]) => way === chosen || calculo?.rutas.some(({ registro }) => registro === way),
   )
-  const errors = form.errors('registro')
+  const { errors } = useFormField('registro')
   const proposed = WAYS.find(([way]) => way === calculo?.propuesta)?.[1]
   return (
     <fieldset className="panel ways" aria-describedby={errors.length > 0 ? 'registro-error' : undefined}>

@@ -5,7 +5,7 @@ import { grow } from '#app/form/growing-rows.server.ts'
 import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import type { Reply } from '#app/form/reply.ts'
 import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
-import { submitForm, typedValues, unknownIntent } from '#app/form/submit.server.ts'
+import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type SettlementPreview, settlements } from '#server/contract/settlements.ts'
@@ -22,7 +22,7 @@ export async function settle(session: Session, posted: FormData): Answer {
   const { form, focus } = grow(posted, LISTS)
   const intent = String(form.get(INTENT_FIELD) ?? '')
   if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) {
-    return answer({ intent, values: typedValues(form), errors: {}, focus }, await quietly(session, form))
+    return answer(reply(form, {}, 200, { focus }).data, await quietly(session, form))
   }
   if (intent === 'guardar') return save(session, form)
   if (intent === 'calcular') return calculate(session, form)
@@ -61,11 +61,11 @@ async function calculate(session: Session, form: FormData): Answer {
     failed: 'Error al calcular la liquidación',
   })
   if (refused) {
-    const offered = OFFSET.some((name) => name in refused.data.errors)
+    const offered = OFFSET.some((name) => refused.data.error?.[name])
     const calculo = offered ? await quietly(session, withoutOffset(form)) : undefined
     return answer(refused.data, calculo, refused.init?.status)
   }
-  return answer({ intent: 'calcular', values: typedValues(form), errors: {} }, saved)
+  return answer(reply(form, {}, 200).data, saved)
 }
 
 const OFFSET = ['id_acuerdo', 'abono']

@@ -1,5 +1,6 @@
 import { useFetcher, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { textsOf } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 import type { DraftReply } from './draft.ts'
@@ -31,7 +32,7 @@ export function useCalculation(reply: DraftReply | undefined): Calculation {
   return {
     calculo,
     busy: fetcher.state !== 'idle',
-    refusal: fetched ? Object.values(fetched.errors).flat().join(' ') : '',
+    refusal: fetched ? textsOf(fetched).join(' ') : '',
     changed(form) {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {

@@ -5,7 +5,7 @@ import { call } from '#app/api/client.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -53,11 +53,17 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Maquilas() {
   const { page, nueva } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply, nueva)
   return (
     <ListScreen list={maquilas} page={page} reply={reply}>
-      <CreateForm title="Nueva Operación" list={maquilas} page={page} form={form} submit="Crear Operación">
-        <MillingOperationFields form={form} />
+      <CreateForm
+        title="Nueva Operación"
+        list={maquilas}
+        page={page}
+        reply={reply}
+        defaults={nueva}
+        submit="Crear Operación"
+      >
+        <MillingOperationFields />
       </CreateForm>
     </ListScreen>
   )

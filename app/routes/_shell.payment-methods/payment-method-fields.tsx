@@ -1,21 +1,19 @@
 import { CheckField, TextField } from '#app/form/fields.tsx'
-import type { FormState } from '#app/form/reply.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The fields of the creation form. */
-export function PaymentMethodFields({ form }: { form: FormState }) {
+export function PaymentMethodFields() {
   return (
     <>
       <TextField
-        form={form}
         name="descripcion"
         label="Descripción"
         message="La descripción es obligatoria"
         maxLength={LENGTH.label}
         required
       />
-      <CheckField form={form} name="esBanco" label="¿Es banco?" />
-      <CheckField form={form} name="esCredito" label="¿A crédito?" />
+      <CheckField name="esBanco" label="¿Es banco?" />
+      <CheckField name="esCredito" label="¿A crédito?" />
     </>
   )
 }

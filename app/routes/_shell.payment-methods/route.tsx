@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -42,16 +42,15 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function FormasDePago() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   return (
     <ListScreen
       list={formasDePago}
       page={page}
       reply={reply}
-      cells={{ descripcion: (row, edited) => <EditKind row={row} form={edited} /> }}
+      cells={{ descripcion: (row) => <EditKind row={row} /> }}
     >
-      <CreateForm title="Nueva Forma de Pago" list={formasDePago} page={page} form={form}>
-        <PaymentMethodFields form={form} />
+      <CreateForm title="Nueva Forma de Pago" list={formasDePago} page={page} reply={reply}>
+        <PaymentMethodFields />
       </CreateForm>
     </ListScreen>
   )

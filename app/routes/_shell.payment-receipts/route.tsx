@@ -40,7 +40,7 @@ export default function RecibosDeCaja() {
       list={recibosDe(tercero)}
       page={page}
       reply={useActionData<typeof action>()}
-      cells={{ estado: (row, form) => <EditState row={row} form={form} /> }}
+      cells={{ estado: (row) => <EditState row={row} /> }}
       actions={(row) => <ReceiptActions page={page} row={row} />}
     />
   )

@@ -1,20 +1,20 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
-import type { FormState } from '#app/form/reply.ts'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import { ApplyGrid } from '#app/parts/receipts/apply-grid.tsx'
 import { appliedSum, APPLY_PREFIX, type OpenOnes } from '#app/parts/receipts/applying.ts'
 import { Remainder } from '#app/parts/receipts/remainder.tsx'
 
 interface ApplyFieldsProps {
-  form: FormState
   open: OpenOnes
   porAplicar: number
 }
 
 /** What is left of the receipt, shared out over the client's open receivables. */
-export function ApplyFields({ form, open, porAplicar }: ApplyFieldsProps) {
+export function ApplyFields({ open, porAplicar }: ApplyFieldsProps) {
+  const { value } = useKitForm()
   const [applied, setApplied] = useState(() =>
-    appliedSum(open.cuentas.map(({ id }) => [APPLY_PREFIX + id, form.value(APPLY_PREFIX + id)])),
+    appliedSum(open.cuentas.map(({ id }) => [APPLY_PREFIX + id, value(APPLY_PREFIX + id)])),
   )
   return (
     <div
@@ -23,7 +23,7 @@ export function ApplyFields({ form, open, porAplicar }: ApplyFieldsProps) {
         if (whole) setApplied(appliedSum(new FormData(whole)))
       }}
     >
-      <ApplyGrid form={form} open={open} />
+      <ApplyGrid open={open} />
       {open.cuentas.length > 0 && (
         <div className="buttons">
           {/* The page anew: the dialog comes back as it is proposed, whatever was typed. */}

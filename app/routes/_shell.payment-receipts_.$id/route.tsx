@@ -68,16 +68,13 @@ export default function ReceiptScreen() {
           title: `Aplicar el recibo ${numero}`,
           question: `Quedan ${pesos(por_aplicar ?? 0)} por aplicar. Se proponen las cuentas más antiguas.`,
           values: porAntiguedad ?? {},
-          fields: (form) =>
-            abiertas && <ApplyFields form={form} open={abiertas} porAplicar={por_aplicar ?? 0} />,
+          fields: abiertas && <ApplyFields open={abiertas} porAplicar={por_aplicar ?? 0} />,
         },
         anular: {
           title: `Anular el recibo ${numero}`,
           question: 'Lo que pagaba se vuelve a deber. Su número no se usa otra vez.',
           button: 'Anular recibo',
-          fields: (form) => (
-            <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
-          ),
+          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
         },
       }}
       links={<PrintLinks id={recibo.id_recibo_caja} />}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -45,7 +45,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Tarifas() {
   const { page, propuesta, productos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply, propuesta)
   return (
     <ListScreen
       list={tarifas}
@@ -63,8 +62,15 @@ export default function Tarifas() {
           : undefined
       }
     >
-      <CreateForm title="Nueva Tarifa" list={tarifas} page={page} form={form} submit="Crear Tarifa">
-        <RateFields form={form} productos={productos} />
+      <CreateForm
+        title="Nueva Tarifa"
+        list={tarifas}
+        page={page}
+        reply={reply}
+        defaults={propuesta}
+        submit="Crear Tarifa"
+      >
+        <RateFields productos={productos} />
       </CreateForm>
     </ListScreen>
   )

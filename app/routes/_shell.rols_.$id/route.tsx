@@ -5,7 +5,6 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { formState } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
@@ -77,7 +76,6 @@ export default function RoleScreen() {
   const reply = useActionData<typeof action>()
   const onRoutes = useSearchParams()[0].get('tab') === 'rutas'
   const address = `/rols/${encodeURIComponent(rol.id_rol)}`
-  const form = formState('rol', rol, reply)
   return (
     <section>
       <header className="bar">
@@ -104,9 +102,8 @@ export default function RoleScreen() {
       ) : (
         <>
           {may.rename && (
-            <PostForm form={form} version={rol.version} className="one-line">
+            <PostForm id="rol" defaults={rol} reply={reply} version={rol.version} className="one-line">
               <TextField
-                form={form}
                 name="nombre"
                 label="Nombre"
                 message="Nombre es requerido."

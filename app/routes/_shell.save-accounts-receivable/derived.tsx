@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '#app/form/fields.tsx'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import { parseNumber } from '#app/form/numbers.ts'
-import type { FormState } from '#app/form/reply.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'
 
@@ -44,8 +44,9 @@ const choices = (values: readonly string[]) => [
 ]
 
 /** What the server derives, for whoever copies it from another book: what contradicts is refused beside it (N-70). */
-export function DerivedFields({ form }: { form: FormState }) {
-  const open = DERIVED.some((name) => form.value(name) !== '' || form.invalid(name))
+export function DerivedFields() {
+  const { reply, value } = useKitForm()
+  const open = DERIVED.some((name) => value(name) !== '' || reply?.error?.[name])
   return (
     <details className="panel" open={open}>
       <summary>Comparar con lo que dice otro libro (opcional)</summary>
@@ -53,23 +54,15 @@ export function DerivedFields({ form }: { form: FormState }) {
         Saldo, días, mora, estado y clasificación los calcula el sistema. Si los escribe, deben coincidir.
       </p>
       <div className="grid four">
-        <TextField form={form} name="saldo_actual" label="Saldo actual" inputMode="numeric" maxLength={20} />
-        <TextField
-          form={form}
-          name="dias_vencimiento"
-          label="Días de vencimiento"
-          inputMode="numeric"
-          maxLength={6}
-        />
-        <TextField form={form} name="valor_mora" label="Valor de mora" inputMode="numeric" maxLength={20} />
+        <TextField name="saldo_actual" label="Saldo actual" inputMode="numeric" maxLength={20} />
+        <TextField name="dias_vencimiento" label="Días de vencimiento" inputMode="numeric" maxLength={6} />
+        <TextField name="valor_mora" label="Valor de mora" inputMode="numeric" maxLength={20} />
         <SelectField
-          form={form}
           name="estado_documento"
           label="Estado del documento"
           options={choices(RECEIVABLE_STATES)}
         />
         <SelectField
-          form={form}
           name="clasificacion_cobro"
           label="Clasificación de cobro"
           options={choices(COLLECTION_CLASSES)}

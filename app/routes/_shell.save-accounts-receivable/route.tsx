@@ -4,8 +4,7 @@ import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -43,13 +42,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewReceivableScreen() {
   const { hoy, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = formState('cuenta', { fecha_factura: hoy }, reply)
   return (
     <section>
       <header className="bar">
         <h1>{TITLE}</h1>
       </header>
-      <ReceivableForm key={useReplyKey(reply)} {...parts} form={form} path={PATH} hoy={hoy} />
+      <KitForm id="cuenta" defaults={{ fecha_factura: hoy }} reply={reply} anew>
+        <ReceivableForm {...parts} path={PATH} hoy={hoy} />
+      </KitForm>
     </section>
   )
 }

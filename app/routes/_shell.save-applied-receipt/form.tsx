@@ -1,15 +1,14 @@
 import { TextField } from '#app/form/fields.tsx'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import { readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import type { FormState } from '#app/form/reply.ts'
 import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
 import { useOpenReceivables } from './use-open-receivables.ts'
 
 interface AppliedReceiptFormProps {
-  form: FormState
   path: string
   once: string
   frame: PickerFrame
@@ -19,28 +18,21 @@ const [RECEIPT, RECEIVABLE] = APPLIED_RECEIPT_PICKERS
 
 /** What of a receipt pays a receivable of its client (D2 §2.10). */
 export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
-  const { form, frame } = props
-  const { receipt, offered, onReceipt } = useOpenReceivables(readChoice(form.value(RECEIPT.name))?.id ?? '')
+  const { frame } = props
+  const { reply, value } = useKitForm()
+  const { receipt, offered, onReceipt } = useOpenReceivables(readChoice(value(RECEIPT.name))?.id ?? '')
   return (
     <PickerForm {...props} fields={APPLIED_RECEIPT_PICKERS}>
       <div className="grid">
-        <TypeAhead form={form} field={RECEIPT} frame={frame} autoFocus={!form.reply} onChoose={onReceipt} />
+        <TypeAhead field={RECEIPT} frame={frame} autoFocus={!reply} onChoose={onReceipt} />
         <TypeAhead
-          form={form}
           field={RECEIVABLE}
           frame={frame}
           within={receipt}
-          offered={offered ?? form.reply?.results?.[RECEIVABLE.name]}
+          offered={offered ?? reply?.extra?.results?.[RECEIVABLE.name]}
         />
-        <TextField
-          form={form}
-          name="valor_aplicado"
-          label="Valor aplicado"
-          inputMode="numeric"
-          maxLength={20}
-          required
-        />
-        <TextField form={form} name="fecha_aplicacion" label="Fecha de aplicación" type="date" required />
+        <TextField name="valor_aplicado" label="Valor aplicado" inputMode="numeric" maxLength={20} required />
+        <TextField name="fecha_aplicacion" label="Fecha de aplicación" type="date" required />
       </div>
       <SaveFoot cancelTo="/applied-receipts" />
     </PickerForm>

@@ -5,8 +5,7 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
@@ -46,13 +45,14 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function NewAppliedReceiptScreen() {
   const { hoy, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = formState('aplicado', { fecha_aplicacion: hoy }, reply)
   return (
     <section className="narrow">
       <header className="bar">
         <h1>{TITLE}</h1>
       </header>
-      <AppliedReceiptForm key={useReplyKey(reply)} {...parts} form={form} path={PATH} />
+      <KitForm id="aplicado" defaults={{ fecha_aplicacion: hoy }} reply={reply} anew>
+        <AppliedReceiptForm {...parts} path={PATH} />
+      </KitForm>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import type { FormState } from '#app/form/reply.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { ApplyGrid } from '#app/parts/receipts/apply-grid.tsx'
@@ -7,13 +6,12 @@ import { pesos } from '#server/shared/formats.ts'
 import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
 
 interface AppliedInvoicesProps {
-  form: FormState
   open: OpenOnes | null
   hydrated: boolean
 }
 
 /** What the receipt pays: the open receivables of its client, as soon as it is known whose. */
-export function AppliedInvoices({ form, open, hydrated }: AppliedInvoicesProps) {
+export function AppliedInvoices({ open, hydrated }: AppliedInvoicesProps) {
   return (
     <section className="applied" aria-label="Facturas Aplicadas">
       <header>
@@ -34,7 +32,7 @@ export function AppliedInvoices({ form, open, hydrated }: AppliedInvoicesProps) 
         <>
           <input type="hidden" name={SHOWN_FIELD} value={open.cliente} />
           <Advances open={open} />
-          <ApplyGrid key={open.cliente} form={form} open={open} />
+          <ApplyGrid key={open.cliente} open={open} />
         </>
       ) : (
         <p className="empty">Elija el cliente para ver lo que debe. {!hydrated && <Continue />}</p>

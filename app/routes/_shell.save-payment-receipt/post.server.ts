@@ -5,7 +5,8 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { readChoice } from '#app/form/pickers/choice.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
-import type { Reply } from '#app/form/reply.ts'
+import { type Reply, typedIn } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
 import type { Refused } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { APPLY_PREFIX, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
@@ -19,9 +20,7 @@ import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
 export const receiptPickers: Pickers = { fields: RECEIPT_PICKERS, rules: PICKER_RULES }
 
 /** What the form comes back with: also the chosen client's open receivables. */
-export interface ReceiptReply extends Reply {
-  abiertas: OpenOnes | null
-}
+export type ReceiptReply = Reply & { abiertas: OpenOnes | null }
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -54,23 +53,20 @@ async function refuseUnseen(session: Session, client: string, form: FormData): P
 
 /** The page as it was typed, with the receivables of the client that is chosen now. */
 async function withOpen(session: Session, refused: Refused) {
-  const { values, errors, intent } = refused.data
-  const status = refused.init?.status
-  const client = readChoice(values[CLIENT_FIELD])
-  const share = intent === SHARE_INTENT
-  const abiertas = client && (await readOpen(session, client.id, share ? {} : values))
-  const paid = typedPesos(values.valor_pagado ?? '')
-  if (!share || !abiertas) return data<ReceiptReply>({ ...refused.data, abiertas }, { status })
+  const { data: typed, init } = refused
+  const client = readChoice(typedIn(typed, CLIENT_FIELD))
+  const share = typedIn(typed, INTENT_FIELD) === SHARE_INTENT
+  const abiertas = client && (await readOpen(session, client.id, share ? {} : (typed.initialValue ?? {})))
+  const answer = (more: Partial<Reply>) =>
+    data<ReceiptReply>({ ...typed, ...more, abiertas }, { status: init?.status })
+  if (!share || !abiertas) return answer({})
+  const paid = typedPesos(typedIn(typed, 'valor_pagado'))
   if (paid <= 0) {
-    const missing = { ...errors, valor_pagado: ['Escriba primero el valor pagado.'] }
-    return data<ReceiptReply>({ ...refused.data, errors: missing, abiertas }, { status })
+    return answer({ error: { ...typed.error, valor_pagado: ['Escriba primero el valor pagado.'] } })
   }
   const [first] = abiertas.cuentas
-  const answer: ReceiptReply = {
-    ...refused.data,
-    values: { ...values, ...filled(paid, abiertas), ...(first && { estado: 'APLICADO' }) },
-    ...(first && { focus: APPLY_PREFIX + first.id }),
-    abiertas,
-  }
-  return data(answer, { status })
+  return answer({
+    initialValue: { ...typed.initialValue, ...filled(paid, abiertas), ...(first && { estado: 'APLICADO' }) },
+    extra: { ...typed.extra, ...(first && { focus: APPLY_PREFIX + first.id }) },
+  })
 }

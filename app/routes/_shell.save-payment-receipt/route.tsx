@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
-import { formState } from '#app/form/reply.ts'
+import { KitForm } from '#app/form/kit-form.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { useReplyKey } from '#app/form/pickers/use-reply-key.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { readOpen } from '#app/parts/receipts/applying.server.ts'
@@ -67,18 +66,14 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 export default function NewReceiptScreen() {
   const { defaults, abiertas, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = formState('recibo', defaults, reply)
   return (
     <section>
       <header className="bar">
         <h1>Nuevo Recibo de Caja</h1>
       </header>
-      <ReceiptForm
-        key={useReplyKey(reply)}
-        {...parts}
-        form={form}
-        abiertas={reply ? reply.abiertas : abiertas}
-      />
+      <KitForm id="recibo" defaults={defaults} reply={reply} anew>
+        <ReceiptForm {...parts} abiertas={reply ? reply.abiertas : abiertas} />
+      </KitForm>
     </section>
   )
 }

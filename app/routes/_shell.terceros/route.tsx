@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { RowActions } from '#app/list/row-actions.tsx'
@@ -40,7 +40,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Terceros() {
   const { page, opciones } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   const editable = (row: ThirdParty) => (
     <RowActions
       list={terceros}
@@ -51,8 +50,8 @@ export default function Terceros() {
   )
   return (
     <ListScreen list={terceros} page={page} reply={reply} actions={page.may.edit ? editable : undefined}>
-      <CreateForm title="Nuevo Tercero" list={terceros} page={page} form={form}>
-        {opciones && <ThirdPartyFields form={form} options={opciones} ownRiceLabel="Arroz propio" />}
+      <CreateForm title="Nuevo Tercero" list={terceros} page={page} reply={reply}>
+        {opciones && <ThirdPartyFields options={opciones} ownRiceLabel="Arroz propio" />}
       </CreateForm>
     </ListScreen>
   )

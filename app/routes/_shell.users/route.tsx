@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { CreateForm, creationState } from '#app/list/list-forms.tsx'
+import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { listHref } from '#app/list/define-list.ts'
@@ -90,7 +90,6 @@ export default function Usuarios() {
   const { page, yo } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
   const reply = useActionData<typeof action>()
-  const form = creationState(reply)
   return (
     <>
       {dialog}
@@ -108,8 +107,8 @@ export default function Usuarios() {
           empresas: (user) => <UserChips user={user} kind="empresas" />,
         }}
       >
-        <CreateForm title="Nuevo Usuario" list={usuarios} page={page} form={form} whileValid>
-          <UserFields form={form} />
+        <CreateForm title="Nuevo Usuario" list={usuarios} page={page} reply={reply} whileValid>
+          <UserFields />
         </CreateForm>
       </ListScreen>
     </>

@@ -1,14 +1,12 @@
 import { TextField } from '#app/form/fields.tsx'
-import type { FormState } from '#app/form/reply.ts'
 import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 /** The fields of the creation form. */
-export function UserFields({ form }: { form: FormState }) {
+export function UserFields() {
   return (
     <>
       <TextField
-        form={form}
         name="nombre_usuario"
         label="Nombre"
         message={{
@@ -22,7 +20,6 @@ export function UserFields({ form }: { form: FormState }) {
         required
       />
       <TextField
-        form={form}
         name="correo"
         label="Correo"
         type="email"
@@ -30,7 +27,7 @@ export function UserFields({ form }: { form: FormState }) {
         maxLength={LENGTH.email}
         required
       />
-      <NewPasswordField form={form} label="Contraseña" />
+      <NewPasswordField label="Contraseña" />
       <small>Al guardar, asígnele roles y empresas: sin empresa no puede trabajar.</small>
     </>
   )

@@ -1,7 +1,8 @@
-import { type Asked, of } from '#app/form/acts.tsx'
+import type { Asked } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
+import { useKitForm } from '#app/form/kit-form.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
-import { type FormState, formState, type Reply } from '#app/form/reply.ts'
+import { answerTo, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
@@ -19,16 +20,22 @@ const typed = (value: number | null) => (value === null ? '' : decimal(value))
 
 /** The weight that a truck in the yard still lacks. */
 export function SecondWeight({ pesada, reply }: FormProps) {
-  const form = formState('segunda', { cantbultos: typed(pesada.cantbultos) }, of('segunda', reply))
   return (
     <section className="panel">
       <h2>Segunda pesada</h2>
-      <PostForm form={form} intent="segunda" version={pesada.version} action={`?${NEW_PARAM}=1`}>
-        <UnlikelyWeight form={form} />
+      <PostForm
+        id="segunda"
+        defaults={{ cantbultos: typed(pesada.cantbultos) }}
+        reply={answerTo(reply, 'segunda')}
+        intent="segunda"
+        version={pesada.version}
+        action={`?${NEW_PARAM}=1`}
+      >
+        <UnlikelyWeight />
         <div className="grid">
-          {!pesada.peso_lleno && <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" awaited />}
-          {!pesada.peso_vacio && <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" awaited />}
-          <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+          {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited />}
+          {!pesada.peso_vacio && <Weight name="peso_vacio" label="Peso vacío (kg)" awaited />}
+          <TextField name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
         </div>
         <footer className="buttons">
           <SubmitButton busy={ACTS.segunda.busy}>{ACTS.segunda.button}</SubmitButton>
@@ -39,7 +46,6 @@ export function SecondWeight({ pesada, reply }: FormProps) {
 }
 
 interface WeightProps {
-  form: FormState
   name: string
   label: string
   /** What the truck in the yard is there for. */
@@ -47,7 +53,8 @@ interface WeightProps {
 }
 
 function Weight({ awaited, ...field }: WeightProps) {
-  const autoFocus = awaited && !field.form.reply
+  const { reply } = useKitForm()
+  const autoFocus = awaited && !reply
   return <TextField {...field} inputMode="decimal" maxLength={12} autoFocus={autoFocus} required />
 }
 
@@ -62,16 +69,20 @@ const PERCENTS = [
 /** The analysis of a purchase that has none. */
 export function AnalysisForm({ pesada, reply }: FormProps) {
   const stored = Object.fromEntries(PERCENTS.map(([name]) => [name, typed(pesada[name])]))
-  const form = formState('analisis', stored, of('analisis', reply))
   return (
     <section className="panel">
       <h2>Análisis de laboratorio</h2>
-      <PostForm form={form} intent="analisis" version={pesada.version}>
+      <PostForm
+        id="analisis"
+        defaults={stored}
+        reply={answerTo(reply, 'analisis')}
+        intent="analisis"
+        version={pesada.version}
+      >
         <div className="grid thirds">
           {PERCENTS.map(([name, label], place) => (
             <TextField
               key={name}
-              form={form}
               name={name}
               label={label}
               inputMode="decimal"
@@ -98,15 +109,15 @@ export function reweighing(pesada: WeighingSummary): Asked {
       peso_vacio: typed(pesada.peso_vacio),
       cantbultos: typed(pesada.cantbultos),
     },
-    fields: (form) => (
+    fields: (
       <>
-        <UnlikelyWeight form={form} />
+        <UnlikelyWeight />
         <div className="grid thirds">
-          <Weight form={form} name="peso_lleno" label="Peso lleno (kg)" />
-          <Weight form={form} name="peso_vacio" label="Peso vacío (kg)" />
-          <TextField form={form} name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+          <Weight name="peso_lleno" label="Peso lleno (kg)" />
+          <Weight name="peso_vacio" label="Peso vacío (kg)" />
+          <TextField name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
           <div className="wide">
-            <TextField form={form} name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+            <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
           </div>
         </div>
       </>
@@ -120,14 +131,6 @@ export function remarks(pesada: WeighingSummary): Asked {
     title: `Observaciones de ${pesada.consecutivo}`,
     button: 'Guardar',
     values: { observaciones: pesada.observaciones },
-    fields: (form) => (
-      <TextField
-        form={form}
-        name="observaciones"
-        label="Observaciones"
-        maxLength={LENGTH.remarks}
-        autoFocus
-      />
-    ),
+    fields: <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} autoFocus />,
   }
 }

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { textAt, textsOf, typedIn } from '#app/form/reply.ts'
+
+let reply: typeof import('#app/form/submit.server.ts').reply
+
+beforeAll(async () => {
+  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
+  ;({ reply } = await import('#app/form/submit.server.ts'))
+})
+
+function refused(errors: Record<string, string[]>, values: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return reply(form, errors, 422).data
+}
+
+describe('respuesta a un formulario', () => {
+  it('un mensaje de varios campos se dice una vez, arriba, y los campos quedan marcados', () => {
+    const { error } = refused({
+      nombre: ['Falta.'],
+      tags: ['Falta.'],
+      saldo: ['Negativo.'],
+      '': ['No se guardó.'],
+    })
+    expect(error).toEqual({
+      '': ['No se guardó.', 'Falta.'],
+      nombre: [],
+      tags: [],
+      saldo: ['Negativo.'],
+    })
+  })
+  it('el mensaje de un solo campo se queda junto a él, también si tiene dos', () => {
+    expect(refused({ nombre: ['Falta.', 'Muy largo.'] }).error).toEqual({ nombre: ['Falta.', 'Muy largo.'] })
+  })
+  it('lo de las filas de una lista se queda junto a cada una', () => {
+    const errors = { 'otras[0].valor': ['Falta.'], 'otras[1].valor': ['Falta.'] }
+    expect(refused(errors).error).toEqual(errors)
+    expect(textsOf(refused(errors))).toEqual(['Falta.', 'Falta.'])
+  })
+  it('lo escrito vuelve por el nombre de su campo, menos las contraseñas; lo que falta es vacío', () => {
+    const answer = refused(
+      {},
+      {
+        nombre: 'ahora',
+        contrasena: 'arroz2026',
+        'texto.id_cliente': 'ana',
+        'otras[1].valor': '3',
+      },
+    )
+    expect(typedIn(answer, 'nombre')).toBe('ahora')
+    expect(typedIn(answer, 'contrasena')).toBe('')
+    expect(typedIn(answer, 'texto.id_cliente')).toBe('ana')
+    expect(typedIn(answer, 'otras[1].valor')).toBe('3')
+    expect(typedIn(answer, 'otras[0].valor')).toBe('')
+    expect(typedIn(answer, 'activo')).toBe('')
+    expect(textAt(undefined, 'nombre')).toBe('')
+  })
+})
