@@ -2,11 +2,11 @@ import pg from 'pg'
 import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
 
-/** People's names and surnames: one of twelve is called María; one supplier and one client of each company Quetzalcóatl. */
-const NAME = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván'])[1 + n % 12]
-  || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 12 % 11]
-  || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 132 % 11]
-  || case when n in (500, 502) then ' Quetzalcóatl' else '' end`
+/** People's names and surnames: one of twelve of each type is called María; one supplier and one client of each company Quetzalcóatl. */
+const NAME = `(array['María','José','Luz Dary','Carlos','Ana Rosa','Jesús','Blanca','Hernán','Yolanda','Álvaro','Nubia','Iván'])[1 + n / 4 % 12]
+  || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 48 % 11]
+  || ' ' || (array['Peña','Guzmán','Tique','Yara','Oviedo','Ñáñez','Lozano','Poloche','Cárdenas','Ducuara','Ome'])[1 + n / 528 % 11]
+  || case when n in (500, 501) then ' Quetzalcóatl' else '' end`
 
 /** So many third parties of each type trade with a company, the oldest ones; and so many plates come. */
 const PARTNERS = 1000
