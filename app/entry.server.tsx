@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node'
+import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import morgan from 'morgan'
 import type { ReactElement } from 'react'
@@ -11,19 +11,41 @@ import { readLight } from './session/light.server.ts'
 import { log } from './session/log.server.ts'
 import { requestId, stampRequests } from './session/stamp.server.ts'
 import { leaveNoCrumb } from './shell/crumbs.server.ts'
+import { FAILED, UNEXPECTED } from './shell/error-page.tsx'
 import { NonceContext } from './shell/nonce.ts'
+import { plainPage } from './shell/plain-page.server.ts'
 import { startScriptsLater } from './shell/scripts-later.server.ts'
 
 stampRequests()
 // remix-serve writes its access log with morgan's 'tiny'; stamp.server.ts writes a structured one instead.
 morgan.format('tiny', () => undefined)
 
+/**
+ * The answer to who asks for a page. Remix asks once more, with the error page in its place, when a screen throws; where
+ * the frame around it throws too, the words stand alone.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-) {
+): Promise<Response> {
+  try {
+    return await drawnPage(request, status, headers, remixContext)
+  } catch (error) {
+    if (!remixContext.staticHandlerContext.errors) throw error
+    handleError(error, { request })
+    const referencia = requestId(request)
+    return plainPage({ status: 500, title: FAILED, text: UNEXPECTED, referencia })
+  }
+}
+
+async function drawnPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const halfFilled = { form: false }
   const drawn = await render(
@@ -33,7 +55,7 @@ export default async function handleRequest(
       </HalfFilledContext.Provider>
     </NonceContext.Provider>,
   )
-  const html = startScriptsLater(drawn, nonce, (await readLight(request)) === null)
+  const html = startScriptsLater(drawn.replaceAll(NULL, ''), nonce, (await readLight(request)) === null)
   if (status !== 200) leaveNoCrumb(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
@@ -50,7 +72,8 @@ export default async function handleRequest(
 function render(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => resolve(text(pipe(new PassThrough())).then((whole) => whole.replaceAll(NULL, ''))),
+      // It comes also after an error, and the text of that pipe fails.
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
       onError: reject,
     })
   })
@@ -73,10 +96,8 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs
-
 /** Every unexpected error is logged under the reference that its page shows; what was asked wrongly is none. */
-export function handleError(error: unknown, { request }: Args) {
+export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   log.error(
     { err: error, req_id: requestId(request), ruta: new URL(request.url).pathname },
@@ -88,7 +109,10 @@ export function handleError(error: unknown, { request }: Args) {
  * An unexpected failure reaches the browser's scripts as Remix's English sentence alone; the reference goes in its
  * place, and the error page reads it there.
  */
-export async function handleDataRequest(response: Response, { request }: Args): Promise<Response> {
+export async function handleDataRequest(
+  response: Response,
+  { request }: { request: Request },
+): Promise<Response> {
   const { status } = response
   const headers = new Headers(response.headers)
   headers.set('Cache-Control', 'private, no-store')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENTED } from '#server/contract/documented.ts'
-import type { Endpoint, ErrorAnswer } from '#server/contract/endpoint.ts'
+import type { Endpoint, ErrorAnswer, ErrorCode } from '#server/contract/endpoint.ts'
 import { env } from '../session/env.server.ts'
 import type { Session } from '../session/guard.server.ts'
 import { log } from '../session/log.server.ts'
@@ -189,19 +189,42 @@ async function refusal(
   response: Response,
 ): Promise<ApiError> {
   const { status } = response
-  const body = await said(response)
-  const answer: Partial<ErrorAnswer> & { message?: unknown } = isObject(body) ? body : {}
-  const text = answer.mensaje ?? answer.message
-  const mensaje = typeof text === 'string' ? text : ''
+  const { message = '', ...answer } = Refused.parse(await said(response))
+  const mensaje = answer.mensaje ?? message
   if (UNKNOWN_CALL.includes(status) && !answer.codigo) {
     const listed = DOCUMENTED.has(`${method} ${path}`)
-    const ofRecord = listed ? path.includes('{id}') || mensaje !== '' : typeof answer.mensaje === 'string'
+    const ofRecord = listed ? path.includes('{id}') || mensaje !== '' : answer.mensaje !== undefined
     if (status === 404 && ofRecord) {
       return new ApiError(status, { codigo: 'NO_ENCONTRADO', mensaje: mensaje || NO_RECORD })
     }
     return new ApiError(status, { mensaje: NOT_OFFERED })
   }
   return new ApiError(status, { ...answer, mensaje }, response.headers.get('Retry-After') ?? '')
+}
+
+const Text = z.string().optional().catch(undefined)
+
+/** What a refusal says, of whatever API: what is not as contract.md has it was not said. */
+const Refused = z
+  .object({
+    codigo: z
+      .custom<ErrorCode>((code) => typeof code === 'string')
+      .optional()
+      .catch(undefined),
+    mensaje: Text,
+    /** What frameworks say. */
+    message: Text,
+    errores: z.record(z.string(), z.unknown()).transform(textsByField).optional().catch(undefined),
+    registro: z.record(z.string(), z.unknown()).optional().catch(undefined),
+    referencia: Text,
+  })
+  .catch({})
+
+function textsByField(said: Record<string, unknown>): ErrorAnswer['errores'] {
+  const texts = Object.entries(said)
+    .map(([name, of]) => [name, [of].flat().filter((text) => typeof text === 'string')] as const)
+    .filter(([, of]) => of.length > 0)
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
 /** A web page is no API's answer: something else stands at its address. */

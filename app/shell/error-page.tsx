@@ -14,7 +14,9 @@ const TEXTS: Record<number, string> = {
 }
 /** Nothing failed there: the log has nothing to look up (N-136). */
 const WITHOUT_REFERENCE = [403, 404]
-const UNEXPECTED = 'Ocurrió un error inesperado. Lo que ya estaba guardado no se perdió; intente de nuevo.'
+export const FAILED = 'Algo falló'
+export const UNEXPECTED =
+  'Ocurrió un error inesperado. Lo que ya estaba guardado no se perdió; intente de nuevo.'
 
 /** What a screen shows when it was refused or failed: in Spanish, with the reference that stands in the log. */
 export function ErrorPage() {
@@ -28,7 +30,7 @@ export function ErrorPage() {
     : data.referencia || referenceOf(error) || root?.referencia
   return (
     <section className="error-page">
-      <h1>{TITLES[status] ?? 'Algo falló'}</h1>
+      <h1>{TITLES[status] ?? FAILED}</h1>
       <p>{data.mensaje ?? TEXTS[status] ?? UNEXPECTED}</p>
       {reference && (
         <p>

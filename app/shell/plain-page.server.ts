@@ -1,3 +1,4 @@
+import { FAILED } from './error-page.tsx'
 import stylesheet from '../styles/app.scss?url'
 
 const TITLES: Record<number, string> = {
@@ -43,7 +44,7 @@ ${referencia ? `<p><small>Número de referencia: <code>${escaped(referencia)}</c
 export async function refusalPage(refused: unknown): Promise<Response> {
   if (!(refused instanceof Response) || refused.status < 400) throw refused
   const { mensaje = '', referencia } = (await refused.json()) as { mensaje?: string; referencia?: string }
-  const title = TITLES[refused.status] ?? 'Algo falló'
+  const title = TITLES[refused.status] ?? FAILED
   return plainPage({ status: refused.status, title, text: mensaje, ...(referencia && { referencia }) })
 }
 

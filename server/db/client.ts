@@ -61,7 +61,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         await engine.maintain()
         if (options.copies) await pglite.runExclusive(() => copyOncePerDay(folder))
       }
-      care().catch(options.onProblem)
+      care().catch((error: unknown) => options.onProblem?.(error))
     }, HOUR)
     timer.unref()
     const close = async () => {

@@ -17,15 +17,16 @@ export interface RunningWeb {
   stop: () => Promise<void>
 }
 
-/** Starts a web process alone, in front of the given API; resolves when it answers. */
+/** Starts a web process alone, in front of the given API; resolves when it answers. `program` is what Node runs. */
 export async function startWeb(
   apiUrl: string,
   logLevel = 'silent',
   environment: Record<string, string> = {},
+  program = ['build/server/start.js', '--web'],
 ): Promise<RunningWeb> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-web-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['build/server/start.js', '--web'], {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       ...SECRETS,
@@ -47,7 +48,7 @@ export async function startWeb(
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk
-      if (printed.includes('Listo en')) resolve()
+      if (/Listo en|\[remix-serve\]/.test(printed)) resolve()
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
