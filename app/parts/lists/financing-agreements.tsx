@@ -44,6 +44,27 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
   }
 }
 
+/** What its files show besides; the browser, which shows none of it, does not download it. */
+const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
+  ? [
+      { name: 'descripcion_cierre', label: 'Cierre', filesOnly: true },
+      { name: 'identificacion_tercero', label: 'Identificación', filesOnly: true },
+      { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number', filesOnly: true },
+      { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number', filesOnly: true },
+      { name: 'tasa', label: 'Tasa % mes', kind: 'number', filesOnly: true },
+      { name: 'interes', label: 'Intereses', kind: 'pesos', total: true, filesOnly: true },
+      {
+        name: 'total_mas_interes',
+        label: 'Total más intereses',
+        kind: 'pesos',
+        total: true,
+        filesOnly: true,
+      },
+      { name: 'abonado', label: 'Abonado', kind: 'pesos', total: true, filesOnly: true },
+      { name: 'saldo', label: 'Saldo', kind: 'pesos', total: true, filesOnly: true },
+    ]
+  : []
+
 export const acuerdos = defineList<FinancingAgreement>({
   title: 'Acuerdos de Financiamiento',
   path: '/financing-agreements',
@@ -74,15 +95,7 @@ export const acuerdos = defineList<FinancingAgreement>({
       ),
     },
     { name: 'fecha_liquidacion', label: 'Fecha Cierre', kind: 'date', sort: true },
-    { name: 'descripcion_cierre', label: 'Cierre', filesOnly: true },
-    { name: 'identificacion_tercero', label: 'Identificación', filesOnly: true },
-    { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number', filesOnly: true },
-    { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number', filesOnly: true },
-    { name: 'tasa', label: 'Tasa % mes', kind: 'number', filesOnly: true },
-    { name: 'interes', label: 'Intereses', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'total_mas_interes', label: 'Total más intereses', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'abonado', label: 'Abonado', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'saldo', label: 'Saldo', kind: 'pesos', total: true, filesOnly: true },
+    ...IN_FILES,
   ],
   filters: [
     {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Cut } from '#app/format/cut.tsx'
-import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
+import { defineList, type FixedOption, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -8,6 +8,20 @@ import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
 const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
+
+/** What its files show besides; the browser, which shows none of it, does not download it. */
+const IN_FILES: ListColumn<PaymentReceipt>[] = import.meta.env.SSR
+  ? [
+      { name: 'fecha_recepcion_pago', label: 'Fecha', kind: 'date', filesOnly: true },
+      { name: 'nombre_cliente', label: 'Cliente', filesOnly: true },
+      { name: 'descripcion_medio_pago', label: 'Forma de pago', filesOnly: true },
+      { name: 'nombre_banco', label: 'Banco', filesOnly: true },
+      { name: 'aplicado', label: 'Aplicado', kind: 'pesos', total: true, filesOnly: true },
+      { name: 'por_aplicar', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
+      { name: 'facturas_aplicadas', label: 'Cuentas que paga', filesOnly: true },
+      { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+    ]
+  : []
 
 export const recibosDeCaja = defineList<PaymentReceipt>({
   title: 'Gestión de Recibos de Caja',
@@ -55,14 +69,7 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       format: (row) => <Cut detail>{row.observaciones}</Cut>,
       edit: { maxLength: LENGTH.remarks },
     },
-    { name: 'fecha_recepcion_pago', label: 'Fecha', kind: 'date', filesOnly: true },
-    { name: 'nombre_cliente', label: 'Cliente', filesOnly: true },
-    { name: 'descripcion_medio_pago', label: 'Forma de pago', filesOnly: true },
-    { name: 'nombre_banco', label: 'Banco', filesOnly: true },
-    { name: 'aplicado', label: 'Aplicado', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'por_aplicar', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
-    { name: 'facturas_aplicadas', label: 'Cuentas que paga', filesOnly: true },
-    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+    ...IN_FILES,
   ],
   filters: [
     { name: 'estado', label: 'Estado', options: STATES.map((value) => ({ value, label: value })) },
