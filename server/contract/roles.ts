@@ -17,6 +17,8 @@ export const RoleDetail = row('id_rol', {
   ...Role.out.shape,
   administrador: z.boolean().optional(),
   usuarios: z.array(z.object({ id_usuario: Id, nombre_usuario: z.string() })).optional(),
+  /** Why who asks may not change it: people have it whom they may not administer (N-143). */
+  impedimento: z.string().optional(),
 })
 export type RoleDetail = z.infer<typeof RoleDetail>
 
@@ -37,6 +39,9 @@ const roleName = requiredName('El nombre es requerido.', LENGTH.label)
 
 export const NewRole = z.object({ nombre: roleName, rutas: z.string().max(20_000).default('') })
 
+const RoleChange = z.object({ id_rol: Id, version: readVersion, nombre: roleName.optional() })
+export type RoleChange = z.infer<typeof RoleChange>
+
 export const roles = {
   ...managed({
     resource: 'rols',
@@ -45,7 +50,7 @@ export const roles = {
     global: true,
     row: Role,
     create: NewRole,
-    change: z.object({ id_rol: Id, version: readVersion, nombre: roleName.optional() }),
+    change: RoleChange,
   }),
   get: endpoint({
     method: 'GET',

@@ -32,6 +32,9 @@ export const userName = requiredName('Nombre es requerido.')
   .refine((name) => !name.includes('@'), 'El nombre no debe contener el símbolo @')
   .refine((name) => name.length >= 3, 'Mínimo 3 caracteres.')
 
+/** One id or several, named as the calls name it that give one later; left out, none. */
+const given = z.union([z.array(Id).max(100), Id.transform((id) => [id])]).default([])
+
 const BLANK = 'El campo no puede quedar vacío.'
 
 /** The name edited in its row: blank gets the hint of every row (N-43). */
@@ -48,8 +51,12 @@ export const NewUser = z
       .max(200, 'Formato de correo inválido.')
       .pipe(z.email('Formato de correo inválido.')),
     contrasena: newPassword,
+    id_company: given,
+    id_rol: given,
   })
   .refine(isComplete, { error: 'Todos los campos obligatorios deben completarse', when: () => true })
+
+export type NewUser = z.output<typeof NewUser>
 
 /** Said of the form as a whole, also while its fields have messages of their own (D1 §5). */
 function isComplete(user: unknown): boolean {
@@ -96,7 +103,7 @@ export const users = {
     access: 'POST-users',
     needsCompany: false,
     creates: true,
-    summary: 'Crea un usuario',
+    summary: 'Crea un usuario, con empresas y roles si se nombran; debe cambiar su contraseña al entrar',
     body: NewUser,
     answer: changeAnswer(User),
   }),

@@ -65,6 +65,7 @@ export const users = pgTable('users', {
   debe_cambiar_contrasena: boolean().notNull().default(false),
   id_telegram: optional(),
   tags: optional(),
+  a_cargo_de: uuid(),
   ...record,
 })
 

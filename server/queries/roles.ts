@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { RoleDetail } from '../contract/roles.ts'
+import type { RoleChange, RoleDetail } from '../contract/roles.ts'
 import { exigirLlaves } from '../domain/administradores.ts'
+import { forbidden } from '../domain/refusal.ts'
 import { clavesDeTexto, formasGuardadas, tieneTodas, ROLES } from '../domain/roles.ts'
 import { roleRoutes, roles } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
-import { createRow, getRow, lockRow, removeRow, type Row } from './rows.ts'
+import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+import { impedimentOfRole } from './users/administrators.ts'
+import type { SessionUser } from './users/users.ts'
 
 export const ROLE: Resource = {
   table: roles,
@@ -71,8 +74,8 @@ export async function createRole(
   return getRow(tx, ROLE, null, _id)
 }
 
-/** A role as the tab Información shows it (N-20); its last change is also that of its permissions. */
-export async function roleDetail(q: Queries, id: string): Promise<RoleDetail> {
+/** A role as the tab Información shows it (N-20) to somebody; its last change is also that of its permissions. */
+export async function roleDetail(q: Queries, id: string, by: SessionUser): Promise<RoleDetail> {
   const role = (await getRow(q, ROLE, null, id)) as unknown as RoleDetail
   const usuarios = await rowsOf<{ id_usuario: string; nombre_usuario: string }>(
     q,
@@ -88,19 +91,34 @@ export async function roleDetail(q: Queries, id: string): Promise<RoleDetail> {
     actualizado_en: last?.cambio ?? role.actualizado_en,
     administrador: tieneTodas(role.rutas.split('|')),
     usuarios,
+    impedimento: await impedimentOfRole(q, role.id_rol, by),
   }
 }
 
-/** Gives a role permissions that `own` holds; giving one again changes nothing. */
-export async function addRoute(
+/** A role that somebody may change, locked: they may administer each of its people (N-143). Refuses with 404 and 403. */
+async function lockRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
+  const role = await lockRow(tx, ROLE, null, id)
+  const why = await impedimentOfRole(tx, role._id, by)
+  if (why) throw forbidden(why)
+  return role
+}
+
+/** Renames a role whose permissions who does it holds. */
+export async function renameRole(
   tx: Transaction,
-  id: string,
-  route: string,
-  own: ReadonlySet<string>,
+  { id_rol, version, ...changes }: RoleChange,
+  by: SessionUser,
 ): Promise<Row> {
+  await lockRole(tx, id_rol, by)
+  exigirLlaves(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
+  return updateRow(tx, ROLE, null, id_rol, changes, version)
+}
+
+/** Gives a role permissions that who does it holds; giving one again changes nothing. */
+export async function addRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
   const claves = clavesDeTexto(route, 'route')
-  exigirLlaves(own, claves, NOT_HELD)
-  await lockRow(tx, ROLE, null, id)
+  exigirLlaves(by.keys, claves, NOT_HELD)
+  await lockRole(tx, id, by)
   if (claves.length > 0) {
     const given = claves.map((permission) => ({ id_rol: id, permission }))
     await tx.insert(roleRoutes).values(given).onConflictDoNothing()
@@ -108,26 +126,21 @@ export async function addRoute(
   return getRow(tx, ROLE, null, id)
 }
 
-/** Takes permissions that `own` holds from a role, in whichever form they are stored; again, it changes nothing. */
-export async function removeRoute(
-  tx: Transaction,
-  id: string,
-  route: string,
-  own: ReadonlySet<string>,
-): Promise<Row> {
+/** Takes permissions that who does it holds from a role, in whichever form they are stored; again, it changes nothing. */
+export async function removeRoute(tx: Transaction, id: string, route: string, by: SessionUser): Promise<Row> {
   const claves = route.split('|')
-  exigirLlaves(own, claves, NOT_HELD)
-  await lockRow(tx, ROLE, null, id)
+  exigirLlaves(by.keys, claves, NOT_HELD)
+  await lockRole(tx, id, by)
   await tx
     .delete(roleRoutes)
     .where(and(eq(roleRoutes.id_rol, id), inArray(roleRoutes.permission, claves.flatMap(formasGuardadas))))
   return getRow(tx, ROLE, null, id)
 }
 
-/** Deletes a role that nobody has and whose permissions `own` holds. */
-export async function removeRole(tx: Transaction, id: string, own: ReadonlySet<string>): Promise<Row> {
-  const role = await lockRow(tx, ROLE, null, id)
-  exigirLlaves(own, await keysOfRole(tx, id), NOT_HELD)
+/** Deletes a role that nobody has and whose permissions who does it holds. */
+export async function removeRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
+  const role = await lockRole(tx, id, by)
+  exigirLlaves(by.keys, await keysOfRole(tx, id), NOT_HELD)
   await tx.delete(roleRoutes).where(eq(roleRoutes.id_rol, id))
   await removeRow(tx, ROLE, null, id)
   return role

@@ -8,7 +8,8 @@ import { knownBrowser } from '../plugins/client-address.ts'
 import { over, userOf } from '../plugins/routes.ts'
 import { signToken } from '../plugins/tokens.ts'
 import { recordEvent } from '../queries/audit.ts'
-import { hashPassword } from '../queries/users/passwords.ts'
+import { hashPassword, isSamePassword } from '../queries/users/passwords.ts'
+import { changingRights } from '../queries/users/administrators.ts'
 import { lockUser } from '../queries/users/rights.ts'
 import { checkPassword } from '../queries/users/sign-in.ts'
 import {
@@ -20,6 +21,9 @@ import {
 } from '../queries/users/users.ts'
 
 const { reads, writes } = over(acrossCompanies)
+
+const SAME_PASSWORD = 'Escriba una contraseña distinta de la actual.'
+const OWN_PASSWORD = 'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.'
 
 /** What `/auth/login` and `/auth/me` say of a person (decision N-01). */
 async function describe(q: Queries, user: SessionUser) {
@@ -63,6 +67,8 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
   reads(app, auth.changePassword, async ({ db, body, request }) => {
     const user = userOf(request)
     refuseWeak(body.contrasena, user)
+    if (isSamePassword(body.contrasena, body.contrasena_actual))
+      throw invalidField('contrasena', SAME_PASSWORD)
     try {
       await checkPassword(db, request.actor, user.correo, body.contrasena_actual)
     } catch (error) {
@@ -80,12 +86,16 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
   })
 
   reads(app, auth.resetPassword, async ({ db, params, body, request }) => {
+    const user = userOf(request)
+    if (params.id.toLowerCase() === user.idUsuario) throw new Refusal('VALIDACION', OWN_PASSWORD)
     const hash = await hashPassword(body.contrasena)
-    await inTransaction(db, request.actor, async (tx) => {
-      const { nombre_usuario, correo } = await lockUser(tx, params.id, userOf(request))
-      refuseWeak(body.contrasena, { nombre: String(nombre_usuario), correo: String(correo) })
-      await setPassword(tx, params.id, hash, true)
-    })
+    await inTransaction(db, request.actor, (tx) =>
+      changingRights(tx, user, async (by) => {
+        const { nombre_usuario, correo } = await lockUser(tx, params.id, by)
+        refuseWeak(body.contrasena, { nombre: String(nombre_usuario), correo: String(correo) })
+        await setPassword(tx, params.id, hash, true)
+      }),
+    )
     return { mensaje: 'Contraseña asignada. La persona deberá cambiarla al entrar.' }
   })
 }

@@ -6,7 +6,7 @@ import { notFound } from '../domain/refusal.ts'
 import { listing, over, userOf } from '../plugins/routes.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
 import type { Queries } from '../db/transaction.ts'
-import { keepingAdministrator } from '../queries/users/administrators.ts'
+import { changingRights } from '../queries/users/administrators.ts'
 import { COMPANIES, createCompany, findLogo, isMember, setLogo } from '../queries/companies/companies.ts'
 import { removeCompany, updateCompany } from '../queries/companies/changes.ts'
 
@@ -29,13 +29,14 @@ export function companyRoutes(app: FastifyInstance): void {
 
   writes(app, companies.update, async ({ tx, body, request }) => {
     await mustBeOf(tx, userOf(request).idUsuario, body.id_empresa)
-    return { data: await keepingAdministrator(tx, () => updateCompany(tx, body)), mensaje: CHANGED }
+    const data = await changingRights(tx, userOf(request), () => updateCompany(tx, body))
+    return { data, mensaje: CHANGED }
   })
 
   writes(app, companies.remove, async ({ tx, params, request }) => {
-    const byUser = userOf(request).idUsuario
-    await mustBeOf(tx, byUser, params.id)
-    const data = await keepingAdministrator(tx, () => removeCompany(tx, params.id, byUser))
+    const by = userOf(request)
+    await mustBeOf(tx, by.idUsuario, params.id)
+    const data = await changingRights(tx, by, () => removeCompany(tx, params.id, by.idUsuario))
     return { data, mensaje: 'Empresa eliminada correctamente' }
   })
 

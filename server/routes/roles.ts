@@ -3,9 +3,16 @@ import { roles } from '../contract/roles.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
 import { manages } from '../plugins/managed.ts'
 import { over, userOf } from '../plugins/routes.ts'
-import { keepingAdministrator } from '../queries/users/administrators.ts'
-import { addRoute, createRole, removeRole, removeRoute, ROLE, roleDetail } from '../queries/roles.ts'
-import { updateRow } from '../queries/rows.ts'
+import { changingRights } from '../queries/users/administrators.ts'
+import {
+  addRoute,
+  createRole,
+  removeRole,
+  removeRoute,
+  renameRole,
+  ROLE,
+  roleDetail,
+} from '../queries/roles.ts'
 
 const { reads, writes } = over(acrossCompanies)
 
@@ -20,21 +27,24 @@ export function roleRoutes(app: FastifyInstance): void {
       removed: 'Rol eliminado correctamente',
     },
     {
-      create: ({ tx, body, request }) => createRole(tx, body, userOf(request).keys),
-      update: ({ tx, body: { id_rol, version, ...changes } }) =>
-        updateRow(tx, ROLE, null, id_rol, changes, version),
-      remove: ({ tx, params, request }) => removeRole(tx, params.id, userOf(request).keys),
+      create: ({ tx, body, request }) =>
+        changingRights(tx, userOf(request), (by) => createRole(tx, body, by.keys)),
+      update: ({ tx, body, request }) =>
+        changingRights(tx, userOf(request), (by) => renameRole(tx, body, by)),
+      remove: ({ tx, params, request }) =>
+        changingRights(tx, userOf(request), (by) => removeRole(tx, params.id, by)),
     },
     { reads, writes },
   )
 
-  reads(app, roles.get, ({ db, params }) => roleDetail(db.read, params.id))
+  reads(app, roles.get, ({ db, params, request }) => roleDetail(db.read, params.id, userOf(request)))
 
-  writes(app, roles.addRoute, ({ tx, params, query, request }) =>
-    addRoute(tx, params.id, query.route, userOf(request).keys),
-  )
-
-  writes(app, roles.removeRoute, ({ tx, params, query, request }) =>
-    keepingAdministrator(tx, () => removeRoute(tx, params.id, query.route, userOf(request).keys)),
-  )
+  for (const [change, endpoint] of [
+    [addRoute, roles.addRoute],
+    [removeRoute, roles.removeRoute],
+  ] as const) {
+    writes(app, endpoint, ({ tx, params, query, request }) =>
+      changingRights(tx, userOf(request), (by) => change(tx, params.id, query.route, by)),
+    )
+  }
 }

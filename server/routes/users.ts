@@ -4,18 +4,19 @@ import { refuseWeak } from '../domain/common-passwords.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
 import { over, recordExport, userOf } from '../plugins/routes.ts'
-import { keepingAdministrator } from '../queries/users/administrators.ts'
+import { changingRights } from '../queries/users/administrators.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
-import { getRow, updateRow } from '../queries/rows.ts'
+import { updateRow } from '../queries/rows.ts'
 import {
   changeCompany,
   changeRole,
   lockUser,
+  makeUser,
   removeUser,
   withAdministrable,
 } from '../queries/users/rights.ts'
 import { searchRows } from '../queries/search.ts'
-import { createUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
+import { type SessionUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
 
 const { reads, writes } = over(acrossCompanies)
 
@@ -33,20 +34,23 @@ export function userRoutes(app: FastifyInstance): void {
     return { ...page, data: await withAdministrable(db.read, page.data, userOf(request)) }
   })
 
-  writes(app, users.create, async ({ tx, body: { nombre_usuario, correo, contrasena } }) => {
-    refuseWeak(contrasena, { nombre: nombre_usuario, correo })
-    const contrasena_hash = await hashPassword(contrasena)
-    const id = await createUser(tx, { nombre_usuario, correo, contrasena_hash, roles: [], companies: [] })
-    return { data: await getRow(tx, USERS, null, id), mensaje: 'Usuario creado correctamente' }
+  writes(app, users.create, async ({ tx, request, body: { contrasena, ...user } }) => {
+    refuseWeak(contrasena, { nombre: user.nombre_usuario, correo: user.correo })
+    const hash = await hashPassword(contrasena)
+    const data = await changingRights(tx, userOf(request), (by) => makeUser(tx, user, hash, by))
+    return { data, mensaje: 'Usuario creado correctamente' }
   })
 
   writes(app, users.update, async ({ tx, request, body: { id_usuario, version, ...changes } }) => {
-    await lockUser(tx, id_usuario, userOf(request))
-    return { data: await updateRow(tx, USERS, null, id_usuario, changes, version), mensaje: CHANGED }
+    const data = await changingRights(tx, userOf(request), async (by) => {
+      await lockUser(tx, id_usuario, by)
+      return updateRow(tx, USERS, null, id_usuario, changes, version)
+    })
+    return { data, mensaje: CHANGED }
   })
 
   writes(app, users.remove, async ({ tx, request, body }) => {
-    const data = await keepingAdministrator(tx, () => removeUser(tx, body.id_usuario, userOf(request)))
+    const data = await changingRights(tx, userOf(request), (by) => removeUser(tx, body.id_usuario, by))
     return { data, mensaje: 'Usuario eliminado correctamente' }
   })
 
@@ -55,8 +59,8 @@ export function userRoutes(app: FastifyInstance): void {
     ['remove', users.removeRole],
   ] as const) {
     writes(app, endpoint, async ({ tx, request, params, query }) => {
-      const ids = { idUsuario: params.id, idRol: query.id_rol, by: userOf(request) }
-      const { roles } = await keepingAdministrator(tx, () => changeRole(tx, act, ids))
+      const ids = { idUsuario: params.id, idRol: query.id_rol }
+      const { roles } = await changingRights(tx, userOf(request), (by) => changeRole(tx, act, { ...ids, by }))
       return { rutas: roles, mensaje: CHANGED }
     })
   }
@@ -66,8 +70,9 @@ export function userRoutes(app: FastifyInstance): void {
     ['remove', users.removeCompany],
   ] as const) {
     writes(app, endpoint, async ({ tx, request, params, query }) => {
-      const ids = { idUsuario: params.id, idEmpresa: query.id_company, by: userOf(request) }
-      const { empresas } = await keepingAdministrator(tx, () => changeCompany(tx, act, ids))
+      const ids = { idUsuario: params.id, idEmpresa: query.id_company }
+      const change = (by: SessionUser) => changeCompany(tx, act, { ...ids, by })
+      const { empresas } = await changingRights(tx, userOf(request), change)
       return { rutas: empresas, mensaje: CHANGED }
     })
   }

@@ -56,6 +56,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
       correo: 'Correo',
       debe_cambiar_contrasena: ['Debe cambiar la contraseña', 'sino'],
       id_telegram: 'ID de Telegram',
+      a_cargo_de: ['A cargo de', { de: 'users' }],
       tags,
       activo,
     },

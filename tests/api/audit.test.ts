@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { SearchRequest } from '#server/contract/common.ts'
+import { signToken } from '#server/plugins/tokens.ts'
 import { countAudit, searchAudit } from '#server/queries/audit.ts'
 import { TECHNICAL } from '#server/shared/table-words.ts'
 import { TABLES } from '#server/shared/audited-tables.ts'
-import { onEachEngine, type Session } from './support/api.ts'
+import { onEachEngine, SECRET, type Session } from './support/api.ts'
 
 interface Entry {
   id: string
@@ -294,6 +295,10 @@ onEachEngine('audit', (get) => {
       as: api.admin,
     })
     await api.call('PATCH', `/users/${usuario}/add-rol?id_rol=${rol}`, { as: api.admin })
+    const { token } = await signToken(SECRET, usuario, 1)
+    const own = { contrasena_actual: 'muy-secreta-8', contrasena: 'propia-y-larga' }
+    const headers = { token }
+    expect((await api.call('POST', '/auth/change-password', { headers, body: own })).status).toBe(200)
     await api.call('POST', `/users/${usuario}/reset-password`, {
       as: api.admin,
       body: { contrasena: 'muy-secreta-9' },
@@ -308,6 +313,7 @@ onEachEngine('audit', (get) => {
     expect(await story('users', usuario)).toEqual([
       'Berta',
       'Dio una contraseña nueva a Berta, que debe cambiarla',
+      'Cambió la contraseña asignada de Berta',
       'Dio el rol Patio de noche a Berta',
       expect.stringMatching(/^Dio la empresa .* a Berta$/),
       'Creó el usuario «Berta»',

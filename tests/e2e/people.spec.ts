@@ -13,7 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const PASSWORD = 'paddy-2026'
 const emailOf = (word: string) => `prueba.${word.toLowerCase()}@molino.example`
 
-/** A user made through the dialog; the list then shows that one alone. */
+/** A user made through the dialog, in no company yet; the list then shows that one alone. */
 async function newUser(page: Page): Promise<string> {
   const word = newCode()
   await page.goto(`/users?q=${word}&nuevo=1`)
@@ -21,8 +21,11 @@ async function newUser(page: Page): Promise<string> {
   await form.getByLabel(/^Nombre/).fill(`Prueba ${word}`)
   await form.getByLabel(/^Correo/).fill(emailOf(word))
   await form.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await form.getByLabel('Empresa').selectOption('')
   await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(status(page)).toHaveText('Usuario creado correctamente')
+  await expect(status(page)).toHaveText(
+    'Usuario creado correctamente. Asígnele una empresa: sin empresa no puede trabajar.',
+  )
   await expect(rowOf(page, word)).toHaveCount(1)
   return word
 }
@@ -70,12 +73,7 @@ test('usuario: lo inválido se dice junto a su campo y un correo repetido con su
   await expect(password).toHaveValue(javaScriptEnabled ? PASSWORD : '')
 })
 
-test('usuario: roles y empresas se dan y se quitan en su fila, y con ellos entra a trabajar', async ({
-  page,
-  browser,
-  baseURL,
-  javaScriptEnabled,
-}) => {
+test('usuario: roles y empresas se dan y se quitan en su fila', async ({ page }) => {
   const word = await newUser(page)
   const [roles, companies] = [`Roles de Prueba ${word}`, `Empresas de Prueba ${word}`]
   await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
@@ -93,6 +91,34 @@ test('usuario: roles y empresas se dan y se quitan en su fila, y con ellos entra
   await page.goto(`/users?q=${word}`)
   await expect(rowOf(page, word)).toContainText('Basculista')
   await expect(rowOf(page, word)).toContainText('Molino La Espiga S.A.S.')
+})
+
+test('usuario: con su empresa y su rol en un formulario entra, cambia la contraseña y trabaja', async ({
+  page,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const word = newCode()
+  await page.goto(`/users?q=${word}&nuevo=1`)
+  const form = dialog(page, 'Nuevo Usuario')
+  const [company, role] = [form.getByLabel('Empresa'), form.getByLabel('Rol')]
+  await expect(company.locator('option:checked')).toHaveText('Molino La Espiga S.A.S.')
+  await expect(role.locator('option:checked')).toHaveText('Ninguno')
+  await role.selectOption('Basculista')
+  await form.getByLabel(/^Nombre/).fill(`Prueba ${word}`)
+  await form.getByLabel(/^Correo/).fill('ADMIN@molino.example')
+  await form.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  // What was chosen is still there after a refusal.
+  await expect(form.getByText(/^Correo: /)).toBeVisible()
+  await expect(role.locator('option:checked')).toHaveText('Basculista')
+  await form.getByLabel(/^Correo/).fill(emailOf(word))
+  await form.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Guardar' }).click()
+  await expect(status(page)).toHaveText('Usuario creado correctamente')
+  for (const given of ['Basculista', 'Molino La Espiga S.A.S.'])
+    await expect(rowOf(page, word)).toContainText(given)
 
   const context = await browser.newContext({ javaScriptEnabled, baseURL })
   const theirs = await context.newPage()
@@ -100,26 +126,32 @@ test('usuario: roles y empresas se dan y se quitan en su fila, y con ellos entra
   await textField(theirs, 'Correo').fill(emailOf(word))
   await theirs.locator('input[name=password]').fill(PASSWORD)
   await theirs.locator('input[name=password]').press('Enter')
-  await expect(theirs).toHaveURL('/home')
-  await expect(theirs.locator('nav a[href="/weighing-records"]')).toHaveCount(1)
-  await expect(theirs.locator('nav a[href="/users"]')).toHaveCount(0)
+  await expect(theirs).toHaveURL('/cambiar-contrasena')
   await changePassword(theirs)
+  await expect(theirs.locator('nav a[href="/users"]')).toHaveCount(0)
   await context.close()
 })
 
-/** A wrong repetition is refused; the right one leads home and the session goes on. */
+/** The same password and a wrong repetition are refused; the right one leads home and the session goes on. */
 async function changePassword(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`input[name=${name}]`)
-  await page.goto('/cambiar-contrasena')
-  for (const repeated of ['otra cosa', 'arroz-nuevo-26']) {
+  await expect(
+    page.getByText('Un administrador asignó su contraseña: cámbiela para continuar.'),
+  ).toBeVisible()
+  for (const [chosen, repeated, said] of [
+    [PASSWORD, PASSWORD, 'Escriba una contraseña distinta de la actual.'],
+    ['arroz-nuevo-26', 'otra cosa', 'Las contraseñas no coinciden.'],
+    ['arroz-nuevo-26', 'arroz-nuevo-26', ''],
+  ] as const) {
     await field('contrasena_actual').fill(PASSWORD)
-    await field('contrasena').fill('arroz-nuevo-26')
+    await field('contrasena').fill(chosen)
     await field('contrasena_repetida').fill(repeated)
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
-    if (repeated === 'otra cosa') await expect(page.getByText('Las contraseñas no coinciden.')).toBeVisible()
+    if (said) await expect(page.getByText(said)).toBeVisible()
   }
   await expect(page).toHaveURL('/home')
   await expect(status(page)).toHaveText('Contraseña cambiada correctamente')
+  await expect(page.locator('nav a[href="/weighing-records"]')).toHaveCount(1)
   await page.goto('/weighing-records')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pesadas')
 }

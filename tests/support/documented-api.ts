@@ -51,7 +51,16 @@ const ANSWERED: Record<string, string> = {
 }
 
 /** What the web sends besides, and this API knows nothing of. */
-const UNKNOWN = ['filtros', 'totales', 'version', 'activo', 'esArrozPropio', 'aplicaciones']
+const UNKNOWN = [
+  'filtros',
+  'totales',
+  'version',
+  'activo',
+  'esArrozPropio',
+  'aplicaciones',
+  'id_company',
+  'id_rol',
+]
 
 type Said = Record<string, unknown>
 

@@ -30,6 +30,22 @@ export async function signIn(url: string, email: string, company?: string): Prom
   return chosen
 }
 
+/** Somebody whom another person made chooses a password of their own: `DEMO_PASSWORD`. */
+export async function ownPassword(apiUrl: string, email: string, given: string): Promise<void> {
+  const call = (path: string, body: object, token = '') =>
+    fetch(apiUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify(body),
+    })
+  const { token } = (await (await call('/auth/login', { email, password: given })).json()) as {
+    token: string
+  }
+  const body = { contrasena_actual: given, contrasena: DEMO_PASSWORD }
+  const changed = await call('/auth/change-password', body, token)
+  if (!changed.ok) throw new Error(`${email} no pudo cambiar la contraseña: ${changed.status}`)
+}
+
 /** The id that a page offers for a company: its button may show the logo before the name. */
 export const companyIn = (page: string, company: string): string | undefined =>
   new RegExp(`value="([^"]+)"[^>]*>(?:<(?:img|!)[^>]*>|\\s)*${company}<`).exec(page)?.[1]

@@ -273,11 +273,34 @@ describe('permissions of roles', () => {
   it('knows what an administrator holds, in every form', () => {
     expect(new Set(LLAVES_DE_ADMINISTRADOR.map(({ llave }) => llave)).size).toBe(LLAVES_NECESARIAS)
     expect(LLAVES_DE_ADMINISTRADOR.map(({ permission }) => permission)).toContain('XPUT-users')
-    expect(() => exigirAdministrador(true, false)).toThrow('Debe quedar al menos un administrador')
+  })
+
+  it('keeps an administrator in each company that had one, and one in some active company', () => {
+    const one = (administrada: boolean, id_empresa = 'a', activo = true) => ({
+      id_empresa,
+      nombre: `Molino ${id_empresa}`,
+      activo,
+      administrada,
+    })
+    expect(() => exigirAdministrador([one(true)], [one(false)])).toThrow(
+      'Debe quedar al menos un administrador',
+    )
+    expect(() => exigirAdministrador([one(true)], [one(true, 'a', false)])).toThrow(
+      'Debe quedar al menos un administrador',
+    )
+    expect(() => exigirAdministrador([one(true), one(true, 'b')], [one(true), one(false, 'b')])).toThrow(
+      'La empresa Molino b quedaría sin administrador',
+    )
     for (const [before, after] of [
-      [true, true],
-      [false, false],
-      [false, true],
+      [[one(true)], [one(true)]],
+      [[one(false)], [one(false)]],
+      [[one(false)], [one(true)]],
+      [[one(true), one(true, 'b')], [one(true)]],
+      [
+        [one(true), one(true, 'b')],
+        [one(true), one(true, 'b', false)],
+      ],
+      [[one(true)], [one(true), one(false, 'b')]],
     ] as const)
       expect(() => exigirAdministrador(before, after)).not.toThrow()
   })

@@ -259,7 +259,8 @@ it('a un usuario se le da y se le quita un rol, y a un rol un permiso', async ()
   await visitor.open('/users?nuevo=1')
   const person = { Nombre: `Persona ${word}`, Correo: `p.${word.toLowerCase()}@molino.example` }
   await visitor.press('Guardar', { ...person, Contraseña: `paddy-${word}` }, visitor.dialog())
-  done(visitor, 'Usuario creado correctamente')
+  // This API gives no company at once.
+  done(visitor, 'Usuario creado correctamente. Asígnele una empresa: sin empresa no puede trabajar.')
   await visitor.open(`/users?q=${word}`)
   await visitor.follow(/^Editar /)
   const roles = () =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { MOLINO, post, sessionCookie, signIn } from '../support/sign-in.ts'
+import { MOLINO, ownPassword, post, sessionCookie, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
 import { textOf } from './html.ts'
 
@@ -54,13 +54,9 @@ beforeEach(async () => {
   const made = await api<{ data: { _id: string } }>('POST', '/rols', { nombre: word, rutas: KEYS.join('|') })
   role = made.data._id
   const correo = `${word.toLowerCase()}@molino.example`
-  const user = await api<{ data: { _id: string } }>('POST', '/users', {
-    nombre_usuario: `Prueba ${word}`,
-    correo,
-    contrasena: DEMO_PASSWORD,
-  })
-  await api('PATCH', `/users/${user.data._id}/add-rol?id_rol=${role}`)
-  await api('PATCH', `/users/${user.data._id}/add-company?id_company=${company}`)
+  const user = { nombre_usuario: `Prueba ${word}`, correo, contrasena: 'primera-clave-26' }
+  await api('POST', '/users', { ...user, id_rol: role, id_company: company })
+  await ownPassword(apiUrl, correo, user.contrasena)
   session = await signIn(url, correo)
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { type Gate, openGate } from '../support/gate.ts'
-import { MOLINO, post, sessionCookie, signIn } from '../support/sign-in.ts'
+import { MOLINO, ownPassword, post, sessionCookie, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
 import { all, acts, nameOf, rowOf, text, Visitor } from './visitor.ts'
@@ -29,10 +29,10 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
   const newUser = async (roles: string[] = []) => {
     const word = newWord()
     const [nombre, correo] = [`Olvido ${word}`, `olvido.${word.toLowerCase()}@molino.example`]
-    const id = await created('/users', { nombre_usuario: nombre, correo, contrasena: DEMO_PASSWORD })
-    const company = await search('/companies', MOLINO)
-    await call('PATCH', `/users/${id}/add-company?id_company=${company._id}`)
-    for (const rol of roles) await call('PATCH', `/users/${id}/add-rol?id_rol=${rol}`)
+    const { _id: id_company } = await search('/companies', MOLINO)
+    const user = { nombre_usuario: nombre, correo, contrasena: 'primera-clave-26', id_company, id_rol: roles }
+    const id = await created('/users', user)
+    await ownPassword(inject('apiUrl'), correo, user.contrasena)
     return { id, nombre, correo, list: `/users?q=${nombre.replace(' ', '+')}` }
   }
   const enter = (correo: string, password: string) =>

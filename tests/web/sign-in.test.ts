@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, inject, it } from 'vitest'
-import { companyIn, MOLINO, post, SECADORA, sessionCookie, signIn } from '../support/sign-in.ts'
+import { companyIn, MOLINO, ownPassword, post, SECADORA, sessionCookie, signIn } from '../support/sign-in.ts'
 import { newThirdParty, newWord } from '../support/third-parties.ts'
 import { startWeb } from '../support/web.ts'
 import { caller } from '../support/weighings.ts'
@@ -20,7 +20,9 @@ const enter = (email: string, password: string, volver = '') =>
 async function somebodyNew(): Promise<string> {
   const call = await caller(inject('apiUrl'))
   const correo = `${newWord().toLowerCase()}@molino.example`
-  await call('POST', '/users', { nombre_usuario: `Prueba ${newWord()}`, correo, contrasena: PASSWORD })
+  const contrasena = 'primera-clave-26'
+  await call('POST', '/users', { nombre_usuario: `Prueba ${newWord()}`, correo, contrasena })
+  await ownPassword(inject('apiUrl'), correo, contrasena)
   return correo
 }
 

@@ -1,11 +1,11 @@
 import { TextField } from '#app/form/fields.tsx'
 
 /** A password that somebody is to have from now on. */
-export function NewPasswordField({ label }: { label: string }) {
+export function NewPasswordField(props: { label: string; hint?: string }) {
   return (
     <TextField
+      {...props}
       name="contrasena"
-      label={label}
       type="password"
       autoComplete="new-password"
       message={{ valueMissing: 'Contraseña es requerida.', tooShort: 'Debe tener al menos 4 caracteres.' }}

@@ -12,11 +12,13 @@ export async function roleOptions(session: Session): Promise<Option[]> {
   return data.map((role) => ({ value: role.id_rol, label: role.nombre }))
 }
 
+/** The companies of the person who asks. */
+export const ownCompanies = (session: Session): Option[] =>
+  session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
+
 /** The companies that may be given: all, for whoever may see them, else the person's own. */
 export async function companyOptions(session: Session): Promise<Option[]> {
-  if (!session.can('POST-companies/search')) {
-    return session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
-  }
+  if (!session.can('POST-companies/search')) return ownCompanies(session)
   const { data } = await call(session, companies.search, { body: FIRST_HUNDRED })
   return data.map((company) => ({ value: company.id_empresa, label: company.nombre }))
 }

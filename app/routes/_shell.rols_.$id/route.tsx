@@ -13,6 +13,7 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
+import type { Key } from '#server/contract/keys.ts'
 import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
 import { KeyAreas } from './key-areas.tsx'
@@ -37,6 +38,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       onRoutes ? call(session, endpoints.private, {}) : [],
     ])
     const rutas = rol.rutas.split('|').filter(Boolean)
+    // Another API says nothing of it.
+    const may = (key: Key) => !rol.impedimento && session.can(key)
     return {
       rol,
       areas: keyAreas(rutas, permisos),
@@ -44,9 +47,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       faltan: lackedKeys(rutas),
       quitados: takenKeys(asked.get('quitado') ?? '', rutas),
       may: {
-        rename: session.can('PUT-rols'),
-        add: session.can('PATCH-rols/{id}/add-route'),
-        remove: session.can('PATCH-rols/{id}/remove-route'),
+        rename: may('PUT-rols'),
+        add: may('PATCH-rols/{id}/add-route'),
+        remove: may('PATCH-rols/{id}/remove-route'),
       },
     }
   } catch (error) {
@@ -88,6 +91,7 @@ export default function RoleScreen() {
           { value: 'rutas', label: 'Rutas' },
         ]}
       />
+      {rol.impedimento && <p className="note">{rol.impedimento} Por eso no puede cambiarlo.</p>}
       <Lacked
         lacked={faltan}
         address={address}

@@ -1,12 +1,18 @@
-import type { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type NewUser, users } from '#server/contract/users.ts'
+import { type NewUser, type User, users } from '#server/contract/users.ts'
 
-/** Creates a user; a refusal that speaks of the e-mail or the name says so in front (D1 §8). */
-export async function createUser(session: Session, body: z.output<typeof NewUser>, idempotencyKey?: string) {
+const WITHOUT_COMPANY = 'Asígnele una empresa: sin empresa no puede trabajar.'
+
+/**
+ * Creates a user; a refusal that speaks of the e-mail or the name says so in front (D1 §8). Who has no
+ * company then, also because another API gives none at once, is told of (N-09).
+ */
+export async function createUser(session: Session, body: NewUser, idempotencyKey?: string) {
   try {
-    return await call(session, users.create, { body, idempotencyKey })
+    const saved = await call(session, users.create, { body, idempotencyKey })
+    const without = !(saved.data as Partial<User> | undefined)?.empresas
+    return { ...saved, advertencia: without ? WITHOUT_COMPANY : undefined }
   } catch (error) {
     if (!(error instanceof ApiError) || !error.answer.mensaje || error.answer.errores) throw error
     throw new ApiError(error.status, { ...error.answer, mensaje: withPrefix(error.answer.mensaje) })

@@ -9,7 +9,7 @@ import { listHref } from '#app/list/define-list.ts'
 import { type Page, rowOf } from '#app/list/page.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
-import { companyOptions, roleOptions } from '#app/parts/users/options.server.ts'
+import { companyOptions, ownCompanies, roleOptions } from '#app/parts/users/options.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedName, NewUser, type User, users } from '#server/contract/users.ts'
 import { UserChips } from './chips.tsx'
@@ -27,16 +27,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     await readPage(request, session, usuarios, (body) => call(session, users.search, { body })),
   )
   const editing = page.editing !== '' && page.may.edit
-  const [roles, empresas] = editing
-    ? await Promise.all([roleOptions(session), companyOptions(session)])
-    : [[], []]
+  const [roles, empresas] = await Promise.all([
+    editing || page.creating ? roleOptions(session) : [],
+    editing ? companyOptions(session) : [],
+  ])
   const may = {
     addRole: session.can('PATCH-users/{id}/add-rol'),
     removeRole: session.can('PATCH-users/{id}/remove-rol'),
     addCompany: session.can('PATCH-users/{id}/add-company'),
     removeCompany: session.can('PATCH-users/{id}/remove-company'),
   }
-  return { page, roles, empresas, may, yo: session.idUsuario }
+  const propias = ownCompanies(session)
+  return { page, roles, empresas, may, yo: session.idUsuario, propias, actual: session.empresa }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -87,7 +89,7 @@ function UserActions({ user, page, own }: { user: User; page: Page<User>; own: b
 
 /** A password is given in a dialog over the list: a route within it. */
 export default function Usuarios() {
-  const { page, yo } = useLoaderData<typeof loader>()
+  const { page, yo, may, propias, actual, roles } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
   const reply = useActionData<typeof action>()
   return (
@@ -107,8 +109,15 @@ export default function Usuarios() {
           empresas: (user) => <UserChips user={user} kind="empresas" />,
         }}
       >
-        <CreateForm title="Nuevo Usuario" list={usuarios} page={page} reply={reply} whileValid>
-          <UserFields />
+        <CreateForm
+          title="Nuevo Usuario"
+          list={usuarios}
+          page={page}
+          reply={reply}
+          defaults={{ id_company: actual }}
+          whileValid
+        >
+          <UserFields companies={may.addCompany ? propias : []} roles={may.addRole ? roles : []} />
         </CreateForm>
       </ListScreen>
     </>

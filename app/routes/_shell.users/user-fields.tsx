@@ -1,9 +1,16 @@
-import { TextField } from '#app/form/fields.tsx'
+import { SelectField, TextField } from '#app/form/fields.tsx'
 import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
+import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-/** The fields of the creation form. */
-export function UserFields() {
+interface UserFieldsProps {
+  /** What may be given at once; the fields are left out where nothing may. */
+  companies: Option[]
+  roles: Option[]
+}
+
+/** The fields of the creation form (N-09); more companies and roles are given in the row. */
+export function UserFields({ companies, roles }: UserFieldsProps) {
   return (
     <>
       <TextField
@@ -27,8 +34,17 @@ export function UserFields() {
         maxLength={LENGTH.email}
         required
       />
-      <NewPasswordField label="Contraseña" />
-      <small>Al guardar, asígnele roles y empresas: sin empresa no puede trabajar.</small>
+      <NewPasswordField label="Contraseña" hint="La persona la cambia al entrar." />
+      {companies.length > 0 && (
+        <SelectField
+          name="id_company"
+          label="Empresa"
+          options={[{ value: '', label: 'Ninguna: no puede trabajar todavía' }, ...companies]}
+        />
+      )}
+      {roles.length > 0 && (
+        <SelectField name="id_rol" label="Rol" options={[{ value: '', label: 'Ninguno' }, ...roles]} />
+      )}
     </>
   )
 }

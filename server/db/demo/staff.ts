@@ -25,6 +25,7 @@ async function makeUser(
     nombre_usuario: nombre,
     correo,
     contrasena_hash: await hashPassword(DEMO_PASSWORD),
+    debe_cambiar_contrasena: false,
     roles: await roleIds(tx, [role]),
     companies,
   })

@@ -189,6 +189,7 @@ export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart
         nombre_usuario: ADMIN_NAME,
         correo,
         contrasena_hash,
+        debe_cambiar_contrasena: false,
         roles: await roleIds(tx, ['Administrador']),
         companies: [row._id],
       })

@@ -25,11 +25,17 @@ export async function verifyPassword(password: string, stored: string | undefine
 function derive(password: string, salt: Buffer, cost: ScryptOptions & typeof COST): Promise<Buffer> {
   const maxmem = 256 * cost.N * cost.r
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+    scrypt(asTyped(password), salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
       error ? reject(error) : resolve(key),
     )
   })
 }
+
+/** However its letters with accents are composed. */
+const asTyped = (password: string) => password.normalize('NFC')
+
+/** Whether two passwords open the same. */
+export const isSamePassword = (one: string, other: string) => asTyped(one) === asTyped(other)
 
 /** What a sign-in with an unknown e-mail is compared with. */
 const unknownUser = hashPassword(randomBytes(16).toString('hex'))

@@ -1,60 +1,86 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { exigirLlaves, tieneLlaves } from '../../domain/administradores.ts'
-import { forbidden, notFound, Refusal } from '../../domain/refusal.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { NewUser } from '../../contract/users.ts'
+import { holdsKey } from '../../contract/keys.ts'
+import { exigirLlaves, impedimento } from '../../domain/administradores.ts'
+import { forbidden, invalidField, notFound, Refusal } from '../../domain/refusal.ts'
 import { userCompanies, userRoles } from '../../db/schema.ts'
-import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import type { Queries, Transaction } from '../../db/transaction.ts'
 import { COMPANIES, isMember } from '../companies/companies.ts'
 import { keysOfRole, ROLE } from '../roles.ts'
 import { getRow, lockRow, removeRow, type Row } from '../rows.ts'
-import { type SessionUser, USERS } from './users.ts'
-
-/** What a person has: companies of who asks and others, and keys. */
-interface Held {
-  id: string
-  comunes: number
-  ajenas: number
-  claves: string[]
-}
-
-const heldBy = (q: Queries, ids: readonly string[], by: SessionUser): Promise<Held[]> =>
-  rowsOf<Held>(
-    q,
-    sql`select u.id_usuario as id, c.comunes, c.ajenas,
-        (select coalesce(jsonb_agg(distinct rr.permission), '[]') from user_roles ur
-          join role_routes rr on rr.id_rol = ur.id_rol where ur.id_usuario = u.id_usuario) as claves
-      from users u, lateral (
-        select count(own.id_empresa)::int as comunes, (count(*) - count(own.id_empresa))::int as ajenas
-        from user_companies uc
-          left join user_companies own on own.id_empresa = uc.id_empresa and own.id_usuario = ${by.idUsuario}
-        where uc.id_usuario = u.id_usuario) c
-      where u.id_usuario = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
-  )
+import { heldBy } from './administrators.ts'
+import { createUser, type SessionUser, USERS } from './users.ts'
 
 /** Rows of users, each with whether who asks may administer that person (N-143). */
 export async function withAdministrable(q: Queries, rows: readonly Row[], by: SessionUser): Promise<Row[]> {
-  const held = await heldBy(
-    q,
-    rows.map(({ _id }) => _id),
-    by,
-  )
-  const may = new Set(
-    held.filter(({ ajenas, claves }) => ajenas === 0 && tieneLlaves(by.keys, claves)).map(({ id }) => id),
-  )
+  const ids = rows.map(({ _id }) => _id).join('|')
+  const held = await heldBy(q, sql`u.id_usuario = any (string_to_array(${ids}, '|')::uuid[])`, by)
+  const may = new Set(held.flatMap((one) => (impedimento(one, by.keys) ? [] : [one.id])))
   return rows.map((row) => ({ ...row, administrable: may.has(row._id) }))
 }
 
 /**
- * A user whom somebody may administer, locked: all of his companies and keys are held by who acts (N-143). To who
- * shares no company with him he is not there.
+ * A user whom somebody may administer, locked: all of his companies and keys are held by who acts (N-143); without a
+ * company he is in the charge of one person. To who shares no company with him he is not there.
  */
 export async function lockUser(tx: Transaction, idUsuario: string, by: SessionUser): Promise<Row> {
   const user = await lockRow(tx, USERS, null, idUsuario)
-  const [held] = await heldBy(tx, [user._id], by)
-  const { comunes = 0, ajenas = 0, claves = [] } = held ?? {}
-  if (ajenas > 0 && comunes === 0) throw notFound()
-  if (ajenas > 0) throw forbidden('Esta persona trabaja también en empresas que usted no tiene.')
-  exigirLlaves(by.keys, claves, 'Esta persona tiene permisos que usted no tiene.')
+  const [held] = await heldBy(tx, sql`u.id_usuario = ${user._id}`, by)
+  if (!held || (held.ajenas > 0 && held.comunes === 0)) throw notFound()
+  const why = impedimento(held, by.keys)
+  if (why) throw forbidden(why)
   return user
+}
+
+/**
+ * Makes a user, at once with companies of who makes them and roles whose keys these hold: each needs the key that gives
+ * it later. The password is somebody else's, so it has to be changed (N-47). Refuses with 403, 422 and DUPLICADO.
+ */
+export async function makeUser(
+  tx: Transaction,
+  { nombre_usuario, correo, id_company, id_rol }: Omit<NewUser, 'contrasena'>,
+  contrasena_hash: string,
+  by: SessionUser,
+): Promise<Row> {
+  if (id_company.length > 0 && !holdsKey(by.keys, 'PATCH-users/{id}/add-company')) {
+    throw forbidden('No tiene permiso para dar empresas.')
+  }
+  if (id_rol.length > 0 && !holdsKey(by.keys, 'PATCH-users/{id}/add-rol')) {
+    throw forbidden('No tiene permiso para dar roles.')
+  }
+  const [companies, roles] = [new Set<string>(), new Set<string>()]
+  for (const id of id_company) {
+    const none = gone('id_company', 'La empresa no existe o no es suya.')
+    companies.add(await companyToGive(tx, id, by).catch(none))
+  }
+  for (const id of id_rol) roles.add(await roleToGive(tx, id, by).catch(gone('id_rol', 'El rol no existe.')))
+  const id = await createUser(tx, {
+    nombre_usuario,
+    correo,
+    contrasena_hash,
+    debe_cambiar_contrasena: true,
+    roles: [...roles],
+    companies: [...companies],
+  })
+  return getRow(tx, USERS, null, id)
+}
+
+/** Says of what is not there which field of the form named it. */
+const gone = (field: string, text: string) => (error: unknown) => {
+  throw error instanceof Refusal && error.codigo === 'NO_ENCONTRADO' ? invalidField(field, text) : error
+}
+
+/** The id of a role whose keys who gives or takes it holds. */
+async function roleToGive(tx: Transaction, idRol: string, by: SessionUser): Promise<string> {
+  const { _id } = await getRow(tx, ROLE, null, idRol)
+  exigirLlaves(by.keys, await keysOfRole(tx, _id), 'Este rol tiene permisos que usted no tiene.')
+  return _id
+}
+
+/** The id of a company of whoever gives or takes it. */
+async function companyToGive(tx: Transaction, idEmpresa: string, by: SessionUser): Promise<string> {
+  if (!(await isMember(tx, by.idUsuario, idEmpresa))) throw notFound()
+  return (await getRow(tx, COMPANIES, null, idEmpresa))._id
 }
 
 /** Deletes a user and his belongings; his tokens stop at once, because each call reads its user. */
@@ -63,10 +89,18 @@ export async function removeUser(tx: Transaction, idUsuario: string, by: Session
     throw new Refusal('VALIDACION', 'No puede eliminarse a usted mismo.')
   }
   const user = await lockUser(tx, idUsuario, by)
+  await takeCharge(tx, sql`a_cargo_de = ${user._id}`, by)
   await tx.delete(userRoles).where(eq(userRoles.id_usuario, idUsuario))
   await tx.delete(userCompanies).where(eq(userCompanies.id_usuario, idUsuario))
   await removeRow(tx, USERS, null, idUsuario)
   return user
+}
+
+/** Who acts administers from now on those of some people who have no company. */
+async function takeCharge(tx: Transaction, which: SQL, by: SessionUser): Promise<void> {
+  await tx.execute(sql`update users set a_cargo_de = ${by.idUsuario}
+    where ${which} and a_cargo_de is distinct from ${by.idUsuario}
+    and not exists (select from user_companies uc where uc.id_usuario = users.id_usuario)`)
 }
 
 /** Gives or takes a role whose keys who does it holds, and answers the user; doing it again changes nothing. */
@@ -76,9 +110,7 @@ export async function changeRole(
   { idUsuario, idRol, by }: { idUsuario: string; idRol: string; by: SessionUser },
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
-  const { _id: id_rol } = await getRow(tx, ROLE, null, idRol)
-  exigirLlaves(by.keys, await keysOfRole(tx, id_rol), 'Este rol tiene permisos que usted no tiene.')
-  const link = { id_usuario: idUsuario, id_rol }
+  const link = { id_usuario: idUsuario, id_rol: await roleToGive(tx, idRol, by) }
   if (act === 'add') await tx.insert(userRoles).values(link).onConflictDoNothing()
   else {
     await tx
@@ -95,9 +127,7 @@ export async function changeCompany(
   { idUsuario, idEmpresa, by }: { idUsuario: string; idEmpresa: string; by: SessionUser },
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
-  if (!(await isMember(tx, by.idUsuario, idEmpresa))) throw notFound()
-  const { _id: id_empresa } = await getRow(tx, COMPANIES, null, idEmpresa)
-  const link = { id_usuario: idUsuario, id_empresa }
+  const link = { id_usuario: idUsuario, id_empresa: await companyToGive(tx, idEmpresa, by) }
   if (act === 'add') await tx.insert(userCompanies).values(link).onConflictDoNothing()
   else {
     await tx
@@ -105,6 +135,7 @@ export async function changeCompany(
       .where(
         and(eq(userCompanies.id_usuario, link.id_usuario), eq(userCompanies.id_empresa, link.id_empresa)),
       )
+    if (idUsuario.toLowerCase() !== by.idUsuario) await takeCharge(tx, sql`id_usuario = ${idUsuario}`, by)
   }
   return getRow(tx, USERS, null, idUsuario)
 }

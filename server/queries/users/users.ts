@@ -170,24 +170,25 @@ export interface NewUser {
   /** Lower case. */
   correo: string
   contrasena_hash: string
+  /** Whether somebody else typed the password (N-47). */
+  debe_cambiar_contrasena: boolean
   roles: string[]
   companies: string[]
 }
 
-/** A user with roles and companies. Refuses with DUPLICADO when the e-mail is taken. */
+/** A user, in the charge of whoever makes them, with roles and companies. Refuses with DUPLICADO when the e-mail is taken. */
 export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
-  const { nombre_usuario, correo, contrasena_hash } = user
+  const { roles, companies, ...person } = user
   const [row] = await tx
     .insert(users)
-    .values({ nombre_usuario, correo, contrasena_hash })
+    .values({ ...person, a_cargo_de: tx.actor.idUsuario })
     .onConflictDoNothing({ target: users.correo })
     .returning({ id: users.id_usuario })
-  if (!row) throw new Refusal('DUPLICADO', `Ya existe un usuario con el correo ${correo}.`)
+  if (!row) throw new Refusal('DUPLICADO', `Ya existe un usuario con el correo ${user.correo}.`)
   const id_usuario = row.id
-  if (user.roles.length > 0)
-    await tx.insert(userRoles).values(user.roles.map((id_rol) => ({ id_usuario, id_rol })))
-  if (user.companies.length > 0) {
-    await tx.insert(userCompanies).values(user.companies.map((id_empresa) => ({ id_usuario, id_empresa })))
+  if (roles.length > 0) await tx.insert(userRoles).values(roles.map((id_rol) => ({ id_usuario, id_rol })))
+  if (companies.length > 0) {
+    await tx.insert(userCompanies).values(companies.map((id_empresa) => ({ id_usuario, id_empresa })))
   }
   return id_usuario
 }

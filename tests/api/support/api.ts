@@ -76,6 +76,7 @@ export class TestApi {
         nombre_usuario: nombre,
         correo,
         contrasena_hash: hash,
+        debe_cambiar_contrasena: false,
         roles: [id_rol],
         companies,
       })
