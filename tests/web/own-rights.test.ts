@@ -84,6 +84,26 @@ describe('los derechos propios', () => {
 })
 
 describe('quien tiene más derechos que uno', () => {
+  it('tiene un rol que se lee sin nada que cambiar, y se dice por qué', async () => {
+    const { data } = await api<{ data: { _id: string }[] }>('POST', '/rols/search', {
+      search: 'Administrador',
+    })
+    const above = `/rols/${data[0]?._id}`
+    const page = async (path: string) => (await read(`${path}?tab=rutas`)).text()
+    const [theirs, own] = [await page(above), await page(`/rols/${role}`)]
+    expect(textOf(theirs)).toContain('Este rol lo tienen personas')
+    expect(theirs).not.toContain('aria-label="Quitar')
+    expect([textOf(own).includes('Este rol lo'), own.includes('aria-label="Quitar')]).toEqual([false, true])
+    const refused = await send(`${above}/rutas`, {
+      intent: 'quitar',
+      valor: 'POST-users/search',
+      volver: '/rols',
+    })
+    const cookies = refused.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const headers = { cookie: [`sesion=${session}`, ...cookies].join('; ') }
+    expect(textOf(await (await fetch(`${url}/rols`, { headers })).text())).toContain('Este rol lo tienen')
+  })
+
   it('está en la lista sin nada que hacer con él, y los demás con ello', async () => {
     const found = async (word: string) => (await read(`/users?q=${encodeURIComponent(word)}`)).text()
     const own = 'Prueba'
