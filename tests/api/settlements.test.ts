@@ -112,7 +112,12 @@ onEachEngine('settlements', (get) => {
     const foreign = await weigh(get(), other)
     const venta = await weigh(get(), m, { id_producto: m.harina, id_formapago: m.credito })
     for (const { _id } of [yard, foreign, venta]) expect(await refused(_id)).toEqual([422, ['pesadas']])
-    expect(await refused('01a1f903-63d8-7000-9bbe-d00ca9773530')).toEqual([422, ['pesadas']])
+    const nobodys = settlementOf(m, ['01a1f903-63d8-7000-9bbe-d00ca9773530'])
+    const missing = await call('POST', '/settlements', nobodys)
+    expect([missing.status, missing.json.errores]).toEqual([
+      422,
+      { pesadas: ['Una de las pesadas no existe.'] },
+    ])
     const { _id } = await weigh(get(), m)
     expect(await refused(_id, { precio_carga: 0 })).toEqual([422, ['precio_carga']])
     expect(await refused(_id, { registro: 'NINGUNO' })).toEqual([422, ['registro']])

@@ -1,0 +1,306 @@
+import { deflateSync } from 'node:zlib'
+import { batches } from '#server/contract/batches.ts'
+import { banks } from '#server/contract/banks.ts'
+import { consecutives } from '#server/contract/consecutives.ts'
+import { costCenters } from '#server/contract/cost-centers.ts'
+import { employees } from '#server/contract/employees.ts'
+import { millingOperations } from '#server/contract/milling-operations.ts'
+import { origins } from '#server/contract/origins.ts'
+import { paymentMethods } from '#server/contract/payment-methods.ts'
+import { products } from '#server/contract/products.ts'
+import { rates } from '#server/contract/rates.ts'
+import { vehicles } from '#server/contract/vehicles.ts'
+import { payrollConcepts, payrollRecords } from '#server/db/schema-payroll.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
+import { pngOf } from '../../support/images.ts'
+import type { Session, TestApi } from './api.ts'
+import { aPurchase, settlementOf, type Mill } from './mill.ts'
+import { day, HOY } from './money.ts'
+
+/** What stands in a company, by what it is: ids and numbers of its records, its own id and what it is told apart by. */
+export type Furnished = Mill & Record<string, string>
+
+/** The month of the payroll. */
+export const MES = addMonths(monthOf(HOY), -1)
+
+/** The lists that a screen manages: what is made of each, told apart by a number, and the name of its id. */
+export const CATALOGUES = {
+  forma: { calls: paymentMethods, id: 'id_forma_pago', body: (n: string) => ({ descripcion: `Forma ${n}` }) },
+  producto: { calls: products, id: 'id_producto', body: (n: string) => ({ descripcion: `Salvado ${n}` }) },
+  vehiculo: { calls: vehicles, id: 'id_vehiculo', body: (n: string) => ({ placa: `TAC${n}0` }) },
+  origen: { calls: origins, id: 'id_origen', body: (n: string) => ({ nombre: `Vereda ${n}` }) },
+  lote: { calls: batches, id: 'id_lote', body: (n: string) => ({ descripcion: `Lote ${n}` }) },
+  centro: {
+    calls: costCenters,
+    id: 'id_centro_costo',
+    body: (n: string, m: Record<string, string>) => ({ nombre: `Secamiento ${n}`, empresa_id: m.empresa }),
+  },
+  empleado: {
+    calls: employees,
+    id: 'id_empleado',
+    body: (n: string) => ({ nombre_completo: `Rosa Ñustes ${n}`, identificacion: `521002${n}` }),
+  },
+  banco: {
+    calls: banks,
+    id: 'id_banco',
+    body: (n: string, m: Record<string, string>) => ({
+      nombre: `Banco Agrario ${n}`,
+      nro_cuenta: n,
+      saldo_inicial: Number(`${m.suma}${n}`),
+      fecha_si: day(-90),
+    }),
+  },
+  consecutivo: {
+    calls: consecutives,
+    id: 'id_consecutive',
+    body: (n: string) => ({ descripcion: `Vales ${n}`, prefijo: `V${n}`, consecutivo_actual: 1 }),
+  },
+  tarifa: {
+    calls: rates,
+    id: 'id_tarifa',
+    body: (n: string, m: Record<string, string>) => ({
+      area: 'LIQUIDACION',
+      descripcion: `Descargue ${n}`,
+      unidad_medida: 'COP/t',
+      valor: 9_000 + Number(m.suma),
+      vigente_desde: day(-80),
+      id_producto: m.paddy,
+    }),
+  },
+  maquila: {
+    calls: millingOperations,
+    id: 'id_maquila',
+    body: (n: string, m: Record<string, string>) => ({
+      fecha: day(-6),
+      kgs_netos: 10_000 + Number(`${m.suma}${n}`),
+      costo_prom_kg: 1820,
+      pr_venta_kg: 2150,
+    }),
+  },
+}
+
+/** Parameters that hold for a number of things or for yes and no. */
+const AS_THEY_ARE = ['REGISTRA_BOLSA', 'UVT', 'DIAS_CORRIENTE', 'DIAS_EN_MORA']
+
+/**
+ * Makes one of everything in a company, in every state that the API leads to, through its calls. Names and numbers are the
+ * same in every company for the same `vez`; sums of money are larger by `suma`.
+ */
+export async function furnish(api: TestApi, as: Session, vez: number, suma: number): Promise<Furnished> {
+  const post = async (url: string, body: object, method: 'POST' | 'PUT' | 'PATCH' = 'POST') => {
+    const { status, json } = await api.call(method, url, { as, body })
+    if (status >= 300) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(json)}`)
+    return json.data ?? json
+  }
+  const made = async (url: string, body: object) => (await post(url, body))._id as string
+  const m: Record<string, string> = { empresa: as.company, vez: String(vez), suma: String(suma) }
+  const third = (tipo: string, nombre: string, n: number, more: object = {}) =>
+    made('/third-parties', {
+      tipo,
+      nombre: `${nombre} ${vez}`,
+      tipo_identificacion: '13',
+      identificacion: String(20_000_000 + vez * 1000 + n),
+      ...more,
+    })
+
+  m.propio = (await api.call('GET', '/weighing-records/defaults', { as })).json.id_propio
+  m.cliente = await third('CLIENTE', 'Comercializadora', 1)
+  m.arrocero = await third('CLIENTE', 'Arrocero', 2, { esArrozPropio: true })
+  m.proveedor = await third('PROVEEDOR', 'Agricultor Ñáñez', 3)
+  m.conductor = await third('CONDUCTOR', 'Conductor', 4)
+  m.terceroLibre = await third('PROVEEDOR', 'Agricultora', 5)
+  m.terceroPorBorrar = await third('CONDUCTOR', 'Nadie', 6)
+  await post(`/tags/third-parties/${m.proveedor}/add?tag=VIEJO`, {}, 'PATCH')
+  m.paddy = await made('/products', { descripcion: `Paddy verde ${vez}`, tags: 'ARROZ_PADDY' })
+  m.harina = await made('/products', { descripcion: `Harina ${vez}` })
+  m.placa = await made('/vehicles', { placa: `WXY10${vez}` })
+  for (const [name, { calls, body }] of Object.entries(CATALOGUES)) {
+    m[name] = await made(calls.create.path, body(`${vez}1`, m))
+    m[`${name}Libre`] = await made(calls.create.path, body(`${vez}2`, m))
+  }
+  const methods: { tags: string; _id: string }[] = await post('/payment-methods/search', { limit: 1000 })
+  const method = (tag: string) => methods.find(({ tags }) => tags === tag)?._id ?? ''
+  m.contado = method('CONTADO')
+  m.credito = method('CREDITO')
+  m.descuento = method('DESCUENTO_LIQUIDACION')
+  m.bancos = method('SON_BANCOS')
+  if (suma > 0) await lowerParameters(post, suma)
+
+  const mill = m as Furnished
+  const ticket = async (changes: object = {}) =>
+    made('/weighing-records', {
+      ...aPurchase(mill, { fecha: day(-9), peso_lleno: 32_480 + suma, ...changes }),
+      id_origen: m.origen,
+      id_lote: m.lote,
+    })
+  const sale = { id_cliente: m.cliente, id_proveedor: m.propio, id_producto: m.harina }
+  m.pesada = await ticket({ id_formapago: m.contado, vrpesada: 15_000 + suma })
+  m.pesadaLibre = await ticket()
+  m.pesadaPorBorrar = await ticket({ id_formapago: m.credito, vrpesada: 16_000 + suma })
+  m.patio = await ticket({ peso_vacio: undefined, fecha: day(0) })
+  m.sinAnalisis = await ticket({ humedad: undefined, impureza: undefined })
+  m.venta = await ticket({ ...sale, id_formapago: m.credito, vrpesada: 17_000 + suma })
+  m.ventaLibre = await ticket({ ...sale, id_formapago: m.contado, vrpesada: 0 })
+  await ticket({ id_cliente: m.arrocero, id_formapago: m.contado })
+  await post(
+    `/weighing-records/${await ticket()}/reweigh`,
+    { motivo: 'Báscula', peso_lleno: 31_000 },
+    'PATCH',
+  )
+
+  const agreement = (changes: object = {}) =>
+    made('/financing-agreements', {
+      id_tercetro: m.proveedor,
+      fecha_de_inicio: day(-60),
+      numero_de_dias_del_cultivo: 40,
+      numero_hectareas: 12.5,
+      tasa: 3,
+      ...changes,
+    })
+  const lend = (id: string | undefined, valor: number) =>
+    made('/financing-agreement-movements', {
+      id_financing_agreement: id,
+      descripcion: 'Semilla y abono',
+      valor: valor + suma,
+      fecha_movimiento: day(-50),
+      modalidad_financiacion: 'MONEY_LOAN',
+      id_fpago: m.bancos,
+      id_banco: m.banco,
+    })
+  m.acuerdo = await agreement()
+  m.prestamo = await lend(m.acuerdo, 5_000_000)
+  m.prestamoLibre = await lend(m.acuerdo, 600_000)
+  m.acuerdoLibre = await agreement()
+  m.acuerdoExcedido = await agreement({ numero_hectareas: 1, id_tercetro: m.terceroLibre })
+  await lend(m.acuerdoExcedido, 9_000_000)
+  m.acuerdoPorCerrar = await agreement()
+  await lend(m.acuerdoPorCerrar, 700_000)
+  m.acuerdoCerrado = await agreement()
+  await lend(m.acuerdoCerrado, 800_000)
+  const close = { estado: 'TERMINADO', descripcion: '', fecha_liquidacion: HOY }
+  await post(`/financing-agreements/${m.acuerdoCerrado}/close?id=${m.acuerdoCerrado}`, close, 'PATCH')
+  await lend(m.acuerdoExcedido, 1_000)
+
+  const settle = async (changes: object = {}) =>
+    made('/settlements', settlementOf(mill, [await ticket()], { fecha: HOY, ...changes }))
+  const act = (id: string | undefined, name: string, body: object = {}) =>
+    post(`/settlements/${id}/${name}`, body, 'PATCH')
+  const paying = { fecha: HOY, id_fpago: m.bancos, id_banco: m.banco }
+  m.borrador = await settle({ id_acuerdo: m.acuerdo, abono: 100_000 + suma })
+  m.aprobada = await settle({ id_acuerdo: m.acuerdo, abono: 200_000 + suma })
+  m.pagada = await settle()
+  m.anulada = await settle()
+  for (const id of [m.aprobada, m.pagada, m.anulada]) await act(id, 'approve')
+  await act(m.pagada, 'pay', paying)
+  await act(m.anulada, 'void', { motivo: 'Precio equivocado' })
+
+  const invoice = (changes: object = {}) =>
+    post('/invoices', {
+      valor_total: 1_000_000 + suma,
+      fecha_de_emision: day(-40),
+      fecha_de_vencimiento: day(-10),
+      documento_de_soporte: 'Remisión 12',
+      id_cliente_tercero: m.cliente,
+      ...changes,
+    })
+  m.factura = (await invoice({ id_weighing_record: m.venta }))._id
+  m.facturaLibre = (await invoice())._id
+  const receivable = (changes: object = {}) =>
+    post('/accounts-receivable', {
+      valor_original_factura: 900_000 + suma,
+      fecha_factura: day(-40),
+      fecha_esperada_pago: day(-20),
+      cliente_id: m.cliente,
+      ...changes,
+    })
+  const owed = await receivable()
+  m.cuenta = owed._id
+  m.numeroDeCuenta = owed.numero_factura
+  m.cuentaLibre = (await receivable())._id
+  const receipt = (changes: object = {}) =>
+    post('/payment-receipts', {
+      valor_pagado: 400_000 + suma,
+      fecha_recepcion_pago: day(-2),
+      id_medio_pago: m.bancos,
+      id_banco: m.banco,
+      id_cliente_tercero: m.cliente,
+      ...changes,
+    })
+  const line = (valor_aplicado: number) => ({ id_cuenta_por_cobrar: m.cuenta, valor_aplicado })
+  const received = await receipt({ aplicaciones: [line(1_000 + suma)] })
+  m.recibo = received._id
+  m.numeroDeRecibo = received.numero_recibo
+  m.aplicado = received.aplicaciones[0].id_applied_receipt
+  m.aplicadoLibre = (await receipt({ aplicaciones: [line(2_000 + suma)] })).aplicaciones[0].id_applied_receipt
+  m.reciboPorAnular = (await receipt({ aplicaciones: [line(3_000 + suma)] }))._id
+  m.reciboPendiente = (await receipt())._id
+
+  const asked = (n: number) => ({ telegram_id: `70${suma}${n}`, nombre: `Bernardo ${vez}` })
+  m.telegram = await made('/approval-requests', asked(1))
+  m.telegramPorRechazar = await made('/approval-requests', asked(2))
+  const requests: { _id: string }[] = await post('/approval-requests/search', {
+    filtros: { accion: 'EXCESO_CUPO', estado: 'PENDIENTE' },
+  })
+  m.exceso = requests[0]?._id ?? ''
+  // Without transparency: a paper's bytes would depend on which half of a transparent logo is compressed first.
+  const height = suma > 0 ? 3 : 2
+  const dots = deflateSync(Buffer.alloc(2 * height))
+  const body = pngOf({ width: 1, height, colours: 'palette' }, [
+    ['PLTE', Buffer.alloc(3)],
+    ['IDAT', dots],
+  ])
+  const logo = { body, headers: { 'content-type': 'image/png' } }
+  const kept = await api.call('POST', `/companies/${as.company}/logo`, { as, ...logo })
+  if (kept.status !== 200) throw new Error(`The logo is refused: ${kept.raw.payload}`)
+  m.nomina = await pay(api, as, m, suma)
+  return mill
+}
+
+type Post = (url: string, body: object) => Promise<{ _id: string }>
+
+/** Every parameter of the company is lower from a day on. */
+async function lowerParameters(post: Post, suma: number): Promise<void> {
+  const list = (await post('/rates/search', { limit: 1000, filtros: { activo: 'true' } })) as unknown
+  const lowered = new Set<string>()
+  for (const rate of list as {
+    tags: string
+    valor: number
+    vigente_hasta: string
+    vigente_desde: string
+  }[]) {
+    if (!rate.tags || AS_THEY_ARE.includes(rate.tags) || lowered.has(rate.tags)) continue
+    lowered.add(rate.tags)
+    const { vigente_hasta: _h, ...same } = rate
+    const valor = Math.round(rate.valor * (1e5 - suma)) / 1e5
+    await post('/rates/create', {
+      ...same,
+      descripcion: `${rate.tags} ${suma}`,
+      valor,
+      vigente_desde: day(-70),
+    })
+  }
+}
+
+/** A month's pay, which no call writes. */
+function pay(api: TestApi, as: Session, m: Record<string, string>, suma: number): Promise<string> {
+  return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, async (tx) => {
+    const [row] = await tx
+      .insert(payrollRecords)
+      .values({
+        id_empresa: as.company,
+        id_empleado: m.empleado ?? '',
+        ...daysOfMonth(MES),
+        dias: 30,
+        salario: String(2_100_000 + suma),
+        cargo: 'Operario',
+        total_devengado: String(2_100_000 + suma),
+        total_deducciones: '0',
+      })
+      .returning({ id: payrollRecords.id_nomina })
+    const id_nomina = row?.id ?? ''
+    const concept = { clave: 'SALARIO', concepto: 'Salario', devengado: String(2_100_000 + suma) }
+    await tx.insert(payrollConcepts).values({ id_nomina, orden: 1, ...concept })
+    return id_nomina
+  })
+}

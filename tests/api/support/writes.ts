@@ -1,0 +1,187 @@
+import { CATALOGUES, MES, type Furnished } from './furnished.ts'
+import { aPurchase, settlementOf } from './mill.ts'
+import { day, HOY } from './money.ts'
+
+/** How a call is made: the record of its path, its query, its body. */
+export interface Asked {
+  id?: string | undefined
+  query?: string
+  body?: object
+}
+
+const ticket = (m: Furnished, changes: object = {}) => ({
+  ...aPurchase(m, { fecha: day(-8), id_formapago: m.contado, vrpesada: 14_000, ...changes }),
+  id_origen: m.origen,
+  id_lote: m.lote,
+})
+
+const settlement = (m: Furnished) =>
+  settlementOf(m, [m.pesadaLibre ?? ''], { fecha: HOY, id_acuerdo: m.acuerdo, abono: 50_000 })
+
+const paidBy = (m: Furnished) => ({ id_fpago: m.bancos, id_banco: m.banco })
+
+const line = (m: Furnished, valor_aplicado: number) => ({ id_cuenta_por_cobrar: m.cuenta, valor_aplicado })
+
+/** Each of these calls does what it is there for in a furnished company, alone and, in this order, after the others. */
+export const WRITES: Record<string, (m: Furnished) => Asked> = {
+  ...catalogues(),
+  'POST /third-parties': (m) => ({
+    body: { tipo: 'CLIENTE', nombre: 'Nuevo', tipo_identificacion: '13', identificacion: `300${m.vez}900` },
+  }),
+  'PUT /third-parties': (m) => ({ body: { id: m.cliente, nombre: `Renombrado ${m.vez}` } }),
+  'PATCH /tags/third-parties/{id}/add': (m) => ({ id: m.proveedor, query: '?tag=NUEVO' }),
+  'PATCH /tags/third-parties/{id}/remove': (m) => ({ id: m.proveedor, query: '?tag=VIEJO' }),
+  'DELETE /third-parties/{id}': (m) => ({ id: m.terceroPorBorrar }),
+
+  'POST /weighing-records': (m) => ({ body: ticket(m) }),
+  'PUT /weighing-records/update': (m) => ({
+    body: {
+      id_weighing_record: m.pesada,
+      ...ticket(m, { id_formapago: m.credito, peso_lleno: undefined, peso_vacio: undefined }),
+    },
+  }),
+  'PATCH /weighing-records/{id}/reweigh': (m) => ({
+    id: m.pesada,
+    body: { motivo: 'Báscula', peso_lleno: 31_500 },
+  }),
+  'DELETE /weighing-records/delete/{id}': (m) => ({ id: m.pesadaPorBorrar }),
+
+  'POST /settlements': (m) => ({ body: settlement(m) }),
+  'PATCH /settlements/{id}/recalculate': (m) => ({ id: m.borrador, body: {} }),
+  'PATCH /settlements/{id}/approve': (m) => ({ id: m.borrador, body: {} }),
+  'PATCH /settlements/{id}/pay': (m) => ({ id: m.aprobada, body: { fecha: HOY, ...paidBy(m) } }),
+  'PATCH /settlements/{id}/void': (m) => ({ id: m.aprobada, body: { motivo: 'Precio equivocado' } }),
+
+  'POST /financing-agreements': (m) => ({
+    body: {
+      id_tercetro: m.proveedor,
+      fecha_de_inicio: day(-30),
+      numero_de_dias_del_cultivo: 120,
+      numero_hectareas: 3,
+      tasa: 3,
+    },
+  }),
+  'PUT /financing-agreements': (m) => ({
+    body: { id: m.acuerdoLibre, id_tercetro: m.terceroLibre, numero_hectareas: 2 },
+  }),
+  'PATCH /financing-agreements/{id}/close': (m) => ({
+    id: m.acuerdoPorCerrar,
+    query: `?id=${m.acuerdoPorCerrar}`,
+    body: { estado: 'TERMINADO', descripcion: '', fecha_liquidacion: HOY },
+  }),
+  'POST /financing-agreement-movements': (m) => ({
+    body: {
+      id_financing_agreement: m.acuerdoExcedido,
+      descripcion: 'Fumigación',
+      valor: 90_000,
+      fecha_movimiento: day(-5),
+      modalidad_financiacion: 'MONEY_LOAN',
+      ...paidBy(m),
+    },
+  }),
+  'PUT /financing-agreement-movements': (m) => ({
+    body: { id: m.prestamo, valor: 5_100_000, ...paidBy(m) },
+  }),
+  'PUT /financing-agreement-movements/recalculate': (m) => ({ body: { id: m.acuerdo } }),
+  'DELETE /financing-agreement-movements/{id}': (m) => ({ id: m.prestamoLibre }),
+  'DELETE /financing-agreements/{id}': (m) => ({ id: m.acuerdoLibre }),
+
+  'POST /invoices': (m) => ({
+    body: {
+      valor_total: 500_000,
+      fecha_de_emision: day(-3),
+      fecha_de_vencimiento: day(20),
+      documento_de_soporte: 'Remisión 13',
+      id_cliente_tercero: m.cliente,
+      id_weighing_record: m.ventaLibre,
+    },
+  }),
+  'PUT /invoices/update': (m) => ({
+    body: {
+      id: m.facturaLibre,
+      numero_de_factura: 'Libro 9',
+      valor_total: 600_000,
+      id_cliente_tercero: m.arrocero,
+    },
+  }),
+  'DELETE /invoices/delete/{id}': (m) => ({ id: m.facturaLibre }),
+
+  'POST /accounts-receivable': (m) => ({
+    body: {
+      valor_original_factura: 300_000,
+      fecha_factura: day(-3),
+      fecha_esperada_pago: day(20),
+      cliente_id: m.cliente,
+    },
+  }),
+  'PUT /accounts-receivable/update': (m) => ({
+    body: { id_cuenta_por_cobrar: m.cuenta, observaciones: 'Llamado', fecha_esperada_pago: day(-15) },
+  }),
+  'DELETE /accounts-receivable/delete/{id}': (m) => ({ id: m.cuentaLibre }),
+
+  'POST /payment-receipts': (m) => ({
+    body: {
+      valor_pagado: 70_000,
+      fecha_recepcion_pago: day(-1),
+      id_medio_pago: m.bancos,
+      id_banco: m.banco,
+      id_cliente_tercero: m.cliente,
+      aplicaciones: [line(m, 10_000)],
+    },
+  }),
+  'PUT /payment-receipts/update': (m) => ({
+    body: { id_recibo_caja: m.recibo, observaciones: 'Consignado' },
+  }),
+  'PATCH /payment-receipts/{id}/apply': (m) => ({ id: m.recibo, body: { aplicaciones: [line(m, 20_000)] } }),
+  'PATCH /payment-receipts/{id}/void': (m) => ({ id: m.reciboPorAnular, body: { motivo: 'Devuelto' } }),
+  'DELETE /payment-receipts/delete/{id}': (m) => ({ id: m.reciboPendiente }),
+  'POST /applied-receipts': (m) => ({
+    body: {
+      numero_recibo: m.numeroDeRecibo,
+      cuenta_por_cobrar_relacionada: m.numeroDeCuenta,
+      valor_aplicado: 30_000,
+      fecha_aplicacion: HOY,
+    },
+  }),
+  'PUT /applied-receipts/update': (m) => ({
+    body: { id_applied_receipt: m.aplicado, valor_aplicado: 5_000 },
+  }),
+  'DELETE /applied-receipts/delete/{id}': (m) => ({ id: m.aplicadoLibre }),
+
+  'POST /approval-requests': (m) => ({ body: { telegram_id: `80${m.suma}`, nombre: 'Otro' } }),
+  'POST /approval-requests/approve-telegram-user': (m) => ({
+    body: { id: m.telegram, id_usuario: m.usuario },
+  }),
+  'PATCH /approval-requests/{id}/approve': (m) => ({ id: m.exceso, body: {} }),
+  'PATCH /approval-requests/{id}/reject': (m) => ({ id: m.telegramPorRechazar, body: { motivo: 'x' } }),
+}
+
+function catalogues(): typeof WRITES {
+  return Object.fromEntries(
+    Object.entries(CATALOGUES).flatMap(([name, { calls, id, body }]) => [
+      [`POST ${calls.create.path}`, (m: Furnished) => ({ body: body(`${m.vez}3`, m) })],
+      [`PUT ${calls.update.path}`, (m: Furnished) => ({ body: { [id]: m[name], ...body(`${m.vez}4`, m) } })],
+      [`DELETE ${calls.remove.path}`, (m: Furnished) => ({ id: m[`${name}Libre`] })],
+    ]),
+  )
+}
+
+/** What calls that read are asked, where it is more than a record of their path. */
+export const READS: Record<string, (m: Furnished) => Asked[]> = {
+  'POST /settlements/preview': (m) => [{ body: settlement(m) }],
+  'POST /movements/search': (m) =>
+    [m.cliente, m.proveedor, m.propio].flatMap((tercero) => [
+      { body: { limit: 1000, filtros: { tercero } } },
+      { body: { filtros: { tercero, desde: day(-30), hasta: HOY } } },
+    ]),
+  'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
+  'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
+  'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
+  'GET /reports/payroll-slip': () => [{ query: `?mes=${MES}` }],
+  'GET /financing-agreements/terms': () => [{}, { query: `?fecha=${day(-75)}` }],
+  'GET /dashboard': () => [{}, { query: '?dias=7' }],
+  'GET /reports/withholding-certificate/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}` }],
+  'GET /files/pdf/CERTIFICADO_RETENCION/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}&ciudad=Ibagué` }],
+  'GET /files/pdf/TIQUETE_BASCULA/{id}': () => [{}, { query: '?formato=80mm' }],
+  'GET /files/pdf/RECIBO_CAJA/{id}': () => [{}, { query: '?formato=80mm' }],
+}
