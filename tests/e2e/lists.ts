@@ -26,6 +26,8 @@ export interface ListCase {
     /** Scripts keep the button off while the form is invalid. */
     whileValid?: boolean
     created: string
+    /** The same of an API that knows only the documents' fields. */
+    createdElsewhere?: string
     failed: string
     call: string
     /** What the new row shows beside the word. */
@@ -373,6 +375,7 @@ export const LISTS: ListCase[] = [
       refused: 'Nombre es requerido.',
       whileValid: true,
       created: 'Usuario creado correctamente',
+      createdElsewhere: 'Usuario creado correctamente. Asígnele una empresa: sin empresa no puede trabajar.',
       failed: 'Error al crear el usuario',
       call: 'POST /users',
     },

@@ -51,16 +51,10 @@ const ANSWERED: Record<string, string> = {
 }
 
 /** What the web sends besides, and this API knows nothing of. */
-const UNKNOWN = [
-  'filtros',
-  'totales',
-  'version',
-  'activo',
-  'esArrozPropio',
-  'aplicaciones',
-  'id_company',
-  'id_rol',
-]
+const UNKNOWN = ['filtros', 'totales', 'version', 'activo', 'esArrozPropio', 'aplicaciones']
+
+/** Nor that a user is given a company and a role at once. */
+const UNKNOWN_OF_USERS = [...UNKNOWN, 'id_company', 'id_rol']
 
 type Said = Record<string, unknown>
 
@@ -145,7 +139,7 @@ async function ask(apiUrl: string, request: IncomingMessage): Promise<Response> 
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const { token, company } = request.headers
   const sent = Buffer.concat(chunks).toString()
-  const known = sent === '' ? undefined : knownOf(JSON.parse(sent) as Said)
+  const known = sent === '' ? undefined : knownOf(JSON.parse(sent) as Said, request.url === '/users')
   return fetch(apiUrl + request.url, {
     method: request.method,
     headers: {
@@ -158,8 +152,9 @@ async function ask(apiUrl: string, request: IncomingMessage): Promise<Response> 
 }
 
 /** It searches only where it is told to, and knows no order (D1 §9: `fields` and `sort_order` are sent empty). */
-function knownOf(body: Said): Said {
-  const known = Object.fromEntries(Object.entries(body).filter(([name]) => !UNKNOWN.includes(name)))
+function knownOf(body: Said, ofUser: boolean): Said {
+  const unknown = ofUser ? UNKNOWN_OF_USERS : UNKNOWN
+  const known = Object.fromEntries(Object.entries(body).filter(([name]) => !unknown.includes(name)))
   if ('sort_order' in known) known.sort_order = ''
   if (known.searchin_fields === '') known.search = ''
   return known
