@@ -40,7 +40,6 @@ export const weighingRecords = pgTable('weighing_records', {
   peso_vacio: weight(),
   peso_bruto: weight(),
   peso_neto: weight(),
-  fuente_peso: text().notNull().default('MANUAL'),
   cantbultos: integer().notNull().default(0),
   tara_bulto: rate().notNull().default('0'),
   costofletexkg: rate().notNull().default('0'),

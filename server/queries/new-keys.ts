@@ -9,7 +9,7 @@ const NEW_KEYS_LOCK = 7_236_414
 /**
  * Gives the permission keys that came with this release to every role that held all keys before it, so that an
  * administrator may use the new screens; no other role changes. `keys` are this release's. Each key is given once: who
- * takes it away again keeps it away.
+ * takes it away again keeps it away. A database that no release has started on yet gives none.
  */
 export async function grantNewKeys(db: Database, keys: readonly string[] = KEYS): Promise<void> {
   await inTransaction(db, SYSTEM, async (tx) => {
@@ -22,7 +22,7 @@ export async function grantNewKeys(db: Database, keys: readonly string[] = KEYS)
       sql`select id_rol, array_agg(permission) as permissions from role_routes group by id_rol`,
     )
     const grants = roles
-      .filter(({ permissions }) => holdsAll(permissions, known))
+      .filter(({ permissions }) => known.length > 0 && holdsAll(permissions, known))
       .flatMap(({ id_rol }) => added.map((permission) => ({ id_rol, permission })))
     if (grants.length > 0) await tx.insert(roleRoutes).values(grants).onConflictDoNothing()
     await tx.delete(knownKeys)

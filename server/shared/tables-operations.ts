@@ -59,7 +59,6 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       'id_producto',
       'id_vehiculo',
       'es_paddy',
-      'fuente_peso',
       'liquidacion_pagada',
       'eliminada',
       'en_patio',

@@ -24,7 +24,7 @@ create table approval_requests (
   actualizado_en timestamptz not null default now(),
   busqueda text generated always as (texto_busqueda(
     accion, replace(accion, '_', ' de '), nombre_tercero, solicito, decidio, nombre_usuario,
-    translate(jsonb_path_query_array(metadatos, '$.*')::text, '[]",', ''))) stored,
+    textos_de(metadatos))) stored,
   constraint approval_requests_decidida check ((estado = 'PENDIENTE') = (fecha_decision is null)),
   constraint approval_requests_rechazada check ((estado = 'RECHAZADA') = (motivo_rechazo <> ''))
 );
@@ -39,6 +39,47 @@ create index approval_requests_usuario_idx on approval_requests (id_usuario);
 create unique index approval_requests_pendiente_unica
   on approval_requests (id_referencia, accion, coalesce(id_detalle, id_referencia)) where estado = 'PENDIENTE';
 
--- The person's account in Telegram, of which there is one (N-80).
-alter table users add column id_telegram text not null default '';
-create unique index users_telegram_unico on users (id_telegram) where id_telegram <> '';
+-- Payroll (facts 3.11): what one month paid an employee, with what he was by then (C-65). Whole pesos.
+create table payroll_records (
+  id_nomina uuid primary key default uuid7(),
+  id_empresa uuid not null references companies,
+  id_empleado uuid not null references employees,
+  desde date not null,
+  hasta date not null,
+  -- Days of thirty.
+  dias int not null check (dias between 0 and 30),
+  fecha_pago date,
+  cargo text not null default '',
+  salario numeric(15) not null check (salario > 0),
+  tipo_contrato text not null default '',
+  fecha_ingreso date,
+  eps text not null default '',
+  afp text not null default '',
+  banco text not null default '',
+  nro_cuenta text not null default '',
+  total_devengado numeric(15) not null check (total_devengado >= 0),
+  total_deducciones numeric(15) not null check (total_deducciones >= 0),
+  version int not null default 1,
+  creado_en timestamptz not null default now(),
+  actualizado_en timestamptz not null default now(),
+  neto numeric(15) generated always as (total_devengado - total_deducciones) stored check (neto >= 0),
+  constraint payroll_records_periodo check (desde <= hasta
+    and date_trunc('month', desde::timestamp) = date_trunc('month', hasta::timestamp))
+);
+select preparar_tabla('payroll_records');
+create unique index payroll_records_mes_unico on payroll_records (id_empleado, date_trunc('month', desde::timestamp));
+create index payroll_records_desde_idx on payroll_records (id_empresa, desde);
+
+-- The lines of a slip in their order, each earned or deducted.
+create table payroll_concepts (
+  id_nomina uuid not null references payroll_records on delete cascade,
+  orden int not null,
+  clave text not null check (clave <> ''),
+  concepto text not null check (concepto <> ''),
+  cantidad numeric(12, 2),
+  unidad text not null default '',
+  devengado numeric(15) not null default 0 check (devengado >= 0),
+  deduccion numeric(15) not null default 0 check (deduccion >= 0),
+  primary key (id_nomina, orden),
+  constraint payroll_concepts_una_columna check ((devengado = 0) <> (deduccion = 0))
+);

@@ -26,6 +26,7 @@ create table company_logos (
   tipo text not null check (tipo in ('image/png', 'image/webp')),
   contenido bytea not null
 );
+select amurallar_tabla('company_logos');
 
 create table users (
   id_usuario uuid primary key default uuid7(),
@@ -35,6 +36,8 @@ create table users (
   -- Grows with every change of password; a token carries the one it was made with.
   version_token int not null default 1,
   debe_cambiar_contrasena boolean not null default false,
+  -- The person's account in Telegram, of which there is one (N-80).
+  id_telegram text not null default '',
   tags text not null default '',
   activo boolean not null default true,
   version int not null default 1,
@@ -44,6 +47,7 @@ create table users (
   constraint users_correo_unico unique (correo)
 );
 select preparar_tabla('users');
+create unique index users_telegram_unico on users (id_telegram) where id_telegram <> '';
 
 create table roles (
   id_rol uuid primary key default uuid7(),
@@ -52,10 +56,10 @@ create table roles (
   version int not null default 1,
   creado_en timestamptz not null default now(),
   actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre)) stored,
-  constraint roles_nombre_unico unique (nombre)
+  busqueda text generated always as (texto_busqueda(nombre)) stored
 );
 select preparar_tabla('roles');
+create unique index roles_nombre_unico on roles (clave_de_texto(nombre));
 
 create table role_routes (
   id_rol uuid not null references roles,
@@ -79,3 +83,29 @@ create table user_companies (
 );
 create index user_companies_empresa_idx on user_companies (id_empresa);
 select auditar_tabla('user_companies');
+select amurallar_tabla('user_companies');
+
+-- Companies, and who works in which, are everybody's to read, like users and roles; what is written stays in the company.
+create policy de_todos on companies for select using (true);
+create policy de_todos on user_companies for select using (true);
+
+-- The permission keys of the release that started here last. At the next one's first start, roles that hold all of them get
+-- the keys that came with it (server/queries/new-keys.ts).
+create table llaves_conocidas (permission text primary key);
+
+-- Tokens that were signed out of, until they would have expired by themselves.
+create table tokens_terminados (
+  id uuid primary key,
+  vence timestamptz not null
+);
+
+-- Attempts to sign in that did not succeed, for the limits per e-mail and per address.
+create table intentos_ingreso (
+  id uuid primary key default uuid7(),
+  correo text not null,
+  direccion text not null,
+  fecha timestamptz not null default now(),
+  -- A browser in which the person has signed in before has a count of its own; '' is any other.
+  navegador text not null default ''
+);
+create index intentos_ingreso_fecha_idx on intentos_ingreso (fecha);

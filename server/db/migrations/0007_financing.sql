@@ -79,15 +79,3 @@ create index financing_agreement_movements_acuerdo_idx
   on financing_agreement_movements (id_financing_agreement, fecha_movimiento, id_movimiento_af);
 create index financing_agreement_movements_fpago_idx on financing_agreement_movements (id_fpago);
 create index financing_agreement_movements_banco_idx on financing_agreement_movements (id_banco);
-
--- What a closed agreement leaves owed, and what a voided settlement gives back to one.
-alter table accounts_receivable add column id_acuerdo uuid references financing_agreements;
-create index accounts_receivable_acuerdo_idx on accounts_receivable (id_acuerdo) where id_acuerdo is not null;
-
--- The offset of a settlement counts in its agreement from approval on; a void takes it out while the agreement runs.
-alter table settlements
-  add column abono_contado boolean not null default false,
-  add constraint settlements_acuerdo_fk foreign key (id_acuerdo) references financing_agreements,
-  add constraint settlements_abono check ((abono > 0) = (id_acuerdo is not null)),
-  add constraint settlements_abono_contado check (not abono_contado or (abono > 0 and aprobada_en is not null));
-create index settlements_acuerdo_idx on settlements (id_acuerdo) where id_acuerdo is not null;

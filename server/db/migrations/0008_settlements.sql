@@ -24,15 +24,19 @@ create table settlements (
   otras_deducciones numeric(15) not null default 0 check (otras_deducciones >= 0),
   total_deducciones numeric(15) not null,
   total_antes_abono numeric(15) not null,
-  -- Offset against a crop loan.
-  id_acuerdo uuid,
+  -- Offset against a crop loan; it counts in the agreement from approval on, and a void takes it out while that runs.
+  id_acuerdo uuid constraint settlements_acuerdo_fk references financing_agreements,
   abono numeric(15) not null default 0 check (abono >= 0),
+  abono_contado boolean not null default false,
   total_a_pagar numeric(15) not null check (total_a_pagar >= 0),
   observaciones text not null default '',
   liquido text not null default '',
   liquidada_en timestamptz not null default now(),
   aprobo text not null default '',
   aprobada_en timestamptz,
+  -- What the commodity exchange gave a settlement registered there, asked for when it is approved (N-137).
+  numero_registro_bolsa text not null default '',
+  fecha_registro_bolsa date,
   pago text not null default '',
   fecha_pago date,
   id_fpago uuid references payment_methods,
@@ -50,14 +54,24 @@ create table settlements (
     cuota_fomento + registro_bolsa + retencion + descargue + flete + bascula + otras_deducciones),
   constraint settlements_total check (
     total_antes_abono = subtotal - total_deducciones and total_a_pagar = total_antes_abono - abono),
+  constraint settlements_abono check ((abono > 0) = (id_acuerdo is not null)),
+  constraint settlements_abono_contado check (not abono_contado or (abono > 0 and aprobada_en is not null)),
+  constraint settlements_registro_en_bolsa check (
+    (numero_registro_bolsa = '') = (fecha_registro_bolsa is null) and (numero_registro_bolsa = '' or registro = 'BOLSA')),
   constraint settlements_aprobada check (estado in ('BORRADOR', 'ANULADA') or aprobada_en is not null),
   constraint settlements_pagada check (estado <> 'PAGADA' or (fecha_pago is not null and id_fpago is not null)),
   constraint settlements_anulada check ((estado = 'ANULADA') = (anulada_en is not null))
 );
 select preparar_tabla('settlements');
+select preparar_copia('settlements', 'id_proveedor', 'nombre_proveedor', 'nombre');
+drop index settlements_empresa_idx;
+create index settlements_empresa_idx on settlements (id_empresa, id_liquidacion)
+  include (busqueda, fecha, estado, peso_neto, kg_liquidados, subtotal, retencion, registro_bolsa, cuota_fomento,
+    total_deducciones, abono, total_a_pagar);
 create index settlements_proveedor_idx on settlements (id_proveedor, id_liquidacion);
 create index settlements_estado_idx on settlements (id_empresa, estado, id_liquidacion);
 create index settlements_fecha_idx on settlements (id_empresa, fecha);
+create index settlements_acuerdo_idx on settlements (id_acuerdo) where id_acuerdo is not null;
 
 -- The whole calculation apart from the row, which lists read.
 create table settlement_calculations (
@@ -77,16 +91,24 @@ create table settlement_weighings (
 create unique index settlement_weighings_viva_unica on settlement_weighings (id_weighing_record) where viva;
 create index settlement_weighings_pesada_idx on settlement_weighings (id_weighing_record);
 
+-- Weighings and settlements point to each other.
 alter table weighing_records add constraint weighing_records_liquidacion_fk
   foreign key (id_liquidacion) references settlements;
 
-create function renombrar_en_liquidaciones() returns trigger
-language plpgsql as $$
-begin
-  perform set_config('molino.silencio', 'on', true);
-  update settlements set nombre_proveedor = new.nombre where id_proveedor = new.id_tercero;
-  perform set_config('molino.silencio', '', true);
-  return null;
-end $$;
-create trigger renombrar_en_liquidaciones after update of nombre on third_parties
-  for each row when (old.nombre <> new.nombre) execute function renombrar_en_liquidaciones();
+create table milling_operations (
+  id_maquila uuid primary key default uuid7(),
+  id_empresa uuid not null references companies,
+  consecutivo text not null check (consecutivo <> ''),
+  fecha date not null,
+  kgs_netos numeric(12, 2) not null check (kgs_netos >= 0),
+  costo_prom_kg numeric(18, 6) not null check (costo_prom_kg >= 0),
+  pr_venta_kg numeric(18, 6) not null check (pr_venta_kg >= 0),
+  utilidad numeric(15) not null,
+  version int not null default 1,
+  creado_en timestamptz not null default now(),
+  actualizado_en timestamptz not null default now(),
+  busqueda text generated always as (texto_busqueda(consecutivo)) stored,
+  constraint milling_operations_consecutivo_unico unique (id_empresa, consecutivo)
+);
+select preparar_tabla('milling_operations');
+create index milling_operations_fecha_idx on milling_operations (id_empresa, fecha);
