@@ -142,7 +142,7 @@ describe('the numbers of the season', () => {
     await makeSeason(db, { now: new Date() })
     api = new TestApi(db)
     await api.app.ready()
-  }, 240_000)
+  }, 600_000)
   afterAll(async () => {
     await api.app.close()
     await api.db.close()

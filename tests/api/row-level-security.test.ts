@@ -154,7 +154,7 @@ describe.each(ENGINES)('row-level security (%s)', (engine) => {
     db = await newDatabase(engine)
     ;({ own, other } = await fill(db))
     tables = await tablesOf(db)
-  }, 240_000)
+  }, 600_000)
   afterAll(() => db.close())
 
   it('stands round every table with a company, with no more than the known exceptions', async () => {
@@ -217,7 +217,7 @@ it('is taken down for tests that ask for it, and only for those', async () => {
   await makeSeason(open, { now: new Date('2026-03-12T15:20:00Z') })
   expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
   await open.close()
-}, 240_000)
+}, 600_000)
 
 it('reaches no company before it is raised, and is not raised where the role may pass it by', async () => {
   const db = await newDatabase('pglite')
@@ -269,7 +269,7 @@ describe.skipIf(!SERVER)('row-level security of a user who may not make a role',
     gone = drop
     wall = await migrate(db)
     found = { ...(await fill(db)), tables: await tablesOf(db) }
-  }, 240_000)
+  }, 600_000)
   afterAll(async () => {
     await db.close()
     await gone()

@@ -32,7 +32,7 @@ describe('the season', () => {
   beforeAll(async () => {
     db = await newDatabase('pglite')
     await makeSeason(db, { now: NOW, rows: 600 + EXTRA })
-  }, 240_000)
+  }, 600_000)
   afterAll(() => db.close())
 
   it('has as many weighings as asked for, numbered without a gap, in every state and kind, some of today', async () => {

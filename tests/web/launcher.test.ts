@@ -54,7 +54,7 @@ async function launch(env: Record<string, string>) {
   let printed = ''
   launcher.stderr.on('data', (chunk: Buffer) => (printed += chunk))
   const ended = once(launcher, 'close') as Promise<[number]>
-  const says = (text: string) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 120_000 })
+  const says = (text: string) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 300_000 })
   return {
     launcher,
     ended,
@@ -62,7 +62,7 @@ async function launch(env: Record<string, string>) {
     says,
     ready: () =>
       vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
-        timeout: 120_000,
+        timeout: 300_000,
         interval: 200,
       }),
     apiProcess: () => childrenOf(launcher.pid ?? 0, 'build/server/api.js')[0]?.pid ?? 0,
@@ -144,7 +144,7 @@ async function launchTwo() {
   launchers.push(launcher)
   let printed = ''
   launcher.stderr.on('data', (chunk: Buffer) => (printed += chunk))
-  const says = (text: string) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 120_000 })
+  const says = (text: string) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 300_000 })
   const url = `http://127.0.0.1:${port}`
   await says('Listo en')
   return {

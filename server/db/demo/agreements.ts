@@ -1,225 +1,187 @@
-import { abonoMaximo, deudaEn, maximoAPrestar, type Financiacion } from '#server/domain/financiamiento.ts'
-import { dividirAbono, type AbonoAlAcuerdo } from '#server/domain/abonos.ts'
-import { documentNumber } from '#server/contract/consecutives.ts'
+import { sql } from 'drizzle-orm'
+import { NewFinancingMovement } from '#server/contract/financing-agreement-movements.ts'
+import { CloseFinancingAgreement, NewFinancingAgreement } from '#server/contract/financing-agreements.ts'
+import { sumar } from '#server/domain/cifras.ts'
+import { approveRequest, rejectRequest } from '#server/queries/approval-requests.ts'
+import { createAgreement } from '#server/queries/financing/agreements.ts'
+import { closeAgreement } from '#server/queries/financing/closing.ts'
+import { createMovement, recalculateAgreement, removeMovement } from '#server/queries/financing/movements.ts'
+import type { RequestState } from '#server/shared/approvals.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { hasTag } from '#server/shared/tags.ts'
-import { sumar } from '#server/domain/cifras.ts'
-import { EXCESSES, OVER } from './excesses.ts'
-import { idAt } from './ids.ts'
-import type { DebtLeft } from './invoices.ts'
-import type { Lookups } from './lookups.ts'
+import { rowsOf, type Database } from '../transaction.ts'
+import { dayBefore, inOffice, type Mill } from './mill.ts'
 import { shuffled, type Random } from './random.ts'
-import { ADMINISTRATOR } from './weighing.ts'
 
 const AGREEMENTS = 24
-/** What is left of these was closed although something was owed. */
+/** Places of those that are closed although something is owed, and of those that are cancelled. */
 const CLOSED_WITH_DEBT = [3, 11, 17]
 const CANCELLED = [6, 20]
-/** % a month, and pesos a hectare, of the parameters that a new company gets. */
-const RATE = 3
-const QUOTA = 4_000_000
-const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60_000
+
+/** A loan that takes its agreement over its maximum, and what was decided about it. */
+interface Excess {
+  /** Place of the agreement among those of the season, the oldest first. */
+  agreement: number
+  daysAgo: number
+  descripcion: string
+  /** VENCIDA: the loan was taken back before anybody decided. */
+  estado: RequestState
+}
+
+const EXCESSES: readonly Excess[] = [
+  { agreement: 1, daysAgo: 96, descripcion: 'Fertilizante, segundo abono', estado: 'APROBADA' },
+  { agreement: 4, daysAgo: 81, descripcion: 'Jornales de despalille', estado: 'RECHAZADA' },
+  { agreement: 9, daysAgo: 64, descripcion: 'Fungicida y aplicación', estado: 'APROBADA' },
+  { agreement: 13, daysAgo: 47, descripcion: 'Alquiler de combinada', estado: 'VENCIDA' },
+  { agreement: 19, daysAgo: 6, descripcion: 'Arriendo del lote', estado: 'PENDIENTE' },
+  { agreement: 21, daysAgo: 3, descripcion: 'Urea, tercer abono', estado: 'PENDIENTE' },
+  { agreement: 23, daysAgo: 1, descripcion: 'Bombeo y energía', estado: 'PENDIENTE' },
+]
+const WHY_REJECTED = 'La cosecha esperada no cubre lo prestado'
+
+/** The share of the maximum that such a loan takes its agreement to. */
+const OVER = 1.08
 
 /** What is lent for, by kind; most is supplies and money. */
 const KINDS = ['MONEY_LOAN', 'MONEY_LOAN', 'SUPPLIES_DELIVERY', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND'] as const
-const SUPPLIES = [
-  'Urea, 40 bultos',
-  'Semilla Fedearroz 67',
-  'Herbicida preemergente',
-  'DAP, 25 bultos',
-  'Fungicida',
-]
-const MONEY = ['Anticipo para preparación', 'Jornales de siembra', 'Pago del agua', 'Recolección']
-const IN_KIND = ['Semilla devuelta en arroz', 'Paddy prestado']
-
-/** A loan of the season. */
-interface Loan {
-  id: string
-  fecha: string
-  valor: number
-  descripcion: string
-  modalidad: (typeof KINDS)[number]
-  id_fpago: string | null
-  id_banco: string | null
-  creado_en: string
+const TEXTS = {
+  MONEY_LOAN: ['Anticipo para preparación', 'Jornales de siembra', 'Pago del agua', 'Recolección'],
+  SUPPLIES_DELIVERY: [
+    'Urea, 40 bultos',
+    'Semilla Fedearroz 67',
+    'Herbicida preemergente',
+    'DAP, 25 bultos',
+    'Fungicida',
+  ],
+  RICE_IN_KIND: ['Semilla devuelta en arroz', 'Paddy prestado'],
 }
-
-/** An agreement of the season while its settlements are made. */
-export interface DemoAgreement extends Financiacion {
-  id: string
-  consecutivo: string
-  supplier: Lookups['suppliers'][number]
-  inicio: string
-  dias: number
-  hectareas: number
-  prestamos: Loan[]
-  abonos: { id: string; fecha: string; valor: number }[]
-  creado_en: string
-}
-
-/** Agreements of two of every three suppliers, with their loans; what settlements pay of them comes with those. */
-export function agreementsOf(from: Lookups, now: Date, chance: Random): DemoAgreement[] {
-  const suppliers = shuffled(chance, from.suppliers).slice(0, AGREEMENTS)
-  const starts = suppliers.map(() => chance.between(35, 118)).sort((a, b) => b - a)
-  return suppliers.map((supplier, index) => {
-    const inicio = dayBefore(now, starts[index]!)
-    const moment = inOffice(inicio, chance)
-    const hectareas = chance.between(60, 900) / 10
-    const maximum = maximoAPrestar(hectareas, QUOTA)
-    const share = chance.between(25, 92) / 100
-    const count = chance.between(2, 5)
-    const excess = EXCESSES.find((one) => one.agreement === index && one.estado !== 'VENCIDA')
-    const span = Math.max(1, Math.min(60, starts[index]! - 2 - (excess?.daysAgo ?? 0)))
-    const prestamos = Array.from({ length: count }, () =>
-      aLoan(addDays(inicio, chance.between(0, span)), (maximum * share) / count, from, chance),
-    )
-    if (excess) {
-      const { descripcion, daysAgo } = excess
-      const valor = maximum * OVER - sumar(prestamos.map((loan) => loan.valor))
-      prestamos.push({
-        ...aLoan(dayBefore(now, daysAgo), 0, from, chance),
-        descripcion,
-        valor: rounded(valor),
-      })
-    }
-    return {
-      id: idAt(moment, chance),
-      consecutivo: documentNumber('ACU', index + 1),
-      supplier,
-      inicio,
-      dias: chance.pick([90, 110, 120]),
-      hectareas,
-      tasa: RATE,
-      prestamos,
-      abonos: [],
-      creado_en: moment.toISOString(),
-    }
-  })
-}
-
-/** A moment of a day, of eight in the morning to five. */
-const inOffice = (fecha: string, chance: Random) =>
-  new Date(Date.parse(`${fecha}T08:00:00-05:00`) + chance.between(0, 9 * 60) * 60_000)
 
 const rounded = (pesos: number) => Math.ceil(pesos / 10_000) * 10_000
 
-const dayBefore = (now: Date, days: number) => dayInBogota(new Date(now.getTime() - days * DAY))
-
-function aLoan(fecha: string, about: number, from: Lookups, chance: Random): Loan {
-  const modalidad = chance.pick(KINDS)
-  const texts = { MONEY_LOAN: MONEY, SUPPLIES_DELIVERY: SUPPLIES, RICE_IN_KIND: IN_KIND }[modalidad]
-  const method = modalidad === 'MONEY_LOAN' ? from.methods.get(chance.pick(['CONTADO', 'SON_BANCOS']))! : null
-  const moment = inOffice(fecha, chance)
-  return {
-    id: idAt(moment, chance),
-    fecha,
-    valor: rounded((about * chance.between(85, 115)) / 100),
-    descripcion: chance.pick(texts),
-    modalidad,
-    id_fpago: method?.id ?? null,
-    id_banco: method && hasTag(method.tags, 'SON_BANCOS') ? chance.pick(from.banks).id : null,
-    creado_en: moment.toISOString(),
+/** Plans agreements with two of every three suppliers, and their loans; what settlements pay of them comes with those. */
+export function planAgreements(mill: Mill, chance: Random): void {
+  const { calendar, company, people, now, from } = mill
+  const suppliers = shuffled(chance, from.suppliers).slice(0, AGREEMENTS)
+  const starts = suppliers.map(() => chance.between(35, 118)).sort((a, b) => b - a)
+  for (const [place, supplier] of suppliers.entries()) {
+    const inicio = dayBefore(now, starts[place]!)
+    const excess = EXCESSES.find(({ agreement }) => agreement === place)
+    const span = Math.max(1, Math.min(60, starts[place]! - 2 - (excess?.daysAgo ?? 0)))
+    const share = chance.between(25, 85) / 100
+    const days = Array.from({ length: chance.between(2, 5) }, () => addDays(inicio, chance.between(0, span)))
+    const asked = {
+      id_tercetro: supplier.id_tercero,
+      fecha_de_inicio: inicio,
+      numero_de_dias_del_cultivo: chance.pick([90, 110, 120]),
+      numero_hectareas: chance.between(60, 900) / 10,
+      tasa: 0,
+    }
+    const opening = inOffice(inicio, chance)
+    calendar.plan(opening, people.credit, async (tx, at) => {
+      const body = NewFinancingAgreement.parse(asked)
+      const { _id, ...made } = await createAgreement(tx, company, body, dayInBogota(at))
+      const maximo = Number(made.maximo_prestar)
+      const loans = days.map((day) =>
+        planLoan(mill, _id, { day, about: (maximo * share) / days.length, after: opening }, chance),
+      )
+      if (!excess) return
+      const { daysAgo, descripcion } = excess
+      const valor = rounded(maximo * OVER - sumar(loans))
+      const day = dayBefore(now, daysAgo)
+      planLoan(mill, _id, { day, about: 0, after: opening, excess, valor, descripcion }, chance)
+    })
   }
 }
 
-/**
- * What a settlement of `pagar` pesos pays of its supplier's agreement: a share of it, at most the debt of that day. It is
- * kept in the agreement. Null where nothing is owed.
- */
-export function offsetOf(
-  agreements: readonly DemoAgreement[],
-  settlement: { id: string; supplier: string; fecha: string; pagar: number },
-  chance: Random,
-): AbonoAlAcuerdo | null {
-  const { id, supplier, fecha, pagar } = settlement
-  const agreement = agreements.find((one) => one.supplier.id_tercero === supplier && one.inicio <= fecha)
-  // A payment never divides anew what a later one had divided already.
-  if (!agreement || agreement.abonos.some((one) => one.fecha > fecha)) return null
-  const share = Math.floor((pagar * chance.between(30, 75)) / 100)
-  const valor = Math.min(share, abonoMaximo(agreement, fecha))
-  if (valor <= 0) return null
-  const { id: id_acuerdo, consecutivo } = agreement
-  const divided = dividirAbono(agreement, { id_acuerdo, consecutivo }, { valor, fecha })
-  agreement.abonos.push({ id, fecha, valor })
-  return divided
+interface Loan {
+  day: string
+  /** Some pesos more or less than these, where `valor` does not say how many. */
+  about: number
+  after: Date
+  valor?: number
+  descripcion?: string
+  excess?: Excess
+}
+
+/** Plans a loan, and what is decided about one that goes over the maximum; answers its pesos. */
+function planLoan(mill: Mill, id: string, loan: Loan, chance: Random): number {
+  const { calendar, company, people, from } = mill
+  const modalidad = chance.pick(KINDS)
+  const valor = loan.valor ?? rounded((loan.about * chance.between(85, 115)) / 100)
+  const descripcion = loan.descripcion ?? chance.pick(TEXTS[modalidad])
+  const method = modalidad === 'MONEY_LOAN' ? from.methods.get(chance.pick(['CONTADO', 'SON_BANCOS']))! : null
+  const id_banco = method && hasTag(method.tags, 'SON_BANCOS') ? chance.pick(from.banks).id : ''
+  const wait = chance.between(2, 18) * 60 * MINUTE
+  const at = new Date(Math.max(inOffice(loan.day, chance).getTime(), loan.after.getTime() + MINUTE))
+  calendar.plan(at, people.credit, async (tx) => {
+    const body = NewFinancingMovement.parse({
+      id_financing_agreement: id,
+      fecha_movimiento: loan.day,
+      descripcion,
+      modalidad_financiacion: modalidad,
+      valor,
+      id_fpago: method?.id ?? '',
+      id_banco,
+    })
+    const made = await createMovement(tx, company, body, dayInBogota(at))
+    if (!loan.excess || loan.excess.estado === 'PENDIENTE') return
+    const { estado } = loan.excess
+    if (estado === 'VENCIDA') {
+      calendar.plan(new Date(at.getTime() + 30 * MINUTE), people.credit, async (inner, ahora) => {
+        await removeMovement(inner, company, made._id, dayInBogota(ahora))
+      })
+      return
+    }
+    const [request] = await rowsOf<{ id: string }>(
+      tx,
+      sql`select id_solicitud as id from approval_requests where id_detalle = ${made._id}`,
+    )
+    calendar.plan(new Date(at.getTime() + wait), people.administrator, async (inner, ahora) => {
+      const asked = { id: request!.id }
+      if (estado === 'APROBADA') await approveRequest(inner, company, asked, ahora)
+      else await rejectRequest(inner, company, { ...asked, motivo: WHY_REJECTED }, ahora)
+    })
+  })
+  return valor
 }
 
 /**
- * Rows of agreements and loans after all their settlements, `approved` those that count. What nothing is owed of is
- * finished; some are closed with their debt, which is answered to be owed outside.
+ * Plans the closing, on the day of its last loan or offset, of each agreement of which nothing is owed, and of some others;
+ * what runs on is counted up to today. A draft that pays of an agreement keeps it open.
  */
-export function closeAgreements(
-  company: string,
-  agreements: readonly DemoAgreement[],
-  approved: ReadonlySet<string>,
-  now: Date,
-) {
-  const today = dayInBogota(now)
-  const debts: DebtLeft[] = []
-  const loans: object[] = []
-  const rows = agreements.map((agreement, index) => {
-    const { id, consecutivo, supplier, inicio, prestamos } = agreement
-    const counted = { ...agreement, abonos: agreement.abonos.filter((one) => approved.has(one.id)) }
-    const pending = agreement.abonos.length > counted.abonos.length
-    const lastDay = [...prestamos, ...counted.abonos]
-      .map(({ fecha }) => fecha)
-      .reduce((a, b) => (a > b ? a : b))
-    const paid = counted.abonos.length > 0 && deudaEn(counted, lastDay).saldo === 0
-    const estado = pending
-      ? 'EN_EJECUCION'
-      : CANCELLED.includes(index)
-        ? 'CANCELADO'
-        : paid || CLOSED_WITH_DEBT.includes(index)
-          ? 'TERMINADO'
-          : 'EN_EJECUCION'
-    const closed = estado === 'EN_EJECUCION' ? null : lastDay
-    const deuda = deudaEn(counted, closed ?? today)
-    if (closed && deuda.saldo > 0)
-      debts.push({ id, consecutivo, supplier, fecha: closed, valor: deuda.saldo })
-    for (const loan of prestamos) {
-      loans.push({
-        id_movimiento_af: loan.id,
-        id_empresa: company,
-        id_financing_agreement: id,
-        fecha_movimiento: loan.fecha,
-        descripcion: loan.descripcion,
-        modalidad_financiacion: loan.modalidad,
-        id_fpago: loan.id_fpago,
-        id_banco: loan.id_banco,
-        valor: loan.valor,
-        fecha_liquidacion: closed,
-        intereses: deuda.lineas.find((line) => line.id === loan.id)?.interes ?? 0,
-        creado_en: loan.creado_en,
-        actualizado_en: loan.creado_en,
+export async function planClosings(mill: Mill, db: Database): Promise<void> {
+  const { calendar, company, people, now } = mill
+  const agreements = await rowsOf<{
+    id: string
+    ultimo: string
+    saldo: string
+    abonado: string
+    espera: boolean
+  }>(
+    db.read,
+    sql`select id_acuerdo_de_financiamiento as id, saldo, abonado, (
+        select max(dia)::text from (
+          select fecha_movimiento as dia from financing_agreement_movements
+            where id_financing_agreement = a.id_acuerdo_de_financiamiento
+          union all select fecha from settlements where id_acuerdo = a.id_acuerdo_de_financiamiento and abono_contado) d
+      ) as ultimo, exists (select from settlements where id_acuerdo = a.id_acuerdo_de_financiamiento
+        and estado = 'BORRADOR') as espera
+      from financing_agreements a where id_empresa = ${company} order by id_acuerdo_de_financiamiento`,
+  )
+  for (const [place, { id, ultimo, saldo, abonado, espera }] of agreements.entries()) {
+    const cancelled = CANCELLED.includes(place)
+    const paid = Number(abonado) > 0 && Number(saldo) === 0
+    const closes = !espera && (cancelled || paid || CLOSED_WITH_DEBT.includes(place))
+    calendar.plan(now, people.credit, async (tx, ahora) => {
+      const hoy = dayInBogota(ahora)
+      if (!closes) return void (await recalculateAgreement(tx, company, id, hoy))
+      const body = CloseFinancingAgreement.parse({
+        estado: cancelled ? 'CANCELADO' : 'TERMINADO',
+        descripcion: cancelled ? 'El agricultor vendió la finca' : paid ? 'Pagado con su cosecha' : '',
+        fecha_liquidacion: ultimo,
       })
-    }
-    return {
-      id_acuerdo_de_financiamiento: id,
-      id_empresa: company,
-      consecutivo,
-      id_tercetro: supplier.id_tercero,
-      nombre_tercero: supplier.nombre,
-      tipo_identificacion_tercero: supplier.tipo_identificacion,
-      identificacion_tercero: supplier.identificacion,
-      fecha_de_inicio: inicio,
-      numero_de_dias_del_cultivo: agreement.dias,
-      numero_hectareas: agreement.hectareas,
-      tasa: RATE,
-      cupo_hectarea: QUOTA,
-      maximo_prestar: maximoAPrestar(agreement.hectareas, QUOTA),
-      estado,
-      descripcion_cierre:
-        estado === 'CANCELADO' ? 'El agricultor vendió la finca' : paid ? 'Pagado con su cosecha' : '',
-      fecha_liquidacion: closed,
-      cerro: closed ? ADMINISTRATOR : '',
-      cerrado_en: closed ? new Date(`${closed}T16:30:00-05:00`).toISOString() : null,
-      total_neto: deuda.total_neto,
-      interes: deuda.interes,
-      abonado: deuda.abonado,
-      calculado_al: closed ?? today,
-      creado_en: agreement.creado_en,
-      actualizado_en: agreement.creado_en,
-    }
-  })
-  return { rows, loans, debts }
+      await closeAgreement(tx, company, id, body, { hoy, ahora })
+    })
+  }
 }

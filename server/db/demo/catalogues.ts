@@ -1,9 +1,18 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Transaction } from '../transaction.ts'
-import { created } from './ids.ts'
-import { insertRows } from './insert.ts'
-import { random } from './random.ts'
-import type { SeasonOptions } from './season.ts'
+import { NewRate } from '#server/contract/rates.ts'
+import {
+  BATCHES,
+  ORIGINS as ORIGINS_LIST,
+  PRODUCTS as PRODUCTS_LIST,
+  VEHICLES,
+} from '#server/queries/catalogues.ts'
+import { numeroDeDocumento } from '#server/queries/consecutives.ts'
+import { createRate } from '#server/queries/rates.ts'
+import type { Resource } from '#server/queries/resource.ts'
+import { createRow } from '#server/queries/rows.ts'
+import { hasTag } from '#server/shared/tags.ts'
+import type { Transaction } from '../transaction.ts'
+import { planEvenly, type Company } from './mill.ts'
+import { random, type Random } from './random.ts'
 
 const PADDY = 'ARROZ_PADDY'
 /** Tag of the paddy that comes dried, which has bases of its own. */
@@ -41,72 +50,61 @@ const ORIGINS = [
   'Aipe',
 ]
 
+/** The parameters of a new company begin here. */
+const FIRST_DAY = '2025-01-01'
+
 const FARMS = ['La Esperanza', 'El Triunfo', 'Santa Helena', 'Los Mangos', 'La Ceiba']
 
-/** Products, vehicles, origins and lots of the first company, which its weighings name. */
-export async function makeCatalogues(
-  tx: Transaction,
-  id_empresa: string,
-  { now }: SeasonOptions,
-): Promise<void> {
+/** Plans products, vehicles, origins and lots of the first company, which its weighings name. */
+export function planCatalogues(mill: Company): void {
+  const { company } = mill
   const chance = random(1930)
-  const insert = async (table: string, id: string, rows: object[], daysAgo: number) => {
-    const span = { now, daysAgo, until: 125, count: rows.length }
-    const owned = rows.map((row) => ({ id_empresa, ...row }))
-    await insertRows(tx, table, [...created(owned, id, span, chance)])
-  }
-  await insert(
-    'products',
-    'id_producto',
-    PRODUCTS.map(([descripcion, tags]) => ({ descripcion, tags })),
-    300,
-  )
-  await makeDryBases(tx, id_empresa)
+  const rows = (resource: Resource) => (tx: Transaction, row: Record<string, unknown>) =>
+    createRow(tx, resource, company, row)
+  const products = PRODUCTS.map(([descripcion, tags]) => ({ descripcion, tags }))
+  planEvenly(mill, products, { from: 300, to: 250 }, async (tx, row) => {
+    const { _id } = await createRow(tx, PRODUCTS_LIST, company, row)
+    if (hasTag(row.tags, DRY)) await makeDryBases(tx, company, _id)
+  })
   const plates = new Set<string>()
-  while (plates.size < 30) plates.add(plate())
-  await insert(
-    'vehicles',
-    'id_vehiculo',
+  while (plates.size < 30) plates.add(plateBy(chance))
+  planEvenly(
+    mill,
     [...plates].map((placa) => ({ placa })),
-    290,
+    { from: 290, to: 125 },
+    rows(VEHICLES),
   )
-  await insert(
-    'origins',
-    'id_origen',
+  planEvenly(
+    mill,
     ORIGINS.map((nombre) => ({ nombre })),
-    280,
+    { from: 280, to: 125 },
+    rows(ORIGINS_LIST),
   )
   const lots = Array.from({ length: 25 }, (_, index) => ({
-    consecutivo: `LOT-${index + 1}`,
     descripcion: `Cosecha ${index % 2 ? 'B' : 'A'}, finca ${FARMS[index % FARMS.length]}, lote ${index + 1}`,
   }))
-  await insert('batches', 'id_lote', lots, 200)
+  planEvenly(mill, lots, { from: 200, to: 125 }, async (tx, row) => {
+    const from = { resource: BATCHES, numbered: 'consecutivo' }
+    await createRow(tx, BATCHES, company, {
+      ...row,
+      consecutivo: await numeroDeDocumento(tx, company, 'LOTE', from),
+    })
+  })
+}
 
-  function plate(): string {
-    const letter = () => chance.pick([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
-    return `${letter()}${letter()}${letter()}${chance.between(100, 999)}`
-  }
+function plateBy(chance: Random): string {
+  const letter = () => chance.pick([...'ABCDEFGHJKLMNPRSTUVWXYZ'])
+  return `${letter()}${letter()}${letter()}${chance.between(100, 999)}`
 }
 
 /** Dry paddy is bought at 13 % of humidity and 3 % of impurity (facts 3.1). */
-async function makeDryBases(tx: Transaction, company: string): Promise<void> {
-  const [product] = await rowsOf<{ id_producto: string }>(
-    tx,
-    sql`select id_producto from products
-      where id_empresa = ${company} and ${DRY} = any (string_to_array(tags, '|'))`,
-  )
-  const base = (tag: string, descripcion: string, valor: number) => ({
-    id_empresa: company,
-    area: 'LIQUIDACION',
-    descripcion,
-    unidad_medida: '%',
-    valor,
-    tags: tag,
-    id_producto: product?.id_producto,
-    vigente_desde: '2025-01-01',
-  })
-  await insertRows(tx, 'rates', [
-    base('BASE_HUMEDAD', 'Base de humedad, paddy seco', 13),
-    base('BASE_IMPUREZA', 'Base de impureza, paddy seco', 3),
-  ])
+async function makeDryBases(tx: Transaction, company: string, id_producto: string): Promise<void> {
+  const bases = [
+    ['BASE_HUMEDAD', 'Base de humedad, paddy seco', 13],
+    ['BASE_IMPUREZA', 'Base de impureza, paddy seco', 3],
+  ] as const
+  for (const [tags, descripcion, valor] of bases) {
+    const rate = { area: 'LIQUIDACION', descripcion, unidad_medida: '%', valor, tags, id_producto }
+    await createRate(tx, company, NewRate.parse({ ...rate, vigente_desde: FIRST_DAY }), FIRST_DAY)
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readTags } from '#server/shared/tags.ts'
 import { TAG_OWN_COMPANY } from '#server/contract/third-parties.ts'
 import type { Supplier } from '#server/queries/settlements/inputs.ts'
-import { rowsOf, type Transaction } from '../transaction.ts'
+import { rowsOf, type Queries } from '../transaction.ts'
 
 /** A record that others name. */
 export interface Named {
@@ -26,18 +26,18 @@ export interface Lookups {
 }
 
 /** Everything of a company that its weighings and payments name, in the order of its making. */
-export async function readLookups(tx: Transaction, company: string): Promise<Lookups> {
+export async function readLookups(q: Queries, company: string): Promise<Lookups> {
   const parties = await rowsOf<Supplier & { tipo: string }>(
-    tx,
+    q,
     sql`select id_tercero, tipo, nombre, tipo_identificacion, identificacion, tags from third_parties
-      where id_empresa = ${company} order by creado_en desc, id_tercero limit 120`,
+      where id_empresa = ${company} order by id_tercero desc limit 120`,
   )
   const [ownParty] = parties.filter(({ tags }) => readTags(tags).includes(TAG_OWN_COMPANY))
   if (!ownParty) throw new Error('The company has no third party of its own')
   const of = (tipo: string) => parties.filter((party) => party.tipo === tipo && party !== ownParty)
   const named = (table: string, id: string, nombre: string, tags = "''") =>
     rowsOf<Named>(
-      tx,
+      q,
       sql`select ${sql.raw(`${id} as id, ${nombre} as nombre, ${tags} as tags from ${table}`)}
         where id_empresa = ${company} order by ${sql.raw(id)}`,
     )

@@ -1,10 +1,11 @@
+import { BANKS as BANKS_LIST, COST_CENTERS, EMPLOYEES } from '#server/queries/catalogues.ts'
+import type { Resource } from '#server/queries/resource.ts'
+import { createRow } from '#server/queries/rows.ts'
 import type { Transaction } from '../transaction.ts'
 import { EL_LLANO, LA_ESPIGA } from './companies.ts'
-import { created } from './ids.ts'
-import { insertRows } from './insert.ts'
+import { planEvenly, type Company } from './mill.ts'
 import { personName } from './names.ts'
 import { random } from './random.ts'
-import type { SeasonOptions } from './season.ts'
 
 /** Accounts of the first company; the last two lack what the list flags as incomplete. */
 const BANKS = [
@@ -49,32 +50,17 @@ const OF_THE_MILL = [
 ]
 const OF_THE_DRYER = ['Secamiento Yopal', 'Administración Yopal']
 
-interface Companies {
-  espiga: string
-  llano: string
-}
-
-/** Banks, employees and cost centers of the first company. */
-export async function makeOrganisation(
-  tx: Transaction,
-  { espiga, llano }: Companies,
-  { now }: SeasonOptions,
-): Promise<void> {
+/** Plans banks, employees and cost centers of the first company. */
+export function planOrganisation(mill: Company, llano: string): void {
+  const { company, now } = mill
   const chance = random(1810)
-  const insert = async (table: string, id: string, rows: object[], daysAgo: number) => {
-    const owned = rows.map((row) => ({ id_empresa: espiga, ...row }))
-    const span = { now, daysAgo, until: 130, count: rows.length }
-    await insertRows(tx, table, [...created(owned, id, span, chance)])
-  }
-  const opened = new Date(Date.UTC(now.getUTCFullYear() - 1, 11, 31)).toISOString().slice(0, 10)
-  const banks = BANKS.map(([nombre, nro_cuenta, saldo_inicial, saldo_actual]) => ({
-    nombre,
-    nro_cuenta,
-    saldo_inicial,
-    saldo_actual,
-    fecha_si: opened,
-  }))
-  await insert('banks', 'id_banco', banks, 299)
+  const rows = (resource: Resource) => (tx: Transaction, row: Record<string, unknown>) =>
+    createRow(tx, resource, company, row)
+  const fecha_si = `${now.getUTCFullYear() - 1}-12-31`
+  const banks = BANKS.map(([nombre, nro_cuenta, saldo_inicial, saldo_actual]) => {
+    return { nombre, nro_cuenta, saldo_inicial, saldo_actual, fecha_si }
+  })
+  planEvenly(mill, banks, { from: 299, to: 130 }, rows(BANKS_LIST))
 
   const employees = DEPARTMENTS.flatMap(([dependencia, people]) =>
     Array.from({ length: people }, () => ({
@@ -85,17 +71,14 @@ export async function makeOrganisation(
       arl: chance.pick(ARL),
     })),
   )
-  await insert('employees', 'id_empleado', employees, 296)
+  planEvenly(mill, employees, { from: 296, to: 130 }, rows(EMPLOYEES))
 
-  const center = (empresa_id: string, nombre_empresa: string) => (nombre: string) => ({
-    nombre,
-    empresa_id,
-    nombre_empresa,
-    tags: 'GENERAL',
-  })
+  const center = (empresa_id: string, nombre_empresa: string) => (nombre: string) => {
+    return { nombre, empresa_id, nombre_empresa, tags: 'GENERAL' }
+  }
   const centers = [
-    ...OF_THE_MILL.map(center(espiga, LA_ESPIGA.nombre)),
+    ...OF_THE_MILL.map(center(company, LA_ESPIGA.nombre)),
     ...OF_THE_DRYER.map(center(llano, EL_LLANO.nombre)),
   ]
-  await insert('cost_centers', 'id_centro_costo', centers, 294)
+  planEvenly(mill, centers, { from: 294, to: 130 }, rows(COST_CENTERS))
 }

@@ -1,9 +1,10 @@
+import { NewPaymentReceipt } from '#server/contract/payment-receipts.ts'
+import { takeIn, voidByHand } from '#server/queries/receipts-by-hand.ts'
+import { sumar } from '#server/domain/cifras.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
 import { hasTag } from '#server/shared/tags.ts'
-import { idAt } from './ids.ts'
-import type { ReceivableRow } from './invoices.ts'
-import type { Lookups } from './lookups.ts'
+import { someClient, type Owed } from './invoices.ts'
+import { inOffice, type Mill } from './mill.ts'
 import type { Random } from './random.ts'
 
 /** Receivables that one receipt pays at most. */
@@ -17,127 +18,86 @@ const BEFORE_DUE = 6
 const ADVANCES = 6
 const WAITING = 4
 const VOIDED = 5
-const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
-/** A receipt of the season, without its number. */
-export interface ReceiptRow {
-  id_recibo_caja: string
-  id_empresa: string
-  estado: 'PENDIENTE' | 'APLICADO' | 'ANULADO'
-  valor_pagado: number
-  aplicado: number
-  fecha_recepcion_pago: string
-  id_medio_pago: string
-  id_banco: string | null
-  id_cliente_tercero: string
-  nombre_cliente: string
-  facturas_aplicadas: string
-  motivo_anulacion: string
-  observaciones: string
-  origen: string
-  id_weighing_record: string | null
-  creado_en: string
-  actualizado_en: string
-}
+const WHY_VOID = ['Cheque devuelto', 'Se recibió dos veces', 'Cliente equivocado']
 
-/** What a receipt pays of a receivable, without the receipt's number. */
-interface ApplicationRow {
-  id_applied_receipt: string
-  id_empresa: string
-  id_recibo_caja: string
-  id_cuenta_por_cobrar: string
-  cuenta_por_cobrar_relacionada: string
-  valor_aplicado: number
-  fecha_aplicacion: string
-  creado_en: string
-  actualizado_en: string
-}
-
-/** A payment that a client makes on a day, of the receivables it pays and what of each. */
+/** A payment that a client makes on a day, of the receivables it pays and what of each; whole pesos. */
 interface Payment {
   day: string
-  of: { owed: ReceivableRow; valor: number }[]
+  of: { owed: Owed; valor: number }[]
 }
 
 /**
- * Receipts of what clients paid of their receivables, oldest first and up to three at a time, with their applications, which
- * are counted in the receivables; besides advances, some that wait, and some voided. What is not paid grows old.
+ * Plans the receipts of what clients pay of what they owe, oldest first and up to three at a time; besides advances, some
+ * that wait, and some voided. What is not paid grows old.
  */
-export function receiptsOf(
-  company: string,
-  receivables: ReceivableRow[],
-  from: Lookups,
-  now: Date,
-  chance: Random,
-) {
-  const today = dayInBogota(now)
-  const receipts: ReceiptRow[] = []
-  const applications: ApplicationRow[] = []
-  const receive = (
-    client: { id: string; nombre: string },
-    day: string,
-    estado: ReceiptRow['estado'],
-    valor: number,
-  ) => {
-    const receipt = aReceipt(company, client, day, { estado, valor }, from, chance)
-    receipts.push(receipt)
-    return receipt
-  }
-  const pay = ({ day, of }: Payment) => {
-    const { cliente_id: id, cliente_nombre: nombre } = of[0]!.owed
-    const aplicado = of.reduce((sum, { valor }) => sum + valor, 0)
+export function planReceipts(mill: Mill, owed: readonly Owed[], chance: Random): void {
+  const today = dayInBogota(mill.now)
+  const paid = paymentsOf(owed, today, chance)
+  const touched = new Set(paid.flatMap(({ of }) => of.map((part) => part.owed)))
+  for (const { day, of } of [...paid, ...beforeDue(owed, touched, today)]) {
     // A round sum now and then leaves some of it as an advance.
     const extra = chance.next() < 0.06 ? chance.between(1, 20) * 10_000 : 0
-    const receipt = receive({ id, nombre }, day, 'APLICADO', aplicado + extra)
-    receipt.aplicado = aplicado
-    receipt.facturas_aplicadas = of
-      .map(({ owed, valor }) => `${owed.numero_factura}: ${pesos(valor)}`)
-      .join('; ')
-    for (const { owed, valor } of of) {
-      owed.abonos += valor
-      applications.push({
-        id_applied_receipt: idAt(new Date(receipt.creado_en), chance),
-        id_empresa: company,
-        id_recibo_caja: receipt.id_recibo_caja,
-        id_cuenta_por_cobrar: owed.id_cuenta_por_cobrar,
-        cuenta_por_cobrar_relacionada: owed.numero_factura,
-        valor_aplicado: valor,
-        fecha_aplicacion: day,
-        creado_en: receipt.creado_en,
-        actualizado_en: receipt.creado_en,
-      })
+    const valor = sumar(of.map((part) => part.valor)) + extra
+    planReceipt(mill, { client: of[0]!.owed.cliente, day, valor, estado: 'APLICADO', of }, chance)
+  }
+  const other = (count: number, low: number, high: number, estado: Receipt['estado'], voided = false) => {
+    for (let made = 0; made < count; made++) {
+      const day = addDays(today, -chance.between(low, high))
+      const valor = chance.between(5, 80) * 100_000
+      planReceipt(mill, { client: someClient(mill, chance), day, valor, estado, voided }, chance)
     }
   }
-  for (const payment of paymentsOf(receivables, today, chance)) pay(payment)
-  for (const payment of beforeDue(receivables, today)) pay(payment)
-  const someone = () => {
-    const { id_tercero: id, nombre } = chance.pick(from.clients)
-    return { id, nombre }
-  }
-  const ago = (low: number, high: number) => addDays(today, -chance.between(low, high))
-  const round = () => chance.between(5, 80) * 100_000
-  for (let made = 0; made < ADVANCES; made++) receive(someone(), ago(2, 70), 'APLICADO', round())
-  for (let made = 0; made < WAITING; made++) receive(someone(), ago(1, 3), 'PENDIENTE', round())
-  for (let made = 0; made < VOIDED; made++) {
-    receive(someone(), ago(5, 90), 'ANULADO', round()).motivo_anulacion = chance.pick([
-      'Cheque devuelto',
-      'Se recibió dos veces',
-      'Cliente equivocado',
-    ])
-  }
-  return { receipts, applications }
+  other(ADVANCES, 2, 70, 'APLICADO')
+  other(WAITING, 1, 3, 'PENDIENTE')
+  other(VOIDED, 5, 90, 'APLICADO', true)
+}
+
+interface Receipt {
+  client: Owed['cliente']
+  day: string
+  valor: number
+  estado: 'APLICADO' | 'PENDIENTE'
+  of?: Payment['of']
+  voided?: boolean
+}
+
+function planReceipt({ calendar, company, people, from }: Mill, receipt: Receipt, chance: Random): void {
+  const { client, day, valor, estado, of = [], voided = false } = receipt
+  const method = from.methods.get(chance.next() < 0.6 ? 'SON_BANCOS' : 'CONTADO')!
+  const id_banco = hasTag(method.tags, 'SON_BANCOS') ? chance.pick(from.banks).id : ''
+  // Nobody pays what is not invoiced yet.
+  const after = Math.max(...of.map(({ owed }) => owed.at.getTime() + MINUTE), 0)
+  const at = new Date(Math.max(inOffice(day, chance).getTime(), after))
+  calendar.plan(at, people.cashier, async (tx) => {
+    const body = NewPaymentReceipt.parse({
+      valor_pagado: valor,
+      fecha_recepcion_pago: day,
+      id_medio_pago: method.id,
+      id_banco,
+      id_cliente_tercero: client.id,
+      estado,
+      aplicaciones: of.map((part) => ({
+        id_cuenta_por_cobrar: part.owed.id,
+        valor_aplicado: part.valor,
+      })),
+    })
+    const { _id } = await takeIn(tx, company, body, dayInBogota(at))
+    if (!voided) return
+    calendar.plan(new Date(at.getTime() + DAY), people.cashier, async (inner) => {
+      await voidByHand(inner, company, _id, { motivo: chance.pick(WHY_VOID) })
+    })
+  })
 }
 
 /** Clients who pay half of a sale of some days ago, long before it is due. */
-function beforeDue(receivables: ReceivableRow[], today: string): Payment[] {
-  const half = ({ valor_original_factura: total }: ReceivableRow) => Math.round(total / 2_000) * 1_000
-  return receivables
+function beforeDue(all: readonly Owed[], touched: ReadonlySet<Owed>, today: string): Payment[] {
+  const half = ({ valor }: Owed) => Math.round(valor / 2_000) * 1_000
+  return all
     .filter(
-      (owed) =>
-        owed.origen === 'FACTURA' &&
-        owed.abonos === 0 &&
-        owed.fecha_esperada_pago > today &&
-        owed.fecha_factura < addDays(today, -3),
+      (owed) => owed.ofInvoice && !touched.has(owed) && owed.vence > today && owed.fecha < addDays(today, -3),
     )
     .filter((_, place) => place % EVERY === 0)
     .slice(0, BEFORE_DUE)
@@ -145,58 +105,27 @@ function beforeDue(receivables: ReceivableRow[], today: string): Payment[] {
 }
 
 /** Client by client in the order of their debts. The day of a payment is around the due day, never after yesterday. */
-function paymentsOf(receivables: ReceivableRow[], today: string, chance: Random): Payment[] {
+function paymentsOf(all: readonly Owed[], today: string, chance: Random): Payment[] {
   const payments: Payment[] = []
   const open = new Map<string, Payment>()
-  for (const owed of receivables) {
-    const day = addDays(owed.fecha_esperada_pago, chance.between(-12, 40))
+  for (const owed of all) {
+    const day = addDays(owed.vence, chance.between(-12, 40))
     const lot = chance.next()
-    const total = owed.valor_original_factura
-    const part = Math.max(1_000, Math.round((total * chance.between(25, 75)) / 100_000) * 1_000)
-    if (day >= today || day < owed.fecha_factura) continue
-    const valor = lot < PAID ? total : lot < PAID + (1 - PAID) * IN_PART && part < total ? part : 0
+    const part = Math.max(1_000, Math.round((owed.valor * chance.between(25, 75)) / 100_000) * 1_000)
+    if (day >= today || day < owed.fecha) continue
+    const inPart = lot < PAID + (1 - PAID) * IN_PART && part < owed.valor
+    const valor = lot < PAID ? owed.valor : inPart ? part : 0
     if (valor === 0) continue
-    const before = open.get(owed.cliente_id)
+    const before = open.get(owed.cliente.id)
     const later = before && day > before.day ? day : before?.day
-    if (before && later && later >= owed.fecha_factura && before.of.length < AT_ONCE && valor === total) {
+    if (before && later && later >= owed.fecha && before.of.length < AT_ONCE && valor === owed.valor) {
       before.day = later
       before.of.push({ owed, valor })
       continue
     }
     const payment = { day, of: [{ owed, valor }] }
     payments.push(payment)
-    open.set(owed.cliente_id, payment)
+    open.set(owed.cliente.id, payment)
   }
   return payments
-}
-
-function aReceipt(
-  company: string,
-  client: { id: string; nombre: string },
-  day: string,
-  { estado, valor }: { estado: ReceiptRow['estado']; valor: number },
-  from: Lookups,
-  chance: Random,
-): ReceiptRow {
-  const method = from.methods.get(chance.next() < 0.6 ? 'SON_BANCOS' : 'CONTADO')!
-  const moment = new Date(new Date(`${day}T08:00:00-05:00`).getTime() + chance.between(0, 9 * 60) * 60_000)
-  return {
-    id_recibo_caja: idAt(moment, chance),
-    id_empresa: company,
-    estado,
-    valor_pagado: valor,
-    aplicado: 0,
-    fecha_recepcion_pago: day,
-    id_medio_pago: method.id,
-    id_banco: hasTag(method.tags, 'SON_BANCOS') ? chance.pick(from.banks).id : null,
-    id_cliente_tercero: client.id,
-    nombre_cliente: client.nombre,
-    facturas_aplicadas: '',
-    motivo_anulacion: '',
-    observaciones: '',
-    origen: 'MANUAL',
-    id_weighing_record: null,
-    creado_en: moment.toISOString(),
-    actualizado_en: new Date(moment.getTime() + (estado === 'ANULADO' ? DAY : 0)).toISOString(),
-  }
 }

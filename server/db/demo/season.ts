@@ -1,18 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { CONSECUTIVES } from '#server/queries/consecutives.ts'
+import { PAYMENT_METHODS } from '#server/queries/catalogues.ts'
 import { seedRoles } from '#server/queries/roles.ts'
-import { inTransaction, SYSTEM, type Database } from '../transaction.ts'
-import { makeApprovalRequests } from './approval-requests.ts'
-import { makeCatalogues } from './catalogues.ts'
+import { createRow } from '#server/queries/rows.ts'
+import { inTransaction, rowsOf, SYSTEM, type Database } from '../transaction.ts'
+import { planAgreements, planClosings } from './agreements.ts'
+import { calendarOf } from './calendar.ts'
+import { planCatalogues } from './catalogues.ts'
 import { makeCompanies } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
-import { insertRows } from './insert.ts'
-import { makeMillingOperations } from './milling-operations.ts'
-import { makeOrganisation } from './organisation.ts'
+import { planInvoices } from './invoices.ts'
+import { readLookups } from './lookups.ts'
+import { planEvenly, type Company, type People } from './mill.ts'
+import { planMillingOperations } from './milling-operations.ts'
+import { insertOlderWeighings } from './older-weighings.ts'
+import { planOrganisation } from './organisation.ts'
 import { DEMO_PAYMENT_METHODS } from './payment-methods.ts'
 import { makePayroll } from './payroll.ts'
+import { random } from './random.ts'
+import { planReceipts } from './receipts.ts'
+import { planSettlements } from './settlements.ts'
 import { makeAdministrator, makeStaff } from './staff.ts'
-import { makeThirdParties } from './third-parties.ts'
+import { planTelegrams } from './telegrams.ts'
+import { insertOlderThirdParties, planThirdParties } from './third-parties.ts'
 import { DEMO_USERS } from './users.ts'
-import { makeWeighings } from './weighings.ts'
+import { planWeighing, weighingsOf } from './weighings.ts'
 
 export interface SeasonOptions {
   /** The moment of the first start: every date of the season is relative to it. */
@@ -21,25 +33,78 @@ export interface SeasonOptions {
   rows?: number | undefined
 }
 
-/** Fills an empty, migrated database with the demonstration season (design/demo.md). */
-export async function makeSeason(db: Database, options: SeasonOptions): Promise<void> {
+/** Fills an empty, migrated database with the demonstration season (design/demo.md), by what the API itself does. */
+export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions): Promise<void> {
+  const { administrator, companies } = await found(db)
+  const { espiga: company, llano } = companies
+  const people = await readPeople(db, company)
+  const mill: Company = { company, now, people, calendar: calendarOf(db) }
+  await inTransaction(db, administrator, (tx) => insertOlderThirdParties(tx, { company, now, count: rows }))
+  planEvenly(mill, DEMO_CONSECUTIVES, { from: 300, to: 290 }, (tx, row) =>
+    createRow(tx, CONSECUTIVES, company, row),
+  )
+  planEvenly(mill, DEMO_PAYMENT_METHODS, { from: 300, to: 290 }, (tx, row) =>
+    createRow(tx, PAYMENT_METHODS, company, row),
+  )
+  planThirdParties(mill, llano)
+  planOrganisation(mill, llano)
+  planCatalogues(mill)
+  await mill.calendar.run()
+  await inTransaction(db, administrator, (tx) => insertOlderWeighings(tx, { company, now, count: rows }))
+  await happen(db, mill)
+  await inTransaction(db, administrator, async (tx) => {
+    await makePayroll(tx, company, { now })
+    await mill.calendar.backdate(tx)
+  })
+}
+
+/** The roles, the administrator, who makes both companies, and everybody else. */
+async function found(db: Database) {
   const idUsuario = await inTransaction(db, SYSTEM, async (tx) => {
     await seedRoles(tx)
     return makeAdministrator(tx)
   })
   const administrator = { ...SYSTEM, idUsuario, nombre: DEMO_USERS[0].nombre }
-  await inTransaction(db, administrator, async (tx) => {
-    const companies = await makeCompanies(tx)
-    const ofEspiga = <Row extends object>(row: Row) => ({ id_empresa: companies.espiga, ...row })
-    await makeStaff(tx, companies.espiga)
-    await insertRows(tx, 'consecutives', DEMO_CONSECUTIVES.map(ofEspiga))
-    await insertRows(tx, 'payment_methods', DEMO_PAYMENT_METHODS.map(ofEspiga))
-    await makeThirdParties(tx, companies, options)
-    await makeOrganisation(tx, companies, options)
-    await makePayroll(tx, companies.espiga, options)
-    await makeCatalogues(tx, companies.espiga, options)
-    await makeMillingOperations(tx, companies.espiga, options)
-    await makeWeighings(tx, companies.espiga, options)
-    await makeApprovalRequests(tx, companies.espiga, options)
+  const companies = await inTransaction(db, administrator, async (tx) => {
+    const made = await makeCompanies(tx)
+    await makeStaff(tx, made.espiga)
+    return made
   })
+  return { administrator, companies }
+}
+
+/** Who does what, in the first company. */
+async function readPeople(db: Database, idEmpresa: string): Promise<People> {
+  const users = await rowsOf<{ idUsuario: string; nombre: string; correo: string }>(
+    db.read,
+    sql`select id_usuario as "idUsuario", nombre_usuario as nombre, correo from users`,
+  )
+  const of = (name: string) => {
+    const { idUsuario, nombre } = users.find(({ correo }) => correo.startsWith(`${name}@`))!
+    return { ...SYSTEM, idUsuario, nombre, idEmpresa }
+  }
+  return {
+    administrator: of('admin'),
+    weigher: of('bascula'),
+    cashier: of('cartera'),
+    credit: of('credito'),
+    analyst: of('laboratorio'),
+  }
+}
+
+/** The months of work themselves. */
+async function happen(db: Database, company: Company): Promise<void> {
+  const mill = { ...company, from: await readLookups(db.read, company.company) }
+  const chance = random(1874)
+  const weighings = weighingsOf(mill, chance)
+  for (const weighing of weighings) planWeighing(mill, weighing, chance)
+  planAgreements(mill, random(1953))
+  planSettlements(mill, weighings, random(1874))
+  const owed = planInvoices(mill, weighings, random(1899))
+  planReceipts(mill, owed, random(1900))
+  planMillingOperations(mill)
+  planTelegrams(mill, random(8_150))
+  await mill.calendar.run()
+  await planClosings(mill, db)
+  await mill.calendar.run()
 }

@@ -1,40 +1,36 @@
+import { NewThirdParty } from '#server/contract/third-parties.ts'
+import { createThirdParty } from '#server/queries/third-parties.ts'
 import type { Transaction } from '../transaction.ts'
 import { created } from './ids.ts'
-import { insertMany, insertRows } from './insert.ts'
+import { insertMany } from './insert.ts'
+import { planEvenly, type Company } from './mill.ts'
 import { fewThirdParties, manyThirdParties, seasonThirdParties, type DemoThirdParty } from './people.ts'
 import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
 import { random } from './random.ts'
-import type { SeasonOptions } from './season.ts'
 
-/** The third parties of both companies: the mill's own of the last ten months, older ones only for measuring. */
-export async function makeThirdParties(
-  tx: Transaction,
-  { espiga, llano }: { espiga: string; llano: string },
-  { now, rows }: SeasonOptions,
-): Promise<void> {
-  const chance = random(61)
-  const dated = (
-    id_empresa: string,
-    some: Iterable<DemoThirdParty>,
-    count: number,
-    from: number,
-    to: number,
-  ) => {
-    const span = { now, daysAgo: from, until: to, count }
-    return created(withCompany(id_empresa, some), 'id_tercero', span, chance)
-  }
-  const season = seasonThirdParties(TOLIMA_AND_HUILA)
-  // A company is a third party of its own already.
-  const more = Math.max(0, (rows ?? 0) - season.length - 1)
-  if (more > 0) {
-    const older = manyThirdParties(more, TOLIMA_AND_HUILA)
-    await insertMany(tx, 'third_parties', dated(espiga, older, more, 1400, 301))
-  }
-  await insertRows(tx, 'third_parties', [...dated(espiga, season, season.length, 300, 2)])
-  const few = fewThirdParties(LLANOS)
-  await insertRows(tx, 'third_parties', [...dated(llano, few, few.length, 200, 5)])
+/** Plans the third parties of both companies. */
+export function planThirdParties(mill: Company, llano: string): void {
+  const make =
+    (company: string) =>
+    (tx: Transaction, { tags, ...party }: DemoThirdParty) =>
+      createThirdParty(tx, company, NewThirdParty.parse({ ...party, esArrozPropio: tags !== '' }))
+  planEvenly(mill, seasonThirdParties(TOLIMA_AND_HUILA), { from: 480, to: 125 }, make(mill.company))
+  planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(llano))
 }
 
-function* withCompany<Row extends object>(id_empresa: string, rows: Iterable<Row>) {
+/** Older third parties of the first company, `count` in all with those of the season: for measuring, so in bulk. */
+export async function insertOlderThirdParties(
+  tx: Transaction,
+  { company, now, count }: { company: string; now: Date; count: number },
+): Promise<void> {
+  // A company is a third party of its own already.
+  const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - 1
+  if (more <= 0) return
+  const span = { now, daysAgo: 1400, until: 481, count: more }
+  const rows = manyThirdParties(more, TOLIMA_AND_HUILA)
+  await insertMany(tx, 'third_parties', created(ofCompany(company, rows), 'id_tercero', span, random(61)))
+}
+
+function* ofCompany<Row extends object>(id_empresa: string, rows: Iterable<Row>) {
   for (const row of rows) yield { id_empresa, ...row }
 }

@@ -1,126 +1,156 @@
-import { sql } from 'drizzle-orm'
-import type { Transaction } from '../transaction.ts'
+import { NewWeighing, Reweighing, WeighingChange } from '#server/contract/weighing-records.ts'
+import { TAG_PADDY } from '#server/contract/products.ts'
+import { TAG_OWN_RICE } from '#server/contract/third-parties.ts'
+import { createWeighing, reweigh, updateWeighing } from '#server/queries/weighings/records.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+import { hasTag } from '#server/shared/tags.ts'
 import { daysOld } from './age.ts'
-import { agreementsOf, closeAgreements } from './agreements.ts'
-import { idAt } from './ids.ts'
-import { insertMany, insertRows } from './insert.ts'
-import { readLookups, type Lookups } from './lookups.ts'
-import { makeMoney } from './money.ts'
-import { random, type Random } from './random.ts'
-import type { SeasonOptions } from './season.ts'
-import { settle, voidDrafts } from './settlements.ts'
-import { makeWeighing, momentsOf, type DemoWeighing } from './weighing.ts'
+import { DRY } from './catalogues.ts'
+import type { Mill } from './mill.ts'
+import type { Random } from './random.ts'
 
-const TICKETS = 600
+const WEIGHINGS = 600
 const DAYS = 120
-const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
-/** Four months of weighings of the first company with their settlements and the money they bring; older ones for measuring. */
-export async function makeWeighings(
-  tx: Transaction,
-  company: string,
-  { now, rows }: SeasonOptions,
-): Promise<void> {
-  const chance = random(1874)
-  const from = await readLookups(tx, company)
-  const more = Math.max(0, (rows ?? 0) - TICKETS)
-  const moments = momentsOf(TICKETS, DAYS, now, chance)
-  const weighings = moments.map((moment, index) => {
-    const made = { id_empresa: company, number: more + index + 1, moment, daysOld: daysOld(moment, now) }
-    return makeWeighing(from, made, chance)
+/** As many weighings has a day of which something is told, whatever else chance gives it: today, and yesterday. */
+const TOLD = 8
+
+/** Kinds of weighings in the proportion of a harvest. */
+const KINDS = [...Array(15).fill('COMPRA'), ...Array(3).fill('VENTA'), 'MAQUILA', 'SERVICIO'] as const
+
+/** A weighing of the season; kg. `id` is there once the truck stood on the scale. */
+export interface DemoWeighing {
+  id?: string
+  at: Date
+  /** The truck goes over the scale a second time; null while it is in the yard. */
+  out: Date | null
+  age: number
+  operacion: (typeof KINDS)[number]
+  esPaddy: boolean
+  supplier: string
+  client: { id: string; nombre: string }
+  neto: number
+  first: object
+  second: object
+  analysis: object | null
+  /** The kilos too many that were weighed at first; 0 where nobody weighed again. */
+  tooMany: number
+}
+
+/** Moments of weighings over the season, in order: at working hours of past days, and some of today. */
+function momentsOf(now: Date, chance: Random): Date[] {
+  const today = new Date(`${dayInBogota(now)}T00:00:00-05:00`).getTime()
+  const atWork = (daysAgo: number) =>
+    today - daysAgo * DAY + chance.between(6 * 60, 18 * 60) * MINUTE + chance.between(0, 59_999)
+  const past = Array.from({ length: WEIGHINGS - 2 * TOLD }, () => atWork(chance.between(1, DAYS)))
+  const yesterday = Array.from({ length: TOLD }, () => atWork(1))
+  const span = now.getTime() - today
+  const recent = Array.from(
+    { length: TOLD },
+    (_, index) => today + Math.floor((span * (index + 1)) / (TOLD + 1)),
+  )
+  return [...past, ...yesterday, ...recent].sort((a, b) => a - b).map((moment) => new Date(moment))
+}
+
+/** Four months of weighings of the first company. */
+export const weighingsOf = (mill: Mill, chance: Random): DemoWeighing[] =>
+  momentsOf(mill.now, chance).map((moment) => weighingAt(mill, moment, chance))
+
+function weighingAt({ from, now }: Mill, at: Date, chance: Random): DemoWeighing {
+  const age = daysOld(at, now)
+  const operacion = chance.pick(KINDS)
+  const isPurchase = operacion === 'COMPRA'
+  const paddy = from.products.filter(({ tags }) => hasTag(tags, TAG_PADDY))
+  const milled = from.products.filter(({ tags }) => !hasTag(tags, TAG_PADDY))
+  const own = from.clients.filter(({ tags }) => hasTag(tags, TAG_OWN_RICE))
+  const others = from.clients.filter(({ tags }) => !hasTag(tags, TAG_OWN_RICE))
+  const product = chance.pick(isPurchase || operacion === 'MAQUILA' ? paddy.slice(0, 2) : milled)
+  const client = isPurchase ? from.own : chance.pick(operacion === 'MAQUILA' ? own : others)
+  const supplier = operacion === 'VENTA' ? from.own : chance.pick(from.suppliers)
+
+  const vacio = chance.between(480, 1_450) * 10
+  const neto = chance.between(350, 2_900) * 10
+  const esPaddy = hasTag(product.tags, TAG_PADDY)
+  const out = new Date(at.getTime() + chance.between(20, 70) * MINUTE)
+  const inYard = out > now || (age <= 1 && chance.next() < 0.3)
+  const analysed = !inYard && esPaddy && (age > 2 || chance.next() < 0.5)
+  const tooMany = !inYard && age > 3 && chance.next() < 0.04 ? chance.between(2, 30) * 10 : 0
+  const quality = (low: number, high: number) => chance.between(low, high) / 10
+  const full = { peso_lleno: vacio + neto + tooMany }
+  const empty = { peso_vacio: vacio }
+  return {
+    at,
+    out: inYard ? null : out,
+    age,
+    operacion,
+    esPaddy,
+    supplier: supplier.id_tercero,
+    client: { id: client.id_tercero, nombre: client.nombre },
+    neto,
+    tooMany,
+    first: {
+      fecha: dayInBogota(at),
+      id_cliente: client.id_tercero,
+      id_proveedor: supplier.id_tercero,
+      id_producto: product.id,
+      id_vehiculo: chance.pick(from.vehicles).id,
+      id_conductor: chance.pick(from.drivers).id_tercero,
+      id_origen: chance.next() < 0.85 ? chance.pick(from.origins).id : '',
+      id_lote: chance.next() < 0.5 ? chance.pick(from.batches).id : '',
+      id_formapago: from.methods.get(methodTag(isPurchase, chance))!.id,
+      costofletexkg: isPurchase && chance.next() < 0.6 ? 45 : 0,
+      observaciones:
+        chance.next() < 0.08
+          ? chance.pick(['Grano mojado', 'Carpa rota', 'Llegó después de las 5 p. m.'])
+          : '',
+      ...(operacion === 'VENTA' ? empty : full),
+    },
+    second: operacion === 'VENTA' ? full : empty,
+    analysis: analysed
+      ? {
+          humedad: hasTag(product.tags, DRY) ? quality(120, 155) : quality(195, 295),
+          impureza: quality(15, 75),
+          grano_r: quality(0, 30),
+          grano_p: quality(40, 160),
+          yeso: quality(0, 60),
+        }
+      : null,
+  }
+}
+
+/** A fee is deducted in most purchases; other weighings pay it at once or on credit. */
+function methodTag(isPurchase: boolean, chance: Random): string {
+  const lot = chance.next()
+  if (isPurchase && lot < 0.8) return 'DESCUENTO_LIQUIDACION'
+  const rest = isPurchase ? (lot - 0.8) / 0.2 : lot
+  return rest < 0.7 ? 'CONTADO' : 'CREDITO'
+}
+
+const WHY_AGAIN = ['La báscula no estaba en cero', 'Conductor sobre la plataforma', 'Reclamo del proveedor']
+
+/** Plans what happens to a weighing: both weights, its analysis, and that it is weighed again. */
+export function planWeighing({ calendar, company, people }: Mill, weighing: DemoWeighing, chance: Random) {
+  const { at, out, first, second, analysis, tooMany } = weighing
+  const change = (of: object) => WeighingChange.parse({ id_weighing_record: weighing.id, ...of })
+  calendar.plan(at, people.weigher, async (tx, moment) => {
+    const weigher = { ahora: moment.toISOString(), mayChangeFee: false }
+    weighing.id = (await createWeighing(tx, company, NewWeighing.parse(first), weigher))._id
   })
-  const agreements = agreementsOf(from, now, random(1953))
-  const settlements = await settle(tx, company, weighings, from, now, chance, agreements)
-  const counted = new Set(settlements.counted)
-  const financing = closeAgreements(company, agreements, counted, now)
-  await insertRows(tx, 'financing_agreements', financing.rows)
-  await insertRows(tx, 'financing_agreement_movements', financing.loans)
-  await insertRows(tx, 'settlements', settlements.rows)
-  await voidDrafts(tx, settlements.toVoid)
-  await insertRows(tx, 'weighing_records', weighings)
-  await insertRows(tx, 'settlement_calculations', settlements.calculations)
-  await insertRows(tx, 'settlement_weighings', settlements.lines)
-  await insertRows(tx, 'reweighings', reweighingsOf(weighings, chance))
-  const money = await makeMoney(tx, company, { weighings, debts: financing.debts }, from, now)
-  if (more > 0) await makeOlder(tx, company, from, { now, more })
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  for (const [tag, used] of [
-    ['PESADA', more + weighings.length],
-    ['LIQUIDACION', settlements.rows.length],
-    ['RECIBO_CAJA', money.receipts],
-    ['FACTURA', money.invoices],
-    ['CUENTA', money.accounts],
-    ['ACUERDO', agreements.length],
-    ['LOTE', from.batches.length],
-  ] as const) {
-    await tx.execute(
-      sql`update consecutives set consecutivo_actual = ${used + 1} where id_empresa = ${company} and tags = ${tag}`,
-    )
-  }
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
-}
-
-/** Every re-weighed one showed some kilos more before. */
-function reweighingsOf(weighings: DemoWeighing[], chance: Random) {
-  return weighings
-    .filter(({ repesada }) => repesada)
-    .map((weighing) => {
-      const extra = chance.between(2, 30) * 10
-      return {
-        id_repesaje: idAt(new Date(weighing.creado_en), chance),
-        id_empresa: weighing.id_empresa,
-        id_weighing_record: weighing.id_weighing_record,
-        motivo: chance.pick([
-          'La báscula no estaba en cero',
-          'Conductor sobre la plataforma',
-          'Reclamo del proveedor',
-        ]),
-        usuario: weighing.pesado_por,
-        fecha: weighing.segunda_pesada_en ?? weighing.creado_en,
-        peso_lleno_antes: (weighing.peso_lleno ?? 0) + extra,
-        peso_vacio_antes: weighing.peso_vacio,
-        peso_neto_antes: (weighing.peso_neto ?? 0) + extra,
-        cantbultos_antes: weighing.cantbultos,
-        peso_lleno: weighing.peso_lleno,
-        peso_vacio: weighing.peso_vacio,
-        peso_neto: weighing.peso_neto,
-        cantbultos: weighing.cantbultos,
-      }
+  if (!out) return
+  calendar.plan(out, people.weigher, async (tx, moment) => {
+    await updateWeighing(tx, company, change(second), moment.toISOString())
+  })
+  if (analysis) {
+    calendar.plan(new Date(out.getTime() + 5 * MINUTE), people.analyst, async (tx, moment) => {
+      await updateWeighing(tx, company, change(analysis), moment.toISOString())
     })
-}
-
-/** Old weighings of sales and services without a fee, which make no document: for measuring only, so without audit. */
-async function makeOlder(
-  tx: Transaction,
-  company: string,
-  from: Lookups,
-  { now, more }: { now: Date; more: number },
-): Promise<void> {
-  const chance = random(1_000_000)
-  const first = now.getTime() - 1400 * DAY
-  const step = ((1400 - DAYS - 1) * DAY) / more
-  function* older() {
-    for (let index = 0; index < more; index++) {
-      const moment = new Date(Math.floor(first + step * index))
-      const made = { id_empresa: company, number: index + 1, moment, daysOld: DAYS + 1 }
-      const weighing = makeWeighing(from, made, chance)
-      if (weighing.operacion === 'COMPRA') {
-        Object.assign(weighing, {
-          operacion: 'SERVICIO',
-          id_cliente: from.clients[0]!.id_tercero,
-          nombre_cliente: from.clients[0]!.nombre,
-        })
-      }
-      yield {
-        ...weighing,
-        vrpesada: 0,
-        estado: 'PESADA',
-        repesada: false,
-        id_formapago: from.methods.get('CONTADO')!.id,
-      }
-    }
   }
-  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
-  await insertMany(tx, 'weighing_records', older())
-  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+  if (tooMany === 0) return
+  calendar.plan(new Date(out.getTime() + 15 * MINUTE), people.weigher, async (tx) => {
+    const { peso_lleno } = { ...first, ...second } as { peso_lleno: number }
+    const again = { motivo: chance.pick(WHY_AGAIN), peso_lleno: peso_lleno - tooMany }
+    await reweigh(tx, company, weighing.id!, Reweighing.parse(again))
+  })
 }
