@@ -21,7 +21,7 @@ const acrossCompanies = wall(
 )
 /** Signing in, the administration of users, roles and companies, papers by their token, and the program itself. */
 const ACROSS_COMPANIES = [
-  'server/db/{client,row-level-security,transaction}.ts',
+  'server/db/{client,migrate,row-level-security,transaction}.ts',
   'server/db/demo/fill.ts',
   'server/{api,app}.ts',
   'server/routes/{auth,companies,files,roles,users}.ts',

@@ -1,4 +1,4 @@
--- A database whose last migration is the last of those that these ten replace goes on from there; an older one is refused.
+-- A database whose last migration is the last of those that these eleven replace goes on from there; an older one is refused.
 do $$
 declare
   anteriores text[] := array(select nombre from migraciones where nombre between '0001' and '0081_row_level_security.sql');
