@@ -12,7 +12,7 @@ import { rowsOf, type Database } from './transaction.ts'
  */
 export async function migrate(db: Database): Promise<Wall> {
   const folder = migrationsFolder()
-  if (await isOfTheFormerOnes(db)) await runAll(db, path.join(folder, 'former'))
+  if (await isOfTheFormerOnes(db)) await runAll(db, path.join(folder, '..', 'former-migrations'))
   await runAll(db, folder)
   const wall = await db.raiseWall()
   // PostgreSQL does it by itself.
@@ -25,7 +25,7 @@ async function runAll(db: Database, folder: string): Promise<void> {
   for (const name of names) await db.runMigration(name, await readFile(path.join(folder, name), 'utf8'))
 }
 
-/** Whether a database is of the migrations that these replace: former/ holds the last of them, which it may still lack. */
+/** Whether a database is of the migrations that these replace: former-migrations/ holds the last of them, which it may still lack. */
 async function isOfTheFormerOnes(db: Database): Promise<boolean> {
   const { read } = acrossCompanies(db)
   const [known] = await rowsOf<{ hay: boolean }>(
