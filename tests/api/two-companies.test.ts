@@ -161,7 +161,7 @@ onEachEngine('two companies', (get) => {
 
   beforeAll(async () => {
     const api = get()
-    vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const { paths } = (await api.call('GET', '/openapi.json')).json as {
       paths: Record<string, Record<string, { parameters: { name: string }[] }>>
     }
@@ -228,10 +228,15 @@ onEachEngine('two companies', (get) => {
   }
 
   const writes = () => calls.filter((call) => call.ofCompany && !isRead(call))
-  const tried = (call: Call, m: Furnished, as = get().admin) => {
-    // The embedded database has this clock too, and orders ids of one millisecond by a counter that begins anew.
-    vi.setSystemTime(Date.now() + 1)
-    return undone(get().db, () => answerTo(get(), as, requestOf(call, WRITES[call.name]?.(m) ?? {})))
+  // The embedded database has this clock too, and orders ids of one millisecond by a counter that begins anew: what is
+  // tried is of the next one.
+  const tried = async (call: Call, m: Furnished, as = get().admin) => {
+    const now = Date.now()
+    vi.setSystemTime(now + 1)
+    const request = requestOf(call, WRITES[call.name]?.(m) ?? {})
+    const answer = await undone(get().db, () => answerTo(get(), as, request))
+    vi.setSystemTime(now)
+    return answer
   }
 
   it('has a body for every call that writes', async () => {
