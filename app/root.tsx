@@ -14,7 +14,7 @@ import { isLight } from './session/light.server.ts'
 import { requestId } from './session/stamp.server.ts'
 import { Banner } from './shell/banner.tsx'
 import { FAVICON } from './shell/favicon.ts'
-import { Framed } from './shell/framed.tsx'
+import { ScreenInFrame } from './shell/screen-in-frame.tsx'
 import { useNonce } from './shell/nonce.ts'
 import stylesheet from './styles/app.scss?url'
 
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Framed>{children}</Framed>
+        <ScreenInFrame>{children}</ScreenInFrame>
         {/* Until this comes nothing is drawn (styles/_shell.scss). */}
         <i className="whole-page" hidden />
         <Banner key={root?.aviso?.id} message={root?.aviso ?? null} />
@@ -71,4 +71,4 @@ export default function Root() {
   return <Outlet />
 }
 
-export { FailedScreen as ErrorBoundary } from './shell/framed.tsx'
+export { FailedScreen as ErrorBoundary } from './shell/screen-in-frame.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { doWithMarked, MARKED_SECONDS } from '#app/form/marked.server.ts'
+import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import {
@@ -99,11 +99,11 @@ export async function changeList<Row, New extends object = object, Change extend
         return carryOut(keys.edit, { schema: NOTHING, save, failed: messages.updateFailed }, said)
       }
       session.require(keys.edit)
-      const { told, refused } = await doWithMarked(session, form, (one) => change(one.id), {
+      const { told, refused } = await doWithEachMarked(session, form, (one) => change(one.id), {
         failed: messages.updateFailed,
         what: activo ? 'Registros activados' : 'Registros desactivados',
       })
-      return refused ?? back(told, undefined, MARKED_SECONDS)
+      return refused ?? back(told, undefined, NAMES_SECONDS)
     }
   }
   return unknownIntent(form)

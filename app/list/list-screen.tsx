@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { MarkedForm } from '#app/form/marked.tsx'
+import { ActsOnMarked } from '#app/form/several-at-once.tsx'
 import { whole } from '#server/shared/formats.ts'
 import { listHref } from './define-list.ts'
 import { ExportLinks } from '#app/export/export-links.tsx'
@@ -8,7 +8,7 @@ import type { Page } from './page.ts'
 import { Pager } from './pager.tsx'
 import { RowsTable, type RowsTableProps } from './rows-table.tsx'
 import { SearchForm } from './search-form.tsx'
-import { Unplaced } from './unplaced.tsx'
+import { AnswerToGoneRow } from './answer-to-gone-row.tsx'
 
 interface ListScreenProps<Row> extends RowsTableProps<Row> {
   /** The list's CreateForm. */
@@ -43,14 +43,14 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
         </header>
         {inline && children}
         <SearchForm list={list} page={page} />
-        <Unplaced list={list} page={page} reply={reply} />
+        <AnswerToGoneRow list={list} page={page} reply={reply} />
         {empty ? <Empty page={page} newTo={newTo} /> : <RowsTable {...screen} />}
         <footer className="list-foot">
           <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
           <Pager list={list} page={page} />
         </footer>
         {page.may.edit && list.messages.deactivated && !empty && (
-          <MarkedForm acts={IN_USE} busy="Guardando..." />
+          <ActsOnMarked acts={IN_USE} busy="Guardando..." />
         )}
       </section>
     </>

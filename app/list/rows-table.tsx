@@ -2,12 +2,12 @@ import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { AnswerRow, RowErrors } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
-import { Mark } from '#app/form/marked.tsx'
+import { MarkBox } from '#app/form/several-at-once.tsx'
 import { RowForm } from '#app/form/record-form.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
 import { alignment, cellClass, cellShown, inputText, nameOf } from '#app/format/columns.ts'
-import { shortened } from '#app/format/cut.tsx'
+import { shortenedText } from '#app/format/long-text.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
 import { type ListColumn, listHref, onScreen, orderOf } from './define-list.ts'
@@ -139,7 +139,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
           const className = input ? alignment(column) : cellClass(row, column)
           return (
             <td key={column.label} data-label={column.label} className={className}>
-              {input || shortened(cellShown(row, column))}
+              {input || shortenedText(cellShown(row, column))}
               {inactive && place === 0 && <small className="state">Inactivo</small>}
             </td>
           )
@@ -151,7 +151,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
             ) : (
               <>
                 {page.may.edit && list.messages.deactivated && 'activo' in row && (
-                  <Mark key={version} id={id} name={nameOf(list, row)} act="Marcar" reply={reply} />
+                  <MarkBox key={version} id={id} name={nameOf(list, row)} act="Marcar" reply={reply} />
                 )}
                 {actions ? actions(row) : <RowActions list={list} page={page} row={row} />}
               </>

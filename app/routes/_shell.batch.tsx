@@ -7,25 +7,27 @@ import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { lotes } from '#app/parts/lists/batches.ts'
+import { batchesList } from '#app/parts/lists/batches.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { batches, NewBatch } from '#server/contract/batches.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${lotes.title} · Molino` }]
+export const meta = () => [{ title: `${batchesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, lotes.keys.search)
-  const page = await readPage(request, session, lotes, (body) => call(session, batches.search, { body }))
+  const session = await requirePermission(request, batchesList.keys.search)
+  const page = await readPage(request, session, batchesList, (body) =>
+    call(session, batches.search, { body }),
+  )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, lotes.keys.search)
-  return changeList(request, session, lotes, batches, {
+  const session = await requirePermission(request, batchesList.keys.search)
+  return changeList(request, session, batchesList, batches, {
     create: {
       schema: NewBatch,
       done: '✅ Lote creado exitosamente',
@@ -40,8 +42,8 @@ export default function Lotes() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <ListScreen list={lotes} page={page} reply={reply}>
-      <CreateForm title="Nuevo Lote" list={lotes} page={page} reply={reply}>
+    <ListScreen list={batchesList} page={page} reply={reply}>
+      <CreateForm title="Nuevo Lote" list={batchesList} page={page} reply={reply}>
         <TextField
           name="descripcion"
           label="Descripción"

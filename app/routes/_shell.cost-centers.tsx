@@ -7,18 +7,18 @@ import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { centrosDeCosto } from '#app/parts/lists/cost-centers.ts'
+import { costCentersList } from '#app/parts/lists/cost-centers.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { costCenters, NewCostCenter } from '#server/contract/cost-centers.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${centrosDeCosto.title} · Molino` }]
+export const meta = () => [{ title: `${costCentersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, centrosDeCosto.keys.search)
-  const page = await readPage(request, session, centrosDeCosto, (body) =>
+  const session = await requirePermission(request, costCentersList.keys.search)
+  const page = await readPage(request, session, costCentersList, (body) =>
     call(session, costCenters.search, { body }),
   )
   const empresas = session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
@@ -26,10 +26,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, centrosDeCosto.keys.search)
+  const session = await requirePermission(request, costCentersList.keys.search)
   const nameOf = (id: string) => session.empresas.find(({ idEmpresa }) => idEmpresa === id)?.nombre ?? ''
   const required = 'Todos los campos obligatorios deben completarse'
-  return changeList(request, session, centrosDeCosto, costCenters, {
+  return changeList(request, session, costCentersList, costCenters, {
     create: {
       schema: NewCostCenter.extend({
         empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, required),
@@ -46,10 +46,10 @@ export default function CentrosDeCosto() {
   const { page, empresas, empresa_id } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <ListScreen list={centrosDeCosto} page={page} reply={reply}>
+    <ListScreen list={costCentersList} page={page} reply={reply}>
       <CreateForm
         title="Nuevo Centro de Costos"
-        list={centrosDeCosto}
+        list={costCentersList}
         page={page}
         reply={reply}
         defaults={{ empresa_id }}

@@ -3,20 +3,22 @@ import { useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { empleados } from '#app/parts/lists/employees.ts'
+import { employeesList } from '#app/parts/lists/employees.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { employees } from '#server/contract/employees.ts'
 
-export const meta = () => [{ title: `${empleados.title} · Molino` }]
+export const meta = () => [{ title: `${employeesList.title} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, empleados.keys.search)
+  const session = await requirePermission(request, employeesList.keys.search)
   return {
-    page: await readPage(request, session, empleados, (body) => call(session, employees.search, { body })),
+    page: await readPage(request, session, employeesList, (body) =>
+      call(session, employees.search, { body }),
+    ),
   }
 }
 
 export default function Empleados() {
   const { page } = useLoaderData<typeof loader>()
-  return <ListScreen list={empleados} page={page} reply={undefined} />
+  return <ListScreen list={employeesList} page={page} reply={undefined} />
 }

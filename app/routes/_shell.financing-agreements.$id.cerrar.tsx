@@ -6,7 +6,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { ClosedNote, allows } from '#app/parts/agreements/changed.tsx'
 import { CloseForm } from '#app/parts/agreements/close-form.tsx'
-import { listBehind } from '#app/parts/agreements/over-list.ts'
+import { listBehind } from '#app/parts/agreements/dialog-over-list.ts'
 import { readAgreement } from '#app/parts/agreements/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -17,7 +17,7 @@ const TITLE = 'Cerrar Acuerdo de Financiamiento'
 const DONE = 'Acuerdo cerrado correctamente.'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
-export { overList as handle } from '#app/form/over-list.ts'
+export { dialogAlwaysOpen as handle } from '#app/form/dialog-over-list.ts'
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -4,13 +4,13 @@ import { Dialog } from '#app/form/dialog.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
 import { changeAgreement, loadChange } from '#app/parts/agreements/change.server.ts'
 import { ChangedAgreement } from '#app/parts/agreements/changed.tsx'
-import { dialogAddress, listBehind } from '#app/parts/agreements/over-list.ts'
+import { dialogAddress, listBehind } from '#app/parts/agreements/dialog-over-list.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 
 const TITLE = 'Modificar Acuerdo'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
-export { overList as handle } from '#app/form/over-list.ts'
+export { dialogAlwaysOpen as handle } from '#app/form/dialog-over-list.ts'
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

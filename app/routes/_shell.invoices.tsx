@@ -6,37 +6,39 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
-import { facturas } from '#app/parts/lists/invoices.tsx'
+import { invoicesList } from '#app/parts/lists/invoices.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { invoices } from '#server/contract/invoices.ts'
 
-export const meta = () => [{ title: `${facturas.title} · Molino` }]
+export const meta = () => [{ title: `${invoicesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, facturas.keys.search)
-  const page = await readPage(request, session, facturas, (body) => call(session, invoices.search, { body }))
+  const session = await requirePermission(request, invoicesList.keys.search)
+  const page = await readPage(request, session, invoicesList, (body) =>
+    call(session, invoices.search, { body }),
+  )
   return { page, mayOpen: session.can('GET-invoices/{id}') }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, facturas.keys.search)
-  return changeList(request, session, facturas, invoices, { remove: (id) => removeInvoice(session, id) })
+  const session = await requirePermission(request, invoicesList.keys.search)
+  return changeList(request, session, invoicesList, invoices, { remove: (id) => removeInvoice(session, id) })
 }
 
 export default function Facturas() {
   const { page, mayOpen } = useLoaderData<typeof loader>()
   return (
     <ListScreen
-      list={facturas}
+      list={invoicesList}
       page={page}
       reply={useActionData<typeof action>()}
       actions={(row) => {
         const id = encodeURIComponent(row.id)
         return (
-          <RowActions list={facturas} page={page} row={row} editTo={`/save-invoice/${id}`}>
+          <RowActions list={invoicesList} page={page} row={row} editTo={`/save-invoice/${id}`}>
             {mayOpen && (
-              <RowLink list={facturas} row={row} icon="search" to={`/invoices/${id}`}>
+              <RowLink list={invoicesList} row={row} icon="search" to={`/invoices/${id}`}>
                 Ver
               </RowLink>
             )}

@@ -5,7 +5,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { LABORATORY_PATH } from '#app/parts/weighings/desk.ts'
 import { analyse, DESK_ROWS, readLaboratory } from '#app/parts/weighings/desk.server.ts'
 import { LaboratoryTable, MEASURES } from '#app/parts/weighings/laboratory.tsx'
-import { Unplaced } from '#app/parts/weighings/unplaced.tsx'
+import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 
 export const meta = () => [{ title: 'Laboratorio · Molino' }]
@@ -30,7 +30,7 @@ export default function LaboratoryScreen() {
   return (
     <section className="desk">
       <PageHead title="Pesadas sin analizar" name={total > 0 ? `(${total})` : ''} />
-      <Unplaced rows={muestras} labels={MEASURES} reply={reply} />
+      <AnswerToGoneWeighing rows={muestras} labels={MEASURES} reply={reply} />
       {error ? (
         <div className="form-error" role="alert">
           {error} <Link to={LABORATORY_PATH}>Reintentar</Link>

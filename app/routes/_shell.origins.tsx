@@ -6,26 +6,28 @@ import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { origenes } from '#app/parts/lists/origins.ts'
+import { originsList } from '#app/parts/lists/origins.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewOrigin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
 import { z } from 'zod'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${origenes.title} · Molino` }]
+export const meta = () => [{ title: `${originsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, origenes.keys.search)
-  const page = await readPage(request, session, origenes, (body) => call(session, origins.search, { body }))
+  const session = await requirePermission(request, originsList.keys.search)
+  const page = await readPage(request, session, originsList, (body) =>
+    call(session, origins.search, { body }),
+  )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, origenes.keys.search)
-  return changeList(request, session, origenes, origins, {
+  const session = await requirePermission(request, originsList.keys.search)
+  return changeList(request, session, originsList, origins, {
     create: {
       schema: NewOrigin,
       done: 'Origen fue creado con éxito',
@@ -40,8 +42,8 @@ export default function Origenes() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <ListScreen list={origenes} page={page} reply={reply}>
-      <CreateForm title="Nuevo Origen" list={origenes} page={page} reply={reply}>
+    <ListScreen list={originsList} page={page} reply={reply}>
+      <CreateForm title="Nuevo Origen" list={originsList} page={page} reply={reply}>
         <TextField
           name="nombre"
           label="Nombre"

@@ -4,7 +4,7 @@ import { readAfterRefusal } from '#app/form/read-after-refusal.ts'
 import { PageHead } from '#app/format/page-head.tsx'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { DESK_ROWS, readYard, weighTruck } from '#app/parts/weighings/desk.server.ts'
-import { Unplaced } from '#app/parts/weighings/unplaced.tsx'
+import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
 import { Printing, YardTable } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 
@@ -39,7 +39,7 @@ export default function YardScreen() {
         )}
       </PageHead>
       <Printing yard={yard} />
-      <Unplaced rows={camiones} labels={LABELS} reply={reply} />
+      <AnswerToGoneWeighing rows={camiones} labels={LABELS} reply={reply} />
       {error ? (
         <div className="form-error" role="alert">
           {error} <Link to={YARD_PATH}>Reintentar</Link>

@@ -8,26 +8,28 @@ import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { isPaddy, productos } from '#app/parts/lists/products.tsx'
+import { isPaddy, productsList } from '#app/parts/lists/products.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewProduct, products } from '#server/contract/products.ts'
 import { editedText, flag, text } from '#server/contract/common.ts'
 import { markTag } from '#server/shared/tags.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${productos.title} · Molino` }]
+export const meta = () => [{ title: `${productsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, productos.keys.search)
-  const page = await readPage(request, session, productos, (body) => call(session, products.search, { body }))
+  const session = await requirePermission(request, productsList.keys.search)
+  const page = await readPage(request, session, productsList, (body) =>
+    call(session, products.search, { body }),
+  )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, productos.keys.search)
-  return changeList(request, session, productos, products, {
+  const session = await requirePermission(request, productsList.keys.search)
+  return changeList(request, session, productsList, products, {
     create: {
       schema: NewProduct.pick({ descripcion: true })
         .extend({ esPaddy: flag })
@@ -53,7 +55,7 @@ export default function Productos() {
   const reply = useActionData<typeof action>()
   return (
     <ListScreen
-      list={productos}
+      list={productsList}
       page={page}
       reply={reply}
       cells={{
@@ -65,7 +67,7 @@ export default function Productos() {
         ),
       }}
     >
-      <CreateForm title="Nuevo Producto" list={productos} page={page} reply={reply}>
+      <CreateForm title="Nuevo Producto" list={productsList} page={page} reply={reply}>
         <TextField
           name="descripcion"
           label="Descripción"

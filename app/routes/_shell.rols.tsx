@@ -8,25 +8,25 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { listaDeRoles } from '#app/parts/lists/roles.ts'
+import { rolesList } from '#app/parts/lists/roles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRole, roles } from '#server/contract/roles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${listaDeRoles.title} · Molino` }]
+export const meta = () => [{ title: `${rolesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, listaDeRoles.keys.search)
-  const page = await readPage(request, session, listaDeRoles, (body) => call(session, roles.search, { body }))
+  const session = await requirePermission(request, rolesList.keys.search)
+  const page = await readPage(request, session, rolesList, (body) => call(session, roles.search, { body }))
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, listaDeRoles.keys.search)
-  return changeList(request, session, listaDeRoles, roles, {
+  const session = await requirePermission(request, rolesList.keys.search)
+  return changeList(request, session, rolesList, roles, {
     create: {
       schema: NewRole,
       save: (body, idempotencyKey) => call(session, roles.create, { body, idempotencyKey }).catch(asQuoted),
@@ -48,18 +48,18 @@ export default function Roles() {
   const reply = useActionData<typeof action>()
   return (
     <ListScreen
-      list={listaDeRoles}
+      list={rolesList}
       page={page}
       reply={reply}
       actions={(row) => (
-        <RowActions list={listaDeRoles} page={page} row={row}>
-          <RowLink list={listaDeRoles} row={row} icon="search" to={`/rols/${encodeURIComponent(row.id_rol)}`}>
+        <RowActions list={rolesList} page={page} row={row}>
+          <RowLink list={rolesList} row={row} icon="search" to={`/rols/${encodeURIComponent(row.id_rol)}`}>
             Ver detalle
           </RowLink>
         </RowActions>
       )}
     >
-      <CreateForm title="Nuevo Rol" list={listaDeRoles} page={page} reply={reply}>
+      <CreateForm title="Nuevo Rol" list={rolesList} page={page} reply={reply}>
         <TextField
           name="nombre"
           label="Nombre"

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { Dialog } from '#app/form/dialog.tsx'
-import { searchBehind } from '#app/form/over-list.ts'
+import { searchBehind } from '#app/form/dialog-over-list.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
@@ -17,7 +17,7 @@ import { auth, newPassword } from '#server/contract/auth.ts'
 const TITLE = 'Contraseña nueva'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
-export { overList as handle } from '#app/form/over-list.ts'
+export { dialogAlwaysOpen as handle } from '#app/form/dialog-over-list.ts'
 
 const ResetForm = z.object({ contrasena: newPassword })
 

@@ -7,25 +7,27 @@ import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { vehiculos } from '#app/parts/lists/vehicles.ts'
+import { vehiclesList } from '#app/parts/lists/vehicles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewVehicle, vehicles } from '#server/contract/vehicles.ts'
 import { editedText } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${vehiculos.title} · Molino` }]
+export const meta = () => [{ title: `${vehiclesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, vehiculos.keys.search)
-  const page = await readPage(request, session, vehiculos, (body) => call(session, vehicles.search, { body }))
+  const session = await requirePermission(request, vehiclesList.keys.search)
+  const page = await readPage(request, session, vehiclesList, (body) =>
+    call(session, vehicles.search, { body }),
+  )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, vehiculos.keys.search)
-  return changeList(request, session, vehiculos, vehicles, {
+  const session = await requirePermission(request, vehiclesList.keys.search)
+  return changeList(request, session, vehiclesList, vehicles, {
     create: {
       schema: NewVehicle,
       done: 'Vehículo fue creado con éxito',
@@ -40,8 +42,8 @@ export default function Vehiculos() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <ListScreen list={vehiculos} page={page} reply={reply}>
-      <CreateForm title="Nuevo Vehículo" list={vehiculos} page={page} reply={reply}>
+    <ListScreen list={vehiclesList} page={page} reply={reply}>
+      <CreateForm title="Nuevo Vehículo" list={vehiclesList} page={page} reply={reply}>
         <TextField
           name="placa"
           label="Placa"

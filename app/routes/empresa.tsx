@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { CarriedFields } from '#app/form/carried.tsx'
+import { FieldsCarriedOver } from '#app/form/carried-over-sign-in.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { COMPANY_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { typedValues } from '#app/form/submit.server.ts'
@@ -81,7 +81,7 @@ export default function ChooseCompany() {
           className="choices"
         >
           {carried ? (
-            <CarriedFields values={{ ...carried.values, [RECOVER_FIELD]: '1' }} />
+            <FieldsCarriedOver values={{ ...carried.values, [RECOVER_FIELD]: '1' }} />
           ) : (
             <input type="hidden" name="volver" value={volver} />
           )}

@@ -6,11 +6,10 @@ import {
   redirect,
 } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { CarriedFields, carriedValues } from '#app/form/carried.tsx'
+import { BackToCarriedForm, FieldsCarriedOver, carriedOverSignIn } from '#app/form/carried-over-sign-in.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
-import { Recovered } from '#app/form/recovered.tsx'
 import type { Reply } from '#app/form/reply.ts'
 import { CARRIED_PREFIX, COMPANY_FIELD, INTENT_FIELD, isReserved } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
@@ -51,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const volver = safePath(new URL(request.url).searchParams.get('volver'))
   if (form.get(INTENT_FIELD) !== 'ingresar')
     return data<Answer>({ ended: true, carried: worthCarrying(form) })
-  const carried = carriedValues(form)
+  const carried = carriedOverSignIn(form)
   const { saved, refused } = await submitForm(form, {
     schema: LoginRequest,
     save: (body) => signIn(request, body, carried[COMPANY_FIELD]),
@@ -89,7 +88,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 export default function Login() {
   const { volver, molino } = useLoaderData<typeof loader>()
   const answer: Answer | undefined = useActionData<typeof action>()
-  if (answer?.recovered) return <Recovered to={volver ?? '/home'} values={answer.recovered} />
+  if (answer?.recovered) return <BackToCarriedForm to={volver ?? '/home'} values={answer.recovered} />
   const carried = answer?.carried ?? {}
   const kept = Object.keys(carried).length > 0
   const waiting = new URLSearchParams({ volver: volver ?? '/home', [WAITING]: '1' })
@@ -112,7 +111,7 @@ export default function Login() {
           intent="ingresar"
           action={kept ? `/login?${waiting}` : undefined}
         >
-          <CarriedFields values={carried} prefix={CARRIED_PREFIX} />
+          <FieldsCarriedOver values={carried} prefix={CARRIED_PREFIX} />
           <TextField
             name="email"
             label="Correo"

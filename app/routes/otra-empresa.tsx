@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { CarriedFields } from '#app/form/carried.tsx'
+import { FieldsCarriedOver } from '#app/form/carried-over-sign-in.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { COMPANY_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { typedValues } from '#app/form/submit.server.ts'
@@ -54,7 +54,7 @@ export default function OtherCompany() {
               conserva.
             </p>
             <Form method="post" action={`/otra-empresa?volver=${encodeURIComponent(volver)}`} reloadDocument>
-              <CarriedFields values={{ ...answer.values, [RECOVER_FIELD]: '1' }} />
+              <FieldsCarriedOver values={{ ...answer.values, [RECOVER_FIELD]: '1' }} />
               <button name={BACK} value="1">
                 Cambiar a «{answer.empresa}» y volver al formulario
               </button>

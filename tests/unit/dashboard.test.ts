@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linksOf } from '#app/routes/_shell.home/links.ts'
 import { change, longAgo, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
-import { bancos } from '#app/parts/lists/banks.tsx'
-import { consecutivos } from '#app/parts/lists/consecutives.ts'
-import { cuentasPorCobrar } from '#app/parts/lists/accounts-receivable.tsx'
-import { acuerdos } from '#app/parts/lists/financing-agreements.tsx'
-import { liquidaciones } from '#app/parts/lists/settlements.tsx'
-import { terceros } from '#app/parts/lists/third-parties.tsx'
-import { pesadas } from '#app/parts/lists/weighing-records.tsx'
+import { banksList } from '#app/parts/lists/banks.tsx'
+import { consecutivesList } from '#app/parts/lists/consecutives.ts'
+import { accountsReceivableList } from '#app/parts/lists/accounts-receivable.tsx'
+import { financingAgreementsList } from '#app/parts/lists/financing-agreements.tsx'
+import { settlementsList } from '#app/parts/lists/settlements.tsx'
+import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
+import { weighingRecordsList } from '#app/parts/lists/weighing-records.tsx'
 import { promedio } from '#server/domain/cifras.ts'
 import { semanasPara } from '#server/domain/semanas.ts'
 import { addDays, daysBetween } from '#server/shared/days.ts'
@@ -104,7 +104,15 @@ describe('the lists that the dashboard leads to', () => {
     '/financing-agreements?cultivo_vencido=true',
     '/bank?activo=true&incompleto=true',
   ]
-  const lists = [pesadas, liquidaciones, bancos, acuerdos, cuentasPorCobrar, consecutivos, terceros] as {
+  const lists = [
+    weighingRecordsList,
+    settlementsList,
+    banksList,
+    financingAgreementsList,
+    accountsReceivableList,
+    consecutivesList,
+    thirdPartiesList,
+  ] as {
     path: string
     filters?: { name: string; options: readonly { value: string }[] }[]
   }[]

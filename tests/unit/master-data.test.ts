@@ -11,7 +11,7 @@ import {
 import { documentosDe, rechazarSiNumera } from '#server/domain/consecutivos.ts'
 import { dayBefore, dayInBogota, isDay } from '#server/shared/days.ts'
 import { utilidadDeMaquila, utilidadTrasCambio } from '#server/domain/maquilas.ts'
-import { vehiculos } from '#app/parts/lists/vehicles.ts'
+import { vehiclesList } from '#app/parts/lists/vehicles.ts'
 import { NewVehicle } from '#server/contract/vehicles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { advertenciaDePlaca, esPlacaConocida } from '#server/domain/placas.ts'
@@ -21,7 +21,7 @@ import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#
 describe('plates (facts 3.8)', () => {
   it('are as long on the screen as in the API, and are counted without spaces and hyphens', () => {
     const take = (placa: string) => NewVehicle.safeParse({ placa })
-    expect(vehiculos.columns[0]?.edit?.maxLength).toBe(LENGTH.plate)
+    expect(vehiclesList.columns[0]?.edit?.maxLength).toBe(LENGTH.plate)
     expect(take(' abc - 123 ').data?.placa).toBe('ABC123')
     expect(take('A'.repeat(LENGTH.plate)).success).toBe(true)
     expect(take('A'.repeat(LENGTH.plate + 1)).error?.issues[0]?.message).toBe('Máximo 10 caracteres.')

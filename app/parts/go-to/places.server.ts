@@ -1,12 +1,12 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { List } from '#app/list/define-list.ts'
-import { acuerdos, agreementPath } from '#app/parts/lists/financing-agreements.tsx'
-import { facturas } from '#app/parts/lists/invoices.tsx'
-import { receiptPath, recibosDeCaja } from '#app/parts/lists/payment-receipts.tsx'
-import { liquidaciones } from '#app/parts/lists/settlements.tsx'
-import { terceros } from '#app/parts/lists/third-parties.tsx'
-import { vehiculos } from '#app/parts/lists/vehicles.ts'
-import { pesadas } from '#app/parts/lists/weighing-records.tsx'
+import { financingAgreementsList, agreementPath } from '#app/parts/lists/financing-agreements.tsx'
+import { invoicesList } from '#app/parts/lists/invoices.tsx'
+import { receiptPath, paymentReceiptsList } from '#app/parts/lists/payment-receipts.tsx'
+import { settlementsList } from '#app/parts/lists/settlements.tsx'
+import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
+import { vehiclesList } from '#app/parts/lists/vehicles.ts'
+import { weighingRecordsList } from '#app/parts/lists/weighing-records.tsx'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SearchRequest } from '#server/contract/common.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
@@ -77,7 +77,7 @@ const inList = (path: string, typed: string) => `${path}?q=${id(typed)}`
 
 const LOOKS: Look[] = [
   kind({
-    list: pesadas,
+    list: weighingRecordsList,
     search: weighingRecords.search,
     number: 'consecutivo',
     place: (row) => ({
@@ -87,18 +87,21 @@ const LOOKS: Look[] = [
     }),
   }),
   kind({
-    list: vehiculos,
+    list: vehiclesList,
     search: vehicles.search,
     number: 'placa',
     stored: (typed) => typed.toUpperCase().replace(/[\s-]/g, ''),
     place: (row, session) => ({
       name: row.placa,
-      detail: session.can(pesadas.keys.search) ? 'sus pesadas' : '',
-      to: inList(session.can(pesadas.keys.search) ? pesadas.path : vehiculos.path, row.placa),
+      detail: session.can(weighingRecordsList.keys.search) ? 'sus pesadas' : '',
+      to: inList(
+        session.can(weighingRecordsList.keys.search) ? weighingRecordsList.path : vehiclesList.path,
+        row.placa,
+      ),
     }),
   }),
   kind({
-    list: terceros,
+    list: thirdPartiesList,
     search: thirdParties.search,
     number: 'identificacion',
     place: (row) => ({
@@ -108,7 +111,7 @@ const LOOKS: Look[] = [
     }),
   }),
   kind({
-    list: liquidaciones,
+    list: settlementsList,
     search: settlements.search,
     number: 'consecutivo',
     place: (row) => ({
@@ -118,7 +121,7 @@ const LOOKS: Look[] = [
     }),
   }),
   kind({
-    list: facturas,
+    list: invoicesList,
     search: invoices.search,
     number: 'numero_de_factura',
     place: (row, session) => ({
@@ -126,11 +129,11 @@ const LOOKS: Look[] = [
       detail: joined(row.nombre_cliente, writtenDay(row.fecha_de_emision), pesos(row.valor_total ?? 0)),
       to: session.can('GET-invoices/{id}')
         ? `/invoices/${id(row.id)}`
-        : inList(facturas.path, row.numero_de_factura),
+        : inList(invoicesList.path, row.numero_de_factura),
     }),
   }),
   kind({
-    list: recibosDeCaja,
+    list: paymentReceiptsList,
     search: paymentReceipts.search,
     number: 'numero_recibo',
     place: (row) => ({
@@ -140,7 +143,7 @@ const LOOKS: Look[] = [
     }),
   }),
   kind({
-    list: acuerdos,
+    list: financingAgreementsList,
     search: financingAgreements.search,
     number: 'consecutivo',
     place: (row, session) => ({
@@ -148,7 +151,7 @@ const LOOKS: Look[] = [
       detail: joined(row.nombre_tercero, writtenDay(row.fecha_de_inicio), row.estado),
       to: session.can('GET-financing-agreements')
         ? agreementPath(row.id_acuerdo_de_financiamiento)
-        : inList(acuerdos.path, row.consecutivo),
+        : inList(financingAgreementsList.path, row.consecutivo),
     }),
   }),
 ]

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
 import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/receivable.tsx'
@@ -24,7 +24,7 @@ const DAYS_LATE = [
 
 const daysLate = ({ dias_vencimiento: dias }: Receivable) => (dias === 1 ? '1 día' : `${dias} días`)
 
-export const cuentasPorCobrar = defineList<Receivable>({
+export const accountsReceivableList = defineList<Receivable>({
   title: 'Cuentas por Cobrar',
   path: '/accounts-receivable',
   id: 'id_cuenta_por_cobrar',
@@ -39,7 +39,7 @@ export const cuentasPorCobrar = defineList<Receivable>({
       value: (row) => row.cliente_nombre,
       format: (row) => (
         <StatementLink cliente={row.cliente_id} nombre={row.cliente_nombre}>
-          <Cut>{row.cliente_nombre}</Cut>
+          <LongText>{row.cliente_nombre}</LongText>
         </StatementLink>
       ),
     },
@@ -92,7 +92,7 @@ export const cuentasPorCobrar = defineList<Receivable>({
       sort: true,
       edit: { maxLength: LENGTH.remarks },
       value: (row) => row.observaciones,
-      format: (row) => <Cut>{row.observaciones}</Cut>,
+      format: (row) => <LongText>{row.observaciones}</LongText>,
     },
     { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
     { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', filesOnly: true },
@@ -140,8 +140,8 @@ export function filtersOf({ vencida, tercero, ...filters }: Record<string, strin
 }
 
 /** The list of one client's receivables; of all without one. */
-export const cuentasDe = (tercero: FixedOption) =>
-  withFixedFilter(cuentasPorCobrar, { name: 'tercero', label: 'Cliente' }, tercero)
+export const accountsReceivableListOf = (tercero: FixedOption) =>
+  withFixedFilter(accountsReceivableList, { name: 'tercero', label: 'Cliente' }, tercero)
 
 /** Who may see the documents that receivables come from. */
 export interface SeenOrigins {

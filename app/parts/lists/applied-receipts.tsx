@@ -4,7 +4,7 @@ import type { AppliedReceipt } from '#server/contract/applied-receipts.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 import { receiptPath } from './payment-receipts.tsx'
 
-export const recibosAplicados = defineList<AppliedReceipt>({
+export const appliedReceiptsList = defineList<AppliedReceipt>({
   title: 'Recibos Aplicados',
   path: '/applied-receipts',
   id: 'id_applied_receipt',

@@ -1,5 +1,5 @@
 import { defineList } from '#app/list/define-list.ts'
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { ApprovalBadge, approvalState } from '#app/parts/badges/approval.tsx'
 import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
 import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/shared/approvals.ts'
@@ -10,7 +10,7 @@ const detail = ({ nombre_tercero, metadatos }: ApprovalRequest): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-export const solicitudes = defineList<ApprovalRequest>({
+export const approvalRequestsList = defineList<ApprovalRequest>({
   title: 'Solicitudes de Aprobación',
   path: '/approval-requests',
   id: '_id',
@@ -29,7 +29,7 @@ export const solicitudes = defineList<ApprovalRequest>({
       name: 'metadatos',
       label: 'Detalle',
       value: detail,
-      format: (row) => <Cut detail>{detail(row)}</Cut>,
+      format: (row) => <LongText detail>{detail(row)}</LongText>,
     },
     {
       name: 'fecha_creacion',

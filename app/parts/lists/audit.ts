@@ -30,7 +30,7 @@ const COLUMNS: ListColumn<AuditRow>[] = [
   { name: 'descripcion', label: 'Descripción' },
 ]
 
-export const auditoria = defineList<AuditRow>({
+export const auditList = defineList<AuditRow>({
   title: 'Auditoría de Actividades',
   path: '/auditoria',
   id: 'id',
@@ -73,8 +73,8 @@ const LABELS: Record<keyof AuditFilters, string> = {
  * The list of a file under the filters of its address: it tells every change, names the filters as `written` says where
  * that is not the filter itself, and a failed export leads back to them.
  */
-export function auditoriaCon(filters: AuditFilters, written: AuditFilters) {
-  const withChanges = { ...auditoria, columns: [...COLUMNS, { name: 'detalle', label: 'Detalle' } as const] }
+export function auditListWith(filters: AuditFilters, written: AuditFilters) {
+  const withChanges = { ...auditList, columns: [...COLUMNS, { name: 'detalle', label: 'Detalle' } as const] }
   return AUDIT_FILTERS.reduceRight((list, name) => {
     const value = filters[name]
     const option = value ? { value, label: written[name] ?? value } : null

@@ -1,4 +1,4 @@
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import type { Bank } from '#server/contract/banks.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -12,7 +12,7 @@ function missing(row: Bank): string[] {
   ].filter((text) => text !== false)
 }
 
-export const bancos = defineList<Bank>({
+export const banksList = defineList<Bank>({
   title: 'Gestión de Bancos',
   path: '/bank',
   id: 'id_banco',
@@ -28,7 +28,7 @@ export const bancos = defineList<Bank>({
       value: (row) => row.nombre,
       format: (row) => (
         <>
-          <Cut detail>{row.nombre}</Cut>
+          <LongText detail>{row.nombre}</LongText>
           {missing(row).length > 0 && <small className="flag">⚑ Falta: {missing(row).join(', ')}</small>}
         </>
       ),
@@ -62,11 +62,11 @@ export const bancos = defineList<Bank>({
 })
 
 /** The same list while a name is edited in its row, with the texts that are quoted for that (D2 §8). */
-export const renombrando = defineList<Bank>({
-  ...bancos,
+export const banksListRenaming = defineList<Bank>({
+  ...banksList,
   edit: 'row',
   messages: {
-    ...bancos.messages,
+    ...banksList.messages,
     updated: 'Banco actualizado correctamente',
     updateFailed: 'Error al actualizar el banco',
   },

@@ -3,7 +3,7 @@ import type { Batch } from '#server/contract/batches.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const lotes = defineList<Batch>({
+export const batchesList = defineList<Batch>({
   title: 'Gestión de Lotes',
   path: '/batch',
   id: 'id_lote',

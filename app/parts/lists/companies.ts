@@ -2,7 +2,7 @@ import { defineList } from '#app/list/define-list.ts'
 import type { Company } from '#server/contract/companies.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const empresas = defineList<Company>({
+export const companiesList = defineList<Company>({
   title: 'Gestión de Empresas',
   path: '/companies',
   id: 'id_empresa',

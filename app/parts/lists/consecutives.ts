@@ -3,7 +3,7 @@ import type { Consecutive } from '#server/contract/consecutives.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const consecutivos = defineList<Consecutive>({
+export const consecutivesList = defineList<Consecutive>({
   title: 'Gestión de Consecutivos',
   path: '/consecutivos',
   id: 'id_consecutive',

@@ -3,7 +3,7 @@ import type { CostCenter } from '#server/contract/cost-centers.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const centrosDeCosto = defineList<CostCenter>({
+export const costCentersList = defineList<CostCenter>({
   title: 'Gestión de Centros de Costos',
   path: '/cost-centers',
   id: 'id_centro_costo',

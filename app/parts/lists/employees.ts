@@ -2,7 +2,7 @@ import { defineList } from '#app/list/define-list.ts'
 import type { Employee } from '#server/contract/employees.ts'
 
 /** Read-only (D1 §2.10). */
-export const empleados = defineList<Employee>({
+export const employeesList = defineList<Employee>({
   title: 'Gestión de Empleados',
   path: '/employee',
   id: 'id_empleado',

@@ -30,31 +30,31 @@ import { settlements } from '#server/contract/settlements.ts'
 import { users } from '#server/contract/users.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { cuentasDe, cuentasPorCobrar } from './accounts-receivable.tsx'
-import { solicitudes } from './approval-requests.tsx'
-import { recibosAplicados } from './applied-receipts.tsx'
+import { accountsReceivableListOf, accountsReceivableList } from './accounts-receivable.tsx'
+import { approvalRequestsList } from './approval-requests.tsx'
+import { appliedReceiptsList } from './applied-receipts.tsx'
 import { filtersInWords, searchAudit } from './audit-search.server.ts'
-import { auditoria, auditoriaCon, readFilters } from './audit.ts'
-import { bancos } from './banks.tsx'
-import { lotes } from './batches.ts'
-import { empresas } from './companies.ts'
-import { consecutivos } from './consecutives.ts'
-import { centrosDeCosto } from './cost-centers.ts'
-import { empleados } from './employees.ts'
-import { acuerdos, acuerdosDe } from './financing-agreements.tsx'
-import { maquilas } from './milling-operations.ts'
-import { facturas } from './invoices.tsx'
-import { origenes } from './origins.ts'
-import { formasDePago } from './payment-methods.tsx'
-import { recibosDe, recibosDeCaja } from './payment-receipts.tsx'
-import { productos } from './products.tsx'
-import { tarifas } from './rates.tsx'
-import { listaDeRoles } from './roles.ts'
-import { liquidaciones, liquidacionesDe } from './settlements.tsx'
-import { terceros } from './third-parties.tsx'
-import { usuarios } from './users.tsx'
-import { vehiculos } from './vehicles.ts'
-import { type ListedWeighing, pesadas, pesadasDe } from './weighing-records.tsx'
+import { auditList, auditListWith, readFilters } from './audit.ts'
+import { banksList } from './banks.tsx'
+import { batchesList } from './batches.ts'
+import { companiesList } from './companies.ts'
+import { consecutivesList } from './consecutives.ts'
+import { costCentersList } from './cost-centers.ts'
+import { employeesList } from './employees.ts'
+import { financingAgreementsList, financingAgreementsListOf } from './financing-agreements.tsx'
+import { millingOperationsList } from './milling-operations.ts'
+import { invoicesList } from './invoices.tsx'
+import { originsList } from './origins.ts'
+import { paymentMethodsList } from './payment-methods.tsx'
+import { paymentReceiptsListOf, paymentReceiptsList } from './payment-receipts.tsx'
+import { productsList } from './products.tsx'
+import { ratesList } from './rates.tsx'
+import { rolesList } from './roles.ts'
+import { settlementsList, settlementsListOf } from './settlements.tsx'
+import { thirdPartiesList } from './third-parties.tsx'
+import { usersList } from './users.tsx'
+import { vehiclesList } from './vehicles.ts'
+import { type ListedWeighing, weighingRecordsList, weighingRecordsListOf } from './weighing-records.tsx'
 
 /** The files of one list: the key that they need, and the answer with every row of the search in the address. */
 interface Files {
@@ -88,35 +88,35 @@ const filesOf = <Row>(
 
 /** PDF and Excel of every list, by the first part of its address. */
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
-  filesOf(cuentasPorCobrar, searchReceivables, cuentasDe),
-  filesOf(solicitudes, of(approvalRequests.search)),
-  filesOf(recibosAplicados, of(appliedReceipts.search)),
-  ['auditoria', { key: auditoria.keys.search, answer: auditFiles }],
-  filesOf(bancos, of(banks.search)),
-  filesOf(lotes, of(batches.search)),
-  filesOf(empresas, of(companies.search)),
-  filesOf(consecutivos, of(consecutives.search)),
-  filesOf(centrosDeCosto, of(costCenters.search)),
-  filesOf(empleados, of(employees.search)),
-  filesOf(acuerdos, of(financingAgreements.search), acuerdosDe),
-  filesOf(facturas, searchForFile),
-  filesOf(liquidaciones, of(settlements.search), liquidacionesDe),
-  filesOf(maquilas, of(millingOperations.search)),
-  filesOf(origenes, of(origins.search)),
-  filesOf(formasDePago, of(paymentMethods.search)),
-  filesOf(recibosDeCaja, of(paymentReceipts.search), recibosDe),
-  filesOf(productos, of(products.search)),
-  filesOf(tarifas, of(rates.search)),
-  filesOf(listaDeRoles, of(roles.search)),
-  filesOf(terceros, searchThirdParties),
-  filesOf(usuarios, of(users.search)),
-  filesOf(vehiculos, of(vehicles.search)),
-  filesOf(pesadas, of<ListedWeighing>(weighingRecords.search), pesadasDe),
+  filesOf(accountsReceivableList, searchReceivables, accountsReceivableListOf),
+  filesOf(approvalRequestsList, of(approvalRequests.search)),
+  filesOf(appliedReceiptsList, of(appliedReceipts.search)),
+  ['auditoria', { key: auditList.keys.search, answer: auditFiles }],
+  filesOf(banksList, of(banks.search)),
+  filesOf(batchesList, of(batches.search)),
+  filesOf(companiesList, of(companies.search)),
+  filesOf(consecutivesList, of(consecutives.search)),
+  filesOf(costCentersList, of(costCenters.search)),
+  filesOf(employeesList, of(employees.search)),
+  filesOf(financingAgreementsList, of(financingAgreements.search), financingAgreementsListOf),
+  filesOf(invoicesList, searchForFile),
+  filesOf(settlementsList, of(settlements.search), settlementsListOf),
+  filesOf(millingOperationsList, of(millingOperations.search)),
+  filesOf(originsList, of(origins.search)),
+  filesOf(paymentMethodsList, of(paymentMethods.search)),
+  filesOf(paymentReceiptsList, of(paymentReceipts.search), paymentReceiptsListOf),
+  filesOf(productsList, of(products.search)),
+  filesOf(ratesList, of(rates.search)),
+  filesOf(rolesList, of(roles.search)),
+  filesOf(thirdPartiesList, searchThirdParties),
+  filesOf(usersList, of(users.search)),
+  filesOf(vehiclesList, of(vehicles.search)),
+  filesOf(weighingRecordsList, of<ListedWeighing>(weighingRecords.search), weighingRecordsListOf),
 ])
 
 /** 'Exportar a Excel': every entry that passes the filters (N-18). */
 async function auditFiles(request: Request, session: Session) {
   const filters = readFilters(new URL(request.url).searchParams)
-  const list = auditoriaCon(filters, await filtersInWords(session, filters))
+  const list = auditListWith(filters, await filtersInWords(session, filters))
   return exportList(request, session, list, (...input) => searchAudit(session, filters, ...input))
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { Icon, named } from '#app/format/icon.tsx'
 import {
   defineList,
@@ -8,7 +8,7 @@ import {
   type ListColumn,
   withFixedFilter,
 } from '#app/list/define-list.ts'
-import { isOver } from '#app/parts/agreements/over.ts'
+import { passesMaximum } from '#app/parts/agreements/terms.ts'
 import { AgreementBadge, agreementState } from '#app/parts/badges/agreement.tsx'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
 import { AGREEMENT_STATES } from '#server/shared/states.ts'
@@ -31,7 +31,7 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
     value: (row) => row[name],
     format: (row) => {
       const amount = pesos(row[name] ?? 0)
-      if (!isOver(row)) return amount
+      if (!passesMaximum(row)) return amount
       return (
         <strong className="over">
           <span role="img" aria-label="Supera el máximo a prestar" title="Supera el máximo a prestar">
@@ -65,7 +65,7 @@ const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
     ]
   : []
 
-export const acuerdos = defineList<FinancingAgreement>({
+export const financingAgreementsList = defineList<FinancingAgreement>({
   title: 'Acuerdos de Financiamiento',
   path: '/financing-agreements',
   id: 'id_acuerdo_de_financiamiento',
@@ -78,7 +78,7 @@ export const acuerdos = defineList<FinancingAgreement>({
       label: 'Proveedor',
       sort: true,
       value: (row) => row.nombre_tercero,
-      format: (row) => <Cut>{row.nombre_tercero}</Cut>,
+      format: (row) => <LongText>{row.nombre_tercero}</LongText>,
     },
     { name: 'fecha_de_inicio', label: 'Inicio', kind: 'date', sort: true },
     marked('total_neto', 'Total Neto'),
@@ -129,8 +129,8 @@ function Closing({ row: { estado, descripcion_cierre: text } }: { row: Financing
 }
 
 /** The list of one supplier's agreements; of all without one. */
-export const acuerdosDe = (tercero: FixedOption) =>
-  withFixedFilter(acuerdos, { name: 'tercero', label: 'Proveedor' }, tercero)
+export const financingAgreementsListOf = (tercero: FixedOption) =>
+  withFixedFilter(financingAgreementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
 
 /** What is owed today, in the place of the day of closing that agreements in force do not have. */
 const DEBT: ListColumn<FinancingAgreement> = { name: 'saldo', label: 'Deuda', kind: 'pesos', total: true }

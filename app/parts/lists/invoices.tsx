@@ -1,10 +1,10 @@
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import type { Invoice } from '#server/contract/invoices.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const facturas = defineList<Invoice>({
+export const invoicesList = defineList<Invoice>({
   title: 'Gestión de Facturas',
   path: '/invoices',
   id: 'id',
@@ -20,7 +20,7 @@ export const facturas = defineList<Invoice>({
       label: 'Cliente',
       sort: true,
       value: (row) => row.nombre_cliente,
-      format: (row) => <Cut>{row.nombre_cliente}</Cut>,
+      format: (row) => <LongText>{row.nombre_cliente}</LongText>,
     },
     { name: 'saldo_actual', label: 'Saldo', kind: 'pesos', total: true, main: true },
     {

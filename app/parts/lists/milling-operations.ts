@@ -2,7 +2,7 @@ import { defineList } from '#app/list/define-list.ts'
 import type { MillingOperation } from '#server/contract/milling-operations.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const maquilas = defineList<MillingOperation>({
+export const millingOperationsList = defineList<MillingOperation>({
   title: 'Gestión de Maquilas',
   path: '/milling-operations',
   id: 'id_maquila',

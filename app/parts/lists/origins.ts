@@ -3,7 +3,7 @@ import type { Origin } from '#server/contract/origins.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const origenes = defineList<Origin>({
+export const originsList = defineList<Origin>({
   title: 'Gestión de Orígenes',
   path: '/origins',
   id: 'id_origen',

@@ -8,7 +8,7 @@ import { keysOf } from '#server/shared/managed-keys.ts'
 export const isBank = (row: PaymentMethod) => hasTag(row.tags, 'SON_BANCOS')
 export const isCredit = (row: PaymentMethod) => hasTag(row.tags, 'CREDITO')
 
-export const formasDePago = defineList<PaymentMethod>({
+export const paymentMethodsList = defineList<PaymentMethod>({
   title: 'Gestión de Formas de Pago',
   path: '/payment-methods',
   id: 'id_forma_pago',

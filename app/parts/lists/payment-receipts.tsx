@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
@@ -23,7 +23,7 @@ const IN_FILES: ListColumn<PaymentReceipt>[] = import.meta.env.SSR
     ]
   : []
 
-export const recibosDeCaja = defineList<PaymentReceipt>({
+export const paymentReceiptsList = defineList<PaymentReceipt>({
   title: 'Gestión de Recibos de Caja',
   path: '/payment-receipts',
   id: 'id_recibo_caja',
@@ -66,7 +66,7 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
       kind: 'text',
       sort: true,
       value: (row) => row.observaciones,
-      format: (row) => <Cut detail>{row.observaciones}</Cut>,
+      format: (row) => <LongText detail>{row.observaciones}</LongText>,
       edit: { maxLength: LENGTH.remarks },
     },
     ...IN_FILES,
@@ -98,8 +98,8 @@ export const recibosDeCaja = defineList<PaymentReceipt>({
 const isAdvance = ({ estado, por_aplicar }: PaymentReceipt) => estado === 'APLICADO' && !!por_aplicar
 
 /** The list of one client's receipts; of all without one. */
-export const recibosDe = (tercero: FixedOption) =>
-  withFixedFilter(recibosDeCaja, { name: 'tercero', label: 'Cliente' }, tercero)
+export const paymentReceiptsListOf = (tercero: FixedOption) =>
+  withFixedFilter(paymentReceiptsList, { name: 'tercero', label: 'Cliente' }, tercero)
 
 /** The screen of one receipt. */
 export const receiptPath = (id: string) => `/payment-receipts/${encodeURIComponent(id)}`

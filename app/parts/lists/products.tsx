@@ -7,7 +7,7 @@ import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
 
-export const productos = defineList<Product>({
+export const productsList = defineList<Product>({
   title: 'Gestión de Productos',
   path: '/products',
   id: 'id_producto',

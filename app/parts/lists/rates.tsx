@@ -22,7 +22,7 @@ export const newValueOf = (rate: Rate) =>
 export const keptOf = (params: URLSearchParams) =>
   Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))
 
-export const tarifas = defineList<Rate>({
+export const ratesList = defineList<Rate>({
   title: 'Gestión de Tarifas',
   path: '/rates',
   id: 'id_tarifa',

@@ -3,7 +3,7 @@ import type { Role } from '#server/contract/roles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const listaDeRoles = defineList<Role>({
+export const rolesList = defineList<Role>({
   title: 'Gestión de Roles',
   path: '/rols',
   id: 'id_rol',

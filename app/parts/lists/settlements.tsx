@@ -14,7 +14,7 @@ const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
 
 const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`
 
-export const liquidaciones = defineList<Settlement>({
+export const settlementsList = defineList<Settlement>({
   title: 'Liquidaciones de Arroz Paddy',
   path: '/liquidacion-arroz',
   id: 'id_liquidacion',
@@ -65,8 +65,8 @@ export const liquidaciones = defineList<Settlement>({
 })
 
 /** The list of one supplier's settlements; of all without one. */
-export const liquidacionesDe = (tercero: FixedOption) =>
-  withFixedFilter(liquidaciones, { name: 'tercero', label: 'Proveedor' }, tercero)
+export const settlementsListOf = (tercero: FixedOption) =>
+  withFixedFilter(settlementsList, { name: 'tercero', label: 'Proveedor' }, tercero)
 
 const PRICE: ListColumn<Settlement> = {
   name: 'precio_carga',

@@ -10,7 +10,7 @@ const hasOwnRice = (row: ThirdParty) => hasTag(row.tags, 'ARROZ_PROPIO')
 /** The third-party types as the list's filter offers them (N-13). */
 const TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'].map((value) => ({ value, label: value }))
 
-export const terceros = defineList<ThirdParty>({
+export const thirdPartiesList = defineList<ThirdParty>({
   title: 'Gestión de Terceros',
   path: '/terceros',
   id: 'id_tercero',

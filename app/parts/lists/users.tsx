@@ -19,7 +19,7 @@ const names = (items: string) =>
     </Fragment>
   ))
 
-export const usuarios = defineList<User>({
+export const usersList = defineList<User>({
   title: 'Gestión de Usuarios',
   path: '/users',
   id: 'id_usuario',

@@ -3,7 +3,7 @@ import type { Vehicle } from '#server/contract/vehicles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
-export const vehiculos = defineList<Vehicle>({
+export const vehiclesList = defineList<Vehicle>({
   title: 'Gestión de Vehículos',
   path: '/vehicles',
   id: 'id_vehiculo',

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import {
   defineList,
   type FixedOption,
@@ -49,10 +49,10 @@ const named = (
   label,
   sort: true,
   value: (row) => row[name],
-  format: (row) => <Cut>{row[name]}</Cut>,
+  format: (row) => <LongText>{row[name]}</LongText>,
 })
 
-export const pesadas = defineList<ListedWeighing>({
+export const weighingRecordsList = defineList<ListedWeighing>({
   title: 'Gestión de Pesadas',
   path: '/weighing-records',
   id: 'id_weighing_record',
@@ -126,8 +126,8 @@ export const pesadas = defineList<ListedWeighing>({
 })
 
 /** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
-export const pesadasDe = (tercero: FixedOption) =>
-  withFixedFilter(pesadas, { name: 'tercero', label: 'Tercero' }, tercero)
+export const weighingRecordsListOf = (tercero: FixedOption) =>
+  withFixedFilter(weighingRecordsList, { name: 'tercero', label: 'Tercero' }, tercero)
 
 const HUMIDITY: ListColumn<ListedWeighing> = {
   name: 'humedad',

@@ -1,7 +1,7 @@
 import { call } from '#app/api/client.server.ts'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import { creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
-import { formasDePago } from '#app/parts/lists/payment-methods.tsx'
+import { paymentMethodsList } from '#app/parts/lists/payment-methods.tsx'
 import {
   NewPaymentMethod,
   type PaymentMethod,
@@ -26,7 +26,7 @@ const choiceOf = ({ id_forma_pago, descripcion, tags }: PaymentMethod): Choice =
 
 export const meansOfPayment: PickerRules = {
   key: 'POST-payment-methods/search',
-  searchFields: formasDePago.searchFields,
+  searchFields: paymentMethodsList.searchFields,
   search: async (session, body) => {
     const { data } = await call(session, paymentMethods.search, { body: { ...body, limit: SEARCHED } })
     return data

@@ -1,7 +1,7 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { cuentasPorCobrar } from '#app/parts/lists/accounts-receivable.tsx'
+import { accountsReceivableList } from '#app/parts/lists/accounts-receivable.tsx'
 import type { SearchInput } from '#server/contract/common.ts'
 import { accountsReceivable, type Receivable } from '#server/contract/accounts-receivable.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
@@ -17,7 +17,7 @@ const receivableChoice = (row: Receivable) => ({
 /** Oldest due first; `within` is a receipt, whose client's alone are offered. */
 export const openReceivable: PickerRules = {
   key: 'POST-accounts-receivable/search',
-  searchFields: cuentasPorCobrar.searchFields,
+  searchFields: accountsReceivableList.searchFields,
   search: async (session, body, within) => {
     const cliente_id = within ? await clientOf(session, within) : ''
     const filtros = { con_saldo: 'true', cliente_id }

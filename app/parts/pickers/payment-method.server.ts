@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
-import { formasDePago } from '#app/parts/lists/payment-methods.tsx'
+import { paymentMethodsList } from '#app/parts/lists/payment-methods.tsx'
 import { NewPaymentMethod, type PaymentMethod, paymentMethods } from '#server/contract/payment-methods.ts'
 import { withKind } from '../payments/kind.server.ts'
 
@@ -8,7 +8,7 @@ const methodChoice = (row: PaymentMethod) => ({ id: row.id_forma_pago, label: ro
 
 export const paymentMethod: PickerRules = {
   key: 'POST-payment-methods/search',
-  searchFields: formasDePago.searchFields,
+  searchFields: paymentMethodsList.searchFields,
   search: (session, body) => activeChoices(call(session, paymentMethods.search, { body }), methodChoice),
   creation: creation({
     key: 'POST-payment-methods',

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
-import { productos } from '#app/parts/lists/products.tsx'
+import { productsList } from '#app/parts/lists/products.tsx'
 import { flag } from '#server/contract/common.ts'
 import { NewProduct, type Product, products, TAG_PADDY } from '#server/contract/products.ts'
 import { markTag } from '#server/shared/tags.ts'
@@ -9,7 +9,7 @@ const productChoice = (row: Product) => ({ id: row.id_producto, label: row.descr
 
 export const product: PickerRules = {
   key: 'POST-products/search',
-  searchFields: productos.searchFields,
+  searchFields: productsList.searchFields,
   search: (session, body) => activeChoices(call(session, products.search, { body }), productChoice),
   creation: creation({
     key: 'POST-products',

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
-import { recibosDeCaja } from '#app/parts/lists/payment-receipts.tsx'
+import { paymentReceiptsList } from '#app/parts/lists/payment-receipts.tsx'
 import type { SearchInput } from '#server/contract/common.ts'
 import { type PaymentReceipt, paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -15,7 +15,7 @@ const receiptChoice = (row: PaymentReceipt) => ({
 
 export const receipt: PickerRules = {
   key: 'POST-payment-receipts/search',
-  searchFields: recibosDeCaja.searchFields,
+  searchFields: paymentReceiptsList.searchFields,
   search: async (session, body) => {
     const asked: SearchInput = { ...body, filtros: { por_aplicar: 'true' } }
     return (await call(session, paymentReceipts.search, { body: asked })).data.map(receiptChoice)

@@ -5,7 +5,7 @@ import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form
 import { createThirdParty } from '#app/parts/third-parties/save.server.ts'
 import type { PickFilter } from '#app/report/define-report.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { terceros } from '#app/parts/lists/third-parties.tsx'
+import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
 import {
   commons,
   NewThirdParty,
@@ -19,7 +19,7 @@ import { hasTag } from '#server/shared/tags.ts'
 
 export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules => ({
   key: 'POST-third-parties/search',
-  searchFields: terceros.searchFields,
+  searchFields: thirdPartiesList.searchFields,
   search: (session, body) =>
     activeChoices(call(session, thirdParties.searchByType, { params: { type }, body }), partyChoice),
   creation: creation({
@@ -42,7 +42,7 @@ export const debtor: PickerRules = {
 /** The same for reports, also who is out of use, which is said: there are papers of his. It creates nobody. */
 export const anybody: PickerRules = {
   key: 'POST-third-parties/search',
-  searchFields: terceros.searchFields,
+  searchFields: thirdPartiesList.searchFields,
   search: async (session, { filtros: _active, ...body }) =>
     (await others(session, body)).map((row) => {
       const choice = debtorChoice(row)

@@ -1,13 +1,13 @@
 import { call } from '#app/api/client.server.ts'
 import { activeChoices, creation, madeChoice, type PickerRules } from '#app/form/pickers/rules.server.ts'
-import { vehiculos } from '#app/parts/lists/vehicles.ts'
+import { vehiclesList } from '#app/parts/lists/vehicles.ts'
 import { NewVehicle, type Vehicle, vehicles } from '#server/contract/vehicles.ts'
 
 const vehicleChoice = (row: Vehicle) => ({ id: row.id_vehiculo, label: row.placa })
 
 export const vehicle: PickerRules = {
   key: 'POST-vehicles/search',
-  searchFields: vehiculos.searchFields,
+  searchFields: vehiclesList.searchFields,
   search: (session, body) => activeChoices(call(session, vehicles.search, { body }), vehicleChoice),
   creation: creation({
     key: 'POST-vehicles',

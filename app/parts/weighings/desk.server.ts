@@ -19,7 +19,7 @@ import {
   type YardData,
 } from './desk.ts'
 import { SAVE_FAILED, SAVED } from './texts.ts'
-import { waited } from './waited.server.ts'
+import { waitingTime } from './waiting-time.server.ts'
 
 const MAY_READ = 'POST-weighing-records/search'
 const MAY_COMPLETE = 'PUT-weighing-records'
@@ -173,7 +173,7 @@ function truckOf(row: WeighingRecord, now: Date): Truck {
     tercero: row.operacion === 'VENTA' ? row.nombre_cliente : row.nombre_proveedor,
     pesado: peso_lleno ? `Lleno ${kilos(peso_lleno)}` : peso_vacio ? `Vacío ${kilos(peso_vacio)}` : '',
     falta: peso_lleno ? 'peso_vacio' : 'peso_lleno',
-    ...waited(row.pesado_en || (row.creado_en ?? ''), now),
+    ...waitingTime(row.pesado_en || (row.creado_en ?? ''), now),
   }
 }
 

@@ -5,7 +5,11 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { conOrigen, cuentasDe, cuentasPorCobrar } from '#app/parts/lists/accounts-receivable.tsx'
+import {
+  conOrigen,
+  accountsReceivableListOf,
+  accountsReceivableList,
+} from '#app/parts/lists/accounts-receivable.tsx'
 import { receivePath } from '#app/parts/receivables/receive-link.tsx'
 import { searchReceivables } from '#app/parts/receivables/search.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
@@ -16,14 +20,14 @@ import {
   ReceivableChange,
 } from '#server/contract/accounts-receivable.ts'
 
-export const meta = () => [{ title: `${cuentasPorCobrar.title} · Molino` }]
+export const meta = () => [{ title: `${accountsReceivableList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** `?tercero=` shows one client's receivables. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, cuentasPorCobrar.keys.search)
+  const session = await requirePermission(request, accountsReceivableList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, cuentasDe(tercero), (body) =>
+  const page = await readPage(request, session, accountsReceivableListOf(tercero), (body) =>
     searchReceivables(session, body),
   )
   const seen = {
@@ -34,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, cuentasPorCobrar.keys.search)
-  const list = cuentasDe(await askedThirdParty(request, session))
+  const session = await requirePermission(request, accountsReceivableList.keys.search)
+  const list = accountsReceivableListOf(await askedThirdParty(request, session))
   return changeList(request, session, list, accountsReceivable, {
     edit: z.object({ observaciones: ReceivableChange.shape.observaciones.default('') }),
   })
@@ -44,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CuentasPorCobrar() {
   const { page, tercero, seen, recibir } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = conOrigen(cuentasDe(tercero), seen)
+  const list = conOrigen(accountsReceivableListOf(tercero), seen)
   const receivable = (row: Receivable) => (
     <RowActions list={list} page={page} row={row}>
       {!!row.saldo_actual && (

@@ -6,24 +6,24 @@ import { pesosField } from '#app/form/number-fields.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { recibosAplicados } from '#app/parts/lists/applied-receipts.tsx'
+import { appliedReceiptsList } from '#app/parts/lists/applied-receipts.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { appliedReceipts } from '#server/contract/applied-receipts.ts'
 
-export const meta = () => [{ title: `${recibosAplicados.title} · Molino` }]
+export const meta = () => [{ title: `${appliedReceiptsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, recibosAplicados.keys.search)
-  const page = await readPage(request, session, recibosAplicados, (body) =>
+  const session = await requirePermission(request, appliedReceiptsList.keys.search)
+  const page = await readPage(request, session, appliedReceiptsList, (body) =>
     call(session, appliedReceipts.search, { body }),
   )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, recibosAplicados.keys.search)
-  return changeList(request, session, recibosAplicados, appliedReceipts, {
+  const session = await requirePermission(request, appliedReceiptsList.keys.search)
+  return changeList(request, session, appliedReceiptsList, appliedReceipts, {
     edit: z.object({ valor_aplicado: pesosField({ required: 'El campo no puede quedar vacío.' }) }),
   })
 }
@@ -31,5 +31,5 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RecibosAplicados() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  return <ListScreen list={recibosAplicados} page={page} reply={reply} />
+  return <ListScreen list={appliedReceiptsList} page={page} reply={reply} />
 }

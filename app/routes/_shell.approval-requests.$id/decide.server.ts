@@ -7,7 +7,7 @@ import { versionOf } from '#app/form/submit.server.ts'
 import { listHref } from '#app/list/define-list.ts'
 import { stateIn } from '#app/list/read-page.server.ts'
 import { ACTS } from '#app/parts/approvals/acts.ts'
-import { solicitudes } from '#app/parts/lists/approval-requests.tsx'
+import { approvalRequestsList } from '#app/parts/lists/approval-requests.tsx'
 import { user } from '#app/parts/pickers/user.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
@@ -23,8 +23,8 @@ const Rejection = RejectRequest.pick({ motivo: true })
 
 /** Decides a request as its form asks, each act by its own key, and returns to the list with what it says. */
 export async function decide(request: Request, session: Session, id: string) {
-  const { state } = stateIn(new URL(request.url).searchParams, solicitudes)
-  const back = listHref(solicitudes.path, state)
+  const { state } = stateIn(new URL(request.url).searchParams, approvalRequestsList)
+  const back = listHref(approvalRequestsList.path, state)
   const asked = (await readForm(request.clone(), session)).get(INTENT_FIELD)
   if (asked !== 'aprobar' && asked !== 'rechazar') return associate(request, session, id, back)
   const params = { id }

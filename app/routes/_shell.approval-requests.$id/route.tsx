@@ -8,7 +8,7 @@ import { listHref } from '#app/list/define-list.ts'
 import { readState } from '#app/list/read-page.server.ts'
 import { ACTS, waitsFor } from '#app/parts/approvals/acts.ts'
 import { HistoryLink } from '#app/parts/history/history-link.tsx'
-import { solicitudes } from '#app/parts/lists/approval-requests.tsx'
+import { approvalRequestsList } from '#app/parts/lists/approval-requests.tsx'
 import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
 import { type ApprovalRequest, approvalRequests } from '#server/contract/approval-requests.ts'
 import { kindName } from '#server/shared/approvals.ts'
@@ -19,15 +19,15 @@ import { RequestFacts } from './request-facts.tsx'
 const WHOLE_PAGE = { actual_page: 1, limit: 100, search: '', searchin_fields: '', fields: '', sort_order: '' }
 
 const recordName = ({ solicitud }: { solicitud: ApprovalRequest }) => kindName(solicitud.accion)
-export const meta = () => [{ title: `${solicitudes.title} · Molino` }]
+export const meta = () => [{ title: `${approvalRequestsList.title} · Molino` }]
 export const handle = { ...actsHandle(ACTS), dialogOpen: () => true, recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** The search call finds it by its id, so that another API needs no call of its own for it. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, solicitudes.keys.search)
+  const session = await requirePermission(request, approvalRequestsList.keys.search)
   const id = params.id ?? ''
-  const state = readState(new URL(request.url).searchParams, solicitudes)
+  const state = readState(new URL(request.url).searchParams, approvalRequestsList)
   try {
     const body = { ...WHOLE_PAGE, filtros: { _id: id } }
     const { data } = await call(session, approvalRequests.search, { body })
@@ -41,14 +41,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requirePermission(request, solicitudes.keys.search)
+  const session = await requirePermission(request, approvalRequestsList.keys.search)
   return decide(request, session, params.id ?? '')
 }
 
 export default function SolicitudScreen() {
   const { solicitud, state, actos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const closeTo = listHref(solicitudes.path, state)
+  const closeTo = listHref(approvalRequestsList.path, state)
   const kind = kindName(solicitud.accion)
   const title = {
     asociar: 'Aprobar Solicitud Telegram',

@@ -5,16 +5,16 @@ import { namesOf } from '#app/form/acts.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { ACTS } from '#app/parts/approvals/acts.ts'
-import { solicitudes } from '#app/parts/lists/approval-requests.tsx'
+import { approvalRequestsList } from '#app/parts/lists/approval-requests.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { approvalRequests } from '#server/contract/approval-requests.ts'
 import { RequestActions } from './request-actions.tsx'
 
-export const meta = () => [{ title: `${solicitudes.title} · Molino` }]
+export const meta = () => [{ title: `${approvalRequestsList.title} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, solicitudes.keys.search)
-  const page = await readPage(request, session, solicitudes, (body) =>
+  const session = await requirePermission(request, approvalRequestsList.keys.search)
+  const page = await readPage(request, session, approvalRequestsList, (body) =>
     call(session, approvalRequests.search, { body }),
   )
   return { page, held: namesOf(ACTS).filter((act) => session.can(ACTS[act].key)) }
@@ -28,7 +28,7 @@ export default function Solicitudes() {
     <>
       <Outlet />
       <ListScreen
-        list={solicitudes}
+        list={approvalRequestsList}
         page={{ ...page, dialog }}
         reply={undefined}
         actions={(row) => <RequestActions row={row} state={page.state} held={held} />}

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { cellClass, cellText } from '#app/format/columns.ts'
 import { AnswerRow } from '#app/form/answer-row.tsx'
-import { type AuditRow, auditoria } from '#app/parts/lists/audit.ts'
+import { type AuditRow, auditList } from '#app/parts/lists/audit.ts'
 
 interface EntriesTableProps {
   entries: AuditRow[]
@@ -19,7 +19,7 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
     <table className="rows entries">
       <thead>
         <tr>
-          {auditoria.columns.map((column) => (
+          {auditList.columns.map((column) => (
             <th key={column.label} scope="col">
               {column.label}
             </th>
@@ -27,10 +27,10 @@ export function EntriesTable({ entries, children }: EntriesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {children && <AnswerRow span={auditoria.columns.length}>{children}</AnswerRow>}
+        {children && <AnswerRow span={auditList.columns.length}>{children}</AnswerRow>}
         {entries.map((entry) => (
           <tr key={entry.id}>
-            {auditoria.columns.map((column) => (
+            {auditList.columns.map((column) => (
               <td
                 key={column.label}
                 data-label={column.label}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ApiError } from '#app/api/client.server.ts'
-import { auditHref, auditoria, readFilters } from '#app/parts/lists/audit.ts'
+import { auditHref, auditList, readFilters } from '#app/parts/lists/audit.ts'
 import { OPERATION_OPTIONS, searchAudit } from '#app/parts/lists/audit-search.server.ts'
 import { forbidden, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/audit.scss?url'
@@ -10,20 +10,20 @@ import { whole } from '#server/shared/formats.ts'
 import { EntriesTable } from './entries-table.tsx'
 import { FiltersForm } from './filters-form.tsx'
 
-export const meta = () => [{ title: `${auditoria.title} · Molino` }]
+export const meta = () => [{ title: `${auditList.title} · Molino` }]
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 /** Entries of a page (D1 §9). */
 const PAGE_SIZE = 5
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, auditoria.keys.search)
+  const session = await requirePermission(request, auditList.keys.search)
   const params = new URL(request.url).searchParams
   const filters = readFilters(params)
   const pagina = Number(params.get('pagina') ?? 1)
   // A form without scripts sends its empty fields too.
   const odd = !Number.isSafeInteger(pagina) || pagina < 1 || [...params.values()].includes('')
-  if (odd) throw redirect(auditHref(auditoria.path, filters))
+  if (odd) throw redirect(auditHref(auditList.path, filters))
   const words = {
     operations: OPERATION_OPTIONS,
     tables: filters.registro ? [] : TABLE_OPTIONS.map(({ label }) => label),
@@ -35,24 +35,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
       limit: PAGE_SIZE,
     })
     const pages = Math.max(1, Math.ceil(total_count / PAGE_SIZE))
-    if (pagina > pages) throw redirect(auditHref(auditoria.path, filters, pages))
+    if (pagina > pages) throw redirect(auditHref(auditList.path, filters, pages))
     return { filters, words, registro, pagina, pages, total: total_count, entries: data, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
-    const text = error.text(auditoria.messages.load)
+    const text = error.text(auditList.messages.load)
     return { filters, words, registro: '', pagina: 1, pages: 1, total: 0, entries: [], error: text }
   }
 }
 
 export default function Audit() {
   const { filters, words, registro, pagina, pages, total, entries, error } = useLoaderData<typeof loader>()
-  const to = (page: number) => auditHref(auditoria.path, filters, page)
+  const to = (page: number) => auditHref(auditList.path, filters, page)
   return (
     <section>
       <header className="bar">
-        <h1>{auditoria.title}</h1>{' '}
-        <a href={auditHref(`${auditoria.path}/exportar/xlsx`, filters)} className="button secondary">
+        <h1>{auditList.title}</h1>{' '}
+        <a href={auditHref(`${auditList.path}/exportar/xlsx`, filters)} className="button secondary">
           Exportar a Excel
         </a>
       </header>

@@ -17,10 +17,10 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
 import { BankFields } from './bank-fields.tsx'
-import { bancos, renombrando } from '#app/parts/lists/banks.tsx'
+import { banksList, banksListRenaming } from '#app/parts/lists/banks.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${bancos.title} · Molino` }]
+export const meta = () => [{ title: `${banksList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
@@ -28,9 +28,9 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 const renamed = (request: Request) => new URL(request.url).searchParams.get('renombrar') || undefined
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, bancos.keys.search)
+  const session = await requirePermission(request, banksList.keys.search)
   const renombrar = renamed(request)
-  const list = renombrar ? renombrando : bancos
+  const list = renombrar ? banksListRenaming : banksList
   const page = await readPage(
     request,
     session,
@@ -42,16 +42,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, bancos.keys.search)
+  const session = await requirePermission(request, banksList.keys.search)
   const required = 'Todos los campos son obligatorios.'
   const saldo = pesosField({ required })
   const { saldo_inicial, saldo_actual } = NewBank.shape
   if (renamed(request)) {
-    return changeList(request, session, renombrando, banks, {
+    return changeList(request, session, banksListRenaming, banks, {
       edit: z.object({ nombre: editedText(LENGTH.label) }),
     })
   }
-  return changeList(request, session, bancos, banks, {
+  return changeList(request, session, banksList, banks, {
     create: {
       schema: NewBank.extend({
         saldo_inicial: saldo.pipe(saldo_inicial),
@@ -68,11 +68,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Bancos() {
   const { page, renombrar, fecha_si } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const edited = renombrar ? null : editState(bancos, page, reply, typed)
+  const edited = renombrar ? null : editState(banksList, page, reply, typed)
   const renameable = (row: Bank) => (
-    <RowActions list={bancos} page={page} row={row}>
+    <RowActions list={banksList} page={page} row={row}>
       <RowLink
-        list={bancos}
+        list={banksList}
         row={row}
         icon="type"
         to={listHref('/bank', page.state, { renombrar: row.id_banco })}
@@ -83,7 +83,7 @@ export default function Bancos() {
   )
   return (
     <ListScreen
-      list={renombrar ? renombrando : bancos}
+      list={renombrar ? banksListRenaming : banksList}
       page={page}
       reply={reply}
       actions={page.may.edit ? renameable : undefined}
@@ -95,7 +95,7 @@ export default function Bancos() {
         )
       }
     >
-      <CreateForm title="Nuevo Banco" list={bancos} page={page} reply={reply} defaults={{ fecha_si }}>
+      <CreateForm title="Nuevo Banco" list={banksList} page={page} reply={reply} defaults={{ fecha_si }}>
         <BankFields />
       </CreateForm>
     </ListScreen>

@@ -6,7 +6,7 @@ import { CreateForm, editState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { empresas } from '#app/parts/lists/companies.ts'
+import { companiesList } from '#app/parts/lists/companies.ts'
 import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
@@ -14,7 +14,7 @@ import { Colour, companies, NewCompany } from '#server/contract/companies.ts'
 import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
 import { LogoForm } from './logo-form.tsx'
 
-export const meta = () => [{ title: `${empresas.title} · Molino` }]
+export const meta = () => [{ title: `${companiesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
@@ -24,14 +24,16 @@ const EditedCompany = NewCompany.extend({
 })
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, empresas.keys.search)
-  const page = await readPage(request, session, empresas, (body) => call(session, companies.search, { body }))
+  const session = await requirePermission(request, companiesList.keys.search)
+  const page = await readPage(request, session, companiesList, (body) =>
+    call(session, companies.search, { body }),
+  )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, empresas.keys.search)
-  return changeList(request, session, empresas, companies, {
+  const session = await requirePermission(request, companiesList.keys.search)
+  return changeList(request, session, companiesList, companies, {
     create: {
       schema: NewCompany,
       done: 'Empresa creada correctamente',
@@ -46,10 +48,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Empresas() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const edited = editState(empresas, page, reply)
+  const edited = editState(companiesList, page, reply)
   return (
     <ListScreen
-      list={empresas}
+      list={companiesList}
       page={page}
       reply={reply}
       editForm={
@@ -73,7 +75,7 @@ export default function Empresas() {
     >
       <CreateForm
         title="Nueva Empresa"
-        list={empresas}
+        list={companiesList}
         page={page}
         reply={reply}
         defaults={{ tipo_documento: 'NIT' }}

@@ -10,25 +10,25 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
-import { consecutivos } from '#app/parts/lists/consecutives.ts'
+import { consecutivesList } from '#app/parts/lists/consecutives.ts'
 import { ConsecutiveFields } from './consecutive-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${consecutivos.title} · Molino` }]
+export const meta = () => [{ title: `${consecutivesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, consecutivos.keys.search)
-  const page = await readPage(request, session, consecutivos, (body) =>
+  const session = await requirePermission(request, consecutivesList.keys.search)
+  const page = await readPage(request, session, consecutivesList, (body) =>
     call(session, consecutives.search, { body }),
   )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, consecutivos.keys.search)
+  const session = await requirePermission(request, consecutivesList.keys.search)
   const required = 'Todos los campos obligatorios deben completarse'
-  return changeList(request, session, consecutivos, consecutives, {
+  return changeList(request, session, consecutivesList, consecutives, {
     create: {
       schema: NewConsecutive.extend({
         consecutivo_actual: numberField(0, { required }).pipe(NewConsecutive.shape.consecutivo_actual),
@@ -45,8 +45,8 @@ export default function Consecutivos() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <ListScreen list={consecutivos} page={page} reply={reply}>
-      <CreateForm title="Nuevo Consecutivo" list={consecutivos} page={page} reply={reply}>
+    <ListScreen list={consecutivesList} page={page} reply={reply}>
+      <CreateForm title="Nuevo Consecutivo" list={consecutivesList} page={page} reply={reply}>
         <ConsecutiveFields />
       </CreateForm>
     </ListScreen>

@@ -6,21 +6,25 @@ import { listHref } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { rowOf } from '#app/list/page.ts'
 import { readPage } from '#app/list/read-page.server.ts'
-import { acuerdos, acuerdosDe, acuerdosEnPantalla } from '#app/parts/lists/financing-agreements.tsx'
+import {
+  financingAgreementsList,
+  financingAgreementsListOf,
+  acuerdosEnPantalla,
+} from '#app/parts/lists/financing-agreements.tsx'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { waitingFlash } from '#app/session/flash.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { type FinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
 import { AgreementActions } from './agreement-actions.tsx'
 
-export const meta = () => [{ title: `${acuerdos.title} · Molino` }]
+export const meta = () => [{ title: `${financingAgreementsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 /** `?tercero=` shows one supplier's agreements. Closing and changing one are dialogs over the list: routes within it. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, acuerdos.keys.search)
+  const session = await requirePermission(request, financingAgreementsList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, acuerdosDe(tercero), (body) =>
+  const page = await readPage(request, session, financingAgreementsListOf(tercero), (body) =>
     call(session, financingAgreements.search, { body }),
   )
   const puede = {
@@ -33,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, acuerdos.keys.search)
-  const list = acuerdosDe(await askedThirdParty(request, session))
+  const session = await requirePermission(request, financingAgreementsList.keys.search)
+  const list = financingAgreementsListOf(await askedThirdParty(request, session))
   return changeList(request, session, list, financingAgreements, {
     remove: (id) => removeAgreement(session, id),
     removedSeconds: 5,
@@ -43,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** 'Error al eliminar: ' stands before what the API says against it (D2 §8). */
 function removeAgreement(session: Session, id: string) {
-  const { removeFailed = '' } = acuerdos.messages
+  const { removeFailed = '' } = financingAgreementsList.messages
   return call(session, financingAgreements.remove, { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
     const mensaje = `Error al eliminar: ${error.text(removeFailed)}`
@@ -54,7 +58,7 @@ function removeAgreement(session: Session, id: string) {
 export default function AcuerdosDeFinanciamiento() {
   const { page, tercero, puede, hecho } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
-  const filtered = acuerdosDe(tercero)
+  const filtered = financingAgreementsListOf(tercero)
   const asked = rowOf(filtered, page, page.removing)
   const enEjecucion = page.state.filtros.estado === 'EN_EJECUCION'
   const list = acuerdosEnPantalla(filtered, { enEjecucion, verDetalle: puede.ver, asked })

@@ -4,7 +4,7 @@ import { ActIcon, IconLink, named } from '#app/format/icon.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { isOver } from '#app/parts/agreements/over.ts'
+import { passesMaximum } from '#app/parts/agreements/terms.ts'
 import type { ACTS } from './acts.ts'
 import { Interest } from './interest.tsx'
 import { ModeIcon } from './mode-icon.tsx'
@@ -20,7 +20,7 @@ interface MovementsProps {
 /** The loans of an agreement with their interest, what they add up to, and the maximum beside it. */
 export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
   const { movimientos, sobre_maximo_con_interes: overWithInterest } = acuerdo
-  const over = isOver(acuerdo)
+  const over = passesMaximum(acuerdo)
   if (movimientos.length === 0) return <p className="empty">No hay movimientos registrados.</p>
   const total = over ? 'end over' : overWithInterest ? 'end nearly' : 'end'
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { pesos } from '#server/shared/formats.ts'
 import { writtenDay } from '#server/shared/days.ts'
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
 
@@ -43,7 +43,7 @@ export function LatestSettlements({
                   {writtenDay(una.fecha)}
                 </td>
                 <td data-label="Tercero">
-                  <Cut>{una.nombre_proveedor}</Cut>
+                  <LongText>{una.nombre_proveedor}</LongText>
                 </td>
                 <td data-label="Valor" className="end whole main">
                   {pesos(una.total_a_pagar ?? 0)}

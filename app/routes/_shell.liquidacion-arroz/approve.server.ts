@@ -1,5 +1,5 @@
 import { call } from '#app/api/client.server.ts'
-import { doWithMarked, MARKED_SECONDS } from '#app/form/marked.server.ts'
+import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { unknownIntent } from '#app/form/submit.server.ts'
@@ -16,7 +16,7 @@ export async function approveMarked(request: Request, session: Session) {
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) !== 'aprobar') return unknownIntent(form)
   const { done: what, failed } = MARKED_ACTS.aprobar
-  const { done, told, refused } = await doWithMarked(
+  const { done, told, refused } = await doWithEachMarked(
     session,
     form,
     ({ id, version }) =>
@@ -25,5 +25,5 @@ export async function approveMarked(request: Request, session: Session) {
   )
   if (refused) return refused
   const text = done.length === 1 ? `Liquidación aprobada: ${done[0]}.` : told
-  return redirectWithFlash(returnPath(request), flash('exito', text, MARKED_SECONDS))
+  return redirectWithFlash(returnPath(request), flash('exito', text, NAMES_SECONDS))
 }

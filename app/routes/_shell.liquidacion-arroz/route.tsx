@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
-import { Mark, MarkedForm } from '#app/form/marked.tsx'
+import { MarkBox, ActsOnMarked } from '#app/form/several-at-once.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
-import { conPrecio, liquidaciones, liquidacionesDe } from '#app/parts/lists/settlements.tsx'
+import { conPrecio, settlementsList, settlementsListOf } from '#app/parts/lists/settlements.tsx'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { approveMarked } from './approve.server.ts'
 import { MARKED_ACTS } from './acts.ts'
 
-export const meta = () => [{ title: `${liquidaciones.title} · Molino` }]
+export const meta = () => [{ title: `${settlementsList.title} · Molino` }]
 
 export const handle = { acts: MARKED_ACTS }
 
@@ -22,10 +22,10 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url)
   const asked = searchParams.has('pesada')
-  const session = await requirePermission(request, asked ? 'POST-settlements' : liquidaciones.keys.search)
+  const session = await requirePermission(request, asked ? 'POST-settlements' : settlementsList.keys.search)
   if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
   const tercero = await askedThirdParty(request, session)
-  const list = conPrecio(liquidacionesDe(tercero), searchParams.get('causada') === 'true')
+  const list = conPrecio(settlementsListOf(tercero), searchParams.get('causada') === 'true')
   const page = await readPage(request, session, list, (body) => call(session, settlements.search, { body }))
   return { page, tercero, aprueba: session.can(MARKED_ACTS.aprobar.key) }
 }
@@ -42,13 +42,13 @@ export default function Liquidaciones() {
   return (
     <>
       <ListScreen
-        list={conPrecio(liquidacionesDe(tercero), page.state.filtros.causada === 'true')}
+        list={conPrecio(settlementsListOf(tercero), page.state.filtros.causada === 'true')}
         page={page}
         reply={reply}
         actions={(row) => (
           <>
             {marked.includes(row) && (
-              <Mark
+              <MarkBox
                 id={row.id_liquidacion}
                 name={row.consecutivo}
                 act="Aprobar"
@@ -56,10 +56,10 @@ export default function Liquidaciones() {
                 reply={reply}
               >
                 Aprobar
-              </Mark>
+              </MarkBox>
             )}{' '}
             <RowLink
-              list={liquidaciones}
+              list={settlementsList}
               row={row}
               icon="search"
               to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
@@ -69,7 +69,7 @@ export default function Liquidaciones() {
           </>
         )}
       />
-      {marked.length > 0 && <MarkedForm acts={{ aprobar: button }} busy={busy} />}
+      {marked.length > 0 && <ActsOnMarked acts={{ aprobar: button }} busy={busy} />}
     </>
   )
 }

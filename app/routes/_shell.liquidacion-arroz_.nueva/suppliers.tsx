@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Cut } from '#app/format/cut.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import type { PendingSupplier } from '#server/contract/settlements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { identification } from '#server/shared/identifications.ts'
@@ -38,7 +38,7 @@ export function Suppliers({ proveedores }: { proveedores: PendingSupplier[] }) {
           <tr key={proveedor.id_proveedor}>
             <th scope="row">
               <Link to={`/liquidacion-arroz/nueva?proveedor=${encodeURIComponent(proveedor.id_proveedor)}`}>
-                <Cut>{proveedor.nombre_proveedor}</Cut>
+                <LongText>{proveedor.nombre_proveedor}</LongText>
               </Link>
             </th>
             <td data-label="Identificación" className="whole">

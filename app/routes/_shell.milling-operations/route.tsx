@@ -12,16 +12,16 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/contract/milling-operations.ts'
-import { maquilas } from '#app/parts/lists/milling-operations.ts'
+import { millingOperationsList } from '#app/parts/lists/milling-operations.ts'
 import { MillingOperationFields } from './milling-operation-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${maquilas.title} · Molino` }]
+export const meta = () => [{ title: `${millingOperationsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, maquilas.keys.search)
-  const page = await readPage(request, session, maquilas, (body) =>
+  const session = await requirePermission(request, millingOperationsList.keys.search)
+  const page = await readPage(request, session, millingOperationsList, (body) =>
     call(session, millingOperations.search, { body }),
   )
   const consecutivo = page.creating ? await nextNumber(session, 'MAQUILA') : ''
@@ -29,11 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, maquilas.keys.search)
+  const session = await requirePermission(request, millingOperationsList.keys.search)
   const required = 'Todos los campos deben completarse'
   const notZero = (value: number | undefined) => value !== 0
   const { kgs_netos, costo_prom_kg, pr_venta_kg } = NewMillingOperation.shape
-  return changeList(request, session, maquilas, millingOperations, {
+  return changeList(request, session, millingOperationsList, millingOperations, {
     create: {
       schema: NewMillingOperation.extend({
         consecutivo: requiredText(required, LENGTH.document),
@@ -54,10 +54,10 @@ export default function Maquilas() {
   const { page, nueva } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <ListScreen list={maquilas} page={page} reply={reply}>
+    <ListScreen list={millingOperationsList} page={page} reply={reply}>
       <CreateForm
         title="Nueva Operación"
-        list={maquilas}
+        list={millingOperationsList}
         page={page}
         reply={reply}
         defaults={nueva}

@@ -10,25 +10,25 @@ import { NewPaymentMethod, paymentMethods } from '#server/contract/payment-metho
 import { editedText } from '#server/contract/common.ts'
 import { withKind } from '#app/parts/payments/kind.server.ts'
 import { EditKind } from './edit-kind.tsx'
-import { formasDePago } from '#app/parts/lists/payment-methods.tsx'
+import { paymentMethodsList } from '#app/parts/lists/payment-methods.tsx'
 import { PaymentMethodFields } from './payment-method-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${formasDePago.title} · Molino` }]
+export const meta = () => [{ title: `${paymentMethodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, formasDePago.keys.search)
-  const page = await readPage(request, session, formasDePago, (body) =>
+  const session = await requirePermission(request, paymentMethodsList.keys.search)
+  const page = await readPage(request, session, paymentMethodsList, (body) =>
     call(session, paymentMethods.search, { body }),
   )
   return { page }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, formasDePago.keys.search)
-  return changeList(request, session, formasDePago, paymentMethods, {
+  const session = await requirePermission(request, paymentMethodsList.keys.search)
+  return changeList(request, session, paymentMethodsList, paymentMethods, {
     create: {
       schema: withKind(NewPaymentMethod.shape.descripcion),
       done: 'Forma de pago creada correctamente',
@@ -44,12 +44,12 @@ export default function FormasDePago() {
   const reply = useActionData<typeof action>()
   return (
     <ListScreen
-      list={formasDePago}
+      list={paymentMethodsList}
       page={page}
       reply={reply}
       cells={{ descripcion: (row) => <EditKind row={row} /> }}
     >
-      <CreateForm title="Nueva Forma de Pago" list={formasDePago} page={page} reply={reply}>
+      <CreateForm title="Nueva Forma de Pago" list={paymentMethodsList} page={page} reply={reply}>
         <PaymentMethodFields />
       </CreateForm>
     </ListScreen>

@@ -4,7 +4,7 @@ import { ActIcon, named } from '#app/format/icon.tsx'
 import { listHref } from '#app/list/define-list.ts'
 import type { Page } from '#app/list/page.ts'
 import { RowLink } from '#app/list/row-actions.tsx'
-import { recibosDeCaja } from '#app/parts/lists/payment-receipts.tsx'
+import { paymentReceiptsList } from '#app/parts/lists/payment-receipts.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
 
 interface ReceiptActionsProps {
@@ -28,7 +28,7 @@ export function ReceiptActions({ page, row }: ReceiptActionsProps) {
       </a>{' '}
       {page.may.edit && (
         <RowLink
-          list={recibosDeCaja}
+          list={paymentReceiptsList}
           row={row}
           icon="pencil"
           to={listHref('/payment-receipts', page.state, { editar: id })}

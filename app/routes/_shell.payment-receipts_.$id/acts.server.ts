@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
-import { beside } from '#app/form/beside.server.ts'
+import { errorsAtFields } from '#app/form/errors-at-fields.server.ts'
 import { applyFields } from '#app/parts/receipts/applying.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
@@ -20,7 +20,7 @@ export const doings = (session: Session, id: string) => {
     aplicar: doing(
       (form) => applyFields(form).pipe(Applied),
       (value, version) =>
-        beside([], call(session, paymentReceipts.apply, { params, body: { ...value, version } })),
+        errorsAtFields([], call(session, paymentReceipts.apply, { params, body: { ...value, version } })),
     ),
     anticipo: doing(z.object({}), (_, version) =>
       call(session, paymentReceipts.update, { body: { id_recibo_caja: id, estado: 'APLICADO', version } }),

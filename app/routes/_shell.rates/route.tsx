@@ -12,24 +12,24 @@ import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
-import { keptOf, newValueOf, tarifas } from '#app/parts/lists/rates.tsx'
+import { keptOf, newValueOf, ratesList } from '#app/parts/lists/rates.tsx'
 import { productOptions } from '#app/parts/product-options.server.ts'
 import { RateFields } from './rate-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
-export const meta = () => [{ title: `${tarifas.title} · Molino` }]
+export const meta = () => [{ title: `${ratesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, tarifas.keys.search)
-  const page = await readPage(request, session, tarifas, (body) => call(session, rates.search, { body }))
+  const session = await requirePermission(request, ratesList.keys.search)
+  const page = await readPage(request, session, ratesList, (body) => call(session, rates.search, { body }))
   const propuesta = { vigente_desde: dayInBogota(new Date()), ...keptOf(new URL(request.url).searchParams) }
   return { page, propuesta, productos: page.creating ? await productOptions(session) : [] }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, tarifas.keys.search)
-  return changeList(request, session, tarifas, rates, {
+  const session = await requirePermission(request, ratesList.keys.search)
+  return changeList(request, session, ratesList, rates, {
     create: {
       schema: NewRate.extend({
         valor: numberField(6).pipe(NewRate.shape.valor),
@@ -47,14 +47,14 @@ export default function Tarifas() {
   const reply = useActionData<typeof action>()
   return (
     <ListScreen
-      list={tarifas}
+      list={ratesList}
       page={page}
       reply={reply}
       actions={
         page.may.create
           ? (row) => (
-              <RowActions list={tarifas} page={page} row={row}>
-                <RowLink list={tarifas} row={row} icon="plus" to={newValueOf(row)}>
+              <RowActions list={ratesList} page={page} row={row}>
+                <RowLink list={ratesList} row={row} icon="plus" to={newValueOf(row)}>
                   Nuevo valor
                 </RowLink>
               </RowActions>
@@ -64,7 +64,7 @@ export default function Tarifas() {
     >
       <CreateForm
         title="Nueva Tarifa"
-        list={tarifas}
+        list={ratesList}
         page={page}
         reply={reply}
         defaults={propuesta}

@@ -5,7 +5,7 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { RowActions } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { terceros } from '#app/parts/lists/third-parties.tsx'
+import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
@@ -14,19 +14,19 @@ import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 import { createThirdParty } from '#app/parts/third-parties/save.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 
-export const meta = () => [{ title: `${terceros.title} · Molino` }]
+export const meta = () => [{ title: `${thirdPartiesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, terceros.keys.search)
-  const page = await readPage(request, session, terceros, (body) => searchThirdParties(session, body))
+  const session = await requirePermission(request, thirdPartiesList.keys.search)
+  const page = await readPage(request, session, thirdPartiesList, (body) => searchThirdParties(session, body))
   return { page, opciones: page.creating ? await readThirdPartyOptions(session) : null }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, terceros.keys.search)
-  return changeList(request, session, terceros, thirdParties, {
+  const session = await requirePermission(request, thirdPartiesList.keys.search)
+  return changeList(request, session, thirdPartiesList, thirdParties, {
     create: {
       schema: NewThirdParty,
       save: (body, once) => createThirdParty(session, body, once),
@@ -42,15 +42,20 @@ export default function Terceros() {
   const reply = useActionData<typeof action>()
   const editable = (row: ThirdParty) => (
     <RowActions
-      list={terceros}
+      list={thirdPartiesList}
       page={page}
       row={row}
       editTo={`/terceros/editar/${encodeURIComponent(row.id_tercero)}`}
     />
   )
   return (
-    <ListScreen list={terceros} page={page} reply={reply} actions={page.may.edit ? editable : undefined}>
-      <CreateForm title="Nuevo Tercero" list={terceros} page={page} reply={reply}>
+    <ListScreen
+      list={thirdPartiesList}
+      page={page}
+      reply={reply}
+      actions={page.may.edit ? editable : undefined}
+    >
+      <CreateForm title="Nuevo Tercero" list={thirdPartiesList} page={page} reply={reply}>
         {opciones && <ThirdPartyFields options={opciones} ownRiceLabel="Arroz propio" />}
       </CreateForm>
     </ListScreen>

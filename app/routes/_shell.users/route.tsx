@@ -14,17 +14,17 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedName, NewUser, type User, users } from '#server/contract/users.ts'
 import { UserChips } from './chips.tsx'
 import { createUser } from './create.server.ts'
-import { usuarios } from '#app/parts/lists/users.tsx'
+import { usersList } from '#app/parts/lists/users.tsx'
 import { UserFields } from './user-fields.tsx'
 
-export const meta = () => [{ title: `${usuarios.title} · Molino` }]
+export const meta = () => [{ title: `${usersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, usuarios.keys.search)
+  const session = await requirePermission(request, usersList.keys.search)
   const page = onlyOwn(
-    await readPage(request, session, usuarios, (body) => call(session, users.search, { body })),
+    await readPage(request, session, usersList, (body) => call(session, users.search, { body })),
   )
   const editing = page.editing !== '' && page.may.edit
   const [roles, empresas] = await Promise.all([
@@ -42,11 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, usuarios.keys.search)
+  const session = await requirePermission(request, usersList.keys.search)
   return changeList(
     request,
     session,
-    usuarios,
+    usersList,
     { create: users.create, update: users.update },
     {
       create: {
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** Neither edited nor asked about: a person whom who asks may not administer (N-143). */
 function onlyOwn(page: Page<User>): Page<User> {
-  const foreign = (id: string) => rowOf(usuarios, page, id)?.administrable === false
+  const foreign = (id: string) => rowOf(usersList, page, id)?.administrable === false
   const { editing, removing } = page
   return { ...page, editing: foreign(editing) ? '' : editing, removing: foreign(removing) ? '' : removing }
 }
@@ -75,11 +75,11 @@ const mayWith = ({ administrable }: User, page: Page<User>): Page<User> =>
 /** What may be done with a user; one's own password is changed elsewhere. */
 function UserActions({ user, page, own }: { user: User; page: Page<User>; own: boolean }) {
   const allowed = mayWith(user, page)
-  const reset = `${usuarios.path}/${encodeURIComponent(user.id_usuario)}/contrasena`
+  const reset = `${usersList.path}/${encodeURIComponent(user.id_usuario)}/contrasena`
   return (
-    <RowActions list={usuarios} page={allowed} row={user}>
+    <RowActions list={usersList} page={allowed} row={user}>
       {allowed.may.edit && !own && (
-        <RowLink list={usuarios} row={user} icon="key-round" to={listHref(reset, page.state)}>
+        <RowLink list={usersList} row={user} icon="key-round" to={listHref(reset, page.state)}>
           Contraseña nueva
         </RowLink>
       )}
@@ -96,7 +96,7 @@ export default function Usuarios() {
     <>
       {dialog}
       <ListScreen
-        list={usuarios}
+        list={usersList}
         page={{ ...page, dialog: page.dialog || dialog !== null }}
         reply={reply}
         actions={
@@ -111,7 +111,7 @@ export default function Usuarios() {
       >
         <CreateForm
           title="Nuevo Usuario"
-          list={usuarios}
+          list={usersList}
           page={page}
           reply={reply}
           defaults={{ id_company: actual }}

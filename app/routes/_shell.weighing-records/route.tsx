@@ -18,11 +18,11 @@ import {
   conHumedad,
   listed,
   type ListedWeighing,
-  pesadas,
-  pesadasDe,
+  weighingRecordsList,
+  weighingRecordsListOf,
 } from '#app/parts/lists/weighing-records.tsx'
 
-export const meta = () => [{ title: `${pesadas.title} · Molino` }]
+export const meta = () => [{ title: `${weighingRecordsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
 
@@ -30,14 +30,14 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 const OF_ALL = ['q', 'orden', 'filas', 'eliminar', PRINT_PARAM]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const session = await requirePermission(request, pesadas.keys.search)
+  const session = await requirePermission(request, weighingRecordsList.keys.search)
   const params = new URL(request.url).searchParams
   const narrowed = [...params.keys()].some((name) => !OF_ALL.includes(name))
   const [tercero, yard] = await Promise.all([
     askedThirdParty(request, session),
     narrowed ? null : readYard(request, session, FEW_ROWS),
   ])
-  const list = conHumedad(pesadasDe(tercero), params.get('analizada') === 'true')
+  const list = conHumedad(weighingRecordsListOf(tercero), params.get('analizada') === 'true')
   const page = await readPage(request, session, list, async (body) => {
     const found = await call(session, weighingRecords.search, { body })
     return { ...found, data: found.data.map(listed) }
@@ -46,15 +46,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const session = await requirePermission(request, pesadas.keys.search)
-  const list = pesadasDe(await askedThirdParty(request, session))
+  const session = await requirePermission(request, weighingRecordsList.keys.search)
+  const list = weighingRecordsListOf(await askedThirdParty(request, session))
   return changeList(request, session, list, weighingRecords)
 }
 
 export default function Pesadas() {
   const { page, tercero, yard } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const list = conHumedad(pesadasDe(tercero), page.state.filtros.analizada === 'true')
+  const list = conHumedad(weighingRecordsListOf(tercero), page.state.filtros.analizada === 'true')
   return (
     <div className="weighings">
       <ListScreen

@@ -3,7 +3,7 @@ import { Refusal } from '#app/form/refusal.tsx'
 import { type Reply, textsOf, typedIn } from '#app/form/reply.ts'
 import { summaryOf } from './summary-link.ts'
 
-interface UnplacedProps {
+interface AnswerToGoneWeighingProps {
   /** The ids of the rows that stand here. */
   rows: { id: string }[]
   /** What each field is called. */
@@ -12,7 +12,7 @@ interface UnplacedProps {
 }
 
 /** What was answered to a row that stands here no more, because somebody else completed or deleted it; with what was typed. */
-export function Unplaced({ rows, labels, reply }: UnplacedProps) {
+export function AnswerToGoneWeighing({ rows, labels, reply }: AnswerToGoneWeighingProps) {
   if (!reply || rows.some(({ id }) => id === typedIn(reply, 'id'))) return null
   const id = typedIn(reply, 'id')
   const typed = Object.entries(labels).flatMap(([name, label]) => {

@@ -1,4 +1,4 @@
-import { searchBehind } from '#app/form/over-list.ts'
+import { searchBehind } from '#app/form/dialog-over-list.ts'
 
 /** The address of a dialog over the list of agreements, with the list's search. */
 export const dialogAddress = (address: string): string =>

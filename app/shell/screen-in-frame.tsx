@@ -14,7 +14,7 @@ interface ScreenHandle {
 const useFrameData = () => useRouteLoaderData<FrameData>('routes/_shell')
 
 /** The frame around the screens that stand in it; sign-in and what failed before its data came stand alone. */
-export function Framed({ children }: { children: ReactNode }) {
+export function ScreenInFrame({ children }: { children: ReactNode }) {
   const data = useFrameData()
   return data ? <InFrame data={data}>{children}</InFrame> : children
 }

@@ -6,12 +6,12 @@ import { INTENT_FIELD } from './reserved.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Before the id of a record in the name of its mark, whose value is the version that was read and the record's name. */
-export const MARKED = 'marcado.'
+export const MARK_PREFIX = 'marcado.'
 
 /** The form that the marks belong to. */
 const MARKS = 'marcados'
 
-interface MarkProps {
+interface MarkBoxProps {
   id: string
   /** How people know the record. */
   name: string
@@ -24,8 +24,8 @@ interface MarkProps {
 }
 
 /** Marks a record of a list for something that is done with several at once; those refused come back marked. */
-export function Mark({ id, name, act, version = '', reply, children }: MarkProps) {
-  const mark = MARKED + id
+export function MarkBox({ id, name, act, version = '', reply, children }: MarkBoxProps) {
+  const mark = MARK_PREFIX + id
   return (
     <label className="mark">
       <input
@@ -47,8 +47,8 @@ interface MarkedFormProps {
   busy: string
 }
 
-/** The form that the marks belong to, with its buttons. What is refused is said above the list (Unplaced). */
-export function MarkedForm({ acts, busy }: MarkedFormProps) {
+/** The form that the marks belong to, with its buttons. What is refused is said above the list (AnswerToGoneRow). */
+export function ActsOnMarked({ acts, busy }: MarkedFormProps) {
   return (
     <Form method="post" id={MARKS} className="marked">
       <HiddenFields />

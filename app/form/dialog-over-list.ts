@@ -6,4 +6,4 @@ export function searchBehind(address: string): string {
 }
 
 /** The `handle` of such a dialog: it lies over the list. */
-export const overList = { dialogOpen: () => true }
+export const dialogAlwaysOpen = { dialogOpen: () => true }

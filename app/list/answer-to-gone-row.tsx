@@ -7,7 +7,7 @@ import { isGone, type Listed, type Page, rowOf } from './page.ts'
  * What was answered to a form that does not stand on the page: of a row that was deleted or could not be read again,
  * or a button that this screen does not have. It says so, each reason in its line, with what was typed.
  */
-export function Unplaced<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
+export function AnswerToGoneRow<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined
   const texts = new Set(textsOf(lost))
   if (texts.size === 0 && isGone(list, page) && list.edit !== 'dialog') texts.add(GONE)

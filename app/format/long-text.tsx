@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface CutProps {
+interface LongTextProps {
   children: string
   /** Its column has what the others leave. */
   detail?: true
 }
 
 /** A text on one line of its cell, the rest of it in its title. */
-export function Cut({ children, detail }: CutProps) {
+export function LongText({ children, detail }: LongTextProps) {
   if (!children) return null
   return (
     <span className={detail ? 'cut detail' : 'cut'} title={children}>
@@ -17,6 +17,6 @@ export function Cut({ children, detail }: CutProps) {
 }
 
 /** A cell that is a text of several words is one line. */
-export function shortened(shown: ReactNode): ReactNode {
-  return typeof shown === 'string' && shown.length > 16 ? <Cut>{shown}</Cut> : shown
+export function shortenedText(shown: ReactNode): ReactNode {
+  return typeof shown === 'string' && shown.length > 16 ? <LongText>{shown}</LongText> : shown
 }

@@ -12,7 +12,7 @@ const CLOCK = new Intl.DateTimeFormat('es-CO', {
 })
 
 /** Since when and for how long, in words; nothing of a moment that is not told. `largo`: longer than a day. */
-export function waited(since: string, now: Date): { desde: string; tiempo: string; largo: boolean } {
+export function waitingTime(since: string, now: Date): { desde: string; tiempo: string; largo: boolean } {
   const from = new Date(since)
   if (since === '' || Number.isNaN(from.getTime())) return { desde: '', tiempo: '', largo: false }
   const day = dayInBogota(from)

@@ -4,7 +4,10 @@ import { ApiError } from '#app/api/client.server.ts'
  * The API's messages under the names of a form's fields (`otras.0.valor` is the form's `otras[0].valor`); those of no
  * field of it are said above the form. `fields` are the names that the form has.
  */
-export async function beside<Saved>(fields: Iterable<string>, saving: Promise<Saved>): Promise<Saved> {
+export async function errorsAtFields<Saved>(
+  fields: Iterable<string>,
+  saving: Promise<Saved>,
+): Promise<Saved> {
   try {
     return await saving
   } catch (error) {

@@ -1,12 +1,12 @@
 import { ApiError } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { waitAnew } from '#app/session/stamp.server.ts'
-import { MARKED } from './marked.tsx'
+import { MARK_PREFIX } from './several-at-once.tsx'
 import { RECOVER_FIELD } from './reserved.ts'
 import { reply, type Refused } from './submit.server.ts'
 
 /** A record that was marked in a list. */
-export interface Marked {
+export interface MarkedRecord {
   id: string
   name: string
   /** As it was read; undefined when another API has none. */
@@ -14,10 +14,10 @@ export interface Marked {
 }
 
 /** How long its message is shown: a list of names is longer than a quoted message and must be read. */
-export const MARKED_SECONDS = 8
+export const NAMES_SECONDS = 8
 
 /** So many letters of names go into the cookie that carries the message. */
-const CARRIED = 1200
+const COOKIE_LETTERS = 1200
 
 /** So long after the first call no further one is begun: somebody waits for the page, and so does a proxy. */
 const BEGUN_MS = 20_000
@@ -28,10 +28,10 @@ const BEGUN_MS = 20_000
  * cookie carries). `refused` is the form again, with all their names and of each other why not, or that none was marked.
  * After a call without an answer, and when it takes too long in all, the rest are not tried: they come back marked.
  */
-export async function doWithMarked(
+export async function doWithEachMarked(
   session: Session,
   form: FormData,
-  act: (one: Marked) => Promise<unknown>,
+  act: (one: MarkedRecord) => Promise<unknown>,
   {
     failed = '',
     none = 'Marque al menos un registro.',
@@ -57,7 +57,7 @@ export async function doWithMarked(
       await act(one)
       done.push(one.name)
       // Those refused come back marked, these not.
-      form.delete(MARKED + one.id)
+      form.delete(MARK_PREFIX + one.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       silent = error.status === 0
@@ -67,7 +67,7 @@ export async function doWithMarked(
   // What is read for the page that says all this has its own time too.
   waitAnew(session.stamp)
   if (untried.length > 0) reasons.push(`No se alcanzó con: ${untried.join(', ')}. Siguen marcados.`)
-  if (reasons.length === 0) return { done, told: `${what}: ${carried(done)}.` }
+  if (reasons.length === 0) return { done, told: `${what}: ${asCookieCarries(done)}.` }
   const told = `${what}: ${done.join(', ')}.`
   return { done, told, refused: reply(form, { '': [...(done.length > 0 ? [told] : []), ...reasons] }, 422) }
 }
@@ -76,9 +76,9 @@ export async function doWithMarked(
 const NO_ANSWER = 'no hubo respuesta. Mire cómo quedó antes de repetir.'
 
 /** The names as far as a cookie carries them, and how many more there are. */
-function carried(names: readonly string[]): string {
+function asCookieCarries(names: readonly string[]): string {
   let letters = 0
-  const named = names.filter((name) => (letters += encodeURIComponent(name).length) <= CARRIED)
+  const named = names.filter((name) => (letters += encodeURIComponent(name).length) <= COOKIE_LETTERS)
   const rest = names.length - named.length
   return named.join(', ') + (rest > 0 ? ` y ${rest} más` : '')
 }
@@ -89,13 +89,13 @@ function reasonOf(error: ApiError, failed: string): string {
   return told.length > 0 ? told.join(' ') : error.text(failed)
 }
 
-function readMarked(form: FormData): Marked[] {
+function readMarked(form: FormData): MarkedRecord[] {
   return [...form.keys()]
-    .filter((name) => name.startsWith(MARKED))
+    .filter((name) => name.startsWith(MARK_PREFIX))
     .map((mark) => {
       const [version, ...name] = String(form.get(mark)).split(' ')
       return {
-        id: mark.slice(MARKED.length),
+        id: mark.slice(MARK_PREFIX.length),
         name: name.join(' '),
         version: version === '' ? undefined : Number(version),
       }
