@@ -22,7 +22,7 @@ export type PartName = keyof typeof PARTS
 export const NETWORKS = ['none', 'slow'] as const
 export type NetworkName = (typeof NETWORKS)[number]
 
-export const SITES = ['plain', 'remix', 'react-admin', 'light', 'scripts'] as const
+export const SITES = ['plain', 'remix', 'light', 'scripts'] as const
 export type SiteName = (typeof SITES)[number]
 
 export interface Chosen {

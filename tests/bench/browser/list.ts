@@ -106,16 +106,13 @@ async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
   const rows = { selector: ROW, text: true, changed: true }
   const field = page.locator(site.search)
   const search = await timePress(page, {
-    event: site.typed ? 'input' : 'keydown',
+    event: 'keydown',
     shows: rows,
-    press: async () => {
-      if (site.typed) return page.keyboard.insertText(WORD)
-      await page.keyboard.press('Enter')
-    },
+    press: () => page.keyboard.press('Enter'),
     before: async () => {
       await field.click()
       // Where typing searches too, the press comes before that.
-      if (!site.typed) await field.evaluate((input, word) => ((input as HTMLInputElement).value = word), WORD)
+      await field.evaluate((input, word) => ((input as HTMLInputElement).value = word), WORD)
     },
   })
   await settled()

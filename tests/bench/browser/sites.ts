@@ -1,8 +1,8 @@
 import type { RunningDemo } from '../../demo.ts'
 import { MOLINO, signIn } from '../../support/sign-in.ts'
-import { DEMO_PASSWORD, DEMO_USERS } from '#server/db/demo/users.ts'
+import { DEMO_USERS } from '#server/db/demo/users.ts'
 import type { SiteName } from '../parts.ts'
-import { buildReferences, startPlain, startReactAdmin, startRemix } from '../references/references.ts'
+import { buildReferences, startPlain, startRemix } from '../references/references.ts'
 
 /** A way to show the list of third parties, and where in it what a person presses stands. */
 export interface Site {
@@ -15,8 +15,6 @@ export interface Site {
   hydrates: boolean
   search: string
   next: string
-  /** Searches while it is typed in, and not by Enter. */
-  typed?: boolean
   edit: string
   save: string
 }
@@ -59,17 +57,6 @@ export async function startSites(
       const { url } = kept(await startRemix(folder, { DATABASE_URL: databaseUrl }))
       return { name: 'remix', url, ...none, hydrates: true, ...BARE }
     },
-    'react-admin': async () => {
-      const SESSION = JSON.stringify(await apiSession(demo.apiUrl))
-      const { url } = kept(await startReactAdmin(folder, { API_URL: demo.apiUrl, SESSION }))
-      const markup = {
-        search: 'input[name=q]',
-        next: 'button[aria-label="Go to next page"]',
-        edit: 'tbody tr:first-child a[aria-label="Edit"]',
-        save: 'button[aria-label="Save"]',
-      }
-      return { name: 'react-admin', url, ...none, typed: true, ...markup }
-    },
     light: () => own('light'),
     scripts: () => own('scripts'),
   }
@@ -93,16 +80,4 @@ export async function startSites(
       for (const one of running) await one.stop()
     },
   }
-}
-
-/** Token and company with which the REST API is asked. */
-export async function apiSession(apiUrl: string): Promise<{ token: string; company: string }> {
-  const answer = await fetch(`${apiUrl}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: DEMO_USERS[0].correo, password: DEMO_PASSWORD }),
-  })
-  const { token, arrayEmpresas } = (await answer.json()) as { token: string; arrayEmpresas: string }
-  const companies = JSON.parse(arrayEmpresas) as { idEmpresa: string; nombre: string }[]
-  return { token, company: companies.find(({ nombre }) => nombre === MOLINO)?.idEmpresa ?? '' }
 }

@@ -16,7 +16,6 @@ const PACKAGES = {
   isbot: '5.1.28',
   pg: '8.16.3',
   react: '18.3.1',
-  'react-admin': '5.15.4',
   'react-dom': '18.3.1',
   vite: '6.4.6',
 }
@@ -51,13 +50,10 @@ export function buildReferences(): string {
   const sources = hashOf(filesIn(here).map((file) => readFileSync(file, 'utf8')))
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return folder
   rmSync(built, { force: true })
-  for (const name of ['remix', 'react-admin']) {
-    rmSync(path.join(folder, name), { recursive: true, force: true })
-    cpSync(path.join(here, name), path.join(folder, name), { recursive: true })
-  }
+  rmSync(path.join(folder, 'remix'), { recursive: true, force: true })
+  cpSync(path.join(here, 'remix'), path.join(folder, 'remix'), { recursive: true })
   const tool = (name: string) => path.join(folder, 'node_modules/.bin', name)
   run(path.join(folder, 'remix'), tool('remix'), ['vite:build', '--logLevel', 'warn'])
-  run(path.join(folder, 'react-admin'), tool('vite'), ['build', '--logLevel', 'warn'])
   const options = [
     '--bundle',
     '--packages=external',
@@ -65,8 +61,7 @@ export function buildReferences(): string {
     '--format=esm',
     '--log-level=warning',
   ]
-  const servers = ['plain.ts', 'files.ts'].map((file) => path.join(here, file))
-  run(folder, tool('esbuild'), [...servers, ...options, `--outdir=${folder}`])
+  run(folder, tool('esbuild'), [path.join(here, 'plain.ts'), ...options, `--outdir=${folder}`])
   writeFileSync(built, sources)
   return folder
 }
@@ -81,10 +76,6 @@ export const startRemix = (folder: string, env: Environment): Promise<Reference>
     ...env,
     FOLDER: path.join(folder, 'remix'),
   })
-
-/** The react-admin list over the REST API. */
-export const startReactAdmin = (folder: string, env: Environment): Promise<Reference> =>
-  start(path.join(folder, 'files.js'), [], { ...env, FOLDER: path.join(folder, 'react-admin/dist') })
 
 async function start(script: string, args: string[], env: Environment): Promise<Reference> {
   const port = await freePort()
