@@ -142,14 +142,14 @@ function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number): nu
   ]
   const y = sheet.room(from, rows.length * 14)
   const left = sheet.width - width - 20
-  const over =
+  const tooMuch =
     a.sobre_maximo && `Pasa del máximo a prestar en ${money((a.total_neto ?? 0) - (a.maximo_prestar ?? 0))}.`
   const owed = a.cuentas.map(
     (one) =>
       `${one.observaciones}: cuenta por cobrar ${one.numero_factura} por ${money(one.valor_original_factura)}.`,
   )
   let at = y
-  if (over) at += sheet.write(over, sheet.margin, at, left, { color: RED, bold: true }) + 2
+  if (tooMuch) at += sheet.write(tooMuch, sheet.margin, at, left, { color: RED, bold: true }) + 2
   for (const line of owed) at += sheet.write(line, sheet.margin, at, left, { color: GREY }) + 2
   return Math.max(at, sheet.figures(rows, { x: sheet.margin + sheet.width - width, y, width, size: 10 }))
 }

@@ -95,9 +95,9 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
   const y = sheet.room(from, height)
   const x = sheet.margin + sheet.width - width
   const pages = sheet.pages
-  const beside = y + sheet.write(notes, sheet.margin, y, left, { color: GREY })
+  const notesEnd = y + sheet.write(notes, sheet.margin, y, left, { color: GREY })
   const end = sheet.figures(rows, { x, y, width, size: 10 })
-  return sheet.pages > pages ? end : Math.max(end, beside)
+  return sheet.pages > pages ? end : Math.max(end, notesEnd)
 }
 
 /** What goes to a crop loan, and what is left of that debt. */

@@ -1,8 +1,7 @@
 import { deudaEn, type Financiacion } from './financiamiento.ts'
 import { writtenDay } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
-import type { Liquidacion } from './liquidacion.ts'
-import type { Paso } from './pasos.ts'
+import type { Liquidacion, Paso } from './datos-de-liquidacion.ts'
 import { invalidField } from './refusal.ts'
 
 /** A running agreement of a settlement's supplier, on the settlement's day; whole pesos. */

@@ -1,52 +1,17 @@
 import type { Registration } from '../contract/settlements.ts'
 import { Decimal, redondear, sumar } from './cifras.ts'
 import { pesos } from '../shared/formats.ts'
-import { elegirDeducciones, type Deduccion, type DeduccionesPedidas } from './deducciones.ts'
+import type {
+  DatosDeLiquidacion,
+  Liquidacion,
+  ParametrosDeLiquidacion,
+  PesadaLiquidada,
+  PesadaPorLiquidar,
+  Ruta,
+} from './datos-de-liquidacion.ts'
+import { elegirDeducciones, type Deduccion } from './deducciones.ts'
 import { invalidField } from './refusal.ts'
-import { pasosDeLiquidacion, type Paso } from './pasos.ts'
-
-/** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
-export interface BasesDeCalidad {
-  BASE_HUMEDAD: string
-  BASE_IMPUREZA: string
-  /** 1 pays for rice that is better than the bases; 0, the custom, does not (facts 3.1). */
-  PERMITE_BONIFICACION: string
-}
-
-/** Dated parameters of a settlement, as decimal text; percents as 0.5 for 0.5 % (contract.md, Parameters). */
-export interface ParametrosDeLiquidacion {
-  KG_CARGA: string
-  CUOTA_FOMENTO: string
-  UVT: string
-  RETENCION: string
-  RETENCION_BASE_UVT: string
-  REGISTRO_BOLSA: string
-  /** 1 where the company registers its purchases at the exchange (N-137). */
-  REGISTRA_BOLSA: string
-  DESCARGUE: string
-}
-
-/** A weighing to settle: net kg, percents of humidity and impurity, and what it brings to the deductions (pesos). */
-export interface PesadaPorLiquidar {
-  consecutivo: string
-  peso_neto: number
-  humedad: number
-  impureza: number
-  /** The bases of its product. */
-  bases: BasesDeCalidad
-  /** Freight of the weighing; 0 is none (N-124). */
-  pesoflete: number
-  /** The scale's fee, when it is to be deducted here. */
-  bascula: number
-}
-
-/** Kilos are whole; `precio_kg` has up to 6 decimals; subtotal in whole pesos. */
-export interface PesadaLiquidada {
-  kg_liquidados: number
-  descuento_lab_kg: number
-  precio_kg: number
-  subtotal: number
-}
+import { pasosDeLiquidacion } from './pasos.ts'
 
 /**
  * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib))), subtotal = round(kg × precio ÷ kg por carga):
@@ -83,44 +48,6 @@ export function liquidarPesada(
     precio_kg: redondear(new Decimal(precio_carga).dividedBy(kg_carga), 6),
     subtotal: redondear(new Decimal(kg_liquidados).times(precio_carga).dividedBy(kg_carga)),
   }
-}
-
-/** What one way of registering the purchase costs (pesos) and whether it is due at all. */
-export interface Ruta {
-  registro: Registration
-  aplica: boolean
-  valor: number
-  total_deducciones: number
-  total_a_pagar: number
-  nota: string
-}
-
-export interface DatosDeLiquidacion {
-  pesadas: readonly PesadaPorLiquidar[]
-  precio_carga: number
-  registro: Registration | undefined
-  deducciones: DeduccionesPedidas
-  parametros: ParametrosDeLiquidacion
-  /** Why this supplier is never withheld from (self-withholder, simple regime); '' when it is. */
-  exento: string
-}
-
-/** The whole calculation: the same object is previewed, stored and printed. Kilos and whole pesos. */
-export interface Liquidacion {
-  pesadas: PesadaLiquidada[]
-  peso_neto: number
-  descuento_lab_kg: number
-  kg_liquidados: number
-  subtotal: number
-  registro: Registration
-  propuesta: Registration
-  rutas: Ruta[]
-  deducciones: Deduccion[]
-  total_deducciones: number
-  total_antes_abono: number
-  abono: number
-  total_a_pagar: number
-  pasos: Paso[]
 }
 
 /**

@@ -1,14 +1,13 @@
 import type { Registration } from '../contract/settlements.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { kilos, measure, percent, pesos, price } from '../shared/formats.ts'
-import type { DatosDeLiquidacion, Liquidacion, PesadaLiquidada, PesadaPorLiquidar } from './liquidacion.ts'
-
-/** One step of a calculation: its name, its formula with the numbers in it, and its result. */
-export interface Paso {
-  concepto: string
-  formula: string
-  valor: string
-}
+import type {
+  DatosDeLiquidacion,
+  Liquidacion,
+  Paso,
+  PesadaLiquidada,
+  PesadaPorLiquidar,
+} from './datos-de-liquidacion.ts'
 
 /** How a settlement came about, step by step, as people in Colombia write numbers. */
 export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {

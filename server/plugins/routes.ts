@@ -112,7 +112,7 @@ export function writes<Params, Query, Body, Answer>(
 }
 
 /** The same for calls that are about what `database` makes of the API's: `acrossCompanies`. */
-export const over = (
+export const onDatabase = (
   database: (db: Database) => Database,
 ): { reads: typeof reads; writes: typeof writes } => ({
   reads: (app, endpoint, handler, options) => reads(app, endpoint, handler, { ...options, database }),

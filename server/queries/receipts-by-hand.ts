@@ -165,7 +165,7 @@ function refuseFee({ origen, numero_recibo }: { origen: string; numero_recibo: s
 /** A receipt with the receivables that it pays. Refuses with 404. */
 export async function receiptDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, RECEIPTS, company, id)
-  const [beside] = await rowsOf<{ fila: object }>(
+  const [origin] = await rowsOf<{ fila: object }>(
     q,
     sql`select jsonb_build_object('tipo_identificacion_cliente', t.tipo_identificacion,
         'identificacion_cliente', t.identificacion, 'numero_origen', w.consecutivo) as fila
@@ -180,7 +180,7 @@ export async function receiptDetail(q: Queries, company: string, id: string): Pr
       from applied_receipts a join accounts_receivable c using (id_cuenta_por_cobrar)
       where a.id_recibo_caja = ${id} order by a.id_applied_receipt`,
   )
-  return { ...row, ...beside?.fila, aplicaciones: lines.map(({ fila }) => fila) }
+  return { ...row, ...origin?.fila, aplicaciones: lines.map(({ fila }) => fila) }
 }
 
 /** An applied receipt written by hand: receipt and receivable by their numbers, or their ids (C-63). */

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Row } from './rows.ts'
 
 /**
  * What the generic calls (search, get, create, update, remove) need to know of a table: plain data, no behaviour
@@ -51,6 +50,6 @@ export interface Resource {
   unique?: {
     columns: readonly string[]
     folded?: readonly string[]
-    message: (existing: Row) => string
+    message: (existing: Record<string, unknown>) => string
   }
 }

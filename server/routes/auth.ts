@@ -5,7 +5,7 @@ import { invalidField, Refusal } from '../domain/refusal.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
 import { inTransaction, type Queries } from '../db/transaction.ts'
 import { knownBrowser } from '../plugins/client-address.ts'
-import { over, userOf } from '../plugins/routes.ts'
+import { onDatabase, userOf } from '../plugins/routes.ts'
 import { signToken } from '../plugins/tokens.ts'
 import { recordEvent } from '../queries/audit.ts'
 import { hashPassword, isSamePassword } from '../queries/users/passwords.ts'
@@ -20,7 +20,7 @@ import {
   type SessionUser,
 } from '../queries/users/users.ts'
 
-const { reads, writes } = over(acrossCompanies)
+const { reads, writes } = onDatabase(acrossCompanies)
 
 const SAME_PASSWORD = 'Escriba una contraseña distinta de la actual.'
 const OWN_PASSWORD = 'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.'

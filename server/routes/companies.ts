@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { companies, LOGO_MAX_BYTES } from '../contract/companies.ts'
 import { logoType } from '../domain/images.ts'
 import { notFound } from '../domain/refusal.ts'
-import { listing, over, userOf } from '../plugins/routes.ts'
+import { listing, onDatabase, userOf } from '../plugins/routes.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
 import type { Queries } from '../db/transaction.ts'
 import { changingRights } from '../queries/users/administrators.ts'
 import { COMPANIES, createCompany, findLogo, isMember, setLogo } from '../queries/companies/companies.ts'
 import { removeCompany, updateCompany } from '../queries/companies/changes.ts'
 
-const { reads, writes } = over(acrossCompanies)
+const { reads, writes } = onDatabase(acrossCompanies)
 
 /** A company is only its own people's business; to others it is not there. */
 async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { roles } from '../contract/roles.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
 import { manages } from '../plugins/managed.ts'
-import { over, userOf } from '../plugins/routes.ts'
+import { onDatabase, userOf } from '../plugins/routes.ts'
 import { changingRights } from '../queries/users/administrators.ts'
 import {
   addRoute,
@@ -14,7 +14,7 @@ import {
   roleDetail,
 } from '../queries/roles.ts'
 
-const { reads, writes } = over(acrossCompanies)
+const { reads, writes } = onDatabase(acrossCompanies)
 
 export function roleRoutes(app: FastifyInstance): void {
   manages(

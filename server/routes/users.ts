@@ -3,7 +3,7 @@ import { users } from '../contract/users.ts'
 import { refuseWeak } from '../domain/common-passwords.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { acrossCompanies } from '../db/across-companies.ts'
-import { over, recordExport, userOf } from '../plugins/routes.ts'
+import { onDatabase, recordExport, userOf } from '../plugins/routes.ts'
 import { changingRights } from '../queries/users/administrators.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
 import { updateRow } from '../queries/rows.ts'
@@ -18,7 +18,7 @@ import {
 import { searchRows } from '../queries/search.ts'
 import { type SessionUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
 
-const { reads, writes } = over(acrossCompanies)
+const { reads, writes } = onDatabase(acrossCompanies)
 
 const CHANGED = 'Usuario actualizado correctamente'
 

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  liquidar,
-  liquidarPesada,
-  type BasesDeCalidad,
-  type ParametrosDeLiquidacion,
-} from '#server/domain/liquidacion.ts'
+import type { BasesDeCalidad, ParametrosDeLiquidacion } from '#server/domain/datos-de-liquidacion.ts'
+import { liquidar, liquidarPesada } from '#server/domain/liquidacion.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 
 const PARAMETROS: ParametrosDeLiquidacion = {

@@ -10,7 +10,8 @@ import {
   type AcuerdoOfrecido,
 } from '../../domain/abonos.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
-import { liquidar, type BasesDeCalidad, type ParametrosDeLiquidacion } from '../../domain/liquidacion.ts'
+import type { BasesDeCalidad, ParametrosDeLiquidacion } from '../../domain/datos-de-liquidacion.ts'
+import { liquidar } from '../../domain/liquidacion.ts'
 import { invalidField, Refusal } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'

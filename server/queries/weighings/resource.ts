@@ -76,7 +76,7 @@ export const WEIGHINGS: Resource = {
     'numero_liquidacion', (select consecutivo from settlements where id_liquidacion = ${w}.id_liquidacion))`,
 }
 
-/** A weighing that is still in the lists, locked. A marked one is found no more. */
+/** A weighing, locked until the transaction ends. Refuses with 404, also one that was deleted (`eliminada`). */
 export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
   const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
   if (row.eliminada) throw notFound()

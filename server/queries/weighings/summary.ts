@@ -43,7 +43,7 @@ const PENDING_MAX = 100
 const moment = (name: string) =>
   sql.raw(`to_char(${name} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')`)
 
-/** The summary of a weighing (D2 §2.21, §3) with everything that its screen shows; 404 for a marked one. */
+/** The summary of a weighing (D2 §2.21, §3) with everything that its screen shows. Refuses a deleted one with 404. */
 export async function weighingSummary(q: Queries, company: string, id: string) {
   const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
   if (weighing.eliminada) throw notFound()
