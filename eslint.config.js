@@ -62,6 +62,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['{app,server}/**/*.{ts,tsx}'],
+    rules: { 'max-lines-per-function': ['error', 100] },
+  },
+  {
     files: ['app/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     rules: {

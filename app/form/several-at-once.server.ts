@@ -36,7 +36,7 @@ export async function doWithEachMarked(
     failed = '',
     none = 'Marque al menos un registro.',
     what,
-  }: { failed?: string; none?: string; what: string },
+  }: { failed?: string | undefined; none?: string; what: string },
 ): Promise<{ done: string[]; told: string; refused?: Refused }> {
   // After signing in again a form is drawn, never carried out.
   if (form.has(RECOVER_FIELD)) return { done: [], told: '', refused: reply(form, {}, 200) }

@@ -3,14 +3,8 @@ import { call } from '#app/api/client.server.ts'
 import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
-import {
-  asGone,
-  type Refused,
-  type Save,
-  submitForm,
-  unknownIntent,
-  versionOf,
-} from '#app/form/submit.server.ts'
+import { asGone, type Refused, type Save } from '#app/form/submit.server.ts'
+import { submitForm, unknownIntent, versionOf } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { ChangeCalls } from '#server/contract/endpoint.ts'
@@ -20,9 +14,9 @@ import { stateIn } from './read-page.server.ts'
 
 type Saving<New> = Save<z.ZodType<New>, unknown>
 
-interface Create<New> extends Pick<Saving<New>, 'schema' | 'failed' | 'linkTo'> {
-  /** Where creating is more than the one call. */
-  save?: Saving<New>['save']
+/** With a `save` of its own where creating is more than the one call. */
+interface Create<New>
+  extends Pick<Saving<New>, 'schema' | 'failed' | 'linkTo'>, Partial<Pick<Saving<New>, 'save'>> {
   done: string
   /** How long `done` is shown, where the documents quote another time than that of lists. */
   seconds?: number
@@ -40,8 +34,29 @@ interface Changes<New, Change> {
   cookies?: () => Promise<string[]>
 }
 
+/** What a list's form sent, and whom it asks. */
+interface Post {
+  session: Session
+  list: Pick<List<unknown>, 'keys' | 'messages'>
+  calls: ChangeCalls<object, object>
+  changes: Changes<object, object>
+  form: FormData
+  id: string
+  /** A record as changes name it: in one way or the other (C-32, C-96). */
+  named: (id: string) => object
+}
+
+/** What a form asks: carried out with its key, and what is then said. */
+interface Asked extends Save<z.ZodType<object>, unknown> {
+  key: Key
+  done?: string | undefined
+  seconds?: number | undefined
+  /** Where it may be asked of several records at once: what is done with each, and what of all is said. */
+  each?: { act: (id: string) => Promise<unknown>; what: string; failed: string | undefined }
+}
+
 /** What a button alone sends. */
-const NOTHING = z.object({})
+const schema = z.object({})
 
 /**
  * Carries out what a list's forms ask: `crear`, `editar`, `eliminar`, `desactivar`, `activar`, these two of one record or
@@ -56,71 +71,74 @@ export async function changeList<Row, New extends object = object, Change extend
   changes: Changes<NoInfer<New>, NoInfer<Change>> = {},
 ): Promise<Refused | Response> {
   const form = await readForm(request, session)
-  const { keys, messages } = list
-  const { create, update, remove }: ChangeCalls<object, object> = calls
   const id = String(form.get('id') ?? '')
-  // Changes name their record in one way or the other (C-32, C-96).
-  const named = (id: string) => ({ id, [list.id]: id })
-  const intent = form.get(INTENT_FIELD)
-  switch (intent) {
-    case 'crear': {
-      if (!create || !changes.create || !keys.create) break
-      const { done, seconds, ...creation } = changes.create
-      const save = (body: object, idempotencyKey: string | undefined) =>
-        call(session, create, { body, idempotencyKey })
-      return carryOut(keys.create, { save, ...creation }, done, seconds)
-    }
-    case 'editar': {
-      if (!update || !changes.edit || !keys.edit) break
-      const save = (value: object) =>
-        call(session, update, { body: { ...value, ...named(id), version: versionOf(form) } }).catch(asGone)
-      const { updated, updateFailed: failed } = messages
-      return carryOut(keys.edit, { schema: changes.edit, save, failed }, updated)
-    }
-    case 'eliminar': {
-      const removal = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
-      if (!removal || !keys.remove) break
-      const { removed, removeFailed: failed } = messages
-      return carryOut(
-        keys.remove,
-        { schema: NOTHING, save: () => removal(id), failed },
-        removed,
-        changes.removedSeconds,
-      )
-    }
-    case 'activar':
-    case 'desactivar': {
-      if (!update || !messages.deactivated || !keys.edit) break
-      const activo = intent === 'activar'
-      const change = (id: string) => call(session, update, { body: { ...named(id), activo } })
-      if (id !== '') {
-        const save = () => change(id)
-        const said = activo ? messages.updated : messages.deactivated
-        return carryOut(keys.edit, { schema: NOTHING, save, failed: messages.updateFailed }, said)
-      }
-      session.require(keys.edit)
-      const { told, refused } = await doWithEachMarked(session, form, (one) => change(one.id), {
-        failed: messages.updateFailed,
-        what: activo ? 'Registros activados' : 'Registros desactivados',
-      })
-      return refused ?? back(told, undefined, NAMES_SECONDS)
-    }
-  }
-  return unknownIntent(form)
-
-  async function back(told = '', saved?: unknown, seconds?: number): Promise<Response> {
+  const named = (one: string) => ({ id: one, [list.id]: one })
+  const asked = INTENTS.get(form.get(INTENT_FIELD))?.({
+    session,
+    list,
+    calls,
+    changes,
+    form,
+    id,
+    named,
+  } as Post)
+  if (!asked) return unknownIntent(form)
+  session.require(asked.key)
+  const back = async (told = '', saved?: unknown, seconds?: number) => {
     const to = listHref(list.path, stateIn(new URL(request.url).searchParams, list).state)
     return redirectWithFlash(to, savedFlash(told, saved, seconds), await changes.cookies?.())
   }
-
-  async function carryOut<Schema extends z.ZodType>(
-    key: Key,
-    saving: Save<Schema, unknown>,
-    done = '',
-    seconds?: number,
-  ): Promise<Refused | Response> {
-    session.require(key)
-    const { saved, refused } = await submitForm(form, saving)
-    return refused ?? back(done, saved, seconds)
+  if (asked.each && id === '') {
+    const { act, ...said } = asked.each
+    const { told, refused } = await doWithEachMarked(session, form, (one) => act(one.id), said)
+    return refused ?? back(told, undefined, NAMES_SECONDS)
   }
+  const { saved, refused } = await submitForm(form, asked)
+  return refused ?? back(asked.done, saved, asked.seconds)
+}
+
+/** What each button asks; undefined where the list does not offer it. */
+const INTENTS = new Map<unknown, (post: Post) => Asked | undefined>([
+  ['crear', creation],
+  ['editar', edition],
+  ['eliminar', removal],
+  ['activar', (post) => useOf(post, true)],
+  ['desactivar', (post) => useOf(post, false)],
+])
+
+function creation({ session, list: { keys }, calls: { create }, changes }: Post): Asked | undefined {
+  if (!create || !changes.create || !keys.create) return undefined
+  const save: Asked['save'] = (body, idempotencyKey) => call(session, create, { body, idempotencyKey })
+  return { save, ...changes.create, key: keys.create }
+}
+
+function edition(post: Post): Asked | undefined {
+  const { session, list, calls, changes, form, id, named } = post
+  const { keys, messages } = list
+  const { update } = calls
+  if (!update || !changes.edit || !keys.edit) return undefined
+  const save: Asked['save'] = (value) =>
+    call(session, update, { body: { ...value, ...named(id), version: versionOf(form) } }).catch(asGone)
+  const { updated: done, updateFailed: failed } = messages
+  return { key: keys.edit, schema: changes.edit, save, failed, done }
+}
+
+function removal({ session, list, calls, changes, id }: Post): Asked | undefined {
+  const { keys, messages } = list
+  const { remove } = calls
+  const removing = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
+  if (!removing || !keys.remove) return undefined
+  const { removed: done, removeFailed: failed } = messages
+  return { key: keys.remove, schema, save: () => removing(id), failed, done, seconds: changes.removedSeconds }
+}
+
+/** Takes records out of use, or back into it. */
+function useOf({ session, list, calls: { update }, id, named }: Post, activo: boolean): Asked | undefined {
+  const { keys, messages } = list
+  const { updated, updateFailed: failed, deactivated } = messages
+  if (!update || !deactivated || !keys.edit) return undefined
+  const act = (one: string) => call(session, update, { body: { ...named(one), activo } })
+  const what = activo ? 'Registros activados' : 'Registros desactivados'
+  const each = { act, what, failed }
+  return { key: keys.edit, schema, save: () => act(id), failed, done: activo ? updated : deactivated, each }
 }

@@ -4,8 +4,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
 import type { EditedRecord } from '#app/form/record-dialog.tsx'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
-import { type List, listHref } from './define-list.ts'
-import { isGone, type Listed, type Page, rowOf } from './page.ts'
+import { isGone, type List, type Listed, listHref, type Page, rowOf } from './define-list.ts'
 
 interface CreateFormProps<Row> extends Listed<Row> {
   reply: Reply | undefined

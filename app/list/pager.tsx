@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { listHref } from './define-list.ts'
-import type { Listed } from './page.ts'
+import { type Listed, listHref } from './define-list.ts'
 
 /** Page numbers shown around the current one (D1 §9). */
 const WINDOW = 5

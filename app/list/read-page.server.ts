@@ -6,8 +6,15 @@ import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/page-size.server.ts'
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import { isDay } from '#server/shared/days.ts'
-import { type List, listHref, type ListState, onScreen, orderOf, PAGE_SIZES } from './define-list.ts'
-import type { Page } from './page.ts'
+import {
+  type List,
+  listHref,
+  type ListState,
+  onScreen,
+  orderOf,
+  type Page,
+  PAGE_SIZES,
+} from './define-list.ts'
 
 /** A list's search call; the export adds a header of its own. */
 export type Search<Row> = (

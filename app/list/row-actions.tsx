@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { nameOf } from '#app/format/columns.ts'
 import { IconLink, type IconName } from '#app/format/icon.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
-import { type List, listHref } from './define-list.ts'
-import type { Listed } from './page.ts'
+import { type List, type Listed, listHref } from './define-list.ts'
 
 interface RowActionsProps<Row> extends Listed<Row> {
   row: Row
@@ -21,16 +20,15 @@ export function RowActions<Row extends object>({ list, page, row, editTo, childr
   return (
     <>
       {children}
-      {page.may.edit ? (
+      {page.may.edit && (
         <RowLink list={list} row={row} icon="pencil" to={editTo ?? opened('editar')}>
           Editar
         </RowLink>
-      ) : (
-        history && (
-          <RowLink list={list} row={row} icon="history" to={history + id}>
-            Ver historial
-          </RowLink>
-        )
+      )}
+      {!page.may.edit && history && (
+        <RowLink list={list} row={row} icon="history" to={history + id}>
+          Ver historial
+        </RowLink>
       )}
       {page.may.remove && (
         <RowLink list={list} row={row} icon="trash-2" to={opened('eliminar')} danger>

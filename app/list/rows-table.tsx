@@ -3,17 +3,17 @@ import { Fragment, type ReactNode } from 'react'
 import { AnswerRow, RowErrors } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { MarkBox } from '#app/form/several-at-once.tsx'
-import { RowForm } from '#app/form/record-form.tsx'
+import { RecordForm, RowForm } from '#app/form/record-form.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
-import { answerTo, type Reply } from '#app/form/reply.ts'
+import { answerTo, type Reply, typedIn } from '#app/form/reply.ts'
+import { CancelLink } from '#app/form/save-buttons.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
 import { alignment, cellClass, cellShown, inputText, nameOf } from '#app/format/columns.ts'
 import { shortenedText } from '#app/format/long-text.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
-import { type ListColumn, listHref, onScreen, orderOf } from './define-list.ts'
-import type { Listed } from './page.ts'
+import { ASK, type ListColumn, type Listed, listHref, onScreen, orderOf } from './define-list.ts'
 import { RowActions } from './row-actions.tsx'
-import { RemoveRow } from './remove-row.tsx'
 
 /**
  * Other markup than an input for cells of the row being edited, by the column's name; its inputs name the row's form
@@ -68,24 +68,18 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   )
 }
 
-interface HeadProps<Row> extends Listed<Row> {
-  column: ListColumn<Row>
-}
-
 /** The head of a column; one that sorts does so when pressed, and the other way round when pressed again. */
-function Head<Row>({ list, page: { state }, column }: HeadProps<Row>) {
+function Head<Row>({ list, page: { state }, column }: Listed<Row> & { column: ListColumn<Row> }) {
   const { name, label, sort } = column
   const own = orderOf(list)
   const now = state.orden || own
   const next = now === name ? `-${name}` : name
+  const to = listHref(list.path, state, { orden: next === own ? '' : next, pagina: 1 })
   const sorted = now === name ? 'ascending' : now === `-${name}` ? 'descending' : undefined
   return (
     <th scope="col" className={alignment(column)} aria-sort={sorted}>
       {sort ? (
-        <Link
-          to={listHref(list.path, state, { orden: next === own ? '' : next, pagina: 1 })}
-          preventScrollReset
-        >
+        <Link to={to} preventScrollReset>
           {label}
         </Link>
       ) : (
@@ -123,7 +117,6 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
   const back = listHref(list.path, page.state)
   const { version } = row as { version?: number }
   const inactive = 'activo' in row && row.activo === false
-  const span = list.columns.length + 2
   return (
     <Fragment>
       <tr
@@ -159,7 +152,38 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
           </td>
         )}
       </tr>
-      {removing && <RemoveRow list={list} id={id} back={back} span={span} reply={reply} />}
+      {removing && <RemoveRow list={list} id={id} back={back} reply={reply} />}
     </Fragment>
+  )
+}
+
+/** The question before deleting, in a row of its own; what is in use can be deactivated instead. */
+function RemoveRow<Row>({
+  list,
+  id,
+  back,
+  reply,
+}: Omit<RowsTableProps<Row>, 'page'> & { id: string; back: string }) {
+  const own = typedIn(reply, 'id') === id ? reply : undefined
+  const refusal = own?.error?.['']
+  const { ask = ASK, deactivated } = list.messages
+  const instead = own?.extra?.inUse && deactivated
+  return (
+    <tr className="question">
+      <td colSpan={list.columns.length + 2}>
+        <RecordForm id={id}>
+          <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : ask}</p>
+          <SubmitButton
+            busy={instead ? 'Desactivando...' : 'Eliminando...'}
+            name="intent"
+            value={instead ? 'desactivar' : 'eliminar'}
+            className={instead ? undefined : 'danger'}
+          >
+            {instead ? 'Desactivar' : refusal ? 'Reintentar' : 'Eliminar'}
+          </SubmitButton>{' '}
+          <CancelLink to={back} />
+        </RecordForm>
+      </td>
+    </tr>
   )
 }

@@ -1,8 +1,7 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { ALL, FilterChip, FilterDays, FilterSelect, type Option, SearchField } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
-import { type List, listHref, orderOf, PAGE_SIZES } from './define-list.ts'
-import type { Listed } from './page.ts'
+import { type List, type Listed, listHref, orderOf, PAGE_SIZES } from './define-list.ts'
 
 /**
  * The search, its filters, days, order and rows a page stand in the address. A small window folds all but the search
@@ -78,13 +77,10 @@ export function SearchForm<Row>({ list, page }: Listed<Row>) {
 /** The ways to sort the list; the empty one is its own. */
 function orders<Row>(list: List<Row>): Option[] {
   const own = orderOf(list)
-  const ways = list.columns.flatMap(({ name, label, sort }) =>
-    sort
-      ? [
-          { value: name === own ? '' : name, label: `${label} ↑` },
-          { value: `-${name}`, label: `${label} ↓` },
-        ]
-      : [],
-  )
+  const sorted = list.columns.filter(({ sort }) => sort)
+  const ways = sorted.flatMap(({ name, label }) => [
+    { value: name === own ? '' : name, label: `${label} ↑` },
+    { value: `-${name}`, label: `${label} ↓` },
+  ])
   return own ? ways : [{ value: '', label: 'Más recientes' }, ...ways]
 }

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
+import { named } from '#app/format/icon.tsx'
 import { FieldErrors } from '../field-notes.tsx'
 import { useFormField, useKitForm } from '../kit-form.tsx'
 import { INTENT_FIELD } from '../reserved.ts'
@@ -51,7 +52,6 @@ export function TypeAhead({
   const plus = useRef<HTMLButtonElement>(null)
   const { name, picker, required } = field
   const adds = frame.mayCreate.includes(name) && !readOnly ? picker.adds : undefined
-  const mayCreate = adds !== undefined
   const box = useCombobox({
     source: `/buscar/${picker.name}?${within && `de=${encodeURIComponent(within)}&`}`,
     start: {
@@ -62,11 +62,9 @@ export function TypeAhead({
     offered,
     readOnly,
     onChoose,
-    create: mayCreate ? () => plus.current?.click() : undefined,
+    create: adds && (() => plus.current?.click()),
   })
   const { choice } = box
-  const list = `${id}-list`
-  const listed = box.open && (box.shown.length > 0 || box.nothing)
   const errors = messages(box, own.errors, field)
   return (
     <div className="field type-ahead">
@@ -87,46 +85,44 @@ export function TypeAhead({
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? own.meta.errorId : undefined}
           {...box.inputEvents}
-          {...(hydrated && {
-            role: 'combobox',
-            'aria-expanded': listed,
-            'aria-controls': list,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': listed ? `${list}-${box.active}` : undefined,
-          })}
+          {...(hydrated && comboboxOf(id, box))}
         />
         <input ref={box.held} type="hidden" name={name} value={choice ? writeChoice(choice) : ''} />
-        {!hydrated && !readOnly && (
-          <button
-            name={INTENT_FIELD}
-            value={SEARCH_INTENT + name}
-            className="secondary until-scripts"
-            aria-label={`Buscar ${labelOf(field)}`}
-          >
-            Buscar
-          </button>
-        )}
+        {!hydrated && !readOnly && <SearchButton field={field} />}
         {adds && (
           <button
             {...openDialog(field, path)}
+            {...named(`Crear ${adds.what}`)}
             ref={plus}
             className="secondary"
-            title={`Crear ${adds.what}`}
-            aria-label={`Crear ${adds.what}`}
           >
             +
           </button>
         )}
         {choice?.detail && <small className="detail">{choice.detail}</small>}
-        {hydrated && <Listbox id={list} box={box} hidden={!listed} mayCreate={mayCreate} />}
+        {hydrated && <Listbox id={id} box={box} />}
       </div>
       {!hydrated && !readOnly && (
-        <Offers field={field} path={path} choice={choice} offered={offered} mayCreate={mayCreate} />
+        <Offers field={field} path={path} choice={choice} offered={offered} mayCreate={!!adds} />
       )}
       <div aria-live="polite">
         <FieldErrors field={{ ...own, errors }} />
       </div>
     </div>
+  )
+}
+
+/** Asks for what was typed, where no scripts do. */
+function SearchButton({ field }: Pick<TypeAheadProps, 'field'>) {
+  return (
+    <button
+      name={INTENT_FIELD}
+      value={SEARCH_INTENT + field.name}
+      className="secondary until-scripts"
+      aria-label={`Buscar ${labelOf(field)}`}
+    >
+      Buscar
+    </button>
   )
 }
 
@@ -146,21 +142,28 @@ function messages(box: Box, sent: string[], field: PickerField): string[] {
   return box.changed ? [] : sent
 }
 
-interface ListboxProps {
-  id: string
-  box: Box
-  hidden: boolean
-  mayCreate: boolean
-}
+const isListed = ({ open, shown, nothing }: Box) => open && (shown.length > 0 || nothing)
 
-function Listbox({ id, box, hidden, mayCreate }: ListboxProps) {
+/** What tells of the field that it is a combobox, and of its list. */
+const comboboxOf = (id: string, box: Box) =>
+  ({
+    role: 'combobox',
+    'aria-expanded': isListed(box),
+    'aria-controls': `${id}-list`,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': isListed(box) ? `${id}-list-${box.active}` : undefined,
+  }) as const
+
+function Listbox({ id, box }: { id: string; box: Box }) {
+  const list = `${id}-list`
+  const mayCreate = box.create !== undefined
   return (
     // The field keeps the focus while one of its entries is pressed.
-    <ul id={id} role="listbox" hidden={hidden} onMouseDown={(event) => event.preventDefault()}>
+    <ul id={list} role="listbox" hidden={!isListed(box)} onMouseDown={(event) => event.preventDefault()}>
       {box.shown.map((one, index) => (
         <li
           key={one.id}
-          id={`${id}-${index}`}
+          id={`${list}-${index}`}
           role="option"
           aria-selected={index === box.active}
           onClick={() => box.choose(one)}
@@ -170,7 +173,7 @@ function Listbox({ id, box, hidden, mayCreate }: ListboxProps) {
       ))}
       {box.nothing && (
         <li
-          id={`${id}-0`}
+          id={`${list}-0`}
           role="option"
           aria-selected={mayCreate}
           aria-disabled={!mayCreate}

@@ -1,5 +1,4 @@
-import { type List, listHref } from '#app/list/define-list.ts'
-import type { Page } from '#app/list/page.ts'
+import { type List, listHref, type Page } from '#app/list/define-list.ts'
 import { ActIcon, type IconName } from '#app/format/icon.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'

@@ -2,9 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
-import { listHref } from '#app/list/define-list.ts'
+import { listHref, rowOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
-import { rowOf } from '#app/list/page.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import {
   financingAgreementsList,

@@ -1,0 +1,69 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Choice } from './choice.ts'
+
+/** What a text found; `choices` is null when the search failed. */
+export interface Found {
+  text: string
+  choices: readonly Choice[] | null
+}
+
+/** A search starts with this many characters, this long after the last one (D2 §9). */
+export const MIN_CHARS = 2
+const DEBOUNCE_MS = 300
+
+/** What one event leaves for the next, which must be newer than the last drawing. */
+export interface Now {
+  choice: Choice | null
+  text: string
+  create: (() => void) | undefined
+  /** An Enter or a Tab came before the answer. */
+  taking: boolean
+}
+
+/**
+ * What the text in `now` finds, asked at once or when typing rests; `take` gets an answer that is waited for. The fetch is
+ * a plain one: a fetcher of Remix would take a person whose session ended to sign-in, away from a half-filled form.
+ */
+export function useSearch(
+  source: string,
+  start: { text: string; found?: readonly Choice[] },
+  now: RefObject<Now>,
+  take: (choices: readonly Choice[] | null) => void,
+) {
+  const [found, setFound] = useState<Found | null>(
+    start.found && start.text ? { text: start.text.trim(), choices: start.found } : null,
+  )
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const asked = useRef<AbortController>()
+  const sought = () => now.current?.text.trim() ?? ''
+
+  function stop() {
+    clearTimeout(timer.current)
+    asked.current?.abort()
+  }
+  useEffect(() => stop, [])
+
+  async function search() {
+    stop()
+    const { signal } = (asked.current = new AbortController())
+    const text = sought()
+    let choices: Choice[] | null = null
+    try {
+      const response = await fetch(`${source}q=${encodeURIComponent(text)}`, { signal })
+      if (response.ok && !response.redirected) choices = (await response.json()) as Choice[]
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+    }
+    if (signal.aborted) return
+    setFound({ text, choices })
+    if (now.current?.taking) take(choices)
+  }
+
+  function searchLater() {
+    stop()
+    if (sought().length < MIN_CHARS) setFound(null)
+    else timer.current = setTimeout(search, DEBOUNCE_MS)
+  }
+
+  return { found, search, searchLater }
+}
