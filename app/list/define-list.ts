@@ -72,9 +72,6 @@ export function withFixedFilter<Row>(
   return { ...list, filters: [fixed, ...(list.filters ?? [])] }
 }
 
-/** Rows of a page: as the documents say (D1 §9), and what else may be asked for (N-132). */
-export const PAGE_SIZES = [10, 25, 50, 100]
-
 /** The question where none is quoted (C-16). */
 export const ASK = '¿Deseas eliminar este registro?'
 

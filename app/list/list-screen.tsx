@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Refusal } from '#app/form/refusal.tsx'
 import { GONE, type Reply, textsOf, typedIn } from '#app/form/reply.ts'
 import { ActsOnMarked } from '#app/form/several-at-once.tsx'
+import { ExportLinks } from '#app/format/export-links.tsx'
 import { whole } from '#server/shared/formats.ts'
 import { isGone, type List, listHref, type Listed, onScreen, type Page, rowOf } from './define-list.ts'
-import { ExportLinks } from '#app/export/export-links.tsx'
 import { Pager } from './pager.tsx'
 import { RowsTable, type RowsTableProps } from './rows-table.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -26,6 +26,7 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
   const inline = list.create === 'inline'
   const newPage = list.create?.startsWith('/') ? list.create : undefined
   const newTo = newPage ?? listHref(list.path, page.state, { nuevo: 1 })
+  const fileHref = (format: string) => listHref(`${list.path}/exportar/${format}`, page.state, { pagina: 1 })
   const empty = page.rows.length === 0 && !page.error
   return (
     <>
@@ -39,7 +40,7 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
               {list.messages.create ?? 'Nuevo'}
             </Link>
           )}{' '}
-          <ExportLinks path={list.path} state={page.state} />
+          <ExportLinks hrefOf={fileHref} />
         </header>
         {inline && children}
         <SearchForm list={list} page={page} />

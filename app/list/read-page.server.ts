@@ -1,20 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { quickRanges, rangeText } from '#app/format/range.server.ts'
+import { PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/page-size.server.ts'
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import { isDay } from '#server/shared/days.ts'
-import {
-  type List,
-  listHref,
-  type ListState,
-  onScreen,
-  orderOf,
-  type Page,
-  PAGE_SIZES,
-} from './define-list.ts'
+import { type List, listHref, type ListState, onScreen, orderOf, type Page } from './define-list.ts'
 
 /** A list's search call; the export adds a header of its own. */
 export type Search<Row> = (

@@ -1,7 +1,8 @@
 import { Link, useNavigation } from '@remix-run/react'
 import { ALL, FilterChip, FilterDays, FilterSelect, type Option, SearchField } from '#app/form/filters.tsx'
+import { PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { GetForm } from '#app/form/get-form.tsx'
-import { type List, type Listed, listHref, orderOf, PAGE_SIZES } from './define-list.ts'
+import { type List, type Listed, listHref, orderOf } from './define-list.ts'
 
 /**
  * The search, its filters, days, order and rows a page stand in the address. A small window folds all but the search

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { ExportLinks } from '#app/export/export-links.tsx'
+import { ExportLinks } from '#app/format/export-links.tsx'
 import { alignment } from '#app/format/columns.ts'
 import stylesheet from '#app/styles/report.scss?url'
 import {
@@ -30,9 +30,7 @@ export function ReportScreen({ page }: { page: ReportPage }) {
     <section className="report">
       <header className="bar">
         <h1>{title}</h1> {sheet && <Print />}{' '}
-        {sheet && (
-          <ExportLinks path={path} state={{ q: '', pagina: 1, filtros: values, orden: '', filas: 0 }} />
-        )}
+        {sheet && <ExportLinks hrefOf={(format) => reportHref(`${path}/exportar/${format}`, values)} />}
       </header>
       <ReportForm page={page} key={JSON.stringify([page.fields, page.results])} />
       {message && (

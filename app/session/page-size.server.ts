@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { PAGE_SIZES } from '../list/define-list.ts'
+import { PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { env } from './env.server.ts'
 
 const DAYS = 400

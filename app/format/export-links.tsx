@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
-import { listHref, type ListState } from '#app/list/define-list.ts'
 
 /** How long a link says that the file is being made: by then the browser shows the download itself. */
 const PREPARING_MS = 3000
 
-/** PDF and Excel of the whole search: plain links, so that a failure leads back to the list with its message. */
-export function ExportLinks({ path, state }: { path: string; state: ListState }) {
+/** PDF and Excel of all that is found: plain links, so that a failure leads back to the screen with its message. */
+export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) {
   return (
     <>
-      <ExportLink href={listHref(`${path}/exportar/pdf`, { ...state, pagina: 1 })} label="PDF" />{' '}
-      <ExportLink href={listHref(`${path}/exportar/xlsx`, { ...state, pagina: 1 })} label="Excel" />
+      <ExportLink href={hrefOf('pdf')} label="PDF" /> <ExportLink href={hrefOf('xlsx')} label="Excel" />
     </>
   )
 }

@@ -1,0 +1,2 @@
+/** Rows of a page of a list: as the documents say (D1 §9), and what else may be asked for (N-132). */
+export const PAGE_SIZES = [10, 25, 50, 100]

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+/** Whether a statement takes values of a module: types alone are gone when the program runs. */
+function takesValues(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  const [typeOnly, named, besides] = ts.isImportDeclaration(statement)
+    ? [
+        statement.importClause?.isTypeOnly,
+        statement.importClause?.namedBindings,
+        statement.importClause?.name,
+      ]
+    : [statement.isTypeOnly, statement.exportClause, undefined]
+  if (typeOnly) return false
+  if (besides || !named || !(ts.isNamedImports(named) || ts.isNamedExports(named))) return true
+  return named.elements.some((one) => !one.isTypeOnly)
+}
+
+/** The files of the house whose values a file imports, by their paths. */
+function importsOf(file: string): string[] {
+  const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  return statements.flatMap((one) => {
+    if (!(ts.isImportDeclaration(one) || ts.isExportDeclaration(one)) || !takesValues(one)) return []
+    const from =
+      one.moduleSpecifier && ts.isStringLiteral(one.moduleSpecifier) ? one.moduleSpecifier.text : ''
+    if (from.startsWith('#')) return [from.slice(1)]
+    return from.startsWith('.') ? [path.posix.join(path.posix.dirname(file), from)] : []
+  })
+}
+
+/** Each file of a room with the files that it imports. */
+function graphOf(room: string): Map<string, string[]> {
+  const files = readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${room}/${name}`)
+  return new Map(files.map((file) => [file, importsOf(file)]))
+}
+
+/** The circles in which files import each other, each by the first file that closes it. */
+function circlesIn(graph: Map<string, string[]>): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const walk = (file: string, way: string[]) => {
+    const met = way.indexOf(file)
+    if (met >= 0) circles.push(way.slice(met))
+    if (met >= 0 || done.has(file)) return
+    for (const next of graph.get(file) ?? []) walk(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of graph.keys()) walk(file, [])
+  return circles
+}
+
+/** The rooms of the web by floors, those that know least first: a room imports nothing of a higher floor. */
+const FLOORS = ['format', 'api session', 'form', 'shell list', 'export', 'report', 'parts', 'routes']
+
+describe('las flechas de la casa', () => {
+  it.each(['app', 'server'])('en %s/ ningún archivo se importa a sí mismo dando una vuelta', (room) => {
+    const graph = graphOf(room)
+    expect(graph.size).toBeGreaterThan(100)
+    expect([...graph.values()].flat().filter((file) => file.startsWith(`${room}/`)).length).toBeGreaterThan(
+      200,
+    )
+    expect(circlesIn(graph)).toEqual([])
+  })
+
+  it('un cuarto de la web importa solo de los que están debajo', () => {
+    const floorOf = (file: string) =>
+      FLOORS.findIndex((rooms) => rooms.split(' ').some((room) => file.startsWith(`app/${room}/`)))
+    const upwards = [...graphOf('app')].flatMap(([file, imported]) =>
+      imported
+        .filter((other) => floorOf(file) >= 0 && floorOf(other) > floorOf(file))
+        .map((other) => `${file} → ${other}`),
+    )
+    expect(upwards).toEqual([])
+  })
+
+  it('una vuelta se nota', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', []],
+    ])
+    expect(circlesIn(graph)).toEqual([['a', 'b', 'c']])
+  })
+})
