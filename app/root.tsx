@@ -49,11 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {/* Nothing is drawn until all has come: half a table would be laid out twice, and its columns would move. */}
+        <link rel="expect" href="#whole-page" {...{ blocking: 'render' }} />
       </head>
       <body>
         <ScreenInFrame>{children}</ScreenInFrame>
-        {/* Until this comes nothing is drawn (styles/_shell.scss). */}
-        <i className="whole-page" hidden />
+        <i id="whole-page" hidden />
         <Banner key={root?.aviso?.id} message={root?.aviso ?? null} />
         {!root?.ligero && (
           <>

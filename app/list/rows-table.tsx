@@ -8,7 +8,7 @@ import { KitForm } from '#app/form/kit-form.tsx'
 import { answerTo, type Reply, typedIn } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { alignment, cellClass, cellShown, inputText, nameOf } from '#app/format/columns.ts'
+import { alignment, cellClass, cellShown, inputText, nameOf, tableClass } from '#app/format/columns.ts'
 import { shortenedText } from '#app/format/long-text.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
@@ -38,7 +38,7 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const acts = !!useRowHistory() || page.may.edit || page.may.remove || !!table.actions
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (
-    <table className="rows listed">
+    <table className={`${tableClass(list.columns.length + (acts ? 2 : 1))} listed`}>
       <thead>
         <tr>
           <th scope="col">#</th>

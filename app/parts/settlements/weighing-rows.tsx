@@ -32,7 +32,7 @@ interface WeighingRowsProps {
 /** The weighings of a settlement, one row each, with their sums. */
 export function WeighingRows({ pesadas, totals, weighing }: WeighingRowsProps) {
   return (
-    <table className="rows sheet-rows">
+    <table className="rows broad crowded sheet-rows">
       <thead>
         <tr>
           <th scope="col">Pesada</th>

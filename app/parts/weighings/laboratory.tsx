@@ -35,7 +35,7 @@ export function LaboratoryTable({ data: { muestras, may }, back, reply }: Labora
       table.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
   }, [muestras])
   return (
-    <table className="rows laboratory" ref={table}>
+    <table className={may.analyse ? 'rows broad crowded laboratory' : 'rows slim laboratory'} ref={table}>
       <thead>
         <tr>
           {['Ticket', 'Placa', 'Proveedor', 'Producto', 'Fecha'].map((label) => (

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { tableClass } from '#app/format/columns.ts'
 import { Icon } from '#app/format/icon.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { type Reply, typedIn } from '#app/form/reply.ts'
@@ -57,7 +58,7 @@ export function Printing({ yard: { completada } }: Pick<YardProps, 'yard'>) {
 /** One line for each truck, with one field for the weight that it lacks: type it, Enter, print. */
 export function YardTable({ yard: { camiones, may, completada }, back, reply, focused }: YardProps) {
   return (
-    <table className="rows">
+    <table className={tableClass(may.weigh ? 6 : 5)}>
       <thead>
         <tr>
           {['Placa', 'Conductor', 'Tercero', 'Peso tomado', 'Desde'].map((label) => (

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { cellClass, cellText } from '#app/format/columns.ts'
+import { cellClass, cellText, tableClass } from '#app/format/columns.ts'
 import { AnswerRow } from '#app/form/answer-row.tsx'
 import { type AuditRow, auditList } from '#app/parts/lists/audit.ts'
 
@@ -16,7 +16,7 @@ const OWN_CLASS: Partial<Record<keyof AuditRow, string>> = { id: 'id', descripci
 export function EntriesTable({ entries, children }: EntriesTableProps) {
   if (entries.length === 0 && !children) return <p className="empty">Nada coincide con los filtros.</p>
   return (
-    <table className="rows entries">
+    <table className={`${tableClass(auditList.columns.length)} entries`}>
       <thead>
         <tr>
           {auditList.columns.map((column) => (

@@ -14,7 +14,7 @@ export function DebtOverTime({ acuerdo }: { acuerdo: FinancingAgreementDetail })
       <h2>La deuda en el tiempo</h2>
       <div className="columns halves">
         {picture && <Picture picture={picture} now={closed ? 'Cierre' : 'Hoy'} />}
-        <table className="rows">
+        <table className="rows slim">
           <thead>
             <tr>
               <th scope="col">Fecha</th>

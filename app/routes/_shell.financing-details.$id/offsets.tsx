@@ -59,7 +59,7 @@ interface OffsetRowsProps extends Pick<OffsetsProps, 'may'> {
 function OffsetRows({ abonos, may }: OffsetRowsProps) {
   const sum = (of: keyof Amounts) => abonos.reduce((before, abono) => before + (abono[of] ?? 0), 0)
   return (
-    <table className="rows">
+    <table className="rows slim">
       <thead>
         <tr>
           <th scope="col">Liquidación</th>

@@ -17,7 +17,7 @@ export function LatestSettlements({
       {liquidaciones.length === 0 ? (
         <p className="empty">Todavía no hay liquidaciones.</p>
       ) : (
-        <table className="rows latest">
+        <table className="rows slim latest">
           <thead>
             <tr>
               {['ID', 'Fecha', 'Tercero'].map((label) => (

@@ -12,7 +12,7 @@ export function Applied({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen:
       {aplicaciones.length === 0 ? (
         <p className="empty">Todavía no tiene abonos.</p>
       ) : (
-        <table className="rows">
+        <table className="rows slim">
           <thead>
             <tr>
               <th scope="col">Fecha</th>

@@ -16,7 +16,7 @@ export function Suppliers({ proveedores }: { proveedores: PendingSupplier[] }) {
     )
   }
   return (
-    <table className="rows">
+    <table className="rows slim">
       <caption className="subject">
         Elija de quién es la liquidación: primero, quien más lleva esperando.
       </caption>
