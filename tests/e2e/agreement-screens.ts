@@ -6,11 +6,10 @@ import {
   makeAgreement,
   makeGolden,
 } from '../support/agreements.ts'
-import type { Screen } from './screens.ts'
+import { press, screens } from './screen.ts'
 import type { Page } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
-const start = { as: 'admin', path: '/home' } as const
 const details = ({ id }: Agreement) => `/financing-details/${id}`
 
 /** An agreement over its maximum: money through a bank, supplies and rice. */
@@ -36,45 +35,28 @@ const ofOver =
   }
 
 /** The screens of one agreement, each in the states that look different. */
-export const AGREEMENT_SCREENS: Screen[] = [
-  {
-    name: 'acuerdo en ejecución, con sus intereses explicados',
-    ...start,
+export const AGREEMENT_SCREENS = screens({
+  'acuerdo en ejecución, con sus intereses explicados': {
     pattern: '/financing-details/:id',
     prepare: async (page) => {
       await page.goto(details(await makeGolden(apiUrl())))
       await page.locator('.interest summary').first().click()
     },
   },
-  {
-    name: 'acuerdo terminado',
-    ...start,
-    prepare: async (page) => {
-      const agreement = await makeGolden(apiUrl())
-      await closeGolden(apiUrl(), agreement)
-      await page.goto(details(agreement))
-    },
+  'acuerdo terminado': async (page) => {
+    const agreement = await makeGolden(apiUrl())
+    await closeGolden(apiUrl(), agreement)
+    await page.goto(details(agreement))
   },
-  { name: 'acuerdo sobre su máximo', ...start, prepare: ofOver(() => '') },
-  {
-    name: 'acuerdo sin préstamos',
-    ...start,
-    prepare: async (page) => {
-      await page.goto(details(await makeAgreement(apiUrl())))
-    },
+  'acuerdo sobre su máximo': ofOver(() => ''),
+  'acuerdo sin préstamos': async (page) => {
+    await page.goto(details(await makeAgreement(apiUrl())))
   },
-  {
-    name: 'préstamo nuevo, rechazado',
-    ...start,
-    prepare: ofOver(
-      () => '?acto=agregar',
-      async (page) => {
-        await page.getByRole('button', { name: 'Guardar' }).click()
-        await page.getByText('Todos los campos son obligatorios.').waitFor()
-      },
-    ),
-  },
-  { name: 'préstamo que se modifica', ...start, prepare: ofOver((loan) => `?acto=modificar&de=${loan}`) },
-  { name: 'préstamo que se elimina', ...start, prepare: ofOver((loan) => `?acto=eliminar&de=${loan}`) },
-  { name: 'tercero de un acuerdo', ...start, prepare: ofOver(() => '?tab=tercero') },
-]
+  'préstamo nuevo, rechazado': ofOver(
+    () => '?acto=agregar',
+    press('Guardar', 'Todos los campos son obligatorios.'),
+  ),
+  'préstamo que se modifica': ofOver((loan) => `?acto=modificar&de=${loan}`),
+  'préstamo que se elimina': ofOver((loan) => `?acto=eliminar&de=${loan}`),
+  'tercero de un acuerdo': ofOver(() => '?tab=tercero'),
+})
