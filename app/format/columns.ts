@@ -12,7 +12,7 @@ export type Value = string | number | boolean | null | undefined
 
 export type Field<Row> = keyof Row & string
 
-interface ColumnBase<Row> {
+export interface Column<Row> {
   name: Field<Row>
   label: string
   /** What the values are, on screen and in PDF and Excel: text when left out. */
@@ -26,14 +26,9 @@ interface ColumnBase<Row> {
   main?: true
   /** Only PDF and Excel show it (N-133). */
   filesOnly?: true
+  /** How the screen shows the cell, where its kind does not say it; instead of markup, files hold the value. */
+  format?: (row: Row) => ReactNode
 }
-
-/** `format` is how the screen shows the cell when its kind does not say it; markup needs a `value` for the files. */
-export type Column<Row> = ColumnBase<Row> &
-  (
-    | { format?: (row: Row) => string }
-    | { format: (row: Row) => ReactNode; value: NonNullable<ColumnBase<Row>['value']> }
-  )
 
 /** A day, with or without its time. The UTC fields of `at` are what a clock in Colombia shows. */
 export interface Moment {
@@ -132,7 +127,8 @@ export function momentText({ at, timed }: Moment): string {
 
 function valueOf<Row>(row: Row, column: Column<Row>): Value {
   if (column.value) return column.value(row)
-  if (column.format && (column.kind ?? 'text') === 'text') return column.format(row) as Value
+  const shown = (column.kind ?? 'text') === 'text' ? column.format?.(row) : undefined
+  if (typeof shown === 'string') return shown
   const value: unknown = row[column.name]
   return typeof value === 'object' ? null : (value as Value)
 }

@@ -55,6 +55,19 @@ export function defineList<Row>(list: List<Row>): List<Row> {
   return list
 }
 
+/** What a list usually says of its records: `el lote` and `lotes`. */
+export function messagesOf(one: `${'el' | 'la'} ${string}`, many: string) {
+  const noun = one.charAt(3).toUpperCase() + one.slice(4)
+  const ending = one.startsWith('la') ? 'a' : 'o'
+  return {
+    load: `Error cargando ${many}`,
+    updated: `${noun} actualizad${ending} correctamente`,
+    updateFailed: `Error al actualizar ${one}`,
+    removed: `${noun} eliminad${ending} correctamente`,
+    removeFailed: `Error al eliminar ${one}`,
+  }
+}
+
 /** What an address names that no select offers: undefined where it names nothing, null where that does not exist. */
 export type FixedOption = Filter['options'][number] | null | undefined
 

@@ -36,7 +36,6 @@ export const accountsReceivableList = defineList<Receivable>({
       name: 'cliente_nombre',
       label: 'Cliente',
       sort: true,
-      value: (row) => row.cliente_nombre,
       format: (row) => (
         <StatementLink cliente={row.cliente_id} nombre={row.cliente_nombre}>
           <LongText>{row.cliente_nombre}</LongText>
@@ -59,7 +58,6 @@ export const accountsReceivableList = defineList<Receivable>({
       total: true,
       main: true,
       kind: 'pesos',
-      value: (row) => row.saldo_actual,
       format: (row) => (
         <>
           {pesos(row.saldo_actual ?? 0)}
@@ -70,13 +68,11 @@ export const accountsReceivableList = defineList<Receivable>({
     {
       name: 'estado_documento',
       label: 'Estado',
-      value: (row) => row.estado_documento,
       format: (row) => <ReceivableBadge estado={row.estado_documento} />,
     },
     {
       name: 'clasificacion_cobro',
       label: 'Clasificación',
-      value: (row) => row.clasificacion_cobro,
       format: (row) => (
         <>
           <CollectionBadge clasificacion={row.clasificacion_cobro} />
@@ -91,8 +87,6 @@ export const accountsReceivableList = defineList<Receivable>({
       kind: 'text',
       sort: true,
       edit: { maxLength: LENGTH.remarks },
-      value: (row) => row.observaciones,
-      format: (row) => <LongText>{row.observaciones}</LongText>,
     },
     { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
     { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', filesOnly: true },
@@ -155,7 +149,6 @@ export function conOrigen(list: List<Receivable>, seen: SeenOrigins): List<Recei
     column.name === 'numero_factura'
       ? {
           ...column,
-          value: (row: Receivable) => row.numero_factura,
           format: (row: Receivable) => <Numbered row={row} seen={seen} />,
         }
       : column,

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { AppliedReceipt } from '#server/contract/applied-receipts.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 import { receiptPath } from './payment-receipts.tsx'
@@ -15,7 +15,6 @@ export const appliedReceiptsList = defineList<AppliedReceipt>({
       name: 'numero_recibo',
       label: 'Número Recibo',
       sort: true,
-      value: (row) => row.numero_recibo,
       format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
     },
     { name: 'cuenta_por_cobrar_relacionada', label: 'Cuenta', sort: true },
@@ -34,11 +33,7 @@ export const appliedReceiptsList = defineList<AppliedReceipt>({
   create: '/save-applied-receipt',
   keys: keysOf('applied-receipts'),
   messages: {
-    load: 'Error cargando recibos aplicados',
-    updated: 'Recibo aplicado actualizado correctamente',
-    updateFailed: 'Error al actualizar el recibo aplicado',
-    removed: 'Recibo aplicado eliminado correctamente',
-    removeFailed: 'Error al eliminar el recibo aplicado',
+    ...messagesOf('el recibo aplicado', 'recibos aplicados'),
     ask: '¿Estás seguro de eliminar este recibo aplicado?',
   },
 })

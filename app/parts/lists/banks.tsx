@@ -1,7 +1,8 @@
 import { LongText } from '#app/format/long-text.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Bank } from '#server/contract/banks.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
 /** What a row lacks to be complete (D2 §2.4, N-60). */
 function missing(row: Bank): string[] {
@@ -25,7 +26,6 @@ export const banksList = defineList<Bank>({
       label: 'Nombre',
       sort: 'first',
       edit: { maxLength: LENGTH.label },
-      value: (row) => row.nombre,
       format: (row) => (
         <>
           <LongText detail>{row.nombre}</LongText>
@@ -49,12 +49,11 @@ export const banksList = defineList<Bank>({
     { name: 'incompleto', label: 'Incompletos', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
   edit: 'dialog',
-  keys: { search: 'POST-banks/search', create: 'POST-banks', edit: 'PUT-banks', remove: 'DELETE-banks/{id}' },
+  keys: keysOf('banks'),
   messages: {
-    load: 'Error cargando bancos',
+    ...messagesOf('el banco', 'bancos'),
     updated: 'Banco actualizado correctamente.',
     updateFailed: 'Error al actualizar banco.',
-    removed: 'Banco eliminado correctamente',
     removeFailed: 'Error al eliminar el banco.',
     ask: '¿Estás seguro de que deseas eliminar este banco?',
     deactivated: 'Banco desactivado correctamente',

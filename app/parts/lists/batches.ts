@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Batch } from '#server/contract/batches.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -14,12 +14,5 @@ export const batchesList = defineList<Batch>({
     { name: 'descripcion', label: 'Descripción', edit: { maxLength: LENGTH.name }, sort: 'first' },
   ],
   keys: keysOf('batches'),
-  messages: {
-    load: 'Error cargando lotes',
-    updated: 'Lote actualizado correctamente',
-    updateFailed: 'Error al actualizar el lote',
-    removed: 'Lote eliminado correctamente',
-    removeFailed: 'Error al eliminar el lote',
-    deactivated: 'Lote desactivado correctamente',
-  },
+  messages: { ...messagesOf('el lote', 'lotes'), deactivated: 'Lote desactivado correctamente' },
 })

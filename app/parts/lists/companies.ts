@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Company } from '#server/contract/companies.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
@@ -16,11 +16,5 @@ export const companiesList = defineList<Company>({
   create: 'inline',
   edit: 'dialog',
   keys: keysOf('companies'),
-  messages: {
-    load: 'Error cargando empresas',
-    updated: 'Empresa actualizada correctamente',
-    updateFailed: 'Error al actualizar la empresa',
-    removed: 'Empresa eliminada correctamente',
-    removeFailed: 'Error al eliminar la empresa',
-  },
+  messages: messagesOf('la empresa', 'empresas'),
 })

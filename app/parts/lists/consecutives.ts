@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Consecutive } from '#server/contract/consecutives.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -18,11 +18,7 @@ export const consecutivesList = defineList<Consecutive>({
   create: 'inline',
   keys: keysOf('consecutives'),
   messages: {
-    load: 'Error cargando consecutivos',
-    updated: 'Consecutivo actualizado correctamente',
-    updateFailed: 'Error al actualizar el consecutivo',
-    removed: 'Consecutivo eliminado correctamente',
-    removeFailed: 'Error al eliminar el consecutivo',
+    ...messagesOf('el consecutivo', 'consecutivos'),
     deactivated: 'Consecutivo desactivado correctamente',
   },
 })

@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { CostCenter } from '#server/contract/cost-centers.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -16,11 +16,7 @@ export const costCentersList = defineList<CostCenter>({
   create: 'inline',
   keys: keysOf('cost-centers'),
   messages: {
-    load: 'Error cargando centros de costo',
-    updated: 'Centro de costo actualizado correctamente',
-    updateFailed: 'Error al actualizar el centro de costo',
-    removed: 'Centro de costo eliminado correctamente',
-    removeFailed: 'Error al eliminar el centro de costo',
+    ...messagesOf('el centro de costo', 'centros de costo'),
     deactivated: 'Centro de costo desactivado correctamente',
   },
 })

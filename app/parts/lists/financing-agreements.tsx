@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { LongText } from '#app/format/long-text.tsx'
 import { Icon, named } from '#app/format/icon.tsx'
 import {
   defineList,
@@ -28,7 +27,6 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
     kind: 'pesos',
     sort: true,
     ...(name === 'total_neto' && { total: true, main: true }),
-    value: (row) => row[name],
     format: (row) => {
       const amount = pesos(row[name] ?? 0)
       if (!passesMaximum(row)) return amount
@@ -73,13 +71,7 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
   searchFields: 'nombre_tercero,identificacion_tercero,consecutivo',
   columns: [
     { name: 'consecutivo', label: 'Consecutivo', sort: true },
-    {
-      name: 'nombre_tercero',
-      label: 'Proveedor',
-      sort: true,
-      value: (row) => row.nombre_tercero,
-      format: (row) => <LongText>{row.nombre_tercero}</LongText>,
-    },
+    { name: 'nombre_tercero', label: 'Proveedor', sort: true },
     { name: 'fecha_de_inicio', label: 'Inicio', kind: 'date', sort: true },
     marked('total_neto', 'Total Neto'),
     marked('maximo_prestar', 'Máximo a prestar'),
@@ -155,7 +147,6 @@ export function acuerdosEnPantalla(
   if (!verDetalle || !number) return { ...list, columns: shown, messages: { ...list.messages, ask } }
   const linked: ListColumn<FinancingAgreement> = {
     ...number,
-    value: (row) => row.consecutivo,
     format: (row) => (
       <Link
         to={agreementPath(row.id_acuerdo_de_financiamiento)}

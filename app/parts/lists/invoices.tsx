@@ -1,5 +1,4 @@
-import { LongText } from '#app/format/long-text.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
 import type { Invoice } from '#server/contract/invoices.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -15,18 +14,11 @@ export const invoicesList = defineList<Invoice>({
     { name: 'valor_total', label: 'Valor', kind: 'pesos', sort: true, total: true },
     { name: 'fecha_de_emision', label: 'Emisión', kind: 'date', sort: true },
     { name: 'fecha_de_vencimiento', label: 'Vencimiento', kind: 'date', sort: true },
-    {
-      name: 'nombre_cliente',
-      label: 'Cliente',
-      sort: true,
-      value: (row) => row.nombre_cliente,
-      format: (row) => <LongText>{row.nombre_cliente}</LongText>,
-    },
+    { name: 'nombre_cliente', label: 'Cliente', sort: true },
     { name: 'saldo_actual', label: 'Saldo', kind: 'pesos', total: true, main: true },
     {
       name: 'estado',
       label: 'Estado',
-      value: (row) => row.estado,
       format: (row) => row.estado && <ReceivableBadge estado={row.estado} />,
     },
     { name: 'documento_de_soporte', label: 'Documento de soporte', filesOnly: true },
@@ -36,9 +28,5 @@ export const invoicesList = defineList<Invoice>({
   create: '/save-invoice',
   edit: 'page',
   keys: keysOf('invoices'),
-  messages: {
-    load: 'Error cargando facturas',
-    removed: 'Factura eliminada correctamente',
-    removeFailed: 'Error al eliminar la factura',
-  },
+  messages: messagesOf('la factura', 'facturas'),
 })

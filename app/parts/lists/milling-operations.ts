@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { MillingOperation } from '#server/contract/milling-operations.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
@@ -25,11 +25,5 @@ export const millingOperationsList = defineList<MillingOperation>({
   dated: true,
   create: 'inline',
   keys: keysOf('milling-operations'),
-  messages: {
-    load: 'Error cargando operaciones',
-    updated: 'Operación actualizada correctamente',
-    updateFailed: 'Error al actualizar la operación',
-    removed: 'Operación eliminada correctamente',
-    removeFailed: 'Error al eliminar la operación',
-  },
+  messages: messagesOf('la operación', 'operaciones'),
 })

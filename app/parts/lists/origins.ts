@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Origin } from '#server/contract/origins.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -11,12 +11,5 @@ export const originsList = defineList<Origin>({
   searchFields: 'nombre,tags',
   columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' }],
   keys: keysOf('origins'),
-  messages: {
-    load: 'Error cargando orígenes',
-    updated: 'Origen actualizado correctamente',
-    updateFailed: 'Error al actualizar el origen',
-    removed: 'Origen eliminado correctamente',
-    removeFailed: 'Error al eliminar el origen',
-    deactivated: 'Origen desactivado correctamente',
-  },
+  messages: { ...messagesOf('el origen', 'orígenes'), deactivated: 'Origen desactivado correctamente' },
 })

@@ -1,5 +1,5 @@
 import { hasTag } from '#server/shared/tags.ts'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { PaymentMethod } from '#server/contract/payment-methods.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -20,7 +20,6 @@ export const paymentMethodsList = defineList<PaymentMethod>({
       label: 'Descripción',
       sort: 'first',
       edit: { maxLength: LENGTH.label },
-      value: (row) => row.descripcion,
       format: (row) => (
         <>
           {row.descripcion}
@@ -32,11 +31,7 @@ export const paymentMethodsList = defineList<PaymentMethod>({
   ],
   keys: keysOf('payment-methods'),
   messages: {
-    load: 'Error cargando formas de pago',
-    updated: 'Forma de pago actualizada correctamente',
-    updateFailed: 'Error al actualizar la forma de pago',
-    removed: 'Forma de pago eliminada correctamente',
-    removeFailed: 'Error al eliminar la forma de pago',
+    ...messagesOf('la forma de pago', 'formas de pago'),
     deactivated: 'Forma de pago desactivada correctamente',
   },
 })

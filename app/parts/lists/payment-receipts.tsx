@@ -1,6 +1,12 @@
 import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
-import { defineList, type FixedOption, type ListColumn, withFixedFilter } from '#app/list/define-list.ts'
+import {
+  defineList,
+  type FixedOption,
+  type ListColumn,
+  withFixedFilter,
+  messagesOf,
+} from '#app/list/define-list.ts'
 import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -34,14 +40,12 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       name: 'numero_recibo',
       label: 'Número Recibo',
       sort: true,
-      value: (row) => row.numero_recibo,
       format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
     },
     {
       name: 'estado',
       label: 'Estado',
       sort: true,
-      value: (row) => row.estado,
       format: (row) => <ReceiptBadge estado={row.estado} />,
     },
     {
@@ -51,7 +55,6 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       sort: true,
       total: true,
       main: true,
-      value: (row) => row.valor_pagado,
       format: (row) => (
         <>
           {pesos(row.valor_pagado ?? 0)}
@@ -65,7 +68,6 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       label: 'Observaciones',
       kind: 'text',
       sort: true,
-      value: (row) => row.observaciones,
       format: (row) => <LongText detail>{row.observaciones}</LongText>,
       edit: { maxLength: LENGTH.remarks },
     },
@@ -85,13 +87,7 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
   dated: true,
   create: '/save-payment-receipt',
   keys: keysOf('payment-receipts'),
-  messages: {
-    load: 'Error cargando recibos de caja',
-    updated: 'Recibo actualizado correctamente',
-    updateFailed: 'Error al actualizar el recibo',
-    removed: 'Recibo eliminado correctamente',
-    removeFailed: 'Error al eliminar el recibo',
-  },
+  messages: messagesOf('el recibo', 'recibos de caja'),
 })
 
 /** What is left of a receipt that was received for good. */

@@ -1,5 +1,5 @@
 import { CheckMark } from '#app/format/check-mark.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Product } from '#server/contract/products.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -24,12 +24,5 @@ export const productsList = defineList<Product>({
     },
   ],
   keys: keysOf('products'),
-  messages: {
-    load: 'Error cargando productos',
-    updated: 'Producto actualizado correctamente',
-    updateFailed: 'Error al actualizar el producto',
-    removed: 'Producto eliminado correctamente',
-    removeFailed: 'Error al eliminar el producto',
-    deactivated: 'Producto desactivado correctamente',
-  },
+  messages: { ...messagesOf('el producto', 'productos'), deactivated: 'Producto desactivado correctamente' },
 })

@@ -1,5 +1,5 @@
 import { writtenDay } from '#server/shared/days.ts'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Rate } from '#server/contract/rates.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -48,12 +48,5 @@ export const ratesList = defineList<Rate>({
   ],
   create: 'inline',
   keys: keysOf('rates'),
-  messages: {
-    load: 'Error cargando tarifas',
-    updated: 'Tarifa actualizada correctamente',
-    updateFailed: 'Error al actualizar la tarifa',
-    removed: 'Tarifa eliminada correctamente',
-    removeFailed: 'Error al eliminar la tarifa',
-    deactivated: 'Tarifa desactivada correctamente',
-  },
+  messages: { ...messagesOf('la tarifa', 'tarifas'), deactivated: 'Tarifa desactivada correctamente' },
 })

@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Role } from '#server/contract/roles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -11,11 +11,5 @@ export const rolesList = defineList<Role>({
   searchFields: 'nombre',
   columns: [{ name: 'nombre', label: 'Nombre', edit: { maxLength: LENGTH.label }, sort: 'first' }],
   keys: keysOf('rols'),
-  messages: {
-    load: 'Error cargando roles',
-    updated: 'Rol actualizado correctamente',
-    updateFailed: 'Error al actualizar el rol',
-    removed: 'Rol eliminado correctamente',
-    removeFailed: 'Error al eliminar el rol',
-  },
+  messages: messagesOf('el rol', 'roles'),
 })

@@ -25,7 +25,6 @@ export const settlementsList = defineList<Settlement>({
       name: 'consecutivo',
       label: 'Número',
       sort: true,
-      value: (row) => row.consecutivo,
       format: (row) => <Link to={settlementPath(row.id_liquidacion)}>{row.consecutivo}</Link>,
     },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { CheckMark } from '#app/format/check-mark.tsx'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { ThirdParty } from '#server/contract/third-parties.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 import { hasTag } from '#server/shared/tags.ts'
@@ -22,7 +22,6 @@ export const thirdPartiesList = defineList<ThirdParty>({
       name: 'nombre',
       label: 'Nombre',
       sort: 'first',
-      value: (row) => row.nombre,
       format: (row) => (
         <Link to={`/terceros/${encodeURIComponent(row.id_tercero)}`} className="cut" title={row.nombre}>
           {row.nombre}
@@ -46,9 +45,7 @@ export const thirdPartiesList = defineList<ThirdParty>({
   keys: keysOf('third-parties'),
   edit: 'page',
   messages: {
-    load: 'Error cargando terceros',
-    removed: 'Tercero eliminado correctamente',
-    removeFailed: 'Error al eliminar el tercero',
+    ...messagesOf('el tercero', 'terceros'),
     updated: 'Tercero modificado correctamente',
     updateFailed: 'Error al modificar tercero',
     deactivated: 'Tercero desactivado correctamente',

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { readItems } from '#app/parts/users/items.ts'
 import type { User } from '#server/contract/users.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -28,12 +28,7 @@ export const usersList = defineList<User>({
   columns: [
     { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name }, sort: 'first' },
     { name: 'correo', label: 'Correo', sort: true },
-    {
-      name: 'roles',
-      label: 'Roles',
-      value: (row) => labels(row.roles),
-      format: (row) => names(row.roles),
-    },
+    { name: 'roles', label: 'Roles', value: (row) => labels(row.roles), format: (row) => names(row.roles) },
     {
       name: 'empresas',
       label: 'Empresas',
@@ -42,11 +37,5 @@ export const usersList = defineList<User>({
     },
   ],
   keys: keysOf('users'),
-  messages: {
-    load: 'Error cargando usuarios',
-    updated: 'Usuario actualizado correctamente',
-    updateFailed: 'Error al actualizar el usuario',
-    removed: 'Usuario eliminado correctamente',
-    removeFailed: 'Error al eliminar el usuario',
-  },
+  messages: messagesOf('el usuario', 'usuarios'),
 })

@@ -1,4 +1,4 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Vehicle } from '#server/contract/vehicles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -11,12 +11,5 @@ export const vehiclesList = defineList<Vehicle>({
   searchFields: 'placa,tags',
   columns: [{ name: 'placa', label: 'Placa', edit: { maxLength: LENGTH.plate }, sort: 'first' }],
   keys: keysOf('vehicles'),
-  messages: {
-    load: 'Error cargando vehículos',
-    updated: 'Vehículo actualizado correctamente',
-    updateFailed: 'Error al actualizar el vehículo',
-    removed: 'Vehículo eliminado correctamente',
-    removeFailed: 'Error al eliminar el vehículo',
-    deactivated: 'Vehículo desactivado correctamente',
-  },
+  messages: { ...messagesOf('el vehículo', 'vehículos'), deactivated: 'Vehículo desactivado correctamente' },
 })

@@ -1,14 +1,15 @@
 import { Link } from '@remix-run/react'
-import { LongText } from '#app/format/long-text.tsx'
 import {
   defineList,
   type FixedOption,
   type List,
   type ListColumn,
   withFixedFilter,
+  messagesOf,
 } from '#app/list/define-list.ts'
 import type { WeighingRecord } from '#server/contract/weighing-records.ts'
 import { percent } from '#server/shared/formats.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 
@@ -40,18 +41,6 @@ export function listed(row: WeighingRecord): ListedWeighing {
   return Object.fromEntries(SHOWN.map((name) => [name, row[name]])) as Shown
 }
 
-/** A name on one line, the whole of it in its title. */
-const named = (
-  name: 'nombre_cliente' | 'nombre_proveedor' | 'descripcion_producto',
-  label: string,
-): ListColumn<ListedWeighing> => ({
-  name,
-  label,
-  sort: true,
-  value: (row) => row[name],
-  format: (row) => <LongText>{row[name]}</LongText>,
-})
-
 export const weighingRecordsList = defineList<ListedWeighing>({
   title: 'Gestión de Pesadas',
   path: '/weighing-records',
@@ -63,22 +52,15 @@ export const weighingRecordsList = defineList<ListedWeighing>({
       name: 'consecutivo',
       label: 'Ticket',
       sort: true,
-      value: (row) => row.consecutivo,
       format: (row) => <Link to={summaryOf(row.id_weighing_record)}>{row.consecutivo}</Link>,
     },
-    named('nombre_cliente', 'Cliente'),
-    named('nombre_proveedor', 'Proveedor'),
-    named('descripcion_producto', 'Producto'),
+    { name: 'nombre_cliente', label: 'Cliente', sort: true },
+    { name: 'nombre_proveedor', label: 'Proveedor', sort: true },
+    { name: 'descripcion_producto', label: 'Producto', sort: true },
     { name: 'peso_neto', label: 'Neto', kind: 'kilos', sort: true, total: true, main: true },
     { name: 'placa', label: 'Placa', sort: true },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
-    {
-      name: 'estado',
-      label: 'Estado',
-      sort: true,
-      value: (row) => row.estado,
-      format: (row) => <WeighingBadge estado={row.estado} />,
-    },
+    { name: 'estado', label: 'Estado', sort: true, format: (row) => <WeighingBadge estado={row.estado} /> },
     { name: 'operacion', label: 'Operación', filesOnly: true },
     { name: 'nombre_conductor', label: 'Conductor', filesOnly: true },
     { name: 'nombre_origen', label: 'Origen', filesOnly: true },
@@ -98,11 +80,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
   filters: [
     { name: 'estado', label: 'Estado', options: options('PESADA', 'PENDIENTE', 'REPESADA', 'PAGO') },
     { name: 'operacion', label: 'Operación', options: options('COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO') },
-    {
-      name: 'en_patio',
-      label: 'En patio',
-      options: YES_OR_NO,
-    },
+    { name: 'en_patio', label: 'En patio', options: YES_OR_NO },
     { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
     { name: 'analizada', label: 'Analizada', options: YES_OR_NO, fixed: true },
     { name: 'demorada', label: 'Pendiente hace más de 24 horas', options: YES_OR_NO, fixed: true },
@@ -110,19 +88,8 @@ export const weighingRecordsList = defineList<ListedWeighing>({
   dated: true,
   create: '/save-weighing-records',
   edit: 'page',
-  keys: {
-    search: 'POST-weighing-records/search',
-    create: 'POST-weighing-records',
-    edit: 'PUT-weighing-records',
-    remove: 'DELETE-weighing-records/{id}',
-  },
-  messages: {
-    load: 'Error cargando registros de pesada',
-    updated: 'Registro actualizado correctamente',
-    updateFailed: 'Error al actualizar el registro',
-    removed: 'Registro eliminado correctamente',
-    removeFailed: 'Error al eliminar el registro',
-  },
+  keys: keysOf('weighing-records'),
+  messages: messagesOf('el registro', 'registros de pesada'),
 })
 
 /** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */
