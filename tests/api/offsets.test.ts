@@ -31,6 +31,12 @@ onEachEngine('offsets of a debt', (get) => {
   }
   const approve = (id: string) => call('PATCH', `/settlements/${id}/approve`, REGISTERED)
   const voided = (id: string) => call('PATCH', `/settlements/${id}/void`, { motivo: 'Precio equivocado' })
+  /** What the supplier's agreements come to in their list, which sums what is stored. */
+  const paidInAll = async () => {
+    const filtros = { tercero: mill.proveedor }
+    return (await call('POST', '/financing-agreements/search', { totales: true, filtros })).json.totales
+      .abonado
+  }
   const newMillAgain = async () => {
     mill = await newMill(get())
   }
@@ -94,10 +100,11 @@ onEachEngine('offsets of a debt', (get) => {
         saldo: 3_929_000,
       },
     ])
-    expect(whole.abonado).toBe(9_000_000)
+    expect([whole.abonado, await paidInAll()]).toEqual([9_000_000, 9_000_000])
     expect(refusal(await close(id, { fecha_liquidacion: '2026-06-14' }))[2]).toEqual(['fecha_liquidacion'])
     expect((await voided(saved._id)).json.mensaje).toBe('Liquidación anulada correctamente')
     expect(await detail(id)).toMatchObject({ abonado: 0, abonos: [], saldo: owed })
+    expect(await paidInAll()).toBe(0)
     const again = await draft(id, payingOnly(9_000_000))
     await approve(again._id)
     const { json } = await close(id)

@@ -36,10 +36,17 @@ onEachEngine('summary of a third party', (get) => {
 
   it('says what its lists say: weighings of the season, open settlements, receivables, debt of today', async () => {
     const id = mill.proveedor
-    const [one, two, paid] = [await weigh(get(), mill), await weigh(get(), mill), await weigh(get(), mill)]
+    const [one, two, paid, deleted] = [
+      await weigh(get(), mill),
+      await weigh(get(), mill),
+      await weigh(get(), mill),
+      await weigh(get(), mill),
+    ]
     await get().db.read.execute(
-      sql`update weighing_records set fecha = ${HOY} where id_weighing_record in (${one._id}, ${two._id})`,
+      sql`update weighing_records set fecha = ${HOY}
+        where id_weighing_record in (${one._id}, ${two._id}, ${deleted._id})`,
     )
+    expect((await call('DELETE', `/weighing-records/delete/${deleted._id}`)).status).toBe(200)
     await get().db.read.execute(
       sql`update weighing_records set fecha = '2020-01-15' where id_weighing_record = ${paid._id}`,
     )

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
-import { THIRD_PARTY_TYPES } from '#server/contract/third-parties.ts'
-import type { Database } from '#server/db/transaction.ts'
 import { onEachEngine, type Session, type TestApi } from './support/api.ts'
+import { type Call, callsOf, type Request, requestOf, undone } from './support/calls.ts'
 import { aPng } from '../support/images.ts'
 import { furnish, type Furnished } from './support/furnished.ts'
-import { day, HOY } from './support/money.ts'
+import { answerTo, DONE, isRead, readsOf, usedBy, UUIDS, withoutNew } from './support/reads.ts'
 import { READS, WRITES, type Asked } from './support/writes.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
-const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const UUID = new RegExp(`^${UUIDS.source}$`)
-const DONE = /^20[01] /
-const MOMENT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+)?([+-]\d\d(:?\d\d)?|Z)?/g
-
 /** Calls of nobody's company, which administration makes: what of them another company's people may change. */
 const SHARED: Record<string, string> = {
   'POST /users/search': 'people work in several companies and stand in one list',
@@ -23,48 +18,6 @@ const SHARED: Record<string, string> = {
 
 /** They begin and end a session, or change who has it. */
 const SIGN_IN = ['POST /auth/login', 'POST /auth/logout', 'POST /auth/change-password']
-
-/** Filters of some list that no column of its rows is named after; lists ignore those of others. */
-const YES_OR_NO = [
-  'aplica_liquidacion',
-  'analizada',
-  'sin_analisis',
-  'demorada',
-  'causada',
-  'por_aplicar',
-  'sobre_maximo',
-  'cultivo_vencido',
-]
-
-interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: string
-  name: string
-  ofCompany: boolean
-}
-
-/** One request: with its body it is what tells it from others. */
-interface Request {
-  method: Call['method']
-  url: string
-  body?: object
-}
-
-const isRead = ({ method, path, name }: Call) =>
-  method === 'GET' || path.includes('/search') || Object.hasOwn(READS, name)
-
-const requestOf = ({ method, path }: Call, { id = '', query = '', body }: Asked): Request => ({
-  method,
-  url: path.replace(/\{\w+\}/, id) + query,
-  ...(body && { body }),
-})
-
-/** The answer as it is sent, byte for byte, with its status and kind. */
-async function answerTo(api: TestApi, as: Session, { method, url, body }: Request): Promise<string> {
-  const { raw } = await api.call(method, encodeURI(url), { as, ...(body && { body }) })
-  const isText = String(raw.headers['content-type']).startsWith('application/json')
-  return `${raw.statusCode} ${isText ? raw.payload : raw.rawPayload.toString('base64')}`
-}
 
 const written = ({ method, url, body }: Request) => `${method} ${url} ${body ? JSON.stringify(body) : ''}`
 
@@ -85,69 +38,6 @@ function differences(before: Map<string, string>, after: Map<string, string>): s
   })
 }
 
-/** Requests of a list that come to all its rows, to part of them by each of its columns, and to its other pages. */
-function searches({ method, url }: Request, rows: Record<string, unknown>[], own: Furnished): Request[] {
-  const values = new Map<string, string>()
-  for (const [name, value] of rows.flatMap((row) => Object.entries(row)))
-    if (typeof value !== 'object' && value !== '' && !values.has(name)) values.set(name, String(value))
-  const histories = new Map(rows.map((row) => [row.tabla_afectada, row.registro_id]))
-  const bodies = [
-    {},
-    { actual_page: 2, limit: 3 },
-    { filtros: { desde: day(-30), hasta: HOY } },
-    ...YES_OR_NO.map((name) => ({ filtros: { [name]: 'true' } })),
-    ...[own.cliente, own.proveedor].map((tercero) => ({ filtros: { tercero } })),
-    ...[...values].flatMap(([name, value]) => [
-      { filtros: { [name]: value } },
-      { search: value.split(' ')[0], searchin_fields: name, sort_order: `${name}:desc` },
-    ]),
-    ...[...histories].flatMap(([tabla, registro]) => (registro ? [{ filtros: { tabla, registro } }] : [])),
-  ]
-  return bodies.map((body) => ({ method, url, body: { limit: 1000, totales: true, ...body } }))
-}
-
-const idsOf = (m: Furnished) => [...new Set(Object.values(m).join(' ').match(UUIDS))]
-
-class Undone {
-  readonly result: unknown
-  constructor(result: unknown) {
-    this.result = result
-  }
-}
-
-/** The same database, of which every transaction is taken back when it has answered. */
-const undoing = (db: Database): Database => ({
-  ...db,
-  transaction: async (own, work) => {
-    try {
-      return await db.transaction(own, async (bare) => {
-        throw new Undone(await work(bare))
-      })
-    } catch (error) {
-      if (error instanceof Undone) return error.result as never
-      throw error
-    }
-  },
-})
-
-/** Does it without leaving anything behind. */
-async function undone<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
-  const { within } = db
-  db.within = (reach) => undoing(within(reach))
-  try {
-    return await work()
-  } finally {
-    db.within = within
-  }
-}
-
-/** The names of what a request is made of. */
-function usedBy(ask: (m: Furnished) => unknown, m: Furnished): string[] {
-  const used = new Set<string>()
-  ask(new Proxy(m, { get: (target, name: string) => (used.add(name), target[name]) }))
-  return [...used]
-}
-
 onEachEngine('two companies', (get) => {
   let stranger: Session
   /** Somebody who works in both, here in the first. */
@@ -162,67 +52,24 @@ onEachEngine('two companies', (get) => {
   beforeAll(async () => {
     const api = get()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    const { paths } = (await api.call('GET', '/openapi.json')).json as {
-      paths: Record<string, Record<string, { parameters: { name: string }[] }>>
-    }
-    calls = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { parameters }]) => ({
-        method: method.toUpperCase() as Call['method'],
-        path,
-        name: `${method.toUpperCase()} ${path}`,
-        ofCompany: parameters.some(({ name }) => name === 'company'),
-      })),
-    )
+    calls = await callsOf(api)
     stranger = await api.userWith([...KEYS], [await api.otherCompany('860010522')])
     theirs = await furnish(api, stranger, 1, 1_000)
     own = await furnish(api, api.admin, 1, 0)
     for (const m of [own, theirs]) m.usuario = (await api.userWith([], [m.empresa!])).idUsuario
     own.rol = (await api.call('POST', '/rols/search', { as: api.admin, body: {} })).json.data[0]._id
     ofBoth = await api.userWith([...KEYS], [own.empresa!, theirs.empresa!])
-    reads = await readsOf(api)
+    reads = await readsOf(api, calls, api.admin, own)
     before = await answersTo(api, api.admin, reads)
   })
   afterAll(() => void vi.useRealTimers())
-
-  /** Every request that reads of this company something that is there. */
-  async function readsOf(api: TestApi): Promise<Request[]> {
-    const found = await Promise.all(calls.filter(isRead).map((call) => readsOfCall(api, call)))
-    return found.flat()
-  }
-
-  async function readsOfCall(api: TestApi, call: Call): Promise<Request[]> {
-    const asked = READS[call.name]?.(own) ?? [{}]
-    const ids = call.path.includes('{type}') ? THIRD_PARTY_TYPES : call.path.includes('{') ? idsOf(own) : ['']
-    const answered: Request[] = []
-    const known = new Set<string>()
-    for (const request of ids.flatMap((id) => asked.map((one) => requestOf(call, { ...one, id })))) {
-      const answer = await answerTo(api, api.admin, request)
-      if (!DONE.test(answer)) continue
-      const isList = call.path.includes('/search') && !READS[call.name]
-      if (!isList) answered.push(request)
-      else {
-        const { data } = JSON.parse(answer.slice(4)) as { data: Record<string, unknown>[] }
-        for (const one of searches(request, data, own)) {
-          // A filter that the list does not know finds what all others of the kind do.
-          const found = await answerTo(api, api.admin, one)
-          if (one.body && 'filtros' in one.body && known.has(found)) continue
-          known.add(found)
-          answered.push(one)
-        }
-      }
-    }
-    if (answered.length === 0) throw new Error(`${call.name} is asked nothing that it answers`)
-    return answered
-  }
 
   /** What each call that writes would answer in this company, with new ids and moments called that. */
   async function tries(known: Map<string, string>): Promise<Map<string, string>> {
     const ids = new Set([...known.values()].join(' ').match(UUIDS))
     const answers = new Map<string, string>()
     for (const call of writes()) {
-      const answer = await tried(call, own)
-      const same = answer.replace(UUIDS, (id) => (ids.has(id) ? id : 'nuevo')).replace(MOMENT, 'momento')
-      answers.set(call.name, same)
+      answers.set(call.name, withoutNew(await tried(call, own), ids))
     }
     return answers
   }

@@ -1,0 +1,96 @@
+import type { Database, Queries } from '#server/db/transaction.ts'
+import type { Answer, Session, TestApi } from './api.ts'
+import type { Asked } from './writes.ts'
+
+/** A call of the API's own document. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  name: string
+  ofCompany: boolean
+  /** Its body may say which version of the record was read. */
+  hasVersion: boolean
+}
+
+/** One request: with its body it is what tells it from others. */
+export interface Request {
+  method: Call['method']
+  url: string
+  body?: object
+}
+
+interface Operation {
+  parameters: { name: string }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+}
+
+/** Every call of `/openapi.json`. */
+export async function callsOf(api: TestApi): Promise<Call[]> {
+  const { paths } = (await api.call('GET', '/openapi.json')).json as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([verb, { parameters, requestBody }]) => {
+      const method = verb.toUpperCase() as Call['method']
+      const { properties = {} } = requestBody?.content['application/json']?.schema ?? {}
+      return {
+        method,
+        path,
+        name: `${method} ${path}`,
+        ofCompany: parameters.some(({ name }) => name === 'company'),
+        hasVersion: 'version' in properties,
+      }
+    }),
+  )
+}
+
+export const requestOf = ({ method, path }: Call, { id = '', query = '', body }: Asked): Request => ({
+  method,
+  url: path.replace(/\{\w+\}/, id) + query,
+  ...(body && { body }),
+})
+
+export const send = (api: TestApi, as: Session, { method, url, body }: Request): Promise<Answer> =>
+  api.call(method, encodeURI(url), { as, ...(body && { body }) })
+
+class Undone {
+  readonly result: unknown
+  constructor(result: unknown) {
+    this.result = result
+  }
+}
+
+/** What is looked at in a transaction that has done its work, before it is taken back. */
+type Look = (bare: Queries) => Promise<void>
+
+/** The same database, of which every transaction is taken back when it has answered. */
+const undoing = (db: Database, look?: Look): Database => ({
+  ...db,
+  transaction: async (own, work) => {
+    try {
+      return await db.transaction(own, async (bare) => {
+        const result = await work(bare)
+        await look?.(bare)
+        throw new Undone(result)
+      })
+    } catch (error) {
+      if (error instanceof Undone) return error.result as never
+      throw error
+    }
+  },
+})
+
+/** Does it without leaving anything behind. */
+export async function undone<Result>(
+  db: Database,
+  work: () => Promise<Result>,
+  look?: Look,
+): Promise<Result> {
+  const { within } = db
+  db.within = (reach) => undoing(within(reach), look)
+  try {
+    return await work()
+  } finally {
+    db.within = within
+  }
+}

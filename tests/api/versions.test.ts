@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest'
+import { onEachEngine } from './support/api.ts'
+import { type Call, callsOf, requestOf, send, undone } from './support/calls.ts'
+import { furnish, type Furnished } from './support/furnished.ts'
+import { type Asked, WRITES } from './support/writes.ts'
+
+/** Calls of nobody's company that take a version. */
+const SHARED: typeof WRITES = {
+  'POST /users/update': (m) => ({ body: { id_usuario: m.usuario, nombre_usuario: 'Otra' } }),
+  'PUT /rols': (m) => ({ body: { id_rol: m.rol, nombre: 'Patio' } }),
+  'PUT /companies/update': (m) => ({ body: { id_empresa: m.empresa, nombre: 'Renombrada' } }),
+}
+const ASKED = { ...WRITES, ...SHARED }
+
+onEachEngine('the version of a record', (get) => {
+  let own: Furnished
+  let calls: Call[]
+  beforeAll(async () => {
+    const api = get()
+    calls = (await callsOf(api)).filter(({ hasVersion }) => hasVersion)
+    own = await furnish(api, api.admin, 1, 0)
+    own.usuario = (await api.userWith([], [own.empresa!])).idUsuario
+    own.rol = (await api.call('POST', '/rols/search', { as: api.admin, body: {} })).json.data[0]._id
+  })
+
+  it('is refused by every call when it is late, and the one that is told with the refusal is taken', async () => {
+    const sent = (call: Call, asked: Asked, version: number) =>
+      undone(get().db, () =>
+        send(get(), get().admin, requestOf(call, { ...asked, body: { ...asked.body, version } })),
+      )
+    for (const call of calls) {
+      expect(Object.keys(ASKED)).toContain(call.name)
+      const asked = ASKED[call.name]!(own)
+      const late = await sent(call, asked, 0)
+      expect([call.name, late.status, late.json.codigo]).toEqual([call.name, 409, 'CONFLICTO'])
+      const { version } = late.json.registro
+      expect([call.name, version]).toEqual([call.name, expect.any(Number)])
+      const again = await sent(call, asked, version)
+      expect([call.name, again.status, again.json.errores]).toEqual([
+        call.name,
+        expect.toBeOneOf([200, 201]),
+        undefined,
+      ])
+    }
+    expect(calls.length).toBeGreaterThan(30)
+  })
+})
