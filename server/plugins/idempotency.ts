@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../domain/refusal.ts'
-import { idempotencia } from '../db/schema.ts'
 import { rowsOf, type Database, type Transaction } from '../db/transaction.ts'
+import { insertRows } from '../db/writes.ts'
 
 export interface OnceKey {
   idUsuario: string
@@ -33,11 +33,8 @@ export async function once(tx: Transaction, key: OnceKey, create: () => Promise<
     clave: key.clave,
   }
   const same = sql`id_usuario = ${row.id_usuario} and id_empresa = ${row.id_empresa} and ruta = ${row.ruta} and clave = ${row.clave}`
-  const [mine] = await tx
-    .insert(idempotencia)
-    .values({ ...row, huella })
-    .onConflictDoNothing()
-    .returning({ clave: idempotencia.clave })
+  const own = sql`on conflict do nothing returning clave`
+  const [mine] = await insertRows(tx, 'idempotencia', [{ ...row, huella }], own)
   if (!mine) {
     const [first] = await rowsOf<{ huella: string; respuesta: Record<string, unknown> }>(
       tx,

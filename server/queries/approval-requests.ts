@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { NewTelegramRequest } from '../contract/approval-requests.ts'
 import { holdsKey } from '../contract/keys.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
-import { approvalRequests } from '../db/schema.ts'
 import { sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
 import { rowsOf, tryOut, type Queries, type Transaction } from '../db/transaction.ts'
 import { kindName, TELEGRAM, type Metadata, type RequestKind } from '../shared/approvals.ts'
@@ -15,15 +14,17 @@ import { lockUser } from './users/rights.ts'
 import { type SessionUser, USERS } from './users/users.ts'
 
 export const APPROVAL_REQUESTS: Resource = {
-  table: approvalRequests,
   name: 'approval_requests',
   id: 'id_solicitud',
   scoped: true,
   searched: ['accion', 'nombre_tercero', 'solicito', 'decidio', 'nombre_usuario'],
   filters: ['accion', 'estado', 'id_tercero', 'id_referencia'],
-  sorted: ['accion', 'estado', 'nombre_tercero', 'fecha_creacion', 'fecha_decision'],
+  sorted: ['accion', 'nombre_tercero'],
+  sortedByValue: ['estado', 'fecha_creacion', 'fecha_decision'],
+  mayBeEmpty: ['fecha_decision'],
   computed: { fecha_creacion: sql`creado_en` },
   dated: 'creado_en',
+  datedByMoment: true,
   label: 'accion',
   extra: (request) => sql`jsonb_build_object('fecha_creacion', ${request}.creado_en)`,
 }

@@ -3,8 +3,8 @@ import type { AuditOperation } from '../contract/audit.ts'
 import type { SearchRequest } from '../contract/common.ts'
 import { holdsKey, type Key } from '../contract/keys.ts'
 import { isDay } from '../shared/days.ts'
-import { auditoria } from '../db/schema.ts'
 import { inTransaction, SYSTEM, type Database, type Queries, type Transaction } from '../db/transaction.ts'
+import { insertRows } from '../db/writes.ts'
 import { readPage, type Page } from './paging.ts'
 import type { Resource } from './resource.ts'
 import { enPalabras, type Referencia, referenciasDe, type Suceso } from '../domain/historia.ts'
@@ -27,19 +27,19 @@ export interface AuditEvent {
 /** Writes an audit entry that no change of a row makes by itself. Changes of rows are written by the database. */
 export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<void> {
   const { actor } = tx
-  await tx.insert(auditoria).values({
+  const entry = {
     ...event,
     id_empresa: actor.idEmpresa,
     id_usuario: actor.idUsuario,
     usuario: actor.nombre,
     ip: actor.ip,
     peticion: actor.requestId,
-  })
+  }
+  await insertRows(tx, 'auditoria', [entry])
 }
 
 /** Entries as a list answers them: their moment as it is in Colombia. */
 const ENTRIES: Resource = {
-  table: auditoria,
   name: 'auditoria',
   id: 'id',
   scoped: true,

@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { readTags } from '../shared/tags.ts'
-import {
-  banks,
-  batches,
-  costCenters,
-  employees,
-  millingOperations,
-  origins,
-  paymentMethods,
-  products,
-  vehicles,
-} from '../db/schema.ts'
 import type { Resource } from './resource.ts'
 import { isYes, type Filters } from './search.ts'
 
 /** The lists of a company that are nothing but their rows. */
 
 export const PAYMENT_METHODS: Resource = {
-  table: paymentMethods,
   name: 'payment_methods',
   id: 'id_forma_pago',
   scoped: true,
@@ -33,7 +21,6 @@ export const PAYMENT_METHODS: Resource = {
 }
 
 export const PRODUCTS: Resource = {
-  table: products,
   name: 'products',
   id: 'id_producto',
   scoped: true,
@@ -49,7 +36,6 @@ export const PRODUCTS: Resource = {
 }
 
 export const VEHICLES: Resource = {
-  table: vehicles,
   name: 'vehicles',
   id: 'id_vehiculo',
   scoped: true,
@@ -61,7 +47,6 @@ export const VEHICLES: Resource = {
 }
 
 export const ORIGINS: Resource = {
-  table: origins,
   name: 'origins',
   id: 'id_origen',
   scoped: true,
@@ -77,7 +62,6 @@ export const ORIGINS: Resource = {
 }
 
 export const BATCHES: Resource = {
-  table: batches,
   name: 'batches',
   id: 'id_lote',
   scoped: true,
@@ -88,7 +72,6 @@ export const BATCHES: Resource = {
 }
 
 export const EMPLOYEES: Resource = {
-  table: employees,
   name: 'employees',
   id: 'id_empleado',
   scoped: true,
@@ -104,7 +87,6 @@ export const EMPLOYEES: Resource = {
 }
 
 export const COST_CENTERS: Resource = {
-  table: costCenters,
   name: 'cost_centers',
   id: 'id_centro_costo',
   scoped: true,
@@ -128,13 +110,14 @@ export const BANK_FILTERS: Filters = {
 }
 
 export const BANKS: Resource = {
-  table: banks,
   name: 'banks',
   id: 'id_banco',
   scoped: true,
   searched: ['nombre'],
   filters: ['activo'],
-  sorted: ['nombre', 'nro_cuenta', 'saldo_inicial', 'saldo_actual', 'fecha_si'],
+  sorted: ['nombre', 'nro_cuenta'],
+  sortedByValue: ['saldo_inicial', 'saldo_actual', 'fecha_si'],
+  mayBeEmpty: ['saldo_inicial', 'saldo_actual', 'fecha_si'],
   totals: { fields: ['saldo_actual'] },
   label: 'nombre',
   extra: (bank) =>
@@ -147,13 +130,13 @@ export const BANKS: Resource = {
 }
 
 export const MILLING_OPERATIONS: Resource = {
-  table: millingOperations,
   name: 'milling_operations',
   id: 'id_maquila',
   scoped: true,
   searched: ['consecutivo'],
   filters: [],
-  sorted: ['consecutivo', 'fecha', 'kgs_netos', 'utilidad'],
+  sorted: ['consecutivo'],
+  sortedByValue: ['fecha', 'kgs_netos', 'utilidad'],
   label: 'consecutivo',
   dated: 'fecha',
   totals: { fields: ['kgs_netos', 'utilidad'] },

@@ -5,7 +5,6 @@ import type { DocumentTag, NewConsecutive } from '../contract/consecutives.ts'
 import { documentosDe, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
-import { consecutives } from '../db/schema.ts'
 import { rowsOf, type Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
@@ -13,13 +12,13 @@ import { createRow, lockCompany, lockRow, removeRow, updateRow, type Row } from 
 type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
 
 export const CONSECUTIVES: Resource = {
-  table: consecutives,
   name: 'consecutives',
   id: 'id_consecutive',
   scoped: true,
   searched: ['descripcion', 'prefijo'],
   filters: ['activo'],
-  sorted: ['descripcion', 'prefijo', 'consecutivo_actual'],
+  sorted: ['descripcion', 'prefijo'],
+  sortedByValue: ['consecutivo_actual'],
   label: 'descripcion',
 }
 

@@ -3,7 +3,6 @@ import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
 import { estadoDeDeuda } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
-import { invoices } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { readClient } from './clients.ts'
@@ -13,13 +12,13 @@ import type { Resource } from './resource.ts'
 import { createRow, defined, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const INVOICES: Resource = {
-  table: invoices,
   name: 'invoices',
   id: 'id',
   scoped: true,
   searched: ['numero_de_factura', 'nombre_cliente'],
   filters: ['id_cliente_tercero', 'id_weighing_record'],
-  sorted: ['numero_de_factura', 'valor_total', 'fecha_de_emision', 'fecha_de_vencimiento', 'nombre_cliente'],
+  sorted: ['numero_de_factura', 'nombre_cliente'],
+  sortedByValue: ['valor_total', 'fecha_de_emision', 'fecha_de_vencimiento'],
   label: 'numero_de_factura',
   dated: 'fecha_de_emision',
   computed: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { canonicalKey, grantedKeys, KEYS } from '../contract/keys.ts'
-import { knownKeys, roleRoutes } from '../db/schema.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '../db/transaction.ts'
+import { insertRows } from '../db/writes.ts'
 
 /** Any number, the same in every process that starts. */
 const NEW_KEYS_LOCK = 7_236_414
@@ -14,7 +14,9 @@ const NEW_KEYS_LOCK = 7_236_414
 export async function grantNewKeys(db: Database, keys: readonly string[] = KEYS): Promise<void> {
   await inTransaction(db, SYSTEM, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${NEW_KEYS_LOCK})`)
-    const known = (await tx.select().from(knownKeys)).map(({ permission }) => permission)
+    const known = (
+      await rowsOf<{ permission: string }>(tx, sql`select permission from llaves_conocidas`)
+    ).map(({ permission }) => permission)
     const added = keys.filter((key) => !known.includes(key))
     if (added.length === 0 && known.length === keys.length) return
     const roles = await rowsOf<{ id_rol: string; permissions: string[] }>(
@@ -24,9 +26,13 @@ export async function grantNewKeys(db: Database, keys: readonly string[] = KEYS)
     const grants = roles
       .filter(({ permissions }) => known.length > 0 && holdsAll(permissions, known))
       .flatMap(({ id_rol }) => added.map((permission) => ({ id_rol, permission })))
-    if (grants.length > 0) await tx.insert(roleRoutes).values(grants).onConflictDoNothing()
-    await tx.delete(knownKeys)
-    await tx.insert(knownKeys).values(keys.map((permission) => ({ permission })))
+    await insertRows(tx, 'role_routes', grants, sql`on conflict do nothing`)
+    await tx.execute(sql`delete from llaves_conocidas`)
+    await insertRows(
+      tx,
+      'llaves_conocidas',
+      keys.map((permission) => ({ permission })),
+    )
   })
 }
 

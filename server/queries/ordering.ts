@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Resource } from './resource.ts'
 import { column } from './rows.ts'
 
@@ -20,8 +20,13 @@ export function readOrder(resource: Resource, sortOrder: string): Order {
   const key = column(resource.id)
   if (field === '_id' || field === resource.id || field === resource.numbered)
     return { by: [sql`${key}`], descending }
-  if (!resource.sorted.includes(field)) return { by: [sql`${key}`], descending: true }
-  return { ...termOf(resource, field, sql`${key}`), descending }
+  const text = resource.sorted.includes(field)
+  if (!text && !resource.sortedByValue?.includes(field)) return { by: [sql`${key}`], descending: true }
+  const name = column(field)
+  const term = text
+    ? sql`(orden_de_texto(${name}) collate "C")`
+    : (resource.computed?.[field] ?? sql`${name}`)
+  return { by: [term, sql`${key}`], descending, mayBeEmpty: resource.mayBeEmpty?.includes(field) ?? false }
 }
 
 /** Newest first within a range of days: by the day. */
@@ -29,20 +34,6 @@ export const byDay = (resource: Resource, day: string): Order => ({
   by: [sql`${column(day)}`, sql`${column(resource.id)}`],
   descending: true,
 })
-
-function termOf(resource: Resource, field: string, key: SQL): Omit<Order, 'descending'> {
-  const computed = resource.computed?.[field]
-  if (computed) return { by: [computed, key] }
-  const stored = getTableColumns(resource.table)[field]
-  const ofAList = resource.filters.includes(field) && !resource.searched.includes(field)
-  const text = stored?.columnType === 'PgText' && !ofAList
-  const name = column(field)
-  return {
-    by: [text ? sql`(orden_de_texto(${name}) collate "C")` : sql`${name}`, key],
-    // What the database computes is unknown to the data layer.
-    mayBeEmpty: !stored?.notNull,
-  }
-}
 
 /** `order by` of the terms, or of what names them. */
 export function orderBy({ by, descending, mayBeEmpty }: Order, terms: readonly SQL[] = by): SQL {

@@ -4,7 +4,6 @@ import type { NewRate, rates as calls } from '../contract/rates.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
 import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '../domain/tarifas.ts'
-import { rates } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
 import type { Resource } from './resource.ts'
@@ -13,13 +12,13 @@ import { createRow, defined, isId, lockCompany, lockRow, updateRow, type Row } f
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 
 export const RATES: Resource = {
-  table: rates,
   name: 'rates',
   id: 'id_tarifa',
   scoped: true,
   searched: ['descripcion', 'tags'],
   filters: ['activo', 'area', 'tags', 'id_producto'],
-  sorted: ['descripcion', 'area', 'unidad_medida', 'valor', 'valor_referencia', 'vigente_desde'],
+  sorted: ['descripcion', 'unidad_medida'],
+  sortedByValue: ['area', 'valor', 'valor_referencia', 'vigente_desde'],
   label: 'descripcion',
   extra: (rate) =>
     sql`jsonb_build_object('descripcion_producto',

@@ -6,7 +6,6 @@ import { notFound, Refusal } from '../domain/refusal.ts'
 import type { Receipt as ReceiptPaper } from '../documents/receipt.ts'
 import { pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
-import { appliedReceipts, paymentReceipts } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import type { Page } from './paging.ts'
@@ -17,20 +16,13 @@ import { isYes, searchRows, type Filters } from './search.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const RECEIPTS: Resource = {
-  table: paymentReceipts,
   name: 'payment_receipts',
   id: 'id_recibo_caja',
   scoped: true,
   searched: ['numero_recibo', 'estado', 'nombre_cliente'],
   filters: ['estado', 'id_cliente_tercero'],
-  sorted: [
-    'numero_recibo',
-    'fecha_recepcion_pago',
-    'valor_pagado',
-    'estado',
-    'nombre_cliente',
-    'observaciones',
-  ],
+  sorted: ['numero_recibo', 'estado', 'nombre_cliente', 'observaciones'],
+  sortedByValue: ['fecha_recepcion_pago', 'valor_pagado'],
   totals: { fields: ['valor_pagado', 'aplicado', 'por_aplicar'], of: sql`estado <> 'ANULADO'` },
   label: 'numero_recibo',
   dated: 'fecha_recepcion_pago',
@@ -50,13 +42,13 @@ export const searchReceipts = (q: Queries, company: string, request: SearchReque
   searchRows(q, RECEIPTS, company, request, { filters: RECEIPT_FILTERS })
 
 export const APPLIED_RECEIPTS: Resource = {
-  table: appliedReceipts,
   name: 'applied_receipts',
   id: 'id_applied_receipt',
   scoped: true,
   searched: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],
   filters: ['id_recibo_caja', 'id_cuenta_por_cobrar'],
-  sorted: ['numero_recibo', 'cuenta_por_cobrar_relacionada', 'valor_aplicado', 'fecha_aplicacion'],
+  sorted: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],
+  sortedByValue: ['valor_aplicado', 'fecha_aplicacion'],
   totals: { fields: ['valor_aplicado'] },
   label: 'numero_recibo',
   dated: 'fecha_aplicacion',

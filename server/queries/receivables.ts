@@ -15,7 +15,6 @@ import { notFound, Refusal } from '../domain/refusal.ts'
 import type { Receivable as ReceivablePaper } from '../documents/fee.ts'
 import { addDays } from '../shared/days.ts'
 import { identification } from '../shared/identifications.ts'
-import { accountsReceivable } from '../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import type { Page } from './paging.ts'
@@ -34,22 +33,14 @@ export interface Receivable extends Row, Cuenta, Deuda {
 }
 
 export const RECEIVABLES: Resource = {
-  table: accountsReceivable,
   name: 'accounts_receivable',
   id: 'id_cuenta_por_cobrar',
   scoped: true,
   searched: ['numero_factura', 'cliente_nombre'],
   filters: ['cliente_id'],
-  sorted: [
-    'numero_factura',
-    'fecha_factura',
-    'fecha_esperada_pago',
-    'cliente_nombre',
-    'valor_original_factura',
-    'abonos',
-    'saldo_actual',
-    'observaciones',
-  ],
+  sorted: ['numero_factura', 'cliente_nombre', 'observaciones'],
+  sortedByValue: ['fecha_factura', 'fecha_esperada_pago', 'valor_original_factura', 'abonos', 'saldo_actual'],
+  mayBeEmpty: ['saldo_actual'],
   // All that was paid, also before the receivable was written here.
   computed: { abonos: sql`(total_abonos_realizados + abonos)` },
   totals: { fields: ['valor_original_factura', 'abonos', 'saldo_actual'], of: sql`not anulada` },

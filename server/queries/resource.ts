@@ -1,12 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 
 /**
  * What the generic calls (search, get, create, update, remove) need to know of a table: plain data, no behaviour
  * of its own but the sentence that tells a duplicate.
  */
 export interface Resource {
-  table: PgTable
   /** Name of the table in the database. */
   name: string
   /** Column of the primary key, which is also its name on the wire. */
@@ -21,11 +19,11 @@ export interface Resource {
   listed?: SQL
   /** Columns that `filtros` may name. */
   filters: readonly string[]
-  /**
-   * Columns that `sort_order` may name, besides `_id`: numbers, days and the words of an exact filter that nobody searches
-   * as they are, other texts as Spanish sorts them (`preparar_orden` makes their indexes).
-   */
+  /** Texts that `sort_order` may name, sorted as Spanish does (`preparar_orden` makes their indexes). */
   sorted: readonly string[]
+  /** Numbers, days and the words of an exact filter, which are sorted as they are; what may be empty comes before them. */
+  sortedByValue?: readonly string[]
+  mayBeEmpty?: readonly string[]
   /** Column of its number where the server gives it: it grows with the key, which has an index in every order. */
   numbered?: string
   /** Fields of a list that no column holds, for sorting and totals. */
@@ -41,6 +39,8 @@ export interface Resource {
   label: string
   /** Date column that `filtros.desde` and `filtros.hasta` bound, both days included. */
   dated?: string
+  /** That column is a moment, of which the day in Bogotá counts. */
+  datedByMoment?: true
   /** What an answer carries besides the table's columns: a jsonb expression over one row of `source`. */
   extra?: (source: SQL) => SQL
   /**

@@ -1,17 +1,16 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { RoleChange, RoleDetail } from '../contract/roles.ts'
 import { exigirLlaves } from '../domain/administradores.ts'
 import { forbidden } from '../domain/refusal.ts'
 import { clavesDeTexto, formasGuardadas, tieneTodas, ROLES } from '../domain/roles.ts'
-import { roleRoutes, roles } from '../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { insertRows } from '../db/writes.ts'
 import type { Resource } from './resource.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 import { impedimentOfRole } from './users/administrators.ts'
 import type { SessionUser } from './users/users.ts'
 
 export const ROLE: Resource = {
-  table: roles,
   name: 'roles',
   id: 'id_rol',
   scoped: false,
@@ -29,20 +28,22 @@ export const ROLE: Resource = {
 export async function seedRoles(tx: Transaction): Promise<void> {
   const [there] = await rowsOf(tx, sql`select from roles limit 1`)
   if (there) return
-  const made = await tx
-    .insert(roles)
-    .values(ROLES.map(({ nombre }) => ({ nombre })))
-    .returning({ id_rol: roles.id_rol, nombre: roles.nombre })
+  const made = await insertRows<{ id_rol: string; nombre: string }>(
+    tx,
+    'roles',
+    ROLES.map(({ nombre }) => ({ nombre })),
+    sql`returning id_rol, nombre`,
+  )
   const idOf = new Map(made.map(({ id_rol, nombre }) => [nombre, id_rol]))
   const routes = ROLES.flatMap(({ nombre, claves }) =>
     [...new Set(claves)].map((permission) => ({ id_rol: idOf.get(nombre)!, permission })),
   )
-  await tx.insert(roleRoutes).values(routes)
+  await insertRows(tx, 'role_routes', routes)
 }
 
 /** Ids of roles by their names, in the same order. Throws when one is missing. */
 export async function roleIds(tx: Transaction, names: string[]): Promise<string[]> {
-  const found = await tx.select().from(roles).where(inArray(roles.nombre, names))
+  const found = await rowsOf<{ id_rol: string; nombre: string }>(tx, sql`select id_rol, nombre from roles`)
   return names.map((name) => {
     const role = found.find(({ nombre }) => nombre === name)
     if (!role) throw new Error(`No role named ${name}`)
@@ -52,7 +53,10 @@ export async function roleIds(tx: Transaction, names: string[]): Promise<string[
 
 /** The permissions of a role, as they are stored. */
 export async function keysOfRole(q: Queries, id: string): Promise<string[]> {
-  const routes = await q.select().from(roleRoutes).where(eq(roleRoutes.id_rol, id))
+  const routes = await rowsOf<{ permission: string }>(
+    q,
+    sql`select permission from role_routes where id_rol = ${id}`,
+  )
   return routes.map(({ permission }) => permission)
 }
 
@@ -68,9 +72,11 @@ export async function createRole(
   const claves = clavesDeTexto(datos.rutas)
   exigirLlaves(own, claves, NOT_HELD)
   const { _id } = await createRow(tx, ROLE, null, { nombre: datos.nombre })
-  if (claves.length > 0) {
-    await tx.insert(roleRoutes).values(claves.map((permission) => ({ id_rol: _id, permission })))
-  }
+  await insertRows(
+    tx,
+    'role_routes',
+    claves.map((permission) => ({ id_rol: _id, permission })),
+  )
   return getRow(tx, ROLE, null, _id)
 }
 
@@ -119,10 +125,8 @@ export async function addRoute(tx: Transaction, id: string, route: string, by: S
   const claves = clavesDeTexto(route, 'route')
   exigirLlaves(by.keys, claves, NOT_HELD)
   await lockRole(tx, id, by)
-  if (claves.length > 0) {
-    const given = claves.map((permission) => ({ id_rol: id, permission }))
-    await tx.insert(roleRoutes).values(given).onConflictDoNothing()
-  }
+  const given = claves.map((permission) => ({ id_rol: id, permission }))
+  await insertRows(tx, 'role_routes', given, sql`on conflict do nothing`)
   return getRow(tx, ROLE, null, id)
 }
 
@@ -131,9 +135,10 @@ export async function removeRoute(tx: Transaction, id: string, route: string, by
   const claves = route.split('|')
   exigirLlaves(by.keys, claves, NOT_HELD)
   await lockRole(tx, id, by)
-  await tx
-    .delete(roleRoutes)
-    .where(and(eq(roleRoutes.id_rol, id), inArray(roleRoutes.permission, claves.flatMap(formasGuardadas))))
+  const stored = claves.flatMap(formasGuardadas).join('|')
+  await tx.execute(
+    sql`delete from role_routes where id_rol = ${id} and permission = any (string_to_array(${stored}, '|'))`,
+  )
   return getRow(tx, ROLE, null, id)
 }
 
@@ -141,7 +146,7 @@ export async function removeRoute(tx: Transaction, id: string, route: string, by
 export async function removeRole(tx: Transaction, id: string, by: SessionUser): Promise<Row> {
   const role = await lockRole(tx, id, by)
   exigirLlaves(by.keys, await keysOfRole(tx, id), NOT_HELD)
-  await tx.delete(roleRoutes).where(eq(roleRoutes.id_rol, id))
+  await tx.execute(sql`delete from role_routes where id_rol = ${id}`)
   await removeRow(tx, ROLE, null, id)
   return role
 }

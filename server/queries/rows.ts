@@ -1,7 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { Refusal, notFound } from '../domain/refusal.ts'
 import { FOREIGN_KEY_VIOLATION, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
 import { rowsOf, tryOut, type Queries, type Transaction } from '../db/transaction.ts'
+import { insertRows, updateRows } from '../db/writes.ts'
 import type { Resource } from './resource.ts'
 
 /** A row as JSON, as the database writes it: numbers, ISO dates, `_id` beside the named id. */
@@ -24,6 +25,10 @@ export const column = (name: string) => sql.identifier(name)
 export const asJson = (resource: Resource, source: SQL) =>
   sql`to_jsonb(${source}) - ${UNANSWERED} || jsonb_build_object('_id', ${source}.${column(resource.id)})
     || ${resource.extra?.(source) ?? sql`'{}'::jsonb`}`
+
+/** What a written row is answered as. */
+const returned = (resource: Resource) =>
+  sql`returning ${asJson(resource, sql`${column(resource.name)}`)} as fila`
 
 /** The condition that keeps every query of a company's table within that company. */
 export function ofCompany(resource: Resource, company: Company): SQL {
@@ -77,10 +82,7 @@ export async function createRow(
 ): Promise<Row> {
   const row = resource.scoped ? { ...values, id_empresa: company } : values
   return refusingDuplicates(tx, resource, company, row, (inner) =>
-    inner
-      .insert(resource.table)
-      .values(row)
-      .returning({ fila: asJson(resource, sql`${column(resource.name)}`) }),
+    insertRows(inner, resource.name, [row], returned(resource)),
   )
 }
 
@@ -104,11 +106,12 @@ export async function updateRow(
   )
   if (Object.keys(given).length === 0) return current
   return refusingDuplicates(tx, resource, company, { ...current, ...given }, (inner) =>
-    inner
-      .update(resource.table)
-      .set(given)
-      .where(and(ofCompany(resource, company), eq(sql`${column(resource.id)}`, id)))
-      .returning({ fila: asJson(resource, sql`${column(resource.name)}`) }),
+    updateRows(
+      inner,
+      resource.name,
+      given,
+      sql`where ${ofCompany(resource, company)} and ${column(resource.id)} = ${id} ${returned(resource)}`,
+    ),
   )
 }
 
@@ -128,9 +131,9 @@ export async function removeRow(
   const row = await lockRow(tx, resource, company, id)
   try {
     await tryOut(tx, (inner) =>
-      inner
-        .delete(resource.table)
-        .where(and(ofCompany(resource, company), eq(sql`${column(resource.id)}`, id))),
+      inner.execute(
+        sql`delete from ${column(resource.name)} where ${ofCompany(resource, company)} and ${column(resource.id)} = ${id}`,
+      ),
     )
   } catch (error) {
     if (sqlError(error)?.code !== FOREIGN_KEY_VIOLATION) throw error
@@ -158,12 +161,12 @@ async function refusingDuplicates(
   resource: Resource,
   company: Company,
   values: Record<string, unknown>,
-  write: (tx: Transaction) => PromiseLike<{ fila: unknown }[]>,
+  write: (tx: Transaction) => Promise<{ fila: Row }[]>,
 ): Promise<Row> {
   try {
-    const [written] = await tryOut(tx, async (inner) => write(inner))
+    const [written] = await tryOut(tx, write)
     if (!written) throw notFound()
-    return written.fila as Row
+    return written.fila
   } catch (error) {
     if (sqlError(error)?.code !== UNIQUE_VIOLATION || !resource.unique) throw error
     const { columns, folded = [] } = resource.unique

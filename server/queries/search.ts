@@ -1,4 +1,4 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import { isDay } from '../shared/days.ts'
 import type { Queries } from '../db/transaction.ts'
@@ -153,10 +153,15 @@ function filterConditions(resource: Resource, asked: Record<string, string>, own
 export const isYes = (value: string) => value === 'true' || value === '1'
 
 /** From or up to a day, that day included; of a moment, the day in Bogotá. */
-function dayCondition({ table }: Resource, dated: string, bound: 'desde' | 'hasta', value: string): SQL {
+function dayCondition(
+  { datedByMoment }: Resource,
+  dated: string,
+  bound: 'desde' | 'hasta',
+  value: string,
+): SQL {
   if (!isDay(value)) return sql`false`
   const day = column(dated)
-  if (getTableColumns(table)[dated]?.columnType === 'PgDateString') {
+  if (!datedByMoment) {
     return bound === 'desde' ? sql`${day} >= ${value}::date` : sql`${day} <= ${value}::date`
   }
   const midnight = (date: SQL) => sql`(${date})::timestamp at time zone 'America/Bogota'`

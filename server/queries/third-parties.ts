@@ -4,19 +4,18 @@ import { identificationLabel } from '../shared/identifications.ts'
 import { etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from '../domain/terceros.ts'
 import { readTags, withoutTag, withTag } from '../shared/tags.ts'
 import { invalidField } from '../domain/refusal.ts'
-import { thirdParties } from '../db/schema.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const THIRD_PARTIES: Resource = {
-  table: thirdParties,
   name: 'third_parties',
   id: 'id_tercero',
   scoped: true,
   searched: ['nombre', 'identificacion'],
   filters: ['tipo', 'activo', 'identificacion'],
-  sorted: ['nombre', 'identificacion', 'tipo', 'telefono1', 'email'],
+  sorted: ['nombre', 'identificacion', 'telefono1', 'email'],
+  sortedByValue: ['tipo'],
   label: 'nombre',
   unique: {
     columns: ['tipo', 'tipo_identificacion', 'identificacion'],

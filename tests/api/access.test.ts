@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, it } from 'vitest'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { accessKeys } from '#server/contract/endpoint.ts'
 import { canonicalKey, holdsKey, KEYS } from '#server/contract/keys.ts'
-import { roleRoutes } from '#server/db/schema.ts'
+import { insertRows } from '#server/db/writes.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { keyInWords } from '#server/contract/key-words.ts'
 import { signToken } from '#server/plugins/tokens.ts'
@@ -113,16 +113,17 @@ onEachEngine('access', (get) => {
         needed.some((one) => holdsKey(new Set([key]), one) || sameKey(key, one)),
       )
       const rows = own.map((permission) => ({ id_rol: held!.id_rol, permission }))
-      await api.db.read
-        .delete(roleRoutes)
-        .where(and(eq(roleRoutes.id_rol, held!.id_rol), inArray(roleRoutes.permission, own)))
+      await api.db.read.execute(
+        sql`delete from role_routes
+          where id_rol = ${held!.id_rol} and permission = any (string_to_array(${own.join('|')}, '|'))`,
+      )
       const { status, json } = await api.call(route.method, route.url, { as, body: {} })
       expect([route.name, status, json]).toEqual([
         route.name,
         403,
         { codigo: 'SIN_PERMISO', mensaje: 'No tiene permiso para realizar esta acción.' },
       ])
-      await api.db.read.insert(roleRoutes).values(rows)
+      await insertRows(api.db.read, 'role_routes', rows)
     }
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { payrollConcepts, payrollRecords } from '#server/db/schema-payroll.ts'
+import { insertRows } from '#server/db/writes.ts'
 import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
 import { today } from '#server/shared/days.ts'
 import { addMonths, lastEndedMonth, monthOf, writtenMonth } from '#server/shared/months.ts'
@@ -23,21 +23,20 @@ onEachEngine('payroll', (get) => {
     const sums = { total_devengado: '2349095', total_deducciones: '168000' }
     const id_empresa = get().admin.company
     return inTransaction(get().db, SYSTEM, async (tx) => {
-      const [row] = await tx
-        .insert(payrollRecords)
-        .values({
-          id_empresa,
-          id_empleado,
-          desde,
-          hasta,
-          dias: 30,
-          salario: '2100000',
-          cargo: 'Operario',
-          ...sums,
-        })
-        .returning({ id: payrollRecords.id_nomina })
-      const id_nomina = row!.id
-      await tx.insert(payrollConcepts).values([
+      const record = {
+        id_empresa,
+        id_empleado,
+        desde,
+        hasta,
+        dias: 30,
+        salario: '2100000',
+        cargo: 'Operario',
+        ...sums,
+      }
+      const own = sql`returning id_nomina`
+      const [row] = await insertRows<{ id_nomina: string }>(tx, 'payroll_records', [record], own)
+      const { id_nomina } = row!
+      await insertRows(tx, 'payroll_concepts', [
         {
           id_nomina,
           orden: 2,
@@ -45,9 +44,19 @@ onEachEngine('payroll', (get) => {
           concepto: 'Salud',
           cantidad: '4',
           unidad: '%',
+          devengado: 0,
           deduccion: '168000',
         },
-        { id_nomina, orden: 1, clave: 'SALARIO', concepto: 'Salario básico', devengado: '2349095' },
+        {
+          id_nomina,
+          orden: 1,
+          clave: 'SALARIO',
+          concepto: 'Salario básico',
+          cantidad: null,
+          unidad: '',
+          devengado: 2349095,
+          deduccion: 0,
+        },
       ])
       return id_nomina
     })

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/contract/keys.ts'
-import { userRoles } from '#server/db/schema.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { onEachEngine, type Session } from './support/api.ts'
 import { fresh } from './support/managed.ts'
@@ -372,7 +371,10 @@ onEachEngine('users', (get) => {
     await api.db.read.execute(sql`update users set activo = false where id_usuario = ${api.admin.idUsuario}`)
     const keys: Key[] = [...ADMIN_KEYS, 'PATCH-users/{id}/remove-rol']
     const [one, two] = [await api.userWith(keys), await api.userWith(keys)]
-    const links = await api.db.read.select().from(userRoles)
+    const links = await rowsOf<{ id_usuario: string; id_rol: string }>(
+      api.db.read,
+      sql`select id_usuario, id_rol from user_roles`,
+    )
     const take = (from: Session, as: Session) =>
       chip('remove-rol', from.idUsuario, links.find((link) => link.id_usuario === from.idUsuario)!.id_rol, as)
     const statuses = (await Promise.all([take(one, two), take(two, one)])).map(({ status }) => status)

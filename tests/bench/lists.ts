@@ -45,7 +45,7 @@ const SECRET = 'clave-de-medir-larga-y-secreta'
 
 interface List {
   path: string
-  resource: Pick<Resource, 'sorted' | 'dated' | 'numbered' | 'totals'>
+  resource: Pick<Resource, 'sorted' | 'sortedByValue' | 'dated' | 'numbered' | 'totals'>
   /** Words that few records hold and many, two letters, and two words. */
   words?: [rare: string, frequent: string, letters: string, both: string]
   /** Filters whose values divide the whole list. */
@@ -116,7 +116,8 @@ const RANGES = {
 } as const
 
 function* casesOf({ resource, words, filters = {} }: List, rows: number): Generator<[string, Asked]> {
-  const { sorted, dated, numbered, totals } = resource
+  const { dated, numbered, totals } = resource
+  const sorted = [...resource.sorted, ...(resource.sortedByValue ?? [])]
   const sums = totals && { totales: true }
   yield ['lista', {}]
   yield ['página del medio', { actual_page: Math.ceil(rows / 20) }]

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Transaction } from '../transaction.ts'
-
-/** Inserts rows that all name the same columns as the first, in their order, in one statement. */
-export async function insertRows(tx: Transaction, table: string, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).map((column) => sql.identifier(column))
-  if (columns.length === 0) return
-  const list = sql.join(columns, sql`, `)
-  const name = sql.identifier(table)
-  const data = JSON.stringify(rows)
-  await tx.execute(
-    sql`insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, ${data}::jsonb)`,
-  )
-}
+import { insertRows } from '../writes.ts'
 
 const BATCH = 5000
 

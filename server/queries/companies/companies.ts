@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { LoginRequest } from '../../contract/auth.ts'
 import { NewCompany } from '../../contract/companies.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from '../../domain/identificacion.ts'
@@ -9,14 +9,6 @@ import { Refusal } from '../../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { readTags } from '../../shared/tags.ts'
 import {
-  companies,
-  companyLogos,
-  consecutives,
-  paymentMethods,
-  rates,
-  userCompanies,
-} from '../../db/schema.ts'
-import {
   inTransaction,
   rowsOf,
   SYSTEM,
@@ -24,6 +16,7 @@ import {
   type Queries,
   type Transaction,
 } from '../../db/transaction.ts'
+import { insertRows } from '../../db/writes.ts'
 import { hashPassword } from '../users/passwords.ts'
 import type { Resource } from '../resource.ts'
 import { roleIds, seedRoles } from '../roles.ts'
@@ -32,7 +25,6 @@ import { createThirdParty } from '../third-parties.ts'
 import { createUser } from '../users/users.ts'
 
 export const COMPANIES: Resource = {
-  table: companies,
   name: 'companies',
   id: 'id_empresa',
   scoped: false,
@@ -75,11 +67,20 @@ export async function createCompany(tx: Transaction, datos: NewCompany): Promise
     tags: readTags(datos.tags).join('|'),
   })
   const id_empresa = company._id
-  await tx
-    .insert(consecutives)
-    .values(DOCUMENT_CONSECUTIVES.map((seed) => ({ ...seed, id_empresa, consecutivo_actual: 1 })))
-  await tx.insert(paymentMethods).values(PAYMENT_METHODS.map((seed) => ({ ...seed, id_empresa })))
-  await tx.insert(rates).values(
+  const numbered = { id_empresa, consecutivo_actual: 1 }
+  await insertRows(
+    tx,
+    'consecutives',
+    DOCUMENT_CONSECUTIVES.map((seed) => ({ ...seed, ...numbered })),
+  )
+  await insertRows(
+    tx,
+    'payment_methods',
+    PAYMENT_METHODS.map((seed) => ({ ...seed, id_empresa })),
+  )
+  await insertRows(
+    tx,
+    'rates',
     PARAMETERS.map(({ tag, desde, hasta, ...rate }) => ({
       ...rate,
       id_empresa,
@@ -103,7 +104,7 @@ export async function createCompany(tx: Transaction, datos: NewCompany): Promise
   }
   await createThirdParty(tx, id_empresa, own, TAG_OWN_COMPANY)
   const creator = tx.actor.idUsuario
-  if (creator !== null) await tx.insert(userCompanies).values({ id_usuario: creator, id_empresa })
+  if (creator !== null) await insertRows(tx, 'user_companies', [{ id_usuario: creator, id_empresa }])
   return company
 }
 
@@ -122,16 +123,19 @@ export async function setLogo(
 ): Promise<Row> {
   const { tipo, contenido, nombre } = logo
   const row = await updateRow(tx, COMPANIES, null, idEmpresa, { nombre_logo: nombre })
-  await tx
-    .insert(companyLogos)
-    .values({ id_empresa: idEmpresa, tipo, contenido })
-    .onConflictDoUpdate({ target: companyLogos.id_empresa, set: { tipo, contenido } })
+  await tx.execute(
+    sql`insert into company_logos (id_empresa, tipo, contenido) values (${idEmpresa}, ${tipo}, ${contenido})
+      on conflict (id_empresa) do update set tipo = excluded.tipo, contenido = excluded.contenido`,
+  )
   return row
 }
 
 export async function findLogo(q: Queries, idEmpresa: string) {
-  const [logo] = await q.select().from(companyLogos).where(eq(companyLogos.id_empresa, idEmpresa))
-  return logo
+  const [logo] = await rowsOf<{ tipo: string; contenido: Uint8Array }>(
+    q,
+    sql`select tipo, contenido from company_logos where id_empresa = ${idEmpresa}`,
+  )
+  return logo && { ...logo, contenido: Buffer.from(logo.contenido) }
 }
 
 export interface FirstStart {

@@ -7,7 +7,6 @@ import { invalidField, notFound, Refusal } from '../../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { addDays } from '../../shared/days.ts'
 import { AGREEMENT_ACTS } from '../../shared/states.ts'
-import { financingAgreements } from '../../db/schema-financing.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Page } from '../paging.ts'
@@ -20,20 +19,14 @@ import { askForExcess } from './excess.ts'
 import { runningTotals, withDebts, type Agreement } from './ledger.ts'
 
 export const AGREEMENTS: Resource = {
-  table: financingAgreements,
   name: 'financing_agreements',
   id: 'id_acuerdo_de_financiamiento',
   scoped: true,
   searched: ['consecutivo', 'nombre_tercero', 'identificacion_tercero'],
   filters: ['id_tercetro', 'estado'],
-  sorted: [
-    'nombre_tercero',
-    'fecha_de_inicio',
-    'total_neto',
-    'maximo_prestar',
-    'estado',
-    'fecha_liquidacion',
-  ],
+  sorted: ['nombre_tercero'],
+  sortedByValue: ['fecha_de_inicio', 'total_neto', 'maximo_prestar', 'estado', 'fecha_liquidacion'],
+  mayBeEmpty: ['fecha_liquidacion'],
   numbered: 'consecutivo',
   // Cancelled is annulled (C-45).
   totals: { fields: ['total_neto', 'abonado'], of: sql`estado <> 'CANCELADO'` },

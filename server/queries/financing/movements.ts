@@ -7,7 +7,6 @@ import type {
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { deudaEn } from '../../domain/financiamiento.ts'
 import { invalidField } from '../../domain/refusal.ts'
-import { financingAgreementMovements } from '../../db/schema-financing.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { lapseRequests } from '../approval-requests.ts'
 import type { Page } from '../paging.ts'
@@ -20,13 +19,13 @@ import { askForExcess } from './excess.ts'
 import { cutOf, readLedgers, recalculate, type Agreement, type InterestChange } from './ledger.ts'
 
 export const MOVEMENTS: Resource = {
-  table: financingAgreementMovements,
   name: 'financing_agreement_movements',
   id: 'id_movimiento_af',
   scoped: true,
   searched: ['descripcion'],
   filters: ['id_financing_agreement', 'modalidad_financiacion'],
-  sorted: ['fecha_movimiento', 'descripcion', 'valor'],
+  sorted: ['descripcion'],
+  sortedByValue: ['fecha_movimiento', 'valor'],
   label: 'descripcion',
   dated: 'fecha_movimiento',
   extra: (m) => sql`jsonb_build_object(

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { NewSettlement, type Registration } from '../../contract/settlements.ts'
-import { settlementCalculations } from '../../db/schema-weighing.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import { updateRows } from '../../db/writes.ts'
 import type { AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Deduccion } from '../../domain/deducciones.ts'
 import { dayInBogota } from '../../shared/days.ts'
@@ -55,10 +55,7 @@ export async function recalculateSettlement(
   })
   const liquidada = { liquido: tx.actor.nombre, liquidada_en: ahora.toISOString() }
   await updateRow(tx, SETTLEMENTS, company, id, { ...settlementColumns(calculo), ...liquidada }, version)
-  await tx
-    .update(settlementCalculations)
-    .set({ calculo })
-    .where(eq(settlementCalculations.id_liquidacion, id))
+  await updateRows(tx, 'settlement_calculations', { calculo }, sql`where id_liquidacion = ${id}`)
   for (const { id_weighing_record, kg_liquidados, subtotal } of calculo.pesadas) {
     await tx.execute(
       sql`update settlement_weighings set kg_liquidados = ${kg_liquidados}, subtotal = ${subtotal}

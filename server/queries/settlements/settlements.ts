@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NewSettlement } from '../../contract/settlements.ts'
 import { sumar } from '../../domain/cifras.ts'
-import { settlementCalculations, settlements, settlementWeighings } from '../../db/schema-weighing.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId } from '../rows.ts'
@@ -10,13 +10,13 @@ import { isYes, type Filters } from '../search.ts'
 import { assemble, calculate } from './inputs.ts'
 
 export const SETTLEMENTS: Resource = {
-  table: settlements,
   name: 'settlements',
   id: 'id_liquidacion',
   scoped: true,
   searched: ['consecutivo', 'nombre_proveedor', 'identificacion_proveedor'],
   filters: ['estado', 'id_proveedor'],
-  sorted: ['fecha', 'nombre_proveedor', 'estado', 'kg_liquidados', 'subtotal', 'total_a_pagar'],
+  sorted: ['nombre_proveedor'],
+  sortedByValue: ['fecha', 'estado', 'kg_liquidados', 'subtotal', 'total_a_pagar'],
   numbered: 'consecutivo',
   totals: {
     fields: [
@@ -108,13 +108,15 @@ export async function createSettlement(tx: Transaction, company: string, body: N
     observaciones: body.observaciones,
     liquido: tx.actor.nombre,
   })
-  await tx.insert(settlementCalculations).values({ id_liquidacion: _id, calculo })
-  await tx.insert(settlementWeighings).values(
+  await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
+  await insertRows(
+    tx,
+    'settlement_weighings',
     calculo.pesadas.map((pesada) => ({
       id_liquidacion: _id,
       id_weighing_record: pesada.id_weighing_record,
-      kg_liquidados: String(pesada.kg_liquidados),
-      subtotal: String(pesada.subtotal),
+      kg_liquidados: pesada.kg_liquidados,
+      subtotal: pesada.subtotal,
     })),
   )
   await tx.execute(

@@ -1,10 +1,10 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { NewUser } from '../../contract/users.ts'
 import { holdsKey } from '../../contract/keys.ts'
 import { exigirLlaves, impedimento } from '../../domain/administradores.ts'
 import { forbidden, invalidField, notFound, Refusal } from '../../domain/refusal.ts'
-import { userCompanies, userRoles } from '../../db/schema.ts'
 import type { Queries, Transaction } from '../../db/transaction.ts'
+import { insertRows } from '../../db/writes.ts'
 import { COMPANIES, isMember } from '../companies/companies.ts'
 import { keysOfRole, ROLE } from '../roles.ts'
 import { getRow, lockRow, removeRow, type Row } from '../rows.ts'
@@ -90,8 +90,8 @@ export async function removeUser(tx: Transaction, idUsuario: string, by: Session
   }
   const user = await lockUser(tx, idUsuario, by)
   await takeCharge(tx, sql`a_cargo_de = ${user._id}`, by)
-  await tx.delete(userRoles).where(eq(userRoles.id_usuario, idUsuario))
-  await tx.delete(userCompanies).where(eq(userCompanies.id_usuario, idUsuario))
+  await tx.execute(sql`delete from user_roles where id_usuario = ${idUsuario}`)
+  await tx.execute(sql`delete from user_companies where id_usuario = ${idUsuario}`)
   await removeRow(tx, USERS, null, idUsuario)
   return user
 }
@@ -111,11 +111,11 @@ export async function changeRole(
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
   const link = { id_usuario: idUsuario, id_rol: await roleToGive(tx, idRol, by) }
-  if (act === 'add') await tx.insert(userRoles).values(link).onConflictDoNothing()
+  if (act === 'add') await insertRows(tx, 'user_roles', [link], sql`on conflict do nothing`)
   else {
-    await tx
-      .delete(userRoles)
-      .where(and(eq(userRoles.id_usuario, link.id_usuario), eq(userRoles.id_rol, link.id_rol)))
+    await tx.execute(
+      sql`delete from user_roles where id_usuario = ${link.id_usuario} and id_rol = ${link.id_rol}`,
+    )
   }
   return getRow(tx, USERS, null, idUsuario)
 }
@@ -128,13 +128,11 @@ export async function changeCompany(
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
   const link = { id_usuario: idUsuario, id_empresa: await companyToGive(tx, idEmpresa, by) }
-  if (act === 'add') await tx.insert(userCompanies).values(link).onConflictDoNothing()
+  if (act === 'add') await insertRows(tx, 'user_companies', [link], sql`on conflict do nothing`)
   else {
-    await tx
-      .delete(userCompanies)
-      .where(
-        and(eq(userCompanies.id_usuario, link.id_usuario), eq(userCompanies.id_empresa, link.id_empresa)),
-      )
+    await tx.execute(
+      sql`delete from user_companies where id_usuario = ${link.id_usuario} and id_empresa = ${link.id_empresa}`,
+    )
     if (idUsuario.toLowerCase() !== by.idUsuario) await takeCharge(tx, sql`id_usuario = ${idUsuario}`, by)
   }
   return getRow(tx, USERS, null, idUsuario)

@@ -1,9 +1,9 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SessionCompany } from '../../contract/auth.ts'
 import { grantedKeys } from '../../contract/keys.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
-import { userCompanies, userRoles, users } from '../../db/schema.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { insertRows } from '../../db/writes.ts'
 import type { Resource } from '../resource.ts'
 import { isId } from '../rows.ts'
 import type { Filters } from '../search.ts'
@@ -89,16 +89,10 @@ export interface Credentials {
 }
 
 export async function findCredentials(q: Queries, correo: string): Promise<Credentials | undefined> {
-  const [row] = await q
-    .select({
-      id_usuario: users.id_usuario,
-      nombre_usuario: users.nombre_usuario,
-      contrasena_hash: users.contrasena_hash,
-      version_token: users.version_token,
-      activo: users.activo,
-    })
-    .from(users)
-    .where(eq(users.correo, correo))
+  const [row] = await rowsOf<Credentials>(
+    q,
+    sql`select id_usuario, nombre_usuario, contrasena_hash, version_token, activo from users where correo = ${correo}`,
+  )
   return row
 }
 
@@ -119,21 +113,17 @@ export async function setPassword(
   contrasenaHash: string,
   debeCambiar: boolean,
 ): Promise<number> {
-  const [row] = await tx
-    .update(users)
-    .set({
-      contrasena_hash: contrasenaHash,
-      debe_cambiar_contrasena: debeCambiar,
-      version_token: sql`${users.version_token} + 1`,
-    })
-    .where(eq(users.id_usuario, idUsuario))
-    .returning({ version: users.version_token })
+  const [row] = await rowsOf<{ version: number }>(
+    tx,
+    sql`update users set contrasena_hash = ${contrasenaHash}, debe_cambiar_contrasena = ${debeCambiar},
+      version_token = version_token + 1
+      where id_usuario = ${idUsuario} returning version_token as version`,
+  )
   if (!row) throw notFound()
   return row.version
 }
 
 export const USERS: Resource = {
-  table: users,
   name: 'users',
   id: 'id_usuario',
   scoped: false,
@@ -179,16 +169,23 @@ export interface NewUser {
 /** A user, in the charge of whoever makes them, with roles and companies. Refuses with DUPLICADO when the e-mail is taken. */
 export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
   const { roles, companies, ...person } = user
-  const [row] = await tx
-    .insert(users)
-    .values({ ...person, a_cargo_de: tx.actor.idUsuario })
-    .onConflictDoNothing({ target: users.correo })
-    .returning({ id: users.id_usuario })
+  const [row] = await insertRows<{ id_usuario: string }>(
+    tx,
+    'users',
+    [{ ...person, a_cargo_de: tx.actor.idUsuario }],
+    sql`on conflict (correo) do nothing returning id_usuario`,
+  )
   if (!row) throw new Refusal('DUPLICADO', `Ya existe un usuario con el correo ${user.correo}.`)
-  const id_usuario = row.id
-  if (roles.length > 0) await tx.insert(userRoles).values(roles.map((id_rol) => ({ id_usuario, id_rol })))
-  if (companies.length > 0) {
-    await tx.insert(userCompanies).values(companies.map((id_empresa) => ({ id_usuario, id_empresa })))
-  }
+  const { id_usuario } = row
+  await insertRows(
+    tx,
+    'user_roles',
+    roles.map((id_rol) => ({ id_usuario, id_rol })),
+  )
+  await insertRows(
+    tx,
+    'user_companies',
+    companies.map((id_empresa) => ({ id_usuario, id_empresa })),
+  )
   return id_usuario
 }

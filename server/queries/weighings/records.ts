@@ -4,8 +4,8 @@ import { redondear } from '../../domain/cifras.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
-import { reweighings } from '../../db/schema-weighing.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
 import { parametroVigente } from '../rates.ts'
@@ -210,20 +210,21 @@ export async function reweigh(
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
   if (peso_confirmado === false) await askAboutNet(tx, company, columns)
   const row = await updateRow(tx, WEIGHINGS, company, id, columns, version)
-  await tx.insert(reweighings).values({
+  const repesaje = {
     id_empresa: company,
     id_weighing_record: id,
     motivo,
     usuario: tx.actor.nombre,
-    peso_lleno_antes: String(peso_lleno),
-    peso_vacio_antes: String(peso_vacio),
-    peso_neto_antes: String(peso_neto),
+    peso_lleno_antes: peso_lleno,
+    peso_vacio_antes: peso_vacio,
+    peso_neto_antes: peso_neto,
     cantbultos_antes: cantbultos,
-    peso_lleno: String(columns.peso_lleno),
-    peso_vacio: String(columns.peso_vacio),
-    peso_neto: String(columns.peso_neto),
+    peso_lleno: columns.peso_lleno,
+    peso_vacio: columns.peso_vacio,
+    peso_neto: columns.peso_neto,
     cantbultos: columns.cantbultos,
-  })
+  }
+  await insertRows(tx, 'reweighings', [repesaje])
   return row
 }
 

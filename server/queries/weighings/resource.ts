@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { weighingRecords } from '../../db/schema-weighing.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { SettlementState } from '../../contract/settlements.ts'
@@ -42,7 +41,6 @@ export interface Weighing extends Row {
 }
 
 export const WEIGHINGS: Resource = {
-  table: weighingRecords,
   name: 'weighing_records',
   id: 'id_weighing_record',
   scoped: true,
@@ -51,15 +49,9 @@ export const WEIGHINGS: Resource = {
   alsoSearched: ['ticket'],
   listed: sql`not eliminada`,
   filters: ['estado', 'operacion', 'id_proveedor', 'id_cliente', 'id_producto', 'id_vehiculo'],
-  sorted: [
-    'fecha',
-    'nombre_proveedor',
-    'nombre_cliente',
-    'descripcion_producto',
-    'placa',
-    'estado',
-    'peso_neto',
-  ],
+  sorted: ['nombre_proveedor', 'nombre_cliente', 'descripcion_producto', 'placa'],
+  sortedByValue: ['fecha', 'estado', 'peso_neto'],
+  mayBeEmpty: ['peso_neto'],
   numbered: 'consecutivo',
   totals: {
     fields: ['peso_neto', 'pesoflete', 'vrpesada'],

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { roleRoutes, roles, userCompanies, users } from '#server/db/schema.ts'
-import { inTransaction, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { insertRows } from '#server/db/writes.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
 import { hashPassword } from '#server/queries/users/passwords.ts'
@@ -67,10 +67,14 @@ export class TestApi {
     const nombre = `usuario${(this.made += 1)}`
     const hash = await sharedHash
     const idUsuario = await inTransaction(this.db, SYSTEM, async (tx) => {
-      const [role] = await tx.insert(roles).values({ nombre }).returning({ id: roles.id_rol })
-      const id_rol = role!.id
-      if (keys.length > 0)
-        await tx.insert(roleRoutes).values(keys.map((permission) => ({ id_rol, permission })))
+      const own = sql`returning id_rol`
+      const [role] = await insertRows<{ id_rol: string }>(tx, 'roles', [{ nombre }], own)
+      const { id_rol } = role!
+      await insertRows(
+        tx,
+        'role_routes',
+        keys.map((permission) => ({ id_rol, permission })),
+      )
       const correo = `${nombre}@prueba.example`
       return createUser(tx, {
         nombre_usuario: nombre,
@@ -103,10 +107,13 @@ export class TestApi {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     })
-    const [user] = await this.db.read.select().from(users).where(eq(users.correo, ADMIN.email))
-    const [own] = await this.db.read.select().from(userCompanies)
-    const { token } = await signToken(SECRET, user!.id_usuario, 1)
-    this.admin = { idUsuario: user!.id_usuario, token, company: own!.id_empresa }
+    const [admin] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
+      this.db.read,
+      sql`select id_usuario, id_empresa from users join user_companies using (id_usuario) where correo = ${ADMIN.email}`,
+    )
+    const { id_usuario: idUsuario, id_empresa: company } = admin!
+    const { token } = await signToken(SECRET, idUsuario, 1)
+    this.admin = { idUsuario, token, company }
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { deflateSync } from 'node:zlib'
 import { batches } from '#server/contract/batches.ts'
 import { banks } from '#server/contract/banks.ts'
@@ -10,7 +11,7 @@ import { paymentMethods } from '#server/contract/payment-methods.ts'
 import { products } from '#server/contract/products.ts'
 import { rates } from '#server/contract/rates.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
-import { payrollConcepts, payrollRecords } from '#server/db/schema-payroll.ts'
+import { insertRows } from '#server/db/writes.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { pngOf } from '../../support/images.ts'
@@ -285,22 +286,21 @@ async function lowerParameters(post: Post, suma: number): Promise<void> {
 /** A month's pay, which no call writes. */
 function pay(api: TestApi, as: Session, m: Record<string, string>, suma: number): Promise<string> {
   return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, async (tx) => {
-    const [row] = await tx
-      .insert(payrollRecords)
-      .values({
-        id_empresa: as.company,
-        id_empleado: m.empleado ?? '',
-        ...daysOfMonth(MES),
-        dias: 30,
-        salario: String(2_100_000 + suma),
-        cargo: 'Operario',
-        total_devengado: String(2_100_000 + suma),
-        total_deducciones: '0',
-      })
-      .returning({ id: payrollRecords.id_nomina })
-    const id_nomina = row?.id ?? ''
+    const record = {
+      id_empresa: as.company,
+      id_empleado: m.empleado ?? '',
+      ...daysOfMonth(MES),
+      dias: 30,
+      salario: String(2_100_000 + suma),
+      cargo: 'Operario',
+      total_devengado: String(2_100_000 + suma),
+      total_deducciones: '0',
+    }
+    const own = sql`returning id_nomina`
+    const [row] = await insertRows<{ id_nomina: string }>(tx, 'payroll_records', [record], own)
+    const id_nomina = row?.id_nomina ?? ''
     const concept = { clave: 'SALARIO', concepto: 'Salario', devengado: String(2_100_000 + suma) }
-    await tx.insert(payrollConcepts).values({ id_nomina, orden: 1, ...concept })
+    await insertRows(tx, 'payroll_concepts', [{ id_nomina, orden: 1, unidad: '', deduccion: 0, ...concept }])
     return id_nomina
   })
 }

@@ -180,7 +180,7 @@ export function testManaged(name: string, managed: Managed): void {
 
     it('sorts by every column that it offers, both ways', async () => {
       await create()
-      for (const column of resource.sorted) {
+      for (const column of [...resource.sorted, ...(resource.sortedByValue ?? [])]) {
         const values = async (direction: string) => {
           const { data } = await search({ sort_order: `${column}:${direction}`, limit: 1000 })
           return data.map((row) => row[column])
