@@ -1,9 +1,10 @@
 import { matchPath } from '@remix-run/react'
 import type { IconName } from '#app/format/icon.tsx'
 import type { Session } from '#app/session/guard.server.ts'
+import type { Key } from '#server/contract/keys.ts'
 import { type Screen as TableScreen, SCREENS as TABLE } from '#server/contract/screens.ts'
 
-export type Screen = TableScreen<IconName>
+export type Screen = TableScreen<IconName, Key>
 
 /** Every screen inside the frame, those of the menu in its order. */
 export const SCREENS: readonly Screen[] = TABLE

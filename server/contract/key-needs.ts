@@ -1,4 +1,4 @@
-import { resourceOf } from './key-words.ts'
+import { resourceOf } from '../shared/managed-keys.ts'
 
 const search = (...resources: string[]) => resources.map((resource) => `POST-${resource}/search`)
 

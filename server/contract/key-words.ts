@@ -1,3 +1,4 @@
+import { resourceOf } from '../shared/managed-keys.ts'
 import { type Screen, SCREENS } from './screens.ts'
 
 /** What keys allow that is no search, creation, change or deletion of their area's records. */
@@ -54,9 +55,6 @@ export interface KeyWords {
   area: string
   allows: string
 }
-
-/** The resource that a key names: `PATCH-rols/{id}/add-route` is of `rols`. */
-export const resourceOf = (key: string) => key.replace(/^[A-Za-z]+-/, '').split('/')[0] ?? ''
 
 /** The areas of the permission keys in the order in which a role shows them, by the resources of their keys. */
 const AREAS = new Map<string, string>()

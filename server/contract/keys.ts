@@ -1,67 +1,53 @@
-import { keysOf } from '../shared/managed-keys.ts'
+import { keysOf, resourceOf } from '../shared/managed-keys.ts'
+import { SCREENS } from './screens.ts'
 
-/**
- * Every permission key of both documents (D1 §6, D2 §6) and those settled in contract.md, in one list.
- * A key is `METHOD-path`. `XPUT-` and `aPUT-` are stored aliases of `PUT-` (decision C-05).
- */
-const managed = <R extends string>(resource: R) => {
+type Screen = (typeof SCREENS)[number]
+
+/** The resources that a list of the table of screens manages. */
+export type ManagedResource = Extract<Screen, { managed: string }>['managed']
+
+/** `XPUT-` is a stored alias of `PUT-` (decision C-05). */
+const managedKeys = <Resource extends string>(resource: Resource) => {
   const { search, create, edit, remove } = keysOf(resource)
   return [search, create, edit, `XPUT-${resource}`, remove] as const
 }
 
-export const KEYS = [
-  ...managed('third-parties'),
+/** What is done with records besides, which opens no screen; `aPUT-` is an alias too. */
+const BESIDES = [
   'aPUT-third-parties',
-  ...managed('weighing-records'),
-  ...managed('settlements'),
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',
   'PATCH-settlements/{id}/void',
-  ...managed('milling-operations'),
-  ...managed('invoices'),
-  'GET-invoices/{id}',
-  ...managed('payment-receipts'),
-  ...managed('applied-receipts'),
-  ...managed('accounts-receivable'),
-  ...managed('financing-agreements'),
-  'GET-financing-agreements',
   'PATCH-financing-agreements/{id}/close',
-  'POST-approval-requests/search',
   'POST-approval-requests',
   'POST-approval-requests/approve-telegram-user',
   'PATCH-approval-requests/{id}/approve',
   'PATCH-approval-requests/{id}/reject',
-  ...managed('employees'),
-  ...managed('users'),
   'PATCH-users/{id}/add-rol',
   'PATCH-users/{id}/remove-rol',
   'PATCH-users/{id}/add-company',
   'PATCH-users/{id}/remove-company',
-  ...managed('rols'),
   'PATCH-rols/{id}/add-route',
   'PATCH-rols/{id}/remove-route',
-  ...managed('companies'),
-  ...managed('cost-centers'),
-  ...managed('consecutives'),
-  ...managed('batches'),
-  ...managed('payment-methods'),
-  ...managed('products'),
-  ...managed('origins'),
-  ...managed('vehicles'),
-  ...managed('banks'),
-  ...managed('rates'),
-  'POST-movements/search',
-  'POST-audit/search',
-  'GET-reports/farmer-statement',
-  'GET-reports/farmer-receivables',
-  'GET-reports/profitability',
-  'GET-reports/payroll-slip',
-  'GET-reports/fomento',
-  'GET-reports/withholdings',
-  'GET-reports/withholding-certificate',
 ] as const
 
-export type Key = (typeof KEYS)[number]
+/** A permission key: `METHOD-path`. */
+export type Key =
+  | ReturnType<typeof managedKeys<ManagedResource>>[number]
+  | Extract<Screen, { key: string }>['key']
+  | (typeof BESIDES)[number]
+
+const OF_SCREENS: readonly Key[] = SCREENS.flatMap((screen) => [
+  ...('managed' in screen ? managedKeys(screen.managed) : []),
+  ...('key' in screen ? [screen.key] : []),
+])
+const RESOURCES = OF_SCREENS.map(resourceOf)
+const place = (key: Key) => RESOURCES.indexOf(resourceOf(key))
+
+/** Every permission key of both documents (D1 §6, D2 §6) and those settled in contract.md, by the screens' resources. */
+export const KEYS: readonly Key[] = [...new Set([...OF_SCREENS, ...BESIDES])].sort(
+  (one, other) => place(one) - place(other),
+)
 
 /** Keys that the documents write without `/{id}` and others write with it (C-08), and `:id` for `{id}` (C-09). */
 const WITHOUT_ID = /^DELETE-(applied-receipts|payment-receipts|accounts-receivable)$/

@@ -2,13 +2,10 @@ import type { z } from 'zod'
 import { keysOf } from '../shared/managed-keys.ts'
 import { changeAnswer, IdParams, searchAnswer, SearchRequest } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import type { Key } from './keys.ts'
+import type { ManagedResource } from './keys.ts'
 
-/** Resources with the five keys of a managed list. */
-type Resource = Extract<Key, `XPUT-${string}`> extends `XPUT-${infer R}` ? R : never
-
-interface Managed<R extends Resource, Row, New, Change> {
-  resource: R
+interface Managed<Row, New, Change> {
+  resource: ManagedResource
   /** The documents' own paths, which differ from resource to resource (C-97). */
   paths: { create: string; update: string; remove: string }
   /** What the calls are about, in the plural, for OpenAPI. */
@@ -21,7 +18,7 @@ interface Managed<R extends Resource, Row, New, Change> {
 }
 
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */
-export function managed<R extends Resource, Row, New, Change>(definition: Managed<R, Row, New, Change>) {
+export function managed<Row, New, Change>(definition: Managed<Row, New, Change>) {
   const { resource, paths, noun, row, create, change } = definition
   const needsCompany = !definition.global
   const keys = keysOf(resource)
@@ -29,7 +26,7 @@ export function managed<R extends Resource, Row, New, Change>(definition: Manage
     search: endpoint({
       method: 'POST',
       path: `/${resource}/search`,
-      access: keys.search as Key,
+      access: keys.search,
       summary: `Busca ${noun}`,
       needsCompany,
       body: SearchRequest,
@@ -38,7 +35,7 @@ export function managed<R extends Resource, Row, New, Change>(definition: Manage
     create: endpoint({
       method: 'POST',
       path: paths.create,
-      access: keys.create as Key,
+      access: keys.create,
       summary: `Crea ${noun}`,
       needsCompany,
       creates: true,
@@ -48,7 +45,7 @@ export function managed<R extends Resource, Row, New, Change>(definition: Manage
     update: endpoint({
       method: 'PUT',
       path: paths.update,
-      access: keys.edit as Key,
+      access: keys.edit,
       summary: `Modifica ${noun}`,
       needsCompany,
       body: change,
@@ -57,7 +54,7 @@ export function managed<R extends Resource, Row, New, Change>(definition: Manage
     remove: endpoint({
       method: 'DELETE',
       path: paths.remove,
-      access: keys.remove as Key,
+      access: keys.remove,
       summary: `Elimina ${noun} que no están en uso`,
       needsCompany,
       params: IdParams,

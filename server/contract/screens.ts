@@ -1,4 +1,4 @@
-import type { Key } from './keys.ts'
+import { keysOf } from '../shared/managed-keys.ts'
 
 /** The groups of the catalogue of features, in its order (D2 §2.24). */
 export const FEATURE_GROUPS = [
@@ -12,7 +12,7 @@ export const FEATURE_GROUPS = [
 ] as const
 
 /** A screen inside the frame: all that menu, crumbs, catalogue, permissions and history say of it. */
-export interface Screen<Icon extends string = string> {
+export interface Screen<Icon extends string = string, Key extends string = string> {
   path: string
   crumb: string
   /** Left out where its group or the catalogue, where it is found, stands for it. */
@@ -29,6 +29,8 @@ export interface Screen<Icon extends string = string> {
   area?: string
   /** The audited table of what it shows; with an id in its address it shows one record. */
   table?: string
+  /** The resource whose records its list searches, creates, edits and removes: its five keys come from it. */
+  managed?: string
   /** Shows one record of one company: after a change of company it leads to /home (C-68). */
   record?: boolean
 }
@@ -36,14 +38,21 @@ export interface Screen<Icon extends string = string> {
 type More = Partial<Screen>
 
 /** A list, by the resource of its API: its key is that of the search, its table is called like it. */
-const list = <Resource extends string, const Own extends More>(
+const list = <const Resource extends string, const Own extends More>(
   resource: Resource,
   path: string,
   crumb: string,
   own: Own,
-) => ({ path, crumb, key: `POST-${resource}/search` as const, table: resource.replaceAll('-', '_'), ...own })
+) => ({
+  path,
+  crumb,
+  key: keysOf(resource).search,
+  table: resource.replaceAll('-', '_'),
+  managed: resource,
+  ...own,
+})
 
-const record = (table: string, path: string, crumb: string, key: Key) => ({
+const record = <const Key extends string>(table: string, path: string, crumb: string, key: Key) => ({
   path,
   crumb,
   key,
@@ -51,9 +60,19 @@ const record = (table: string, path: string, crumb: string, key: Key) => ({
   record: true,
 })
 
-const creation = (path: string, crumb: string, key: Key) => ({ path, crumb, key, icon: 'plus' as const })
+const creation = <const Key extends string>(path: string, crumb: string, key: Key) => ({
+  path,
+  crumb,
+  key,
+  icon: 'plus' as const,
+})
 
-const report = (path: string, crumb: string, key: Key, own?: Pick<Screen, 'table'>) => ({
+const report = <const Key extends string>(
+  path: string,
+  crumb: string,
+  key: Key,
+  own?: Pick<Screen, 'table'>,
+) => ({
   path,
   crumb,
   menu: crumb,
@@ -175,10 +194,14 @@ export const SCREENS = [
   }),
   creation('/save-accounts-receivable', 'Nueva Cuenta por Cobrar', 'POST-accounts-receivable'),
 
-  list('approval-requests', '/approval-requests', 'Aprobación', {
+  {
+    path: '/approval-requests',
+    crumb: 'Aprobación',
     icon: 'badge-check',
+    key: 'POST-approval-requests/search',
+    table: 'approval_requests',
     catalogue: ['Finanzas', 4],
-  }),
+  },
 
   report('/reporte-movimientos-terceros', 'Movimientos por tercero', 'POST-movements/search'),
   report('/estado-cuenta-agricultor', 'Estado de cuenta del agricultor', 'GET-reports/farmer-statement'),

@@ -6,3 +6,6 @@ export const keysOf = <Resource extends string>(resource: Resource) =>
     edit: `PUT-${resource}`,
     remove: `DELETE-${resource}/{id}`,
   }) as const
+
+/** The resource that a key names: `PATCH-rols/{id}/add-route` is of `rols`. */
+export const resourceOf = (key: string) => key.replace(/^[A-Za-z]+-/, '').split('/')[0] ?? ''
