@@ -7,53 +7,21 @@ import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { approvalRequests } from '#server/contract/approval-requests.ts'
-import { appliedReceipts } from '#server/contract/applied-receipts.ts'
-import { banks } from '#server/contract/banks.ts'
-import { batches } from '#server/contract/batches.ts'
-import { companies } from '#server/contract/companies.ts'
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
-import { consecutives } from '#server/contract/consecutives.ts'
-import { costCenters } from '#server/contract/cost-centers.ts'
-import { employees } from '#server/contract/employees.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { millingOperations } from '#server/contract/milling-operations.ts'
-import { origins } from '#server/contract/origins.ts'
-import { paymentMethods } from '#server/contract/payment-methods.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
-import { products } from '#server/contract/products.ts'
-import { rates } from '#server/contract/rates.ts'
-import { roles } from '#server/contract/roles.ts'
 import { settlements } from '#server/contract/settlements.ts'
-import { users } from '#server/contract/users.ts'
-import { vehicles } from '#server/contract/vehicles.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { accountsReceivableListOf, accountsReceivableList } from './accounts-receivable.tsx'
-import { approvalRequestsList } from './approval-requests.tsx'
-import { appliedReceiptsList } from './applied-receipts.tsx'
+import { accountsReceivableList, accountsReceivableListOf } from './accounts-receivable.tsx'
 import { filtersInWords, searchAudit } from './audit-search.server.ts'
 import { auditList, auditListWith, readFilters } from './audit.ts'
-import { banksList } from './banks.tsx'
-import { batchesList } from './batches.ts'
-import { companiesList } from './companies.ts'
-import { consecutivesList } from './consecutives.ts'
-import { costCentersList } from './cost-centers.ts'
-import { employeesList } from './employees.ts'
 import { financingAgreementsList, financingAgreementsListOf } from './financing-agreements.tsx'
-import { millingOperationsList } from './milling-operations.ts'
 import { invoicesList } from './invoices.tsx'
-import { originsList } from './origins.ts'
-import { paymentMethodsList } from './payment-methods.tsx'
-import { paymentReceiptsListOf, paymentReceiptsList } from './payment-receipts.tsx'
-import { productsList } from './products.tsx'
-import { ratesList } from './rates.tsx'
-import { rolesList } from './roles.ts'
+import { paymentReceiptsList, paymentReceiptsListOf } from './payment-receipts.tsx'
 import { settlementsList, settlementsListOf } from './settlements.tsx'
 import { thirdPartiesList } from './third-parties.tsx'
-import { usersList } from './users.tsx'
-import { vehiclesList } from './vehicles.ts'
 import { type ListedWeighing, weighingRecordsList, weighingRecordsListOf } from './weighing-records.tsx'
 
 /** The files of one list: the key that they need, and the answer with every row of the search in the address. */
@@ -63,10 +31,11 @@ interface Files {
 }
 
 type Rows<Row> = (session: Session, ...input: Parameters<Search<Row>>) => ReturnType<Search<Row>>
+type SearchCall<Row> = Endpoint<undefined, undefined, SearchInput, SearchAnswer<Row>>
 
 /** The rows that a search call gives. */
 const of =
-  <Row>(search: Endpoint<undefined, undefined, SearchInput, SearchAnswer<Row>>): Rows<Row> =>
+  <Row>(search: SearchCall<Row>): Rows<Row> =>
   (session, body, options) =>
     call(session, search, { body, ...options })
 
@@ -86,32 +55,40 @@ const filesOf = <Row>(
   },
 ]
 
-/** PDF and Excel of every list, by the first part of its address. */
+type Module = Record<string, unknown>
+
+const isList = (exported: unknown): exported is List<unknown> =>
+  typeof exported === 'object' && exported !== null && 'searchFields' in exported
+
+const CALLS = Object.values(
+  import.meta.glob<Module>('../../../server/contract/*.ts', { eager: true }),
+).flatMap((module) => Object.values(module) as ({ search?: SearchCall<unknown> } | null)[])
+
+/** The search of the contract that a list's key opens. */
+const searchOf = ({ keys }: List<unknown>) =>
+  CALLS.find((calls) => calls?.search?.access === keys.search)?.search
+
+/** Those of every definition of this folder: its rows are what the contract's search gives for its key. */
+const DEFINED = Object.values(
+  import.meta.glob<Module>(['./*.ts', './*.tsx', '!./*.server.ts'], { eager: true }),
+)
+  .flatMap((module) => Object.values(module).filter(isList))
+  .flatMap((list) => {
+    const search = searchOf(list)
+    return search ? [filesOf(list, of(search))] : []
+  })
+
+/** PDF and Excel of every list, by the first part of its address; below, those whose rows are asked otherwise. */
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
+  ...DEFINED,
   filesOf(accountsReceivableList, searchReceivables, accountsReceivableListOf),
-  filesOf(approvalRequestsList, of(approvalRequests.search)),
-  filesOf(appliedReceiptsList, of(appliedReceipts.search)),
-  ['auditoria', { key: auditList.keys.search, answer: auditFiles }],
-  filesOf(banksList, of(banks.search)),
-  filesOf(batchesList, of(batches.search)),
-  filesOf(companiesList, of(companies.search)),
-  filesOf(consecutivesList, of(consecutives.search)),
-  filesOf(costCentersList, of(costCenters.search)),
-  filesOf(employeesList, of(employees.search)),
   filesOf(financingAgreementsList, of(financingAgreements.search), financingAgreementsListOf),
   filesOf(invoicesList, searchForFile),
   filesOf(settlementsList, of(settlements.search), settlementsListOf),
-  filesOf(millingOperationsList, of(millingOperations.search)),
-  filesOf(originsList, of(origins.search)),
-  filesOf(paymentMethodsList, of(paymentMethods.search)),
   filesOf(paymentReceiptsList, of(paymentReceipts.search), paymentReceiptsListOf),
-  filesOf(productsList, of(products.search)),
-  filesOf(ratesList, of(rates.search)),
-  filesOf(rolesList, of(roles.search)),
   filesOf(thirdPartiesList, searchThirdParties),
-  filesOf(usersList, of(users.search)),
-  filesOf(vehiclesList, of(vehicles.search)),
   filesOf(weighingRecordsList, of<ListedWeighing>(weighingRecords.search), weighingRecordsListOf),
+  ['auditoria', { key: auditList.keys.search, answer: auditFiles }],
 ])
 
 /** 'Exportar a Excel': every entry that passes the filters (N-18). */
