@@ -8,7 +8,7 @@ import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
-import type { Endpoint } from '#server/contract/endpoint.ts'
+import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
@@ -60,13 +60,14 @@ type Module = Record<string, unknown>
 const isList = (exported: unknown): exported is List<unknown> =>
   typeof exported === 'object' && exported !== null && 'searchFields' in exported
 
-const CALLS = Object.values(
-  import.meta.glob<Module>('../../../server/contract/*.ts', { eager: true }),
-).flatMap((module) => Object.values(module) as ({ search?: SearchCall<unknown> } | null)[])
+/** The searches of the contract. */
+const SEARCHES = Object.values(import.meta.glob<Module>('../../../server/contract/*.ts', { eager: true }))
+  .flatMap((module) => Object.values(module) as ({ search?: SearchCall<unknown> } | null)[])
+  .flatMap((calls) => (calls?.search?.access ? [calls.search] : []))
 
-/** The search of the contract that a list's key opens. */
+/** The one that a list's key opens. */
 const searchOf = ({ keys }: List<unknown>) =>
-  CALLS.find((calls) => calls?.search?.access === keys.search)?.search
+  SEARCHES.find(({ access }) => accessKeys(access).includes(keys.search))
 
 /** Those of every definition of this folder: its rows are what the contract's search gives for its key. */
 const DEFINED = Object.values(
