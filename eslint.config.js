@@ -45,7 +45,16 @@ const walls = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns:
 const noClock = 'server/domain/ no mira el reloj: las fechas llegan como argumento.'
 
 export default tseslint.config(
-  { ignores: ['build/', '.data/', 'test-results/', 'playwright-report/', 'public/'] },
+  {
+    ignores: [
+      'build/',
+      '.data/',
+      'test-results/',
+      'playwright-report/',
+      'public/',
+      'tests/fixtures/recipes/',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.recommended,
   {

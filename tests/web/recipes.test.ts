@@ -1,0 +1,235 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../demo.ts'
+import { signIn } from '../support/sign-in.ts'
+import { SECRETS } from '../support/web.ts'
+import { acts, all, read, text, Visitor } from './visitor.ts'
+
+/** A line of a file that stands already: it comes after another one. */
+interface Line {
+  file: string
+  after: string
+  line: string
+}
+
+/** What the README's recipes write into files that stand already; their new files are whole, in tests/fixtures/recipes. */
+const LINES: Record<'list' | 'report', Line[]> = {
+  list: [
+    {
+      file: 'server/contract/screens.ts',
+      after: "  list('origins', '/origins', 'Orígenes', { catalogue: ['Gestión', 5] }),",
+      line: "  list('bodegas', '/bodegas', 'Bodegas', { catalogue: ['Gestión', 7] }),",
+    },
+    {
+      file: 'server/shared/tables-administration.ts',
+      after: 'export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {',
+      line: `  bodegas: {
+    id: 'id_bodega',
+    nombre: 'Bodegas',
+    uno: 'la bodega',
+    llamada: ['nombre'],
+    actos: ACTIVATION,
+    columnas: { nombre, activo },
+  },`,
+    },
+    {
+      file: 'server/app.ts',
+      after: "import { batchRoutes } from './routes/batches.ts'",
+      line: "import { bodegaRoutes } from './routes/bodegas.ts'",
+    },
+    { file: 'server/app.ts', after: '  batchRoutes,', line: '  bodegaRoutes,' },
+    {
+      file: 'tests/e2e/lists.ts',
+      after: 'export const LISTS: ListCase[] = [',
+      line: `  {
+    path: '/bodegas',
+    title: 'Gestión de Bodegas',
+    placeholder: 'Buscar por nombre',
+    columns: ['Nombre'],
+    load: 'Error cargando bodegas',
+    create: {
+      title: 'Nueva Bodega',
+      fields: (word) => ({ Nombre: \`Prueba \${word}\` }),
+      refused: 'El nombre es obligatorio.',
+      created: 'Bodega creada correctamente',
+      failed: 'Error al crear la bodega',
+      call: 'POST /bodegas',
+    },
+    edit: { ...renaming('Nombre'), ...changing('Bodega', 'la', 'a').edit },
+    remove: changing('Bodega', 'la', 'a').remove,
+  },`,
+    },
+  ],
+  report: [
+    {
+      file: 'server/contract/screens.ts',
+      after:
+        "  report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate'),",
+      line: "  report('/llegadas-por-origen', 'Llegadas por origen', 'GET-reports/arrivals'),",
+    },
+    {
+      file: 'server/contract/key-words.ts',
+      after: "  'GET-reports/withholding-certificate': 'certificado de retenciones',",
+      line: "  'GET-reports/arrivals': 'llegadas por origen',",
+    },
+    {
+      file: 'server/app.ts',
+      after: "import { authRoutes } from './routes/auth.ts'",
+      line: "import { arrivalRoutes } from './routes/arrivals.ts'",
+    },
+    { file: 'server/app.ts', after: '  reportRoutes,', line: '  arrivalRoutes,' },
+    {
+      file: 'tests/web/reports.test.ts',
+      after: 'const REPORTS: Record<string, [title: string, columns: string[], audited: string]> = {',
+      line: "  '/llegadas-por-origen': ['Llegadas por origen', ['Origen', 'Pesadas', 'Kilos netos'], 'Llegadas del'],",
+    },
+    {
+      file: 'tests/web/reports.test.ts',
+      after: '    [PROFIT]: PROFIT,',
+      line: "    '/llegadas-por-origen': '/llegadas-por-origen',",
+    },
+  ],
+}
+
+const newFiles = (recipe: string) =>
+  readdirSync(`tests/fixtures/recipes/${recipe}`, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => path.join(path.relative(`tests/fixtures/recipes/${recipe}`, one.parentPath), one.name))
+
+const readme = readFileSync('README.md', 'utf8')
+/** What stands in the README, whose blocks are indented by what they belong to. */
+const shown = (text: string) => text.split('\n').every((line) => readme.includes(line.trim()))
+
+describe.each(Object.entries(LINES))('the recipe of a %s', (recipe, lines) => {
+  const files = [...newFiles(recipe), ...new Set(lines.map(({ file }) => file))]
+
+  it('touches ten places at most, all of which the README names', () => {
+    expect(files.length).toBeLessThanOrEqual(10)
+    expect(files.filter((file) => !readme.includes(file.replace(/\/\d{4}_/, '/NNNN_')))).toEqual([])
+  })
+
+  it('writes into files that stand already what the README shows', () => {
+    expect(lines.filter(({ line }) => !shown(line)).map(({ line }) => line)).toEqual([])
+  })
+})
+
+describe('both recipes, followed in a copy of the house', () => {
+  const copy = mkdtempSync(path.join(os.tmpdir(), 'molino-receta-'))
+  const bin = (name: string) => path.resolve('node_modules/.bin', name)
+  const run = (command: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
+    return status === 0 ? '' : `${stdout}\n${stderr}`
+  }
+  let stop = async () => {}
+
+  beforeAll(() => {
+    const recipes = path.resolve('tests/fixtures/recipes')
+    for (const one of ['app', 'server', 'public', 'tests', 'package.json', 'tsconfig.json'])
+      cpSync(one, path.join(copy, one), { recursive: true, filter: (from) => path.resolve(from) !== recipes })
+    for (const one of ['remix.config.js', 'eslint.config.js', 'README.md']) cpSync(one, path.join(copy, one))
+    symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
+    for (const [recipe, lines] of Object.entries(LINES)) {
+      cpSync(path.join(recipes, recipe), copy, { recursive: true })
+      for (const { file, after, line } of lines) {
+        const source = readFileSync(path.join(copy, file), 'utf8')
+        expect([file, after, source.split(`${after}\n`).length]).toEqual([file, after, 2])
+        writeFileSync(
+          path.join(copy, file),
+          source.replace(`${after}\n`, () => `${after}\n${line}\n`),
+        )
+      }
+    }
+  })
+  afterAll(async () => {
+    await stop()
+    rmSync(copy, { recursive: true, force: true })
+  })
+
+  const touched = Object.entries(LINES).flatMap(([recipe, lines]) => [
+    ...newFiles(recipe),
+    ...lines.map(({ file }) => file),
+  ])
+
+  it('have the types, the style and the format of the house', () => {
+    expect(run(bin('tsc'))).toBe('')
+    const code = [...new Set(touched)].filter((file) => /\.tsx?$/.test(file))
+    expect(run(bin('eslint'), '--max-warnings=0', ...code)).toBe('')
+    expect(run(bin('prettier'), '--check', ...code)).toBe('')
+  })
+
+  it('pass their own tests, and those that walk every list, key and screen', () => {
+    const own = touched.filter((file) => file.startsWith('tests/api/'))
+    const walking = ['screens', 'words', 'rules', 'house', 'export-routes', 'report'].map(
+      (name) => `tests/unit/${name}.test.ts`,
+    )
+    expect(run(bin('vitest'), 'run', '--config=tests/vitest.config.ts', ...own, ...walking)).toBe('')
+  })
+
+  it('show a list that is filled and changed, and a report with its files, without a browser', async () => {
+    expect(run('npm', 'run', '--silent', 'build')).toBe('')
+    const url = await start()
+    const visitor = new Visitor(url, await signIn(url, ADMIN))
+    await visitor.open('/bodegas?nuevo=1')
+    await visitor.press('Guardar', { Nombre: 'Bodega Saldaña' })
+    expect(visitor.said('status').join()).toContain('Bodega creada correctamente')
+    await visitor.follow('Editar Bodega Saldaña')
+    await visitor.press('Guardar', { Nombre: 'Bodega Norte' })
+    expect(read(visitor)).toContain('Bodega actualizada correctamente')
+    expect(acts(visitor.page)).toContain('Eliminar Bodega Norte')
+    expect((await visitor.get('/bodegas/exportar/xlsx')).headers.get('content-type')).toContain('spreadsheet')
+    await visitor.open('/llegadas-por-origen')
+    expect(all(visitor.page, 'h1').map(text)).toEqual(['Llegadas por origen'])
+    expect(read(visitor)).toContain('Sin pesadas en estos días.')
+    expect((await visitor.get('/llegadas-por-origen/exportar/pdf')).headers.get('content-type')).toBe(
+      'application/pdf',
+    )
+  })
+
+  const ADMIN = 'admin@prueba.example'
+
+  /** The copy's own web and API, over a database with nothing in it. */
+  async function start(): Promise<string> {
+    const [port, apiPort] = [await freePort(), await freePort()]
+    const child = spawn(process.execPath, ['build/server/start.js'], {
+      cwd: copy,
+      env: {
+        ...process.env,
+        ...SECRETS,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        API_PORT: String(apiPort),
+        API_URL: '',
+        DATABASE_URL: '',
+        PUBLIC_URL: '',
+        DATA_DIR: path.join(copy, '.data'),
+        WEB_PROCESSES: '1',
+        COMPANY_NAME: 'Molino de Prueba S.A.S.',
+        COMPANY_NIT: '900123456',
+        ADMIN_EMAIL: ADMIN,
+        ADMIN_PASSWORD: 'arroz2026',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    process.once('exit', () => child.kill())
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    stop = async () => {
+      child.kill('SIGTERM')
+      await ended
+    }
+    let printed = ''
+    await new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        printed += chunk
+        if (printed.includes('Ctrl+C')) resolve()
+      }
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      void ended.then(() => reject(new Error(`No arrancó:\n${printed}`)))
+    })
+    return `http://127.0.0.1:${port}`
+  }
+})
