@@ -55,8 +55,8 @@ type Limits = Partial<Measure>
 
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 const LIMITS: Record<Screen['kind'], Limits> = {
-  list: { js: 104 * KB, css: 11.5 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
-  form: { js: 118 * KB, css: 11.5 * KB, ...NOTHING_FOREIGN },
+  list: { js: 104 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
+  form: { js: 118 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
 }
 const COLUMNS = ['js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
 const HEADINGS = ['JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
