@@ -9,5 +9,5 @@ it('las pantallas, los estilos y el dibujo nombran los mismos iconos en el mismo
   expect(drawn.length).toBeGreaterThan(0)
   expect(drawn).toEqual([...new Set(drawn)].sort())
   expect(namesIn('app/format/icon.tsx', /type IconName =([^/]+?)\n\n/, /'([^']+)'/g)).toEqual(drawn)
-  expect(namesIn('app/styles/_icons.scss', /\$icons: \(([^)]+)/, /'([^']+)'/g)).toEqual(drawn)
+  expect(namesIn('app/styles/_icons.scss', /\$icons:([^;]+)/, /'([^']+)'/g)).toEqual(drawn)
 })
