@@ -1,24 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import morgan from 'morgan'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { FAILED, UNEXPECTED } from './format/failures.ts'
 import { HalfFilledContext } from './form/half-filled.ts'
-import { readLight } from './session/light.server.ts'
-import { log } from './session/log.server.ts'
-import { requestId, stampRequests } from './session/stamp.server.ts'
-import { leaveNoCrumb } from './shell/crumbs.server.ts'
-import { FAILED, UNEXPECTED } from './shell/error-page.tsx'
+import { checkHooks } from './remix-hooks/check.ts'
+import { withReference } from './remix-hooks/error-reference.server.ts'
+import { startScriptsLater } from './remix-hooks/scripts-later.server.ts'
+import { silenceRemixLog } from './remix-hooks/silent-log.server.ts'
+import { readLight } from './session/remembered.server.ts'
+import { log } from './api/log.server.ts'
+import { requestId, stampRequests } from './api/stamp.server.ts'
+import { leaveNoCrumb } from './shell/visits.server.ts'
 import { NonceContext } from './shell/nonce.ts'
-import { plainPage } from './shell/plain-page.server.ts'
-import { startScriptsLater } from './shell/scripts-later.server.ts'
+import { pageScript } from './shell/page-script.ts'
+import { plainPage } from './session/plain-page.server.ts'
 
+checkHooks()
 stampRequests()
-// remix-serve writes its access log with morgan's 'tiny'; stamp.server.ts writes a structured one instead.
-morgan.format('tiny', () => undefined)
+silenceRemixLog()
 
 /**
  * The answer to who asks for a page. Remix asks once more, with the error page in its place, when a screen throws; where
@@ -55,7 +57,7 @@ async function drawnPage(
       </HalfFilledContext.Provider>
     </NonceContext.Provider>,
   )
-  const html = startScriptsLater(drawn.replaceAll(NULL, ''), nonce, (await readLight(request)) === null)
+  const html = startScriptsLater(drawn, nonce, pageScript((await readLight(request)) === null))
   if (status !== 200) leaveNoCrumb(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
@@ -71,11 +73,20 @@ async function drawnPage(
  */
 function render(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      // It comes also after an error, and the text of that pipe fails.
-      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
-      onError: reject,
+    const pieces: Buffer[] = []
+    const written = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(pieces).toString().replaceAll(NULL, ''))
+        done()
+      },
     })
+    // React ends it with the error of a page that failed.
+    written.on('error', reject)
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(written), onError: reject })
   })
 }
 
@@ -105,10 +116,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   )
 }
 
-/**
- * An unexpected failure reaches the browser's scripts as Remix's English sentence alone; the reference goes in its
- * place, and the error page reads it there.
- */
+/** The answer to a data request; where it failed unexpectedly, with the reference under which that was logged. */
 export async function handleDataRequest(
   response: Response,
   { request }: { request: Request },
@@ -118,8 +126,5 @@ export async function handleDataRequest(
   headers.set('Cache-Control', 'private, no-store')
   if (status !== 200) leaveNoCrumb(headers)
   if (status !== 500) return new Response(response.body, { status, headers })
-  const answer = await response.text()
-  return new Response(answer.replaceAll(REMIX_TEXT, JSON.stringify(requestId(request))), { status, headers })
+  return new Response(withReference(await response.text(), requestId(request)), { status, headers })
 }
-
-const REMIX_TEXT = '"Unexpected Server Error"'

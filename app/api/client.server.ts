@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { DOCUMENTED } from '#server/contract/documented.ts'
 import type { Endpoint, ErrorAnswer, ErrorCode } from '#server/contract/endpoint.ts'
-import { env } from '../session/env.server.ts'
-import type { Session } from '../session/guard.server.ts'
-import { log } from '../session/log.server.ts'
-import { deadlineOf } from '../session/stamp.server.ts'
+import { env } from './env.server.ts'
+import { log } from './log.server.ts'
+import { deadlineOf } from './stamp.server.ts'
 
 /** What an API answers to a call that it does not know; a record that is not there has a `codigo`. */
 const UNKNOWN_CALL = [404, 405, 501]
@@ -14,6 +13,17 @@ export const NOT_OFFERED = 'Este servidor no ofrece esta función.'
 
 /** Where an API says nothing of a record that is not there (N-38). */
 export const NO_RECORD = 'El registro no existe o no pertenece a la empresa.'
+
+/** Who calls: a signed-in person at work in a company. */
+export interface Caller {
+  token: string
+  /** The company's id. */
+  empresa: string
+  /** Headers that carry the request on to the API. */
+  stamp: Record<string, string>
+  /** Sign-in page, from which one returns here; a form's values travel along (behaviour.md, Forms). */
+  expired(): Promise<Response>
+}
 
 /** A call that the API refused or did not answer. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -77,7 +87,7 @@ interface RawInput {
  * Throws ApiError; a 401 ends the session and leads to the sign-in page (D1 §4).
  */
 export async function call<P, Q, B, A>(
-  session: Session,
+  session: Caller,
   endpoint: Endpoint<P, Q, B, A>,
   input: CallInput<P, Q, B>,
 ): Promise<Answered<A>> {
@@ -96,7 +106,7 @@ export async function callOpen<P, Q, B, A>(
 
 /** The same as `call`, for answers that are files: the response itself, for streaming. */
 export async function send<P, Q, B, A>(
-  session: Session,
+  session: Caller,
   endpoint: Endpoint<P, Q, B, A>,
   input: CallInput<P, Q, B>,
 ): Promise<Response> {

@@ -1,9 +1,11 @@
-import type { Session } from '../session/guard.server.ts'
+import type { SessionCompany } from '#server/contract/auth.ts'
 import { companies } from '#server/contract/companies.ts'
-import { ApiError, send } from './client.server.ts'
+import { ApiError, type Caller, send } from './client.server.ts'
 
 /** The logo of the company at work, PNG or WebP; null when it has none or it could not be read. */
-export async function readLogo(session: Session): Promise<Uint8Array | null> {
+export async function readLogo(
+  session: Caller & { compania: SessionCompany | null },
+): Promise<Uint8Array | null> {
   if (!session.compania?.nombreLogo) return null
   try {
     const logo = await send(session, companies.logo, { params: { id: session.empresa } })

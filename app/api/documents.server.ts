@@ -1,10 +1,9 @@
 import { accessKeys } from '#server/contract/endpoint.ts'
 import { files } from '#server/contract/files.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { send } from './client.server.ts'
-import type { Session } from '../session/guard.server.ts'
+import { type Caller, send } from './client.server.ts'
 
-type Ask = (session: Session, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
+type Ask = (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 
 /** One kind of document: the keys of which one is needed, and how the API is asked for it. */
 export interface DocumentKind {

@@ -12,7 +12,10 @@ interface GetFormProps {
 /** Typing searches after this long without a key (behaviour.md, The list screen). */
 const DEBOUNCE_MS = 300
 
-/** A search whose fields stand in the address; where scripts run, without the empty ones. */
+/**
+ * A search whose fields stand in the address; where scripts run, without the empty ones. remix-utils' `useDebounceSubmit`
+ * also searches after somebody has left the screen, whom it brings back.
+ */
 export function GetForm({ action, className, live = false, children }: GetFormProps) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>()

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { requestId } from '#app/session/stamp.server.ts'
+import { requestId } from '#app/api/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
 import { type GrowingLists, pressedRow, ROW_INTENT } from './growing-rows.ts'
 import { COMPANY_FIELD } from './reserved.ts'

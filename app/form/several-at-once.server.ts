@@ -1,6 +1,6 @@
 import { ApiError } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { waitAnew } from '#app/session/stamp.server.ts'
+import { waitAnew } from '#app/api/stamp.server.ts'
 import { MARK_PREFIX } from './several-at-once.tsx'
 import { RECOVER_FIELD } from './reserved.ts'
 import { reply, type Refused } from './submit.server.ts'

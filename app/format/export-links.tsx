@@ -1,8 +1,3 @@
-import { useEffect, useState } from 'react'
-
-/** How long a link says that the file is being made: by then the browser shows the download itself. */
-const PREPARING_MS = 3000
-
 /** PDF and Excel of all that is found: plain links, so that a failure leads back to the screen with its message. */
 export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) {
   return (
@@ -12,21 +7,11 @@ export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) 
   )
 }
 
+/** The page's script says in it that the file is being made (page-script.ts), also before React draws it. */
 function ExportLink({ href, label }: { href: string; label: string }) {
-  const [preparing, setPreparing] = useState(false)
-  useEffect(() => {
-    if (!preparing) return
-    const timer = setTimeout(() => setPreparing(false), PREPARING_MS)
-    return () => clearTimeout(timer)
-  }, [preparing])
   return (
-    <a
-      href={href}
-      className="button secondary"
-      aria-busy={preparing || undefined}
-      onClick={(event) => (preparing ? event.preventDefault() : setPreparing(true))}
-    >
-      {preparing ? 'Preparando…' : label}
+    <a href={href} className="button secondary" data-preparing="Preparando…" suppressHydrationWarning>
+      {label}
     </a>
   )
 }

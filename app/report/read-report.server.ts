@@ -4,7 +4,7 @@ import { type Choice, type Offers, readChoice, TYPED_PREFIX } from '#app/form/pi
 import { choiceValues, readChoices } from '#app/form/pickers/read-choices.server.ts'
 import { lookUp, type PickerRules } from '#app/form/pickers/rules.server.ts'
 import { forbidden, type Session } from '#app/session/guard.server.ts'
-import { mayOpen } from '#app/shell/screens.server.ts'
+import { mayOpen } from '#app/session/screens.server.ts'
 import { dayInBogota, isDay } from '#server/shared/days.ts'
 import {
   type PickFilter,

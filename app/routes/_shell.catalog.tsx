@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { comparable } from '#app/form/match.ts'
 import { useKey } from '#app/form/use-key.ts'
 import { requireSession } from '#app/session/guard.server.ts'
-import { entryAddresses } from '#app/shell/last-invoice.server.ts'
-import { opens, SCREENS } from '#app/shell/screens.server.ts'
+import { entryAddresses } from '#app/shell/visits.server.ts'
+import { opens, SCREENS } from '#app/session/screens.server.ts'
 import { FEATURE_GROUPS } from '#server/contract/screens.ts'
 
 export const meta = () => [{ title: 'Catálogo de Funcionalidades · Molino' }]

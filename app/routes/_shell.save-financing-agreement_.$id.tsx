@@ -5,7 +5,7 @@ import { KitForm } from '#app/form/kit-form.tsx'
 import { changeAgreement, loadChange } from '#app/parts/agreements/change.server.ts'
 import { ChangedAgreement } from '#app/parts/agreements/changed.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { lastSeen } from '#app/shell/crumbs.server.ts'
+import { lastSeen } from '#app/shell/visits.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 
 const recordName = ({ acuerdo }: { acuerdo: { consecutivo: string } }) =>

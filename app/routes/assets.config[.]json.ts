@@ -1,4 +1,4 @@
-import { env } from '#app/session/env.server.ts'
+import { env } from '#app/api/env.server.ts'
 
 /** The specification's configuration file; for the browser the API is the web itself (N-22). */
 export function loader() {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { DOCUMENTS } from '#app/api/documents.server.ts'
 import { failedLoad, forbidden, notFound, requireSession } from '#app/session/guard.server.ts'
-import { refusalPage } from '#app/shell/plain-page.server.ts'
+import { refusalPage } from '#app/session/plain-page.server.ts'
 
 /** A document as PDF, shown by the browser: streamed from the API with the session, no token in the address (N-110). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

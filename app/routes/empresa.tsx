@@ -8,7 +8,7 @@ import { forbidden, requireUser, safePath, type Session } from '#app/session/gua
 import { refreshSession, sessionCookies } from '#app/session/refresh.server.ts'
 import { rememberCompany } from '#app/session/remembered.server.ts'
 import { menuColours } from '#app/shell/colours.ts'
-import { afterCompanyChange } from '#app/shell/crumbs.server.ts'
+import { afterCompanyChange } from '#app/shell/visits.server.ts'
 import { useNonce } from '#app/shell/nonce.ts'
 
 export const meta = () => [{ title: 'Elija una empresa · Molino' }]

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { readForm } from '#app/form/read-form.server.ts'
 import { requireUser, safePath } from '#app/session/guard.server.ts'
-import { readLight, writeLight } from '#app/session/light.server.ts'
+import { readLight, writeLight } from '#app/session/remembered.server.ts'
 
 export function loader() {
   return redirect('/home')

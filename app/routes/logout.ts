@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { ApiError, callOpen } from '#app/api/client.server.ts'
 import { requireOwnOrigin } from '#app/session/guard.server.ts'
-import { log } from '#app/session/log.server.ts'
+import { log } from '#app/api/log.server.ts'
 import { clearSession, readSession } from '#app/session/session.server.ts'
-import { stampHeaders } from '#app/session/stamp.server.ts'
-import { writeCrumbs } from '#app/shell/crumbs.server.ts'
+import { stampHeaders } from '#app/api/stamp.server.ts'
+import { writeCrumbs } from '#app/shell/visits.server.ts'
 import { auth } from '#server/contract/auth.ts'
 
 export function loader() {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { refusalPage } from '#app/shell/plain-page.server.ts'
+import { refusalPage } from '#app/session/plain-page.server.ts'
 
 /** What a method is answered that this site, or this address, does not take: stamp.server.ts leads it here. */
 export async function loader({ request }: LoaderFunctionArgs) {

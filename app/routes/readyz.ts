@@ -1,5 +1,5 @@
-import { env } from '#app/session/env.server.ts'
-import { log } from '#app/session/log.server.ts'
+import { env } from '#app/api/env.server.ts'
+import { log } from '#app/api/log.server.ts'
 
 /** The web can serve: the API behind it answers that it is ready, or, another API, answers at all. */
 export async function loader() {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createCookie, redirect } from '@remix-run/node'
-import { createTypedCookie } from 'remix-utils/typed-cookie'
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from './env.server.ts'
+import { SIGNED, siteCookie } from './site-cookie.server.ts'
 
 /** A message for the next screen. `segundos` is the quoted display time; 0 stays until it is closed. */
 const Flash = z.object({
@@ -13,17 +12,7 @@ const Flash = z.object({
 })
 export type Flash = z.infer<typeof Flash>
 
-const cookie = createTypedCookie({
-  cookie: createCookie('aviso', {
-    secrets: [env.SESSION_SECRET],
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.secureCookies,
-    path: '/',
-    maxAge: 60,
-  }),
-  schema: Flash.nullable().catch(null),
-})
+const cookie = siteCookie('aviso', Flash, { ...SIGNED, maxAge: 60 })
 
 /** A message made now; list screens show theirs for 3 s (D1 §9). */
 export function flash(tipo: Flash['tipo'], texto: string, segundos = 3): Flash {
@@ -31,7 +20,7 @@ export function flash(tipo: Flash['tipo'], texto: string, segundos = 3): Flash {
 }
 
 /** `Set-Cookie` that keeps the message for the next screen. */
-export const flashCookie = (message: Flash): Promise<string> => cookie.serialize(message)
+export const flashCookie = (message: Flash): Promise<string> => cookie.write(message)
 
 /** A warning is longer than a quoted message and must be read. */
 const WARNING_S = 8
@@ -55,11 +44,10 @@ export async function redirectWithFlash(
 }
 
 /** The message waiting for this request, which the root will show. */
-export const waitingFlash = (request: Request): Promise<Flash | null> =>
-  cookie.parse(request.headers.get('Cookie'))
+export const waitingFlash = cookie.read
 
 /** The message waiting for this request, and the header that takes it away. For the root's loader only. */
 export async function takeFlash(request: Request): Promise<{ message: Flash | null; clear: string | null }> {
   const message = await waitingFlash(request)
-  return { message, clear: message && (await cookie.serialize(null, { maxAge: 0 })) }
+  return { message, clear: message && (await cookie.write(null, { maxAge: 0 })) }
 }

@@ -1,21 +1,17 @@
 import { redirect } from '@remix-run/node'
-import { type ApiError, NO_RECORD } from '#app/api/client.server.ts'
+import { type ApiError, type Caller, NO_RECORD } from '#app/api/client.server.ts'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import { holdsKey, type Key } from '#server/contract/keys.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
-import { isForeignRequest, requestId, stampHeaders } from './stamp.server.ts'
+import { isForeignRequest, requestId, stampHeaders } from '#app/api/stamp.server.ts'
 
 /** A signed-in person at work in one company, as loaders and actions use it. */
-export interface Session extends StoredSession {
+export interface Session extends StoredSession, Caller {
   compania: SessionCompany | null
   /** Whether the person holds the key: for showing buttons. */
   can(key: Key): boolean
   /** Throws the 403 page unless the person holds the key. */
   require(key: Key): void
-  /** Sign-in page, from which one returns here; a form's values travel along (behaviour.md, Forms). */
-  expired(): Promise<Response>
-  /** Headers that carry the request on to the API. */
-  stamp: Record<string, string>
 }
 
 /** The person of the request, in any company or none. Throws to /login, or 403 for another site's form. */

@@ -4,7 +4,7 @@ import { grantedKeys } from '#server/contract/keys.ts'
 import { ApiError, call } from '../api/client.server.ts'
 import { flash, flashCookie } from './flash.server.ts'
 import type { Session } from './guard.server.ts'
-import { log } from './log.server.ts'
+import { log } from '#app/api/log.server.ts'
 import { keysForWeb, SessionTooLarge, type StoredSession, writeSession } from './session.server.ts'
 
 const UNREADABLE = 'No se pudieron leer los permisos. Inicie sesión de nuevo.'

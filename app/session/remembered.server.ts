@@ -1,10 +1,37 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createCookie } from '@remix-run/node'
-import { createTypedCookie } from 'remix-utils/typed-cookie'
 import { z } from 'zod'
-import { env } from './env.server.ts'
+import { PAGE_SIZES } from '#app/format/page-sizes.ts'
+import { DAY_S, SIGNED, siteCookie } from './site-cookie.server.ts'
 
-const DAYS = 400
+const YEAR_S = 365 * DAY_S
+/** Chrome keeps no cookie for longer. */
+const LONG_S = 400 * DAY_S
+
+/**
+ * Modo ligero: true and false were chosen; `lento` was set by itself on a slow computer, and nobody has been told yet;
+ * null when nothing was chosen.
+ */
+const light = siteCookie('ligero', z.union([z.boolean(), z.literal('lento')]), { maxAge: YEAR_S })
+export const { read: readLight, write: writeLight } = light
+
+/** Modo ligero: the pages leave out every script, by the switch in the menu, by itself or the browser's `Save-Data`. */
+export async function isLight(request: Request): Promise<boolean> {
+  return request.headers.get('Save-Data') === 'on' || !!(await readLight(request))
+}
+
+/** How many rows a page this browser last chose (N-132): no secret, and worth no signature. */
+const rows = siteCookie('filas', z.coerce.number(), { maxAge: LONG_S })
+const sizeOf = (value: unknown) => PAGE_SIZES.find((size) => size === Number(value))
+
+/** The rows of a page that this browser last chose; ten where it never did. */
+export const rememberedSize = async (request: Request): Promise<number> =>
+  sizeOf(await rows.read(request)) ?? 10
+
+/** `Set-Cookie` that keeps the rows of a page that the address chooses; null when it chooses none. */
+export async function keepSize(request: Request): Promise<string | null> {
+  const size = sizeOf(new URL(request.url).searchParams.get('filas'))
+  return size ? rows.write(size) : null
+}
 
 /** The sign-in page and what its scripts ask (Remix adds `.data`): nothing else is sent these cookies. */
 const PATHS = ['/login', '/login.data']
@@ -12,22 +39,12 @@ const PATHS = ['/login', '/login.data']
 /** What a browser keeps of one person, in a cookie of its own. */
 function cookieOf(what: string, person: string) {
   const whose = createHash('sha256').update(person).digest('hex').slice(0, 16)
-  const cookie = createCookie(`${what}-${whose}`, {
-    secrets: [env.SESSION_SECRET],
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: env.secureCookies,
-    maxAge: 60 * 60 * 24 * DAYS,
-  })
   // The signature does not cover the cookie's name: whose it is stands in the value too.
-  const schema = z
-    .object({ whose: z.literal(whose), value: z.string() })
-    .nullable()
-    .catch(null)
-  const typed = createTypedCookie({ cookie, schema })
+  const schema = z.object({ whose: z.literal(whose), value: z.string() })
+  const cookie = siteCookie(`${what}-${whose}`, schema, { ...SIGNED, maxAge: LONG_S })
   return {
-    read: async (request: Request) => (await typed.parse(request.headers.get('Cookie')))?.value ?? '',
-    write: (value: string) => Promise.all(PATHS.map((path) => typed.serialize({ whose, value }, { path }))),
+    read: async (request: Request) => (await cookie.read(request))?.value ?? '',
+    write: (value: string) => Promise.all(PATHS.map((path) => cookie.write({ whose, value }, { path }))),
   }
 }
 

@@ -5,7 +5,7 @@ import { CompactEncrypt, compactDecrypt, decodeJwt, errors } from 'jose'
 import { z } from 'zod'
 import { SessionCompany } from '#server/contract/auth.ts'
 import { grantedKeys, KEYS } from '#server/contract/keys.ts'
-import { env } from './env.server.ts'
+import { env } from '#app/api/env.server.ts'
 
 /** What the session cookie holds (house.md, The three floors). Never reaches the browser's scripts. */
 const StoredSession = z.object({

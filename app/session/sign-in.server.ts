@@ -5,7 +5,7 @@ import { flashCookie } from './flash.server.ts'
 import { sessionFrom, TOO_LARGE, unreadable } from './refresh.server.ts'
 import { knownBrowser, lastCompany, rememberBrowser, rememberCompany } from './remembered.server.ts'
 import { SessionTooLarge, writeSession } from './session.server.ts'
-import { stampHeaders, stampKnownBrowser } from './stamp.server.ts'
+import { stampHeaders, stampKnownBrowser } from '#app/api/stamp.server.ts'
 
 export const WRONG = 'Error de autenticación. Verifique sus credenciales.'
 

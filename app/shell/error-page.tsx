@@ -1,11 +1,6 @@
 import { isRouteErrorResponse, Link, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { FAILED, TITLES, UNEXPECTED } from '#app/format/failures.ts'
 
-const TITLES: Record<number, string> = {
-  403: 'No tiene permiso',
-  404: 'No se encontró',
-  405: 'No se puede hacer así',
-  413: 'El envío es demasiado grande',
-}
 const TEXTS: Record<number, string> = {
   403: 'No tiene permiso para realizar esta acción.',
   404: 'La página que busca no existe.',
@@ -14,9 +9,6 @@ const TEXTS: Record<number, string> = {
 }
 /** Nothing failed there: the log has nothing to look up (N-136). */
 const WITHOUT_REFERENCE = [403, 404]
-export const FAILED = 'Algo falló'
-export const UNEXPECTED =
-  'Ocurrió un error inesperado. Lo que ya estaba guardado no se perdió; intente de nuevo.'
 
 /** What a screen shows when it was refused or failed: in Spanish, with the reference that stands in the log. */
 export function ErrorPage() {

@@ -1,5 +1,3 @@
-import { watchKeys } from './keys.ts'
-
 /**
  * From the first request for scripts until the page is theirs, in milliseconds. Whoever waits longer has mostly pressed
  * something before: the scripts cost their time and serve nobody. `npm run bench:first-row` prints what slow computers
@@ -11,7 +9,6 @@ const LIMIT_MS = 3000
 export function onHydrated(): void {
   performance.mark('hydrated')
   tellWhatWasTyped()
-  watchKeys()
   const [start] = performance.getEntriesByName('scripts')
   if (start && performance.now() - start.startTime > LIMIT_MS) leavePagesToBrowser()
 }

@@ -1,8 +1,7 @@
 import type { Session } from '../session/guard.server.ts'
 import type { MenuEntry } from './frame.tsx'
-import { entryAddresses } from './last-invoice.server.ts'
-import { mostUsed } from './most-used.server.ts'
-import { opens, type Screen, SCREENS } from './screens.server.ts'
+import { opens, type Screen, SCREENS } from '../session/screens.server.ts'
+import { entryAddresses, mostUsed } from './visits.server.ts'
 
 interface Menu {
   menu: MenuEntry[]

@@ -1,6 +1,5 @@
 import { useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useComingBack } from './coming-back.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Frame, type FrameData } from './frame.tsx'
 
@@ -20,7 +19,6 @@ export function ScreenInFrame({ children }: { children: ReactNode }) {
 }
 
 function InFrame({ data, children }: { data: FrameData; children: ReactNode }) {
-  useComingBack()
   const screen = useMatches().at(-1)
   const handle = screen?.handle as ScreenHandle | undefined
   const covered = handle?.dialogOpen?.(screen?.data) ?? false

@@ -2,6 +2,7 @@ import { chromium, type Browser, type BrowserContext, type CDPSession } from '@p
 import { DEMO_USERS } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
 import { startDemo } from '../demo.ts'
+import { signOfWriting } from '../support/sign-of-writing.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 
 /**
@@ -42,6 +43,9 @@ interface Response {
 }
 
 interface Measure {
+  /** Of a page that is only read. */
+  jsRead: number
+  /** Once its scripts have started. */
   js: number
   css: number
   html: number
@@ -55,11 +59,11 @@ type Limits = Partial<Measure>
 
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 const LIMITS: Record<Screen['kind'], Limits> = {
-  list: { js: 104 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
+  list: { jsRead: 0, js: 112 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
   form: { js: 118 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
 }
-const COLUMNS = ['js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
-const HEADINGS = ['JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
+const COLUMNS = ['jsRead', 'js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
+const HEADINGS = ['JS leída', 'JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
 
 const demo = await startDemo()
 const browser = await chromium.launch({ executablePath: findBrowser() })
@@ -133,8 +137,8 @@ async function load(
   const responses = await record(await context.newCDPSession(page))
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} respondió ${answer?.status()}`)
-  // Scripts come after the page: on a busy machine it may have been quiet before.
-  if ((await page.locator('script[type=later]').count()) > 0) {
+  const read = [...responses.values()]
+  if (await page.evaluate(signOfWriting)) {
     await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
     await page.waitForLoadState('networkidle')
   }
@@ -143,16 +147,17 @@ async function load(
   await context.close()
 
   const arrived = [...responses.values()]
-  const size = (type: string) =>
-    arrived.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes - one.headerBytes, 0)
+  const size = (type: string, of = arrived) =>
+    of.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes - one.headerBytes, 0)
   const host = new URL(url).host
   // A headless browser asks for no favicon, the others do.
   const unseenIcon = icons > 0 && !arrived.some((one) => one.url.includes('icon')) ? 1 : 0
   return {
+    jsRead: size('Script', read),
     js: size('Script'),
     css: size('Stylesheet'),
     html: size('Document'),
-    requests: arrived.length + unseenIcon,
+    requests: read.length + unseenIcon,
     fonts: arrived.filter((one) => one.type === 'Font').length,
     foreignHosts: arrived.filter((one) => new URL(one.url).host !== host).length,
     layoutShift,
@@ -187,5 +192,5 @@ function report(name: string, measure: Measure, limits: Limits): void {
 
 function show(column: keyof Measure, value: number): string {
   if (column === 'layoutShift') return value.toFixed(3)
-  return ['js', 'css', 'html'].includes(column) ? `${(value / KB).toFixed(1)} K` : String(value)
+  return ['jsRead', 'js', 'css', 'html'].includes(column) ? `${(value / KB).toFixed(1)} K` : String(value)
 }

@@ -3,7 +3,7 @@ import { findBrowser } from '../browser.ts'
 import { startDemo } from '../demo.ts'
 import { loadPage, timeClick } from './browser/list.ts'
 import { type Site, startSites } from './browser/sites.ts'
-import { heapMB, type Machine, slowDown, watchIn } from './browser/watch.ts'
+import { heapMB, type Machine, settle, slowDown, watchIn } from './browser/watch.ts'
 import { median } from './statistics.ts'
 
 /**
@@ -66,12 +66,15 @@ async function run(site: Site, machine: Machine): Promise<Run> {
     const page = await context.newPage()
     const { cdp, traffic } = await slowDown(page, machine)
     const load = await loadPage(page, traffic, site.url, site.hydrates, () => heapMB(cdp))
+    const next = await timeClick(page, site.next, { ...ROW, changed: true })
+    await page.locator(site.search).click()
+    await settle(page, traffic, site.hydrates)
     const hydration = await page.evaluate(() => {
       const [start] = performance.getEntriesByName('scripts')
       const [end] = performance.getEntriesByName('hydrated')
       return start && end ? end.startTime - start.startTime : 0
     })
-    return { ...load, hydration, next: await timeClick(page, site.next, { ...ROW, changed: true }) }
+    return { ...load, hydration, next }
   } finally {
     await context.close()
   }

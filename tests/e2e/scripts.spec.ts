@@ -51,6 +51,52 @@ test.describe('donde corren programas', () => {
     expect(await requestsOf(page, () => goTo(page, '/weighing-records'))).toEqual(['/weighing-records.data'])
   })
 
+  test('una página que solo se lee no corre programas; empiezan a la primera señal de escribir', async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL })
+    await enterAs(context, 'admin')
+    const page = await context.newPage()
+    const programs: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') programs.push(request.url())
+    })
+    const main = page.getByRole('main')
+    const idle = () =>
+      page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 300)))
+    await page.goto('/terceros')
+    await idle()
+    await page.getByRole('link', { name: 'Página 2', exact: true }).click()
+    await expect(rows(page).first()).toContainText('11')
+    await idle()
+    await main.getByRole('link', { name: 'PDF', exact: true }).click()
+    await expect(main.getByRole('link', { name: 'Preparando…' })).toHaveAttribute('aria-busy', 'true')
+    expect(programs).toEqual([])
+    // The key that leads to the search is a sign of writing, and what is typed before the programs come is searched.
+    await page.keyboard.press('/')
+    await expect(main.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('martinez')
+    await expect(page).toHaveURL(/q=martinez/)
+    await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
+    await expect(main.getByRole('searchbox')).toBeFocused()
+    expect(programs).not.toEqual([])
+    await context.close()
+  })
+
+  for (const [what, path] of [
+    ['un campo tiene el foco', '/save-weighing-records'],
+    ['un diálogo está abierto', '/users?nuevo=1'],
+  ] as const)
+    test(`donde ${what}, los programas empiezan solos`, async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL })
+      await enterAs(context, 'admin')
+      const page = await context.newPage()
+      await page.goto(path)
+      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+      await context.close()
+    })
+
   test('los programas empiezan cuando la página está; hasta entonces todo funciona sin ellos', async ({
     browser,
     baseURL,
@@ -67,6 +113,7 @@ test.describe('donde corren programas', () => {
     })
     await page.goto('/terceros')
     await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('main').getByRole('searchbox').click()
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     expect(asked.filter(({ loaded }) => !loaded)).toEqual([])
     await page.getByRole('link', { name: 'Página 2', exact: true }).click()

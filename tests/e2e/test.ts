@@ -7,6 +7,7 @@ import {
   type WebError,
 } from '@playwright/test'
 import { type Gate, openGate } from '../support/gate.ts'
+import { signOfWriting } from '../support/sign-of-writing.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
 import type { Person } from './global-setup.ts'
 
@@ -107,13 +108,14 @@ async function empty(context: BrowserContext): Promise<void> {
 }
 
 /**
- * A busy computer is no slow one: Modo ligero does not set in by itself. Scripts start after the page: what a test opens
- * is its own once they run, where they do.
+ * A busy computer is no slow one: Modo ligero does not set in by itself. Scripts start at a sign of writing, which every
+ * page is given: what a test opens is its own once they run, where they do.
  */
 async function keepScripts(context: BrowserContext): Promise<void> {
   await context.addCookies([{ name: 'ligero', value: NOT_LIGHT, url: stackUrl() }])
   if (waits.has(context)) return
   waits.add(context)
+  await context.addInitScript(`addEventListener('DOMContentLoaded', ${signOfWriting})`)
   const open = context.newPage.bind(context)
   context.newPage = async () => waiting(await open())
 }
@@ -149,7 +151,8 @@ async function hydrated<T>(page: Page, answer: T): Promise<T> {
 const untilHydrated = () =>
   new Promise<void>((resolve) => {
     const look = (observer?: PerformanceObserver) => {
-      const inert = document.querySelector('script[type=later]')
+      const inert =
+        document.querySelector('script[type=later]') && document.querySelector('input, select, textarea')
       if (inert && performance.getEntriesByName('hydrated').length === 0) return
       observer?.disconnect()
       resolve()

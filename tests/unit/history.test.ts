@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AUDITED_SCREENS, historyOf } from '#app/parts/history/record.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { SCREENS } from '#app/shell/screens.server.ts'
+import { SCREENS } from '#app/session/screens.server.ts'
 import { TABLES } from '#server/shared/audited-tables.ts'
 import { definedLists } from '../support/lists.ts'
 

@@ -12,7 +12,7 @@ process.env.LOG_LEVEL = 'silent'
 const { REPORTS } = await import('#app/parts/reports.server.ts')
 const { report: estadoDeCuentaAgricultor } = await import('#app/parts/reports/farmer-statement.server.ts')
 const { report: cuotaDeFomento } = await import('#app/parts/reports/fomento.server.ts')
-const { SCREENS } = await import('#app/shell/screens.server.ts')
+const { SCREENS } = await import('#app/session/screens.server.ts')
 
 interface Line {
   dia: string

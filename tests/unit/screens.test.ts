@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SCREENS } from '#app/shell/screens.server.ts'
+import { SCREENS } from '#app/session/screens.server.ts'
 import { LISTS } from '../e2e/lists.ts'
 import { definedLists } from '../support/lists.ts'
 

@@ -1,7 +1,7 @@
 import { matchPath } from '@remix-run/react'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/contract/keys.ts'
-import { SCREENS } from '#app/shell/screens.server.ts'
+import { SCREENS } from '#app/session/screens.server.ts'
 import { needsOf } from '#server/contract/key-needs.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
 import { makeAgreement } from '../support/agreements.ts'

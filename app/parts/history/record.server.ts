@@ -1,6 +1,6 @@
 import { matchPath } from '@remix-run/react'
 import type { Session } from '#app/session/guard.server.ts'
-import { SCREENS } from '#app/shell/screens.server.ts'
+import { SCREENS } from '#app/session/screens.server.ts'
 import { historyHref } from './address.ts'
 
 interface Audited {

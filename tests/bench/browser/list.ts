@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Site } from './sites.ts'
+import type { Hydrates, Site } from './sites.ts'
 import {
   heapMB,
   type Machine,
@@ -15,6 +15,8 @@ const ROW = 'table tbody tr'
 const FIELD = 'input[name=telefono1]'
 /** Found often enough to have a second page. */
 const WORD = 'martinez'
+/** From one letter to the next of who types in one go. */
+const LETTER_MS = 120
 
 /** How a page loaded. */
 export interface Load {
@@ -73,7 +75,7 @@ export async function loadPage(
   page: Page,
   traffic: Traffic,
   url: string,
-  hydrates: boolean,
+  hydrates: Hydrates,
   heap: () => Promise<number>,
 ): Promise<Load> {
   traffic.reset()
@@ -111,8 +113,8 @@ async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
     press: () => page.keyboard.press('Enter'),
     before: async () => {
       await field.click()
-      // Where typing searches too, the press comes before that.
-      await field.evaluate((input, word) => ((input as HTMLInputElement).value = word), WORD)
+      // Where typing searches too, the next letter comes before that.
+      await page.keyboard.type(WORD, { delay: LETTER_MS })
     },
   })
   await settled()
@@ -121,6 +123,8 @@ async function work(page: Page, site: Site, traffic: Traffic): Promise<Steps> {
   const open = await timeClick(page, site.edit, { selector: FIELD })
   await settled()
   await page.locator(FIELD).fill(`3${Math.floor(1e9 * Math.random())}`.padEnd(10, '0'))
+  // Typing takes a person longer than scripts take to start.
+  await settled()
   const save = await timeClick(page, site.save, { selector: ROW, text: true, without: FIELD })
   return { search, next, open, save }
 }

@@ -4,6 +4,9 @@ import { DEMO_USERS } from '#server/db/demo/users.ts'
 import type { SiteName } from '../parts.ts'
 import { buildReferences, startPlain, startRemix } from '../references/references.ts'
 
+/** By themselves, at the first sign of writing, or never. */
+export type Hydrates = 'always' | 'at a sign' | 'never'
+
 /** A way to show the list of third parties, and where in it what a person presses stands. */
 export interface Site {
   name: SiteName
@@ -11,8 +14,8 @@ export interface Site {
   url: string
   cookies: { name: string; value: string }[]
   headers: Record<string, string>
-  /** The page says by a mark when its scripts run. */
-  hydrates: boolean
+  /** When scripts start, whose page says by a mark when they run. */
+  hydrates: Hydrates
   search: string
   next: string
   edit: string
@@ -47,7 +50,7 @@ export async function startSites(
     running.push(one)
     return one
   }
-  const none = { cookies: [], headers: {}, hydrates: false }
+  const none = { cookies: [], headers: {}, hydrates: 'never' as const }
   const start: Record<SiteName, () => Promise<Site>> = {
     plain: async () => {
       const { url } = kept(await startPlain(folder, { DATABASE_URL: databaseUrl }))
@@ -55,7 +58,7 @@ export async function startSites(
     },
     remix: async () => {
       const { url } = kept(await startRemix(folder, { DATABASE_URL: databaseUrl }))
-      return { name: 'remix', url, ...none, hydrates: true, ...BARE }
+      return { name: 'remix', url, ...none, hydrates: 'always', ...BARE }
     },
     light: () => own('light'),
     scripts: () => own('scripts'),
@@ -68,7 +71,7 @@ export async function startSites(
       url: `${demo.url}/terceros`,
       cookies: light ? [session] : [session, SCRIPTS_CHOSEN],
       headers: light ? { 'Save-Data': 'on' } : {},
-      hydrates: !light,
+      hydrates: light ? 'never' : 'at a sign',
       ...OWN,
     }
   }

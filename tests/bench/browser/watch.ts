@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { Hydrates } from './sites.ts'
 
 /** What the person waits to see. */
 export interface Awaited {
@@ -182,14 +183,19 @@ export class Traffic {
   }
 }
 
-/** As a person who reads before pressing: scripts run, nothing travels, the page is idle. */
-export async function settle(page: Page, traffic: Traffic, hydrates: boolean): Promise<void> {
+/** In the page: whether its scripts run, or still wait for a sign. */
+function scriptsRun(wait: boolean): boolean {
+  if (wait && !document.querySelector('body > script[type=module]')) return true
+  return performance.getEntriesByName('hydrated').length > 0
+}
+
+/** As a person who reads before pressing: scripts run that were asked for, nothing travels, the page is idle. */
+export async function settle(page: Page, traffic: Traffic, hydrates: Hydrates): Promise<void> {
   await page.waitForLoadState('load')
-  if (hydrates)
-    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, {
-      polling: 100,
-      timeout: 120_000,
-    })
+  if (hydrates !== 'never') {
+    const waiting = { polling: 100, timeout: 120_000 }
+    await page.waitForFunction(scriptsRun, hydrates === 'at a sign', waiting)
+  }
   await traffic.quiet()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   await traffic.quiet()

@@ -1,17 +1,21 @@
 import { matchPath } from '@remix-run/react'
 import type { IconName } from '#app/format/icon.tsx'
-import type { Session } from '#app/session/guard.server.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { type Screen as TableScreen, SCREENS as TABLE } from '#server/contract/screens.ts'
+import type { Session } from './guard.server.ts'
 
 export type Screen = TableScreen<IconName, Key>
 
 /** Every screen inside the frame, those of the menu in its order. */
 export const SCREENS: readonly Screen[] = TABLE
 
-export function findScreen(pathname: string): Screen | undefined {
-  return SCREENS.find((screen) => matchPath(screen.path, pathname))
-}
+const matching = (pathname: string) => SCREENS.find((screen) => matchPath(screen.path, pathname))
+
+/** Matching makes a pattern of every screen's path, which is dear at each request: most addresses are a path itself. */
+const BY_PATH = new Map(SCREENS.map(({ path }) => [path, matching(path)]))
+
+export const findScreen = (pathname: string): Screen | undefined =>
+  BY_PATH.get(pathname) ?? matching(pathname)
 
 /** Whether the person may open a screen, as far as its key says it. */
 export const opens = (session: Session, { key }: Screen): boolean => key === undefined || session.can(key)

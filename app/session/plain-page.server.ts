@@ -1,11 +1,5 @@
-import { FAILED } from './error-page.tsx'
+import { FAILED, TITLES } from '#app/format/failures.ts'
 import stylesheet from '../styles/app.scss?url'
-
-const TITLES: Record<number, string> = {
-  403: 'No tiene permiso',
-  404: 'No se encontró',
-  405: 'No se puede hacer así',
-}
 
 interface PlainPage {
   status: number

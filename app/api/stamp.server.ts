@@ -1,7 +1,7 @@
-import diagnostics from 'node:diagnostics_channel'
 import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { watchRequests } from '#app/remix-hooks/every-request.server.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 
@@ -31,41 +31,41 @@ let subscribed = false
 
 /**
  * Writes on every request what a Remix loader cannot see, overwriting whatever a browser forged: the peer's
- * address, a request id, and whether the request comes from another site. remix-serve gives no hook before its
- * handler; Node's own diagnostics channels do.
+ * address, a request id, and whether the request comes from another site.
  */
 export function stampRequests() {
   if (subscribed) return
   subscribed = true
-  diagnostics.subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: Stamped; response: ServerResponse }
-    // 8 characters are read out on the telephone; that is enough to tell the requests of a day apart (N-136).
-    const id = randomUUID().slice(0, 8)
-    underWay.set(id, { response })
-    response.once('close', () => underWay.delete(id))
-    response.setHeader('X-Content-Type-Options', 'nosniff')
-    if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
-    const { method = '' } = request
-    request[STARTED] = { at: performance.now(), method }
-    const refused = refusedAddress(method, request.url ?? '/')
-    if (refused) Object.assign(request, { method: 'GET', url: refused })
-    request.headers[ADDRESS] = clientAddress(request)
-    request.headers[REQUEST_ID] = id
-    request.url = withoutData(request.url ?? '/')
-    delete request.headers[FOREIGN]
-    if (isForeign(request)) request.headers[FOREIGN] = '1'
-    // Remix compares it with Host once more, which a proxy may have replaced, and answers a blank 500.
-    delete request.headers.origin
-  })
-  diagnostics.subscribe('http.server.response.finish', (message) => {
-    const { request, response } = message as { request: Stamped; response: ServerResponse }
-    log.info({
-      req_id: request.headers[REQUEST_ID],
-      metodo: request[STARTED]?.method,
-      ruta: request.url?.split('?')[0],
-      estado: response.statusCode,
-      ms: Math.round(performance.now() - (request[STARTED]?.at ?? 0)),
-    })
+  watchRequests(stamp, logAnswer)
+}
+
+function stamp(request: Stamped, response: ServerResponse): void {
+  // 8 characters are read out on the telephone; that is enough to tell the requests of a day apart (N-136).
+  const id = randomUUID().slice(0, 8)
+  underWay.set(id, { response })
+  response.once('close', () => underWay.delete(id))
+  response.setHeader('X-Content-Type-Options', 'nosniff')
+  if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
+  const { method = '' } = request
+  request[STARTED] = { at: performance.now(), method }
+  const refused = refusedAddress(method, request.url ?? '/')
+  if (refused) Object.assign(request, { method: 'GET', url: refused })
+  request.headers[ADDRESS] = clientAddress(request)
+  request.headers[REQUEST_ID] = id
+  request.url = withoutData(request.url ?? '/')
+  delete request.headers[FOREIGN]
+  if (isForeign(request)) request.headers[FOREIGN] = '1'
+  // Remix compares it with Host once more, which a proxy may have replaced, and answers a blank 500.
+  delete request.headers.origin
+}
+
+function logAnswer(request: Stamped, response: ServerResponse): void {
+  log.info({
+    req_id: request.headers[REQUEST_ID],
+    metodo: request[STARTED]?.method,
+    ruta: request.url?.split('?')[0],
+    estado: response.statusCode,
+    ms: Math.round(performance.now() - (request[STARTED]?.at ?? 0)),
   })
 }
 

@@ -1,0 +1,10 @@
+/** What a page that failed is called, by its status. */
+export const TITLES: Record<number, string> = {
+  403: 'No tiene permiso',
+  404: 'No se encontró',
+  405: 'No se puede hacer así',
+  413: 'El envío es demasiado grande',
+}
+export const FAILED = 'Algo falló'
+export const UNEXPECTED =
+  'Ocurrió un error inesperado. Lo que ya estaba guardado no se perdió; intente de nuevo.'

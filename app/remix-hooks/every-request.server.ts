@@ -1,0 +1,18 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+type Seen = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Sees every request before remix-serve does, and once more when it is answered. remix-serve gives no hook before its
+ * handler, and a loader sees neither the peer's address nor the response: Node's own diagnostics channels show both, and
+ * Remix builds its request from the headers and the address that `begun` leaves.
+ */
+export function watchRequests(begun: Seen, answered: Seen): void {
+  const tell = (seen: Seen) => (message: unknown) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    seen(request, response)
+  }
+  diagnostics.subscribe('http.server.request.start', tell(begun))
+  diagnostics.subscribe('http.server.response.finish', tell(answered))
+}

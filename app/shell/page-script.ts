@@ -1,0 +1,90 @@
+/**
+ * What stands in every page with scripts, as text: the page is mostly read, and what it needs for that are these few lines.
+ * `timed` leaves the mark from which hydrated.ts measures.
+ */
+export const pageScript = (timed: boolean): string =>
+  [startAtSign, keysToSearch, onlySignedIn, saysPreparing].map((does) => `(${does})(${timed})`).join(';')
+
+/**
+ * Remix's scripts start at the first sign of writing: the focus, a press or a key in a field, or at once where a field has
+ * the focus, a dialog is open or something was refused; but never before the page was painted and is idle. A page in the
+ * background draws no frames: its scripts wait until it is seen.
+ */
+function startAtSign(timed: boolean): void {
+  const signs = 'input, select, textarea, [type=button]'
+  const atOnce = '[autofocus], dialog[open], .form-error, .soon'
+  const idle = window.requestIdleCallback ?? setTimeout
+  const shown = new Promise((resolve) =>
+    addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => idle(resolve)))),
+  )
+  const asked = new Promise<void>((resolve) => {
+    const look = ({ target }: Event) => (target as Element).closest?.(signs) && resolve()
+    for (const sign of ['focusin', 'pointerdown', 'keydown']) addEventListener(sign, look, true)
+    void shown.then(() => document.querySelector(atOnce) && resolve())
+  })
+  void Promise.all([shown, asked]).then(() => {
+    if (timed) {
+      performance.mark('scripts')
+      // Who turned to another window meanwhile did not wait, and the browser slowed the page down: nothing is measured then.
+      addEventListener('visibilitychange', () => performance.clearMarks('scripts'))
+    }
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]'))
+      link.rel = 'modulepreload'
+    const { nonce, text } = document.querySelector<HTMLScriptElement>('script[type=later]')!
+    document.body.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }))
+  })
+}
+
+/** `/` goes to the search of the screen, else to the menu's; where somebody writes it is a character. */
+function keysToSearch(): void {
+  addEventListener('keydown', (event) => {
+    const writing = (event.target as Element).closest('input, select, textarea, dialog')
+    if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey || writing) return
+    const field =
+      document.querySelector<HTMLElement>('main [type=search]') ??
+      document.querySelector<HTMLElement>('[type=search]')
+    if (!field) return
+    event.preventDefault()
+    field.focus()
+  })
+}
+
+/**
+ * A page that the browser kept is shown again only while its session lives: after signing out, going back leads to
+ * the sign-in page. What was half-filled stays as it was.
+ */
+function onlySignedIn(): void {
+  const { style } = document.documentElement
+  const look = async () => {
+    if (!document.querySelector('.menu')) return
+    style.visibility = 'hidden'
+    try {
+      const { ok } = await fetch('/sesion', { redirect: 'manual' })
+      if (ok) style.visibility = ''
+      else location.reload()
+    } catch {
+      // The server cannot be asked: what was half-filled must not be lost for that.
+      style.visibility = ''
+    }
+  }
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (opened?.type === 'back_forward') void look()
+  addEventListener('pageshow', ({ persisted }) => persisted && void look())
+}
+
+/** A link to a file says for a while that it is being made: by then the browser shows the download itself. */
+function saysPreparing(): void {
+  const preparing = 3000
+  addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLElement>('a[data-preparing]')
+    if (!link) return
+    if (link.hasAttribute('aria-busy')) return event.preventDefault()
+    const { textContent } = link
+    link.setAttribute('aria-busy', 'true')
+    link.textContent = link.dataset.preparing ?? ''
+    setTimeout(() => {
+      link.removeAttribute('aria-busy')
+      link.textContent = textContent
+    }, preparing)
+  })
+}
