@@ -1,9 +1,10 @@
 import { describe, expect, inject, it } from 'vitest'
+import { writeChoice } from '#app/form/pickers/choice.ts'
 import { balanceOf, makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
 import { caller } from '../support/weighings.ts'
 import { faultyWeb } from './faulty.ts'
 import { administrator } from './people.ts'
-import { acts, all, isOf, main, read, rowOf, rowsOf, text, valueOf, type Visitor } from './visitor.ts'
+import { acts, all, isOf, main, nameOf, read, rowOf, rowsOf, text, valueOf, type Visitor } from './visitor.ts'
 
 const LIST = '/payment-receipts'
 const FORM = '/save-payment-receipt'
@@ -234,6 +235,32 @@ describe('the form', () => {
     expect(read(visitor)).toContain('$ 500.000')
     await visitor.press('Guardar')
     expect(read(visitor)).toContain('Recibo de caja creado correctamente')
+  })
+
+  it('sent for another client with what was typed for the first shows and pays what the other owes alone', async () => {
+    const [first, second, third] = [
+      await makeClient(apiUrl),
+      await makeClient(apiUrl),
+      await makeClient(apiUrl),
+    ]
+    const [owed] = await makeReceivables(apiUrl, first, [500_000])
+    const [other] = await makeReceivables(apiUrl, second, [300_000])
+    const visitor = await filled(first, '500.000')
+    /** As when another one is ticked of those that the search offers. */
+    const sentFor = ({ id, nombre }: { id: string; nombre: string }, values: Record<string, string>) => {
+      for (const offer of all(visitor.page, 'input'))
+        if (offer.attributes.name === 'opcion.id_cliente_tercero')
+          offer.attributes.value = writeChoice({ id, label: nombre })
+      return visitor.press('Guardar', values)
+    }
+    await sentFor(second, { [toApply(owed?.numero)]: '500.000' })
+    expect(read(visitor)).toContain('Este cliente tiene cuentas abiertas: aplique el pago')
+    expect(read(visitor)).toContain(other?.numero)
+    expect(read(visitor)).not.toContain(owed?.numero)
+    await sentFor(third, { [toApply(other?.numero)]: '300.000' })
+    expect(read(visitor)).toContain(`La cuenta ${other?.numero} es de otro cliente.`)
+    expect(all(visitor.page, 'input').map(nameOf)).not.toContain(toApply(other?.numero))
+    expect([await balanceOf(apiUrl, owed!), await balanceOf(apiUrl, other!)]).toEqual([500_000, 300_000])
   })
 
   it('sent again after a lost answer makes one receipt', async () => {
