@@ -1,20 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { fetchedBrowser } from './fetched-browser.ts'
 
 /** The one without a window: the same browser, with which the tests take a third less time. */
 const WINDOWLESS = 'chromium-headless-shell'
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-const HELP = `No se encontró un navegador para las pruebas. Haga una de estas cosas y repita npm test:
+const HELP = `Haga una de estas cosas y repita npm test:
   - instale Chromium (en Debian o Ubuntu: apt-get install chromium);
   - o diga dónde está uno: CHROMIUM_PATH=/ruta/a/chromium npm test;
   - o deje que Playwright traiga el suyo: npx playwright install --with-deps chromium`
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, else one of the system, else Playwright's own, which is
- * installed when that works; a `whole` one also keeps the pages that one goes back to. Throws with what to do when
- * there is none.
+ * The path of a Chromium that starts: CHROMIUM_PATH, else one of the system, else Playwright's own, else one that is
+ * fetched from npm; a `whole` one, which that is not, also keeps the pages that one goes back to. Throws with what to do
+ * when there is none.
  */
 export function findBrowser({ whole = false } = {}): string {
   const given = process.env.CHROMIUM_PATH
@@ -27,10 +28,9 @@ export function findBrowser({ whole = false } = {}): string {
   if (system) return system
   const own = chromium.executablePath()
   if (starts(own)) return own
-  console.log('Sin navegador en el sistema: se intenta instalar el de Playwright…')
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 180_000 })
-  if (starts(own)) return own
-  throw new Error(HELP)
+  const fetched = fetchedBrowser()
+  if (starts(fetched)) return fetched
+  throw new Error(`No se encontró un navegador para las pruebas, y el de npm no arranca.\n${HELP}`)
 }
 
 function which(name: string): string | undefined {

@@ -20,8 +20,6 @@ export default defineConfig({
   fullyParallel: true,
   // On two cores: while a page waits for the server or for itself, another one works.
   workers: 3,
-  // Who needs the second try is named as unstable; more than three of them fail the run (run.ts).
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Against hanging, not for speed.
   timeout: 90_000,

@@ -1,8 +1,10 @@
-/** What a step has passed and failed, and the tests that needed a second try, by name. A plain step counts as one. */
+import { NEEDS_WHOLE } from './fetched-browser.ts'
+
+/** What a step has passed and failed, and what another browser would have run, by name. A plain step counts as one. */
 export interface Count {
   passed: number
   failed: number
-  unstable?: string[]
+  skipped?: string[]
 }
 
 export interface VitestReport {
@@ -11,20 +13,22 @@ export interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
+interface Ran {
+  projectName: string
+  annotations: { type: string; description?: string }[]
+}
+
 interface Suite {
   title: string
   suites?: Suite[]
-  specs: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[]
+  specs: { title: string; file: string; line: number; tests: Ran[] }[]
 }
 
 export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
+  stats: { expected: number; unexpected: number }
   errors: unknown[]
   suites: Suite[]
 }
-
-/** With more unstable tests than these a run has failed. */
-export const UNSTABLE_ALLOWED = 3
 
 /** Every test, and every file that ended without one. */
 export function countVitest(report: VitestReport): Count {
@@ -34,23 +38,20 @@ export function countVitest(report: VitestReport): Count {
   return { passed: report.numPassedTests, failed: report.numFailedTests + crashed.length }
 }
 
-/** Every scenario. Unstable ones have passed while they are few, and failed when they are too many. */
+/** Every scenario, each tried once. */
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Count {
-  const unstable = suites.flatMap(unstableOf)
-  const tooMany = unstable.length > UNSTABLE_ALLOWED
-  const failed = stats.unexpected || errors.length
   return {
-    passed: stats.expected + (tooMany ? 0 : stats.flaky),
-    failed: failed + (tooMany ? stats.flaky : 0),
-    unstable,
+    passed: stats.expected,
+    failed: stats.unexpected || errors.length,
+    skipped: suites.flatMap(skippedOf),
   }
 }
 
-function unstableOf({ specs, suites = [] }: Suite): string[] {
+function skippedOf({ specs, suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky')
+      .filter(({ annotations }) => annotations.some(({ description }) => description === NEEDS_WHOLE))
       .map(({ projectName }) => `${file}:${line} ${title} (${projectName})`),
   )
-  return [...own, ...suites.flatMap(unstableOf)]
+  return [...own, ...suites.flatMap(skippedOf)]
 }

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
-import { type Count, countPlaywright, countVitest, UNSTABLE_ALLOWED } from './reports.ts'
+import { NEEDS_WHOLE } from './fetched-browser.ts'
+import { type Count, countPlaywright, countVitest } from './reports.ts'
 import { NEED_BUILD, type Part, projectsOf, wanted, type Wanted } from './steps.ts'
 
 interface Step {
@@ -102,7 +103,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const total: Count = { passed: 0, failed: 0 }
 const summary: string[] = []
-const unstable: string[] = []
+const skipped: string[] = []
 const failures: string[] = []
 const steps = STEPS.filter((one) => one.parts.some((part) => parts.has(part)))
 const queue = steps.filter(({ alone }) => !alone)
@@ -120,11 +121,7 @@ await Promise.all(
 for (const step of steps.filter(({ alone }) => alone)) await take(step)
 rmSync(scratch, { recursive: true, force: true })
 console.log(`\nPaso                       bien / mal\n${summary.join('\n')}\n`)
-if (unstable.length > 0) {
-  const verdict =
-    unstable.length > UNSTABLE_ALLOWED ? `más de ${UNSTABLE_ALLOWED}: no se aceptan` : 'se aceptan'
-  console.log(`Inestables, que pasaron al segundo intento (${verdict}):\n  ${unstable.join('\n  ')}\n`)
-}
+if (skipped.length > 0) console.log(`Sin correr: ${NEEDS_WHOLE}:\n  ${skipped.join('\n  ')}\n`)
 for (const failure of failures) console.log(failure)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
@@ -141,7 +138,7 @@ async function take(step: Step): Promise<void> {
   const { count, printed } = await run(step)
   total.passed += count.passed
   total.failed += count.failed
-  unstable.push(...(count.unstable ?? []))
+  skipped.push(...(count.skipped ?? []))
   const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(6)
   const line = `${count.failed ? '✗' : '✓'} ${step.name.padEnd(24)} ${count.passed} / ${count.failed} ${seconds} s`
   summary.push(line)

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
+import { isFetched, NEEDS_WHOLE } from '../fetched-browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, pressBack, test } from './test.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
@@ -14,6 +15,8 @@ test.use({
       executablePath: findBrowser({ whole: true }),
     }),
 })
+
+test.skip(() => isFetched(findBrowser({ whole: true })), NEEDS_WHOLE)
 
 const CREATED = 'Tercero creado exitosamente'
 

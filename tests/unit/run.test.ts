@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, UNSTABLE_ALLOWED } from '../reports.ts'
+import { NEEDS_WHOLE } from '../fetched-browser.ts'
+import { countPlaywright } from '../reports.ts'
 import { projectsOf, wanted } from '../steps.ts'
 
 describe('lo que pide npm test', () => {
@@ -27,9 +28,9 @@ describe('lo que pide npm test', () => {
   })
 })
 
-describe('los escenarios inestables', () => {
-  const report = (flaky: number) => ({
-    stats: { expected: 10, unexpected: 0, flaky },
+describe('los escenarios', () => {
+  const report = (unexpected: number, description?: string) => ({
+    stats: { expected: 10, unexpected },
     errors: [],
     suites: [
       {
@@ -38,26 +39,32 @@ describe('los escenarios inestables', () => {
         suites: [
           {
             title: 'b',
-            specs: Array.from({ length: flaky }, (_, index) => ({
-              title: `caso ${index}`,
-              file: 'a.spec.ts',
-              line: 3,
-              tests: [{ projectName: 'sin JavaScript', status: 'flaky' }],
-            })),
+            specs: [
+              {
+                title: 'un caso',
+                file: 'a.spec.ts',
+                line: 3,
+                tests: [
+                  {
+                    projectName: 'sin JavaScript',
+                    annotations: [{ type: 'skip', ...(description && { description }) }],
+                  },
+                ],
+              },
+            ],
           },
         ],
       },
     ],
   })
-  it('se nombran, y pocos se aceptan', () => {
-    expect(countPlaywright(report(1))).toEqual({
-      passed: 11,
-      failed: 0,
-      unstable: ['a.spec.ts:3 caso 0 (sin JavaScript)'],
-    })
+  it('que fallan una vez son fallas', () => {
+    expect(countPlaywright(report(1))).toEqual({ passed: 10, failed: 1, skipped: [] })
   })
-  it('demasiados son fallas', () => {
-    const many = UNSTABLE_ALLOWED + 1
-    expect(countPlaywright(report(many))).toMatchObject({ passed: 10, failed: many })
+  it('que necesitan otro navegador se nombran, y no son fallas', () => {
+    expect(countPlaywright(report(0, NEEDS_WHOLE))).toEqual({
+      passed: 10,
+      failed: 0,
+      skipped: ['a.spec.ts:3 un caso (sin JavaScript)'],
+    })
   })
 })
