@@ -16,20 +16,12 @@ import { appliedReceiptRoutes } from './routes/applied-receipts.ts'
 import { approvalRequestRoutes } from './routes/approval-requests.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
-import { bankRoutes } from './routes/banks.ts'
-import { batchRoutes } from './routes/batches.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
-import { payrollRoutes } from './routes/payroll.ts'
-import { originRoutes } from './routes/origins.ts'
-import { paymentMethodRoutes } from './routes/payment-methods.ts'
-import { productRoutes } from './routes/products.ts'
-import { vehicleRoutes } from './routes/vehicles.ts'
+import { catalogueRoutes } from './routes/catalogues.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { consecutiveRoutes } from './routes/consecutives.ts'
-import { costCenterRoutes } from './routes/cost-centers.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
-import { employeeRoutes } from './routes/employees.ts'
 import { fileRoutes } from './routes/files.ts'
 import { financingAgreementMovementRoutes } from './routes/financing-agreement-movements.ts'
 import { financingAgreementRoutes } from './routes/financing-agreements.ts'
@@ -41,7 +33,6 @@ import { settlementRoutes } from './routes/settlements.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { userRoutes } from './routes/users.ts'
 import { weighingRecordRoutes } from './routes/weighing-records.ts'
-import { withholdingRoutes } from './routes/withholdings.ts'
 
 export interface AppOptions {
   db: Database
@@ -62,19 +53,12 @@ const ROUTES = [
   userRoutes,
   roleRoutes,
   thirdPartyRoutes,
-  paymentMethodRoutes,
-  productRoutes,
-  vehicleRoutes,
-  originRoutes,
+  catalogueRoutes,
   invoiceRoutes,
   accountReceivableRoutes,
   paymentReceiptRoutes,
   appliedReceiptRoutes,
   consecutiveRoutes,
-  batchRoutes,
-  costCenterRoutes,
-  employeeRoutes,
-  bankRoutes,
   rateRoutes,
   millingOperationRoutes,
   auditRoutes,
@@ -84,8 +68,6 @@ const ROUTES = [
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
   reportRoutes,
-  withholdingRoutes,
-  payrollRoutes,
   fileRoutes,
 ]
 

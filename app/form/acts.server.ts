@@ -21,14 +21,18 @@ export function readActs<Name extends string>(
   return { permitted, open: permitted.find((name) => name === asked) ?? '' }
 }
 
-/** What an act does once its key was checked; `detail` is said after its `done`. */
-export type Doing = (form: FormData, act: Act) => Promise<{ refused?: Refused; detail?: string }>
+/** What an act does once its key was checked, and what its success says; `detail` stands after it. */
+export type Doing = (
+  form: FormData,
+  act: Act,
+) => Promise<{ refused?: Refused; said?: string; detail?: string }>
 
 /**
- * An act that checks what was typed and calls the API, with the version of the record that was read. `detailOf` tells from
+ * An act that checks what was typed and makes the call, which says what its success says, with the version of the record that was read. `detailOf` tells from
  * the answer what is said besides the act's own text; '' is nothing.
  */
 export function doing<Schema extends z.ZodType, Saved>(
+  { said }: { said: string },
   schema: Schema | ((form: FormData) => Schema),
   save: (value: z.output<Schema>, version: number | undefined) => Promise<Saved>,
   detailOf: (saved: Saved) => string = () => '',
@@ -39,7 +43,7 @@ export function doing<Schema extends z.ZodType, Saved>(
       save: (value) => save(value, versionOf(form)),
       failed,
     })
-    return refused ? { refused } : { detail: detailOf(saved) }
+    return refused ? { refused } : { said, detail: detailOf(saved) }
   }
 }
 
@@ -61,10 +65,10 @@ export async function postAct<Name extends string>(
   if (name === undefined) return unknownIntent(form)
   const act = acts[name]
   session.require(act.key)
-  const { refused, detail } = await doings[name](form, act)
+  const { refused, said = '', detail } = await doings[name](form, act)
   if (refused) return refused
-  const said = detail ? `${act.done} ${detail}` : act.done
-  const done = flash('exito', said, said.length > READ_AT_ONCE ? 0 : act.seconds)
+  const told = [act.done ?? said, detail].filter(Boolean).join(' ')
+  const done = flash('exito', told, told.length > READ_AT_ONCE ? 0 : act.seconds)
   return redirectWithFlash(act.leadsTo ?? withoutAct(request), done)
 }
 

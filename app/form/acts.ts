@@ -13,7 +13,8 @@ export interface Act {
   button: string
   /** What the button says while it happens. */
   busy: string
-  done: string
+  /** What is said when it is done, where that is not what its call says. */
+  done?: string
   /** Said of a failure about which the API says nothing. */
   failed: string
   /** How long `done` is shown, in seconds, where that is not the 3 s of lists. */

@@ -17,8 +17,7 @@ type Saving<New> = Save<z.ZodType<New>, unknown>
 /** With a `save` of its own where creating is more than the one call. */
 interface Create<New>
   extends Pick<Saving<New>, 'schema' | 'failed' | 'linkTo'>, Partial<Pick<Saving<New>, 'save'>> {
-  done: string
-  /** How long `done` is shown, where the documents quote another time than that of lists. */
+  /** How long its success is shown, where the documents quote another time than that of lists. */
   seconds?: number
 }
 
@@ -28,7 +27,9 @@ interface Changes<New, Change> {
   edit?: z.ZodType<Partial<Change>>
   /** Where removing is not the usual call. */
   remove?: (id: string) => Promise<unknown>
-  /** How long its success is shown, where the documents quote another time than that of lists. */
+  /** What its success says, where that is another call than the list's. */
+  removed?: string
+  /** How long that is shown, where the documents quote another time than that of lists. */
   removedSeconds?: number
   /** `Set-Cookie` headers after a success, where the change is also one of the session's. */
   cookies?: () => Promise<string[]>
@@ -109,7 +110,7 @@ const INTENTS = new Map<unknown, (post: Post) => Asked | undefined>([
 function creation({ session, list: { keys }, calls: { create }, changes }: Post): Asked | undefined {
   if (!create || !changes.create || !keys.create) return undefined
   const save: Asked['save'] = (body, idempotencyKey) => call(session, create, { body, idempotencyKey })
-  return { save, ...changes.create, key: keys.create }
+  return { save, ...changes.create, key: keys.create, done: create.said }
 }
 
 function edition(post: Post): Asked | undefined {
@@ -119,7 +120,7 @@ function edition(post: Post): Asked | undefined {
   if (!update || !changes.edit || !keys.edit) return undefined
   const save: Asked['save'] = (value) =>
     call(session, update, { body: { ...value, ...named(id), version: versionOf(form) } }).catch(asGone)
-  const { updated: done, updateFailed: failed } = messages
+  const { updated: done = update.said, updateFailed: failed } = messages
   return { key: keys.edit, schema: changes.edit, save, failed, done }
 }
 
@@ -128,14 +129,14 @@ function removal({ session, list, calls, changes, id }: Post): Asked | undefined
   const { remove } = calls
   const removing = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
   if (!removing || !keys.remove) return undefined
-  const { removed: done, removeFailed: failed } = messages
-  return { key: keys.remove, schema, save: () => removing(id), failed, done, seconds: changes.removedSeconds }
+  const { removed: done = remove?.said, removedSeconds: seconds } = changes
+  return { key: keys.remove, schema, save: () => removing(id), failed: messages.removeFailed, done, seconds }
 }
 
 /** Takes records out of use, or back into it. */
 function useOf({ session, list, calls: { update }, id, named }: Post, activo: boolean): Asked | undefined {
   const { keys, messages } = list
-  const { updated, updateFailed: failed, deactivated } = messages
+  const { updated = update?.said, updateFailed: failed, deactivated } = messages
   if (!update || !deactivated || !keys.edit) return undefined
   const act = (one: string) => call(session, update, { body: { ...named(one), activo } })
   const what = activo ? 'Registros activados' : 'Registros desactivados'

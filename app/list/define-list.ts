@@ -39,9 +39,9 @@ export interface List<Row> {
     /** What the button for a new record says; 'Nuevo' when left out. */
     create?: string
     load: string
+    /** What an edited row says, where that is not what its call says. */
     updated?: string
     updateFailed?: string
-    removed?: string
     removeFailed?: string
     /** The quoted question before deleting. */
     ask?: string
@@ -55,18 +55,12 @@ export function defineList<Row>(list: List<Row>): List<Row> {
   return list
 }
 
-/** What a list usually says of its records: `el lote` and `lotes`. */
-export function messagesOf(one: `${'el' | 'la'} ${string}`, many: string) {
-  const noun = one.charAt(3).toUpperCase() + one.slice(4)
-  const ending = one.startsWith('la') ? 'a' : 'o'
-  return {
-    load: `Error cargando ${many}`,
-    updated: `${noun} actualizad${ending} correctamente`,
-    updateFailed: `Error al actualizar ${one}`,
-    removed: `${noun} eliminad${ending} correctamente`,
-    removeFailed: `Error al eliminar ${one}`,
-  }
-}
+/** What a list usually says of its records where something fails: `el lote` and `lotes`. */
+export const messagesOf = (one: string, many: string) => ({
+  load: `Error cargando ${many}`,
+  updateFailed: `Error al actualizar ${one}`,
+  removeFailed: `Error al eliminar ${one}`,
+})
 
 /** What an address names that no select offers: undefined where it names nothing, null where that does not exist. */
 export type FixedOption = Filter['options'][number] | null | undefined

@@ -30,7 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, batchesList, batches, {
     create: {
       schema: NewBatch,
-      done: '✅ Lote creado exitosamente',
       seconds: 2,
       failed: '❌ Error al crear el lote',
     },

@@ -38,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (refused) return refused
   const token = saved.token ?? session.token
   const cookies = await refreshedCookies({ ...session, token, debeCambiar: false })
-  return redirectWithFlash('/home', flash('exito', 'Contraseña cambiada correctamente'), cookies)
+  return redirectWithFlash('/home', flash('exito', auth.changePassword.said), cookies)
 }
 
 export default function ChangePasswordScreen() {

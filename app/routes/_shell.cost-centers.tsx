@@ -35,7 +35,6 @@ export async function action({ request }: ActionFunctionArgs) {
         empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, required),
         tags: requiredText(required, LENGTH.tags),
       }).transform((body) => ({ ...body, nombre_empresa: nameOf(body.empresa_id) })),
-      done: 'Centro de costo creado correctamente',
       failed: 'Error al crear el centro de costo',
     },
     edit: z.object({ nombre: editedText(LENGTH.label) }),

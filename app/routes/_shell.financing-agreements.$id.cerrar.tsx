@@ -14,7 +14,6 @@ import { CloseFinancingAgreement, financingAgreements } from '#server/contract/f
 import { dayInBogota } from '#server/shared/days.ts'
 
 const TITLE = 'Cerrar Acuerdo de Financiamiento'
-const DONE = 'Acuerdo cerrado correctamente.'
 
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 export { dialogAlwaysOpen as handle } from '#app/form/dialog-over-list.ts'
@@ -42,8 +41,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
   if (refused) return refused
   // What is left of the debt is said too (N-75); then there is more to read.
-  const text = saved.mensaje || DONE
-  return redirectWithFlash(listBehind(request.url), flash('exito', text, text === DONE ? 5 : 8))
+  const { said } = financingAgreements.close
+  const text = saved.mensaje || said
+  return redirectWithFlash(listBehind(request.url), flash('exito', text, text === said ? 5 : 8))
 }
 
 export default function CloseDialog() {

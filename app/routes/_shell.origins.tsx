@@ -30,7 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, originsList, origins, {
     create: {
       schema: NewOrigin,
-      done: 'Origen fue creado con éxito',
       seconds: 4,
       failed: 'Error al crear el origen.',
     },

@@ -37,7 +37,6 @@ export async function action({ request }: ActionFunctionArgs) {
           descripcion,
           tags: markTag('', 'ARROZ_PADDY', esPaddy),
         })),
-      done: 'Producto creado exitosamente',
       seconds: 4,
       failed: 'Error al crear producto',
     },

@@ -30,7 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewRole,
       save: (body, idempotencyKey) => call(session, roles.create, { body, idempotencyKey }).catch(asQuoted),
-      done: 'Rol creado correctamente',
       failed: 'Error al crear el rol',
     },
     edit: z.object({ nombre: editedText(LENGTH.label) }),

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: 'Error al crear el acuerdo de financiamiento',
   })
   if (refused) return refused
-  const done = savedFlash('Acuerdo de financiamiento creado correctamente', saved, 4)
+  const done = savedFlash(financingAgreements.create.said, saved, 4)
   return redirectWithFlash('/financing-agreements', done)
 }
 

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
     'Error al crear la factura',
     (body, idempotencyKey) => call(session, invoices.create, { body, idempotencyKey }),
   )
-  return refused ?? redirectWithFlash('/invoices', savedFlash('Factura creada correctamente', saved))
+  return refused ?? redirectWithFlash('/invoices', savedFlash(invoices.create.said, saved))
 }
 
 export default function NewInvoiceScreen() {

@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { saved, refused } = await postInvoice(request, session, failed, (value, _once, form) =>
     call(session, invoices.update, { body: { ...value, id, version: versionOf(form) } }),
   )
-  return refused ?? redirectWithFlash(addressOf(id), savedFlash('Factura actualizada correctamente', saved))
+  return refused ?? redirectWithFlash(addressOf(id), savedFlash(invoices.update.said, saved))
 }
 
 export default function EditInvoiceScreen() {

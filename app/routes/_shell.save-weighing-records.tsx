@@ -7,7 +7,7 @@ import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { readFrame } from '#app/parts/weighings/frame.server.ts'
 import { postWeighing } from '#app/parts/weighings/post.server.ts'
-import { NEW_PARAM, SAVED } from '#app/parts/weighings/texts.ts'
+import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { proposedValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const to = id
     ? `/weighing-records/final-weight/${encodeURIComponent(id)}?${NEW_PARAM}=1`
     : '/weighing-records'
-  return redirectWithFlash(to, flash('exito', SAVED, 5))
+  return redirectWithFlash(to, flash('exito', weighingRecords.create.said, 5))
 }
 
 export default function NewWeighingScreen() {

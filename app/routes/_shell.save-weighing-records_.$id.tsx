@@ -7,7 +7,6 @@ import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { readFrame } from '#app/parts/weighings/frame.server.ts'
 import { postWeighing } from '#app/parts/weighings/post.server.ts'
-import { SAVED } from '#app/parts/weighings/texts.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -44,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
   if (refused) return refused
   const to = `/weighing-records/final-weight/${encodeURIComponent(id)}`
-  return redirectWithFlash(to, flash('exito', SAVED, 5))
+  return redirectWithFlash(to, flash('exito', weighingRecords.update.said, 5))
 }
 
 const NOTES = {

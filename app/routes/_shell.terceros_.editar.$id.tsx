@@ -52,10 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     linkTo: existingThirdParty,
   })
   if (refused) return refused
-  return redirectWithFlash(
-    await lastSeen(request, '/terceros'),
-    savedFlash('Tercero modificado correctamente', saved),
-  )
+  return redirectWithFlash(await lastSeen(request, '/terceros'), savedFlash(thirdParties.update.said, saved))
 }
 
 export default function EditThirdParty() {

@@ -30,7 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, vehiclesList, vehicles, {
     create: {
       schema: NewVehicle,
-      done: 'Vehículo fue creado con éxito',
       seconds: 4,
       failed: 'Error al crear vehículo',
     },

@@ -29,5 +29,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return redirectWithFlash(back, flash('error', error.text(FAILED), 5))
   }
   const cookies = await refreshedCookies(session)
-  return redirectWithFlash(back, flash('exito', 'Empresa actualizada correctamente'), cookies)
+  return redirectWithFlash(back, flash('exito', companies.setLogo.said), cookies)
 }

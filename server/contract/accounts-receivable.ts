@@ -114,6 +114,11 @@ export const accountsReceivable = {
       remove: '/accounts-receivable/delete/{id}',
     },
     noun: 'cuentas por cobrar',
+    said: {
+      create: 'Cuenta por cobrar creada correctamente',
+      update: 'Cuenta actualizada',
+      remove: 'Cuenta eliminada',
+    },
     row: DerivedReceivable,
     create: NewReceivable,
     change: ReceivableChange,

@@ -52,6 +52,11 @@ export const appliedReceipts = managed({
     remove: '/applied-receipts/delete/{id}',
   },
   noun: 'recibos aplicados',
+  said: {
+    create: 'Recibo aplicado creado correctamente',
+    update: 'Recibo aplicado actualizado correctamente',
+    remove: 'Recibo aplicado eliminado correctamente',
+  },
   row: AppliedReceipt,
   create: NewAppliedReceipt,
   change: AppliedReceiptChange,

@@ -80,6 +80,8 @@ export const RejectRequest = z.object({
   version: readVersion,
 })
 
+const APPROVED = 'Aprobación exitosa.'
+
 export const approvalRequests = {
   search: endpoint({
     method: 'POST',
@@ -102,6 +104,7 @@ export const approvalRequests = {
     access: 'POST-approval-requests',
     creates: true,
     summary: 'Pide asociar una cuenta de Telegram con un usuario; lo hace quien atiende Telegram',
+    said: 'Solicitud recibida. Espera la aprobación de un administrador.',
     body: NewTelegramRequest,
     answer: changeAnswer(ApprovalRequest),
   }),
@@ -110,6 +113,7 @@ export const approvalRequests = {
     path: '/approval-requests/approve-telegram-user',
     access: 'POST-approval-requests/approve-telegram-user',
     summary: 'Aprueba una solicitud de Telegram asociándola con un usuario de la empresa',
+    said: APPROVED,
     body: ApproveTelegramUser,
     answer: changeAnswer(ApprovalRequest),
   }),
@@ -118,6 +122,7 @@ export const approvalRequests = {
     path: '/approval-requests/{id}/approve',
     access: 'PATCH-approval-requests/{id}/approve',
     summary: 'Aprueba una solicitud pendiente que no es de Telegram',
+    said: APPROVED,
     params: IdParams,
     body: z.object({ version: readVersion }),
     answer: changeAnswer(ApprovalRequest),
@@ -127,6 +132,7 @@ export const approvalRequests = {
     path: '/approval-requests/{id}/reject',
     access: 'PATCH-approval-requests/{id}/reject',
     summary: 'Rechaza una solicitud pendiente, con su motivo',
+    said: 'Solicitud rechazada.',
     params: IdParams,
     body: RejectRequest,
     answer: changeAnswer(ApprovalRequest),

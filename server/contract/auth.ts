@@ -89,6 +89,7 @@ export const auth = {
     access: 'session',
     needsCompany: false,
     summary: 'Cierra la sesión: el token deja de servir',
+    said: 'Sesión cerrada',
     answer: done,
   }),
   changePassword: endpoint({
@@ -97,6 +98,7 @@ export const auth = {
     access: 'session',
     needsCompany: false,
     summary: 'Cambia la contraseña propia y responde un token nuevo; los anteriores dejan de servir',
+    said: 'Contraseña cambiada correctamente',
     body: ChangePassword,
     answer: done.extend({ token: z.string().optional() }),
   }),
@@ -106,6 +108,7 @@ export const auth = {
     access: 'PUT-users',
     needsCompany: false,
     summary: 'Asigna una contraseña que la persona debe cambiar al entrar',
+    said: 'Contraseña asignada. La persona deberá cambiarla al entrar.',
     params: z.object({ id: Id }),
     body: z.object({ contrasena: newPassword }),
     answer: done,

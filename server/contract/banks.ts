@@ -43,6 +43,11 @@ const bankCalls = managed({
   resource: 'banks',
   paths: { create: '/banks', update: '/banks', remove: '/banks/{id}' },
   noun: 'bancos',
+  said: {
+    create: 'Banco creado correctamente.',
+    update: 'Banco actualizado correctamente.',
+    remove: 'Banco eliminado correctamente',
+  },
   row: Bank,
   create: NewBank,
   change: z.object({

@@ -22,6 +22,11 @@ export const batches = managed({
   resource: 'batches',
   paths: { create: '/batches', update: '/batches/update', remove: '/batches/delete/{id}' },
   noun: 'lotes',
+  said: {
+    create: '✅ Lote creado exitosamente',
+    update: 'Lote actualizado correctamente',
+    remove: 'Lote eliminado correctamente',
+  },
   row: Batch,
   create: NewBatch,
   change: z.object({

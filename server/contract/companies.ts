@@ -66,10 +66,17 @@ export const CompanyChange = z.object({
 })
 export type CompanyChange = z.infer<typeof CompanyChange>
 
+const CHANGED = 'Empresa actualizada correctamente'
+
 const calls = managed({
   resource: 'companies',
   paths: { create: '/companies/create', update: '/companies/update', remove: '/companies/delete/{id}' },
   noun: 'empresas',
+  said: {
+    create: 'Empresa creada correctamente',
+    update: CHANGED,
+    remove: 'Empresa eliminada correctamente',
+  },
   global: true,
   row: Company,
   create: NewCompany,
@@ -97,6 +104,7 @@ export const companies = {
     access: 'PUT-companies',
     needsCompany: false,
     summary: 'Guarda el logo de la empresa',
+    said: CHANGED,
     params: IdParams,
     answer: changeAnswer(Company),
   }),

@@ -49,6 +49,11 @@ export const consecutives = managed({
     remove: '/consecutives/delete/{id}',
   },
   noun: 'consecutivos',
+  said: {
+    create: 'Consecutivo creado correctamente',
+    update: 'Consecutivo actualizado correctamente',
+    remove: 'Consecutivo eliminado correctamente',
+  },
   row: Consecutive,
   create: NewConsecutive,
   change: z.object({

@@ -31,6 +31,11 @@ export const costCenters = managed({
     remove: '/cost-centers/delete/{id}',
   },
   noun: 'centros de costo',
+  said: {
+    create: 'Centro de costo creado correctamente',
+    update: 'Centro de costo actualizado correctamente',
+    remove: 'Centro de costo eliminado correctamente',
+  },
   row: CostCenter,
   create: NewCostCenter,
   change: z.object({

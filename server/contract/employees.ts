@@ -23,6 +23,11 @@ export const employees = managed({
   resource: 'employees',
   paths: { create: '/employees/create', update: '/employees/update', remove: '/employees/delete/{id}' },
   noun: 'empleados',
+  said: {
+    create: 'Empleado creado correctamente',
+    update: 'Empleado actualizado correctamente',
+    remove: 'Empleado eliminado correctamente',
+  },
   row: Employee,
   create: z.object({
     nombre_completo: requiredName('El nombre es obligatorio'),

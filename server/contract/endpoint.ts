@@ -20,6 +20,8 @@ export interface Endpoint<Params, Query, Body, Answer> {
   access: Access
   /** What the call does, for OpenAPI. */
   summary: string
+  /** What a success says, where it says something: the API answers it as `mensaje`, the web shows it whatever API answers. */
+  said: string
   /** The record belongs to a company: the header `company` is needed and checked. Default true. */
   needsCompany?: boolean
   /** A creation: takes `Idempotency-Key`. */
@@ -35,9 +37,9 @@ export interface Endpoint<Params, Query, Body, Answer> {
  * and the web calls it (app/api/client.server.ts), so path, key and shapes cannot drift apart.
  */
 export function endpoint<Params = undefined, Query = undefined, Body = undefined, Answer = unknown>(
-  definition: Endpoint<Params, Query, Body, Answer>,
+  definition: Omit<Endpoint<Params, Query, Body, Answer>, 'said'> & { said?: string },
 ): Endpoint<Params, Query, Body, Answer> {
-  return definition
+  return { said: '', ...definition }
 }
 
 /** The calls that change a resource's records, those that it has. */

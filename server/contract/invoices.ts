@@ -93,6 +93,11 @@ export const invoices = {
     resource: 'invoices',
     paths: { create: '/invoices', update: '/invoices/update', remove: '/invoices/delete/{id}' },
     noun: 'facturas',
+    said: {
+      create: 'Factura creada correctamente',
+      update: 'Factura actualizada correctamente',
+      remove: 'Factura eliminada correctamente',
+    },
     row: Invoice,
     create: NewInvoice,
     change: InvoiceChange,

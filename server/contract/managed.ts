@@ -10,6 +10,8 @@ interface Managed<Row, New, Change> {
   paths: { create: string; update: string; remove: string }
   /** What the calls are about, in the plural, for OpenAPI. */
   noun: string
+  /** What each success says. */
+  said: { create: string; update: string; remove: string }
   row: z.ZodType<Row>
   create: z.ZodType<New>
   change: z.ZodType<Change>
@@ -19,7 +21,7 @@ interface Managed<Row, New, Change> {
 
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */
 export function managed<Row, New, Change>(definition: Managed<Row, New, Change>) {
-  const { resource, paths, noun, row, create, change } = definition
+  const { resource, paths, noun, said, row, create, change } = definition
   const needsCompany = !definition.global
   const keys = keysOf(resource)
   return {
@@ -37,6 +39,7 @@ export function managed<Row, New, Change>(definition: Managed<Row, New, Change>)
       path: paths.create,
       access: keys.create,
       summary: `Crea ${noun}`,
+      said: said.create,
       needsCompany,
       creates: true,
       body: create,
@@ -47,6 +50,7 @@ export function managed<Row, New, Change>(definition: Managed<Row, New, Change>)
       path: paths.update,
       access: keys.edit,
       summary: `Modifica ${noun}`,
+      said: said.update,
       needsCompany,
       body: change,
       answer: changeAnswer(row),
@@ -56,6 +60,7 @@ export function managed<Row, New, Change>(definition: Managed<Row, New, Change>)
       path: paths.remove,
       access: keys.remove,
       summary: `Elimina ${noun} que no están en uso`,
+      said: said.remove,
       needsCompany,
       params: IdParams,
       answer: changeAnswer(row),

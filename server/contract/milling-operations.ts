@@ -45,6 +45,11 @@ export const millingOperations = managed({
     remove: '/milling-operations/delete/{id}',
   },
   noun: 'operaciones de maquila',
+  said: {
+    create: 'Operación creada correctamente',
+    update: 'Operación actualizada correctamente',
+    remove: 'Operación eliminada correctamente',
+  },
   row: MillingOperation,
   create: NewMillingOperation,
   change: z.object({

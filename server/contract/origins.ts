@@ -20,6 +20,11 @@ export const origins = managed({
   resource: 'origins',
   paths: { create: '/origins', update: '/origins/update', remove: '/origins/delete/{id}' },
   noun: 'orígenes',
+  said: {
+    create: 'Origen fue creado con éxito',
+    update: 'Origen actualizado correctamente',
+    remove: 'Origen eliminado correctamente',
+  },
   row: Origin,
   create: NewOrigin,
   change: z.object({

@@ -45,6 +45,11 @@ export const paymentMethods = managed({
     remove: '/payment-methods/delete/{id}',
   },
   noun: 'formas de pago',
+  said: {
+    create: 'Forma de pago creada correctamente',
+    update: 'Forma de pago actualizada correctamente',
+    remove: 'Forma de pago eliminada correctamente',
+  },
   row: PaymentMethod,
   create: NewPaymentMethod,
   change: z.object({

@@ -115,17 +115,23 @@ const calls = managed({
     remove: '/payment-receipts/delete/{id}',
   },
   noun: 'recibos de caja',
+  said: {
+    create: 'Recibo de caja creado correctamente',
+    update: 'Recibo actualizado correctamente',
+    remove: 'Recibo eliminado correctamente',
+  },
   row: PaymentReceipt,
   create: NewPaymentReceipt,
   change: PaymentReceiptChange,
 })
 
-const act = <Body>(path: string, summary: string, body: z.ZodType<Body>) =>
+const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<Body>) =>
   endpoint({
     method: 'PATCH',
     path: `/payment-receipts/{id}/${path}`,
     access: 'PUT-payment-receipts',
     summary,
+    said,
     params: IdParams,
     body,
     answer: changeAnswer(ReceiptDetail),
@@ -154,6 +160,7 @@ export const paymentReceipts = {
   apply: act(
     'apply',
     'Aplica un recibo a cuentas por cobrar de su cliente',
+    'Recibo aplicado correctamente',
     z.object({
       version: readVersion,
       fecha_aplicacion: Day(INCOMPLETE).optional(),
@@ -163,6 +170,7 @@ export const paymentReceipts = {
   void: act(
     'void',
     'Anula un recibo: lo que pagaba se vuelve a deber',
+    'Recibo anulado correctamente',
     z.object({
       version: readVersion,
       motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason),

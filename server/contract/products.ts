@@ -25,6 +25,11 @@ export const products = managed({
   resource: 'products',
   paths: { create: '/products', update: '/products/update', remove: '/products/delete/{id}' },
   noun: 'productos',
+  said: {
+    create: 'Producto creado exitosamente',
+    update: 'Producto actualizado correctamente',
+    remove: 'Producto eliminado correctamente',
+  },
   row: Product,
   create: NewProduct,
   change: z.object({

@@ -60,6 +60,11 @@ export const rates = managed({
   resource: 'rates',
   paths: { create: '/rates/create', update: '/rates/update', remove: '/rates/delete/{id}' },
   noun: 'tarifas',
+  said: {
+    create: 'Tarifa creada correctamente',
+    update: 'Tarifa actualizada correctamente',
+    remove: 'Tarifa eliminada correctamente',
+  },
   row: Rate,
   create: NewRate,
   change: z.object({

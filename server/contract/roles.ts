@@ -47,6 +47,11 @@ export const roles = {
     resource: 'rols',
     paths: { create: '/rols', update: '/rols', remove: '/rols/{id}' },
     noun: 'roles',
+    said: {
+      create: 'Rol creado correctamente',
+      update: 'Rol actualizado correctamente',
+      remove: 'Rol eliminado correctamente',
+    },
     global: true,
     row: Role,
     create: NewRole,

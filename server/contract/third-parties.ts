@@ -125,6 +125,8 @@ export type ThirdPartySummary = z.infer<typeof ThirdPartySummary>
 
 const key = 'POST-third-parties/search'
 
+const CHANGED = 'Tercero modificado correctamente'
+
 export const thirdParties = {
   search: endpoint({
     method: 'POST',
@@ -172,6 +174,7 @@ export const thirdParties = {
     path: '/third-parties',
     access: 'POST-third-parties',
     summary: 'Crea un tercero',
+    said: 'Tercero creado exitosamente',
     creates: true,
     body: NewThirdParty,
     answer: changeAnswer(ThirdParty).extend({ id_tercero: Id }),
@@ -181,6 +184,7 @@ export const thirdParties = {
     path: '/third-parties',
     access: 'PUT-third-parties',
     summary: 'Modifica un tercero',
+    said: CHANGED,
     body: ThirdPartyChange,
     answer: changeAnswer(ThirdParty),
   }),
@@ -189,6 +193,7 @@ export const thirdParties = {
     path: '/third-parties/{id}',
     access: 'DELETE-third-parties/{id}',
     summary: 'Elimina un tercero que no está en uso',
+    said: 'Tercero eliminado correctamente',
     params: IdParams,
     answer: changeAnswer(ThirdParty),
   }),
@@ -197,6 +202,7 @@ export const thirdParties = {
     path: '/tags/third-parties/{id}/add',
     access: 'PUT-third-parties',
     summary: 'Agrega una etiqueta a un tercero',
+    said: CHANGED,
     params: IdParams,
     query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
     answer: changeAnswer(ThirdParty),
@@ -206,6 +212,7 @@ export const thirdParties = {
     path: '/tags/third-parties/{id}/remove',
     access: 'PUT-third-parties',
     summary: 'Quita una etiqueta de un tercero',
+    said: CHANGED,
     params: IdParams,
     query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
     answer: changeAnswer(ThirdParty),

@@ -64,6 +64,8 @@ function isComplete(user: unknown): boolean {
   return Boolean(nombre_usuario && correo && contrasena)
 }
 
+const CHANGED = 'Usuario actualizado correctamente'
+
 const chipsAnswer = z.object({
   /** The items that replace the chips: `id;label` joined by `|` (D1 §7, C-58). */
   rutas: z.string(),
@@ -77,6 +79,7 @@ const chip = <Query>(act: 'add' | 'remove', list: 'company' | 'rol', query: z.Zo
     access: `PATCH-users/{id}/${act}-${list}`,
     needsCompany: false,
     summary: `${act === 'add' ? 'Agrega' : 'Quita'} ${list === 'rol' ? 'un rol' : 'una empresa'} a un usuario`,
+    said: CHANGED,
     params: IdParams,
     query,
     answer: chipsAnswer,
@@ -104,6 +107,7 @@ export const users = {
     needsCompany: false,
     creates: true,
     summary: 'Crea un usuario, con empresas y roles si se nombran; debe cambiar su contraseña al entrar',
+    said: 'Usuario creado correctamente',
     body: NewUser,
     answer: changeAnswer(User),
   }),
@@ -113,6 +117,7 @@ export const users = {
     access: 'PUT-users',
     needsCompany: false,
     summary: 'Modifica un usuario',
+    said: CHANGED,
     body: z.object({ id_usuario: Id, version: readVersion, nombre_usuario: userName }),
     answer: changeAnswer(User),
   }),
@@ -122,6 +127,7 @@ export const users = {
     access: 'DELETE-users/{id}',
     needsCompany: false,
     summary: 'Elimina un usuario; nadie se elimina a sí mismo ni al último administrador',
+    said: 'Usuario eliminado correctamente',
     body: z.object({ id_usuario: Id }),
     answer: changeAnswer(User),
   }),

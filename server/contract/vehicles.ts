@@ -25,6 +25,11 @@ const vehicleCalls = managed({
   resource: 'vehicles',
   paths: { create: '/vehicles', update: '/vehicles/update', remove: '/vehicles/delete/{id}' },
   noun: 'vehículos',
+  said: {
+    create: 'Vehículo fue creado con éxito',
+    update: 'Vehículo actualizado correctamente',
+    remove: 'Vehículo eliminado correctamente',
+  },
   row: Vehicle,
   create: NewVehicle,
   change: z.object({

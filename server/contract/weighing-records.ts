@@ -296,6 +296,8 @@ export type WeighingDefaults = z.infer<typeof WeighingDefaults>
 const reading = 'POST-weighing-records/search'
 const created = changeAnswer(WeighingRecord).extend({ id_weighing_record: Id })
 
+const SAVED = '✅ El registro se guardó correctamente.'
+
 export const weighingRecords = {
   search: endpoint({
     method: 'POST',
@@ -312,6 +314,7 @@ export const weighingRecords = {
     access: 'POST-weighing-records',
     creates: true,
     summary: 'Crea una pesada, con su número y los documentos de su báscula',
+    said: SAVED,
     body: NewWeighing,
     answer: created,
   }),
@@ -351,6 +354,7 @@ export const weighingRecords = {
     path: '/weighing-records/update',
     access: 'PUT-weighing-records',
     summary: 'Modifica una pesada; liquidada, ya no cambian pesos, precio ni terceros',
+    said: SAVED,
     body: WeighingChange,
     answer: created,
   }),
@@ -359,6 +363,7 @@ export const weighingRecords = {
     path: '/weighing-records/{id}/reweigh',
     access: 'PUT-weighing-records',
     summary: 'Repesa con motivo; los pesos anteriores se conservan',
+    said: 'Pesada repesada correctamente',
     params: IdParams,
     body: Reweighing,
     answer: created,
@@ -368,6 +373,7 @@ export const weighingRecords = {
     path: '/weighing-records/delete/{id}',
     access: 'DELETE-weighing-records/{id}',
     summary: 'Elimina una pesada sin liquidar y anula los documentos de su báscula',
+    said: 'Registro eliminado correctamente',
     params: IdParams,
     answer: changeAnswer(WeighingRecord),
   }),

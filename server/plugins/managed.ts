@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { SearchRequest } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { withStoredTags } from '../queries/catalogues.ts'
 import type { Resource } from '../queries/resource.ts'
-import { removeRow, type Row } from '../queries/rows.ts'
+import { createRow, removeRow, updateRow, type Row } from '../queries/rows.ts'
 import * as routes from './routes.ts'
-import type { WritingCall } from './routes.ts'
+import type { Call, WritingCall } from './routes.ts'
 
 interface ById {
   id: string
@@ -18,32 +19,38 @@ interface Calls<New, Change> {
   remove: Endpoint<ById, undefined, undefined, unknown>
 }
 
+/** What a list does otherwise than to find, write, change and delete rows of its resource. */
 interface Work<New, Change> {
-  create: (call: WritingCall<undefined, undefined, New>) => Promise<Row>
-  update: (call: WritingCall<undefined, undefined, Change>) => Promise<Row>
-  /** Left out, a record that nothing uses is simply deleted. */
+  search?: (call: Call<undefined, undefined, SearchRequest>) => Promise<unknown>
+  create?: (call: WritingCall<undefined, undefined, New>) => Promise<Row>
+  update?: (call: WritingCall<undefined, undefined, Change>) => Promise<Row>
   remove?: (call: WritingCall<ById, undefined, undefined>) => Promise<Row>
   /** What an answer says beside the record. */
   remark?: (row: Row) => Record<string, unknown>
 }
 
-/** Registers the four calls of a list that a screen manages; `texts` are the documents' own sentences. */
-export function manages<New, Change>(
+/** Registers the four calls of a list that a screen manages. */
+export function manages<New extends object, Change extends object>(
   app: FastifyInstance,
   calls: Calls<New, Change>,
   resource: Resource,
-  texts: { created: string; updated: string; removed: string },
-  work: Work<New, Change>,
-  { reads, writes }: Pick<typeof routes, 'reads' | 'writes'> = routes,
+  work: Work<New, Change> = {},
+  { changes, reads, writes }: Pick<typeof routes, 'changes' | 'reads' | 'writes'> = routes,
 ): void {
-  const { remark = () => ({}) } = work
-  const simply = ({ tx, company, params }: WritingCall<ById, undefined, undefined>) =>
-    removeRow(tx, resource, resource.scoped ? company : null, params.id)
-  const remove = work.remove ?? simply
-  const answer = (data: Row, mensaje: string) => ({ data, mensaje, ...remark(data) })
+  const {
+    search = routes.listing(resource),
+    create = ({ tx, company, body }) => createRow(tx, resource, company, withStoredTags({ ...body } as Record<string, unknown>)),
+    update = ({ tx, company, body }) => {
+      const { [resource.id]: id, version, ...given } = body as Record<string, unknown> & { version?: number }
+      return updateRow(tx, resource, company, String(id), withStoredTags(given), version)
+    },
+    remove = ({ tx, company, params }) => removeRow(tx, resource, company, params.id),
+    remark = () => ({}),
+  } = work
+  const remarked = (data: Row) => ({ data, ...remark(data) })
 
-  reads(app, calls.search, routes.listing(resource))
-  writes(app, calls.create, async (call) => answer(await work.create(call), texts.created))
-  writes(app, calls.update, async (call) => answer(await work.update(call), texts.updated))
-  writes(app, calls.remove, async (call) => ({ data: await remove(call), mensaje: texts.removed }))
+  reads(app, calls.search, search)
+  writes(app, calls.create, async (call) => remarked(await create(call)))
+  writes(app, calls.update, async (call) => remarked(await update(call)))
+  changes(app, calls.remove, remove)
 }

@@ -81,7 +81,8 @@ export function reads<Params, Query, Body, Answer>(
       const answer = await handler({ ...input, db, company, request, reply })
       if (reply.sent || Buffer.isBuffer(answer)) return answer
       reply.status(endpoint.creates ? 201 : 200)
-      return endpoint.answer.parse(answer)
+      const { said } = endpoint
+      return endpoint.answer.parse(said === '' ? answer : { mensaje: said, ...(answer as object) })
     },
   })
 }
@@ -111,28 +112,34 @@ export function writes<Params, Query, Body, Answer>(
   reads(app, endpoint, write, options)
 }
 
+/** Registers a call that changes something and answers the record that it has become, as `data`. */
+export function changes<Params, Query, Body, Answer>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Params, Query, Body, Answer>,
+  handler: (call: WritingCall<Params, Query, Body>) => Promise<unknown>,
+  options?: RouteOptions,
+): void {
+  writes(app, endpoint, async (call) => ({ data: await handler(call) }), options)
+}
+
 /** The same for calls that are about what `database` makes of the API's: `acrossCompanies`. */
 export const onDatabase = (
   database: (db: Database) => Database,
-): { reads: typeof reads; writes: typeof writes } => ({
+): { reads: typeof reads; writes: typeof writes; changes: typeof changes } => ({
   reads: (app, endpoint, handler, options) => reads(app, endpoint, handler, { ...options, database }),
   writes: (app, endpoint, handler, options) => writes(app, endpoint, handler, { ...options, database }),
+  changes: (app, endpoint, handler, options) => changes(app, endpoint, handler, { ...options, database }),
 })
 
 /** The handler of a list's search; with the header `Exportacion` it leaves an audit entry. */
 export function listing<Params, Query>(
   resource: Resource,
-  fixed: (params: Params) => Record<string, string> = () => ({}),
+  find = ({ db, company, body }: Call<Params, Query, SearchRequest>): Promise<Page> =>
+    searchRows(db.read, resource, company || null, body),
 ) {
-  return async ({
-    db,
-    company,
-    body,
-    params,
-    request,
-  }: Call<Params, Query, SearchRequest>): Promise<Page> => {
-    await recordExport(db, request, resource.name, body.search)
-    return searchRows(db.read, resource, company || null, body, { fixed: fixed(params) })
+  return async (call: Call<Params, Query, SearchRequest>): Promise<Page> => {
+    await recordExport(call.db, call.request, resource.name, call.body.search)
+    return find(call)
   }
 }
 

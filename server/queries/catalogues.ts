@@ -147,7 +147,7 @@ export const MILLING_OPERATIONS: Resource = {
 }
 
 /** The same values with their tags in stored form; `undefined` stays what it is, for changes. */
-export const withStoredTags = <Values extends { tags?: string | undefined }>(values: Values): Values => ({
+export const withStoredTags = <Values extends { tags?: unknown }>(values: Values): Values => ({
   ...values,
-  ...(values.tags !== undefined && { tags: readTags(values.tags).join('|') }),
+  ...(typeof values.tags === 'string' && { tags: readTags(values.tags).join('|') }),
 })

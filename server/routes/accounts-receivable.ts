@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsReceivable } from '../contract/accounts-receivable.ts'
-import { reads, recordExport, writes } from '../plugins/routes.ts'
+import { changes, listing, reads } from '../plugins/routes.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from '../queries/receivables.ts'
 import { createByHand, removeReceivable, updateReceivable } from '../queries/receivables-by-hand.ts'
 import { getRow } from '../queries/rows.ts'
@@ -8,10 +8,11 @@ import { clientStatement } from '../queries/statement.ts'
 import { today } from '../shared/days.ts'
 
 export function accountReceivableRoutes(app: FastifyInstance): void {
-  reads(app, accountsReceivable.search, async ({ db, company, body, request }) => {
-    await recordExport(db, request, 'accounts_receivable', body.search)
-    return searchReceivables(db.read, company, body, today())
-  })
+  reads(
+    app,
+    accountsReceivable.search,
+    listing(RECEIVABLES, ({ db, company, body }) => searchReceivables(db.read, company, body, today())),
+  )
 
   reads(app, accountsReceivable.get, async ({ db, company, params }) => {
     const hoy = today()
@@ -23,18 +24,13 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
     clientStatement(db.read, company, params.id, today()),
   )
 
-  writes(app, accountsReceivable.create, async ({ tx, company, body }) => ({
-    data: await createByHand(tx, company, body, today()),
-    mensaje: 'Cuenta por cobrar creada correctamente',
-  }))
+  changes(app, accountsReceivable.create, ({ tx, company, body }) => createByHand(tx, company, body, today()))
 
-  writes(app, accountsReceivable.update, async ({ tx, company, body }) => ({
-    data: await updateReceivable(tx, company, body, today()),
-    mensaje: 'Cuenta actualizada',
-  }))
+  changes(app, accountsReceivable.update, ({ tx, company, body }) =>
+    updateReceivable(tx, company, body, today()),
+  )
 
-  writes(app, accountsReceivable.remove, async ({ tx, company, params }) => ({
-    data: await removeReceivable(tx, company, params.id),
-    mensaje: 'Cuenta eliminada',
-  }))
+  changes(app, accountsReceivable.remove, ({ tx, company, params }) =>
+    removeReceivable(tx, company, params.id),
+  )
 }

@@ -6,20 +6,10 @@ import { applyByNumbers } from '../queries/receipts-by-hand.ts'
 import { today } from '../shared/days.ts'
 
 export function appliedReceiptRoutes(app: FastifyInstance): void {
-  manages(
-    app,
-    appliedReceipts,
-    APPLIED_RECEIPTS,
-    {
-      created: 'Recibo aplicado creado correctamente',
-      updated: 'Recibo aplicado actualizado correctamente',
-      removed: 'Recibo aplicado eliminado correctamente',
-    },
-    {
-      create: ({ tx, company, body }) => applyByNumbers(tx, company, body, today()),
-      update: ({ tx, company, body: { id_applied_receipt, version, ...changes } }) =>
-        changeApplication(tx, company, id_applied_receipt, changes, version),
-      remove: ({ tx, company, params }) => removeApplication(tx, company, params.id),
-    },
-  )
+  manages(app, appliedReceipts, APPLIED_RECEIPTS, {
+    create: ({ tx, company, body }) => applyByNumbers(tx, company, body, today()),
+    update: ({ tx, company, body: { id_applied_receipt, version, ...changes } }) =>
+      changeApplication(tx, company, id_applied_receipt, changes, version),
+    remove: ({ tx, company, params }) => removeApplication(tx, company, params.id),
+  })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { approvalRequests } from '../contract/approval-requests.ts'
-import { listing, reads, userOf, writes } from '../plugins/routes.ts'
+import { changes, listing, reads, userOf } from '../plugins/routes.ts'
 import {
   APPROVAL_REQUESTS,
   approveRequest,
@@ -10,8 +10,6 @@ import {
   requestTelegram,
 } from '../queries/approval-requests.ts'
 
-const APPROVED = 'Aprobación exitosa.'
-
 export function approvalRequestRoutes(app: FastifyInstance): void {
   reads(app, approvalRequests.search, listing(APPROVAL_REQUESTS))
 
@@ -19,23 +17,17 @@ export function approvalRequestRoutes(app: FastifyInstance): void {
     cantidad: await countWaiting(db.read, company, userOf(request).keys),
   }))
 
-  writes(app, approvalRequests.create, async ({ tx, company, body }) => ({
-    data: await requestTelegram(tx, company, body),
-    mensaje: 'Solicitud recibida. Espera la aprobación de un administrador.',
-  }))
+  changes(app, approvalRequests.create, ({ tx, company, body }) => requestTelegram(tx, company, body))
 
-  writes(app, approvalRequests.approveTelegramUser, async ({ tx, company, body, request }) => ({
-    data: await associateTelegram(tx, company, { ...body, by: userOf(request) }, new Date()),
-    mensaje: APPROVED,
-  }))
+  changes(app, approvalRequests.approveTelegramUser, ({ tx, company, body, request }) =>
+    associateTelegram(tx, company, { ...body, by: userOf(request) }, new Date()),
+  )
 
-  writes(app, approvalRequests.approve, async ({ tx, company, params, body }) => ({
-    data: await approveRequest(tx, company, { ...params, ...body }, new Date()),
-    mensaje: APPROVED,
-  }))
+  changes(app, approvalRequests.approve, ({ tx, company, params, body }) =>
+    approveRequest(tx, company, { ...params, ...body }, new Date()),
+  )
 
-  writes(app, approvalRequests.reject, async ({ tx, company, params, body }) => ({
-    data: await rejectRequest(tx, company, { ...params, ...body }, new Date()),
-    mensaje: 'Solicitud rechazada.',
-  }))
+  changes(app, approvalRequests.reject, ({ tx, company, params, body }) =>
+    rejectRequest(tx, company, { ...params, ...body }, new Date()),
+  )
 }

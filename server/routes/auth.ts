@@ -61,7 +61,7 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
 
   writes(app, auth.logout, async ({ tx, request }) => {
     if (request.claims) await endToken(tx, request.claims)
-    return { mensaje: 'Sesión cerrada' }
+    return {}
   })
 
   reads(app, auth.changePassword, async ({ db, body, request }) => {
@@ -82,7 +82,7 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
       setPassword(tx, user.idUsuario, hash, false),
     )
     const { token } = await signToken(secret, user.idUsuario, version)
-    return { mensaje: 'Contraseña cambiada correctamente', token }
+    return { token }
   })
 
   reads(app, auth.resetPassword, async ({ db, params, body, request }) => {
@@ -96,6 +96,6 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
         await setPassword(tx, params.id, hash, true)
       }),
     )
-    return { mensaje: 'Contraseña asignada. La persona deberá cambiarla al entrar.' }
+    return {}
   })
 }

@@ -10,34 +10,30 @@ import { changingRights } from '../queries/users/administrators.ts'
 import { COMPANIES, createCompany, findLogo, isMember, setLogo } from '../queries/companies/companies.ts'
 import { removeCompany, updateCompany } from '../queries/companies/changes.ts'
 
-const { reads, writes } = onDatabase(acrossCompanies)
+const { changes, reads, writes } = onDatabase(acrossCompanies)
 
 /** A company is only its own people's business; to others it is not there. */
 async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promise<void> {
   if (!(await isMember(q, idUsuario, idEmpresa))) throw notFound()
 }
 
-const CHANGED = 'Empresa actualizada correctamente'
-
 export function companyRoutes(app: FastifyInstance): void {
   reads(app, companies.search, listing(COMPANIES))
 
   writes(app, companies.create, async ({ tx, body }) => {
     const data = await createCompany(tx, body)
-    return { data, id_empresa: data._id, mensaje: 'Empresa creada correctamente' }
+    return { data, id_empresa: data._id }
   })
 
-  writes(app, companies.update, async ({ tx, body, request }) => {
+  changes(app, companies.update, async ({ tx, body, request }) => {
     await mustBeOf(tx, userOf(request).idUsuario, body.id_empresa)
-    const data = await changingRights(tx, userOf(request), () => updateCompany(tx, body))
-    return { data, mensaje: CHANGED }
+    return changingRights(tx, userOf(request), () => updateCompany(tx, body))
   })
 
-  writes(app, companies.remove, async ({ tx, params, request }) => {
+  changes(app, companies.remove, async ({ tx, params, request }) => {
     const by = userOf(request)
     await mustBeOf(tx, by.idUsuario, params.id)
-    const data = await changingRights(tx, by, () => removeCompany(tx, params.id, by.idUsuario))
-    return { data, mensaje: 'Empresa eliminada correctamente' }
+    return changingRights(tx, by, () => removeCompany(tx, params.id, by.idUsuario))
   })
 
   reads(app, companies.logo, async ({ db, params, request, reply }) => {
@@ -49,7 +45,7 @@ export function companyRoutes(app: FastifyInstance): void {
     return logo.contenido
   })
 
-  writes(
+  changes(
     app,
     companies.setLogo,
     async ({ tx, params, request }) => {
@@ -58,8 +54,7 @@ export function companyRoutes(app: FastifyInstance): void {
       const tipo = logoType(contenido)
       const digest = createHash('sha256').update(contenido).digest('hex').slice(0, 16)
       const nombre = `${digest}.${tipo.slice('image/'.length)}`
-      const data = await setLogo(tx, params.id, { tipo, contenido, nombre })
-      return { data, mensaje: CHANGED }
+      return setLogo(tx, params.id, { tipo, contenido, nombre })
     },
     { bodyLimit: LOGO_MAX_BYTES },
   )

@@ -9,19 +9,9 @@ import {
 } from '../queries/consecutives.ts'
 
 export function consecutiveRoutes(app: FastifyInstance): void {
-  manages(
-    app,
-    consecutives,
-    CONSECUTIVES,
-    {
-      created: 'Consecutivo creado correctamente',
-      updated: 'Consecutivo actualizado correctamente',
-      removed: 'Consecutivo eliminado correctamente',
-    },
-    {
-      create: ({ tx, company, body }) => createConsecutive(tx, company, body),
-      update: ({ tx, company, body }) => updateConsecutive(tx, company, body),
-      remove: ({ tx, company, params }) => removeConsecutive(tx, company, params.id),
-    },
-  )
+  manages(app, consecutives, CONSECUTIVES, {
+    create: ({ tx, company, body }) => createConsecutive(tx, company, body),
+    update: ({ tx, company, body }) => updateConsecutive(tx, company, body),
+    remove: ({ tx, company, params }) => removeConsecutive(tx, company, params.id),
+  })
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreementMovements } from '../contract/financing-agreement-movements.ts'
-import { reads, recordExport, writes } from '../plugins/routes.ts'
+import { changes, listing, reads } from '../plugins/routes.ts'
 import {
   createMovement,
+  MOVEMENTS,
   recalculateAgreement,
   removeMovement,
   searchMovements,
@@ -12,30 +13,27 @@ import { today } from '../shared/days.ts'
 import { FINANCING_MODE_OPTIONS } from '../shared/states.ts'
 
 export function financingAgreementMovementRoutes(app: FastifyInstance): void {
-  reads(app, financingAgreementMovements.search, async ({ db, company, body, request }) => {
-    await recordExport(db, request, 'financing_agreement_movements', body.search)
-    return searchMovements(db.read, company, body, today())
-  })
+  reads(
+    app,
+    financingAgreementMovements.search,
+    listing(MOVEMENTS, ({ db, company, body }) => searchMovements(db.read, company, body, today())),
+  )
 
   reads(app, financingAgreementMovements.modes, async () => FINANCING_MODE_OPTIONS)
 
-  writes(app, financingAgreementMovements.create, async ({ tx, company, body }) => ({
-    data: await createMovement(tx, company, body, today()),
-    mensaje: '✅ Préstamo agregado con éxito.',
-  }))
+  changes(app, financingAgreementMovements.create, ({ tx, company, body }) =>
+    createMovement(tx, company, body, today()),
+  )
 
-  writes(app, financingAgreementMovements.update, async ({ tx, company, body }) => ({
-    data: await updateMovement(tx, company, body, today()),
-    mensaje: 'Préstamo modificado exitosamente.',
-  }))
+  changes(app, financingAgreementMovements.update, ({ tx, company, body }) =>
+    updateMovement(tx, company, body, today()),
+  )
 
-  writes(app, financingAgreementMovements.remove, async ({ tx, company, params }) => ({
-    data: await removeMovement(tx, company, params.id, today()),
-    mensaje: '✅ Préstamo eliminado correctamente.',
-  }))
+  changes(app, financingAgreementMovements.remove, ({ tx, company, params }) =>
+    removeMovement(tx, company, params.id, today()),
+  )
 
-  writes(app, financingAgreementMovements.recalculate, async ({ tx, company, body }) => ({
-    data: await recalculateAgreement(tx, company, body.id, today()),
-    mensaje: '✅ Recalculado con éxito.',
-  }))
+  changes(app, financingAgreementMovements.recalculate, ({ tx, company, body }) =>
+    recalculateAgreement(tx, company, body.id, today()),
+  )
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreements } from '../contract/financing-agreements.ts'
-import { reads, recordExport, writes } from '../plugins/routes.ts'
+import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import {
+  AGREEMENTS,
   createAgreement,
   readTerms,
   removeAgreement,
@@ -13,10 +14,11 @@ import { agreementDetail } from '../queries/financing/detail.ts'
 import { dayInBogota, today } from '../shared/days.ts'
 
 export function financingAgreementRoutes(app: FastifyInstance): void {
-  reads(app, financingAgreements.search, async ({ db, company, body, request }) => {
-    await recordExport(db, request, 'financing_agreements', body.search)
-    return searchAgreements(db.read, company, body, today())
-  })
+  reads(
+    app,
+    financingAgreements.search,
+    listing(AGREEMENTS, ({ db, company, body }) => searchAgreements(db.read, company, body, today())),
+  )
 
   reads(app, financingAgreements.terms, ({ db, company, query }) =>
     readTerms(db.read, company, query.fecha || today()),
@@ -26,28 +28,23 @@ export function financingAgreementRoutes(app: FastifyInstance): void {
     agreementDetail(db.read, company, params.id, today()),
   )
 
-  writes(app, financingAgreements.create, async ({ tx, company, body }) => ({
-    data: await createAgreement(tx, company, body, today()),
-    mensaje: 'Acuerdo de financiamiento creado correctamente',
-  }))
+  changes(app, financingAgreements.create, ({ tx, company, body }) =>
+    createAgreement(tx, company, body, today()),
+  )
 
-  writes(app, financingAgreements.update, async ({ tx, company, body }) => ({
-    data: await updateAgreement(tx, company, body, today()),
-    mensaje: 'Acuerdo modificado exitosamente.',
-  }))
+  changes(app, financingAgreements.update, ({ tx, company, body }) =>
+    updateAgreement(tx, company, body, today()),
+  )
 
-  writes(app, financingAgreements.remove, async ({ tx, company, params }) => ({
-    data: await removeAgreement(tx, company, params.id, today()),
-    mensaje: 'Acuerdo eliminado exitosamente.',
-  }))
+  changes(app, financingAgreements.remove, ({ tx, company, params }) =>
+    removeAgreement(tx, company, params.id, today()),
+  )
 
   writes(app, financingAgreements.close, async ({ tx, company, params, body }) => {
     const ahora = new Date()
     const hoy = dayInBogota(ahora)
     const owed = await closeAgreement(tx, company, params.id, body, { hoy, ahora })
-    return {
-      data: await agreementDetail(tx, company, params.id, hoy),
-      mensaje: ['Acuerdo cerrado correctamente.', owed && owedText(owed)].filter(Boolean).join(' '),
-    }
+    const data = await agreementDetail(tx, company, params.id, hoy)
+    return { data, ...(owed && { mensaje: `${financingAgreements.close.said} ${owedText(owed)}` }) }
   })
 }

@@ -5,18 +5,8 @@ import { MILLING_OPERATIONS } from '../queries/catalogues.ts'
 import { createMillingOperation, updateMillingOperation } from '../queries/milling-operations.ts'
 
 export function millingOperationRoutes(app: FastifyInstance): void {
-  manages(
-    app,
-    millingOperations,
-    MILLING_OPERATIONS,
-    {
-      created: 'Operación creada correctamente',
-      updated: 'Operación actualizada correctamente',
-      removed: 'Operación eliminada correctamente',
-    },
-    {
-      create: ({ tx, company, body }) => createMillingOperation(tx, company, body),
-      update: ({ tx, company, body }) => updateMillingOperation(tx, company, body),
-    },
-  )
+  manages(app, millingOperations, MILLING_OPERATIONS, {
+    create: ({ tx, company, body }) => createMillingOperation(tx, company, body),
+    update: ({ tx, company, body }) => updateMillingOperation(tx, company, body),
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentReceipts } from '../contract/payment-receipts.ts'
-import { reads, recordExport, writes } from '../plugins/routes.ts'
-import { searchReceipts } from '../queries/receipts.ts'
+import { changes, listing, reads } from '../plugins/routes.ts'
+import { RECEIPTS, searchReceipts } from '../queries/receipts.ts'
 import {
   applyByHand,
   changeReceipt,
@@ -13,37 +13,29 @@ import {
 import { today } from '../shared/days.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
-  reads(app, paymentReceipts.search, async ({ db, company, body, request }) => {
-    await recordExport(db, request, 'payment_receipts', body.search)
-    const page = await searchReceipts(db.read, company, body)
-    return { ...page, paymentReceiptList: page.data, totalElements: page.total_count }
-  })
+  reads(
+    app,
+    paymentReceipts.search,
+    listing(RECEIPTS, async ({ db, company, body }) => {
+      const page = await searchReceipts(db.read, company, body)
+      return { ...page, paymentReceiptList: page.data, totalElements: page.total_count }
+    }),
+  )
 
   reads(app, paymentReceipts.get, ({ db, company, params }) => receiptDetail(db.read, company, params.id))
 
-  writes(app, paymentReceipts.create, async ({ tx, company, body }) => ({
-    data: await takeIn(tx, company, body, today()),
-    mensaje: 'Recibo de caja creado correctamente',
-  }))
+  changes(app, paymentReceipts.create, ({ tx, company, body }) => takeIn(tx, company, body, today()))
 
-  writes(app, paymentReceipts.update, async ({ tx, company, body }) => ({
-    data: await changeReceipt(tx, company, body),
-    mensaje: 'Recibo actualizado correctamente',
-  }))
+  changes(app, paymentReceipts.update, ({ tx, company, body }) => changeReceipt(tx, company, body))
 
-  writes(app, paymentReceipts.apply, async ({ tx, company, params, body }) => {
+  changes(app, paymentReceipts.apply, ({ tx, company, params, body }) => {
     const { aplicaciones, fecha_aplicacion: fecha, version } = body
-    const data = await applyByHand(tx, company, params.id, aplicaciones, { fecha, hoy: today(), version })
-    return { data, mensaje: 'Recibo aplicado correctamente' }
+    return applyByHand(tx, company, params.id, aplicaciones, { fecha, hoy: today(), version })
   })
 
-  writes(app, paymentReceipts.void, async ({ tx, company, params, body }) => ({
-    data: await voidByHand(tx, company, params.id, body),
-    mensaje: 'Recibo anulado correctamente',
-  }))
+  changes(app, paymentReceipts.void, ({ tx, company, params, body }) =>
+    voidByHand(tx, company, params.id, body),
+  )
 
-  writes(app, paymentReceipts.remove, async ({ tx, company, params }) => ({
-    data: await removeReceipt(tx, company, params.id),
-    mensaje: 'Recibo eliminado correctamente',
-  }))
+  changes(app, paymentReceipts.remove, ({ tx, company, params }) => removeReceipt(tx, company, params.id))
 }

@@ -5,18 +5,8 @@ import { manages } from '../plugins/managed.ts'
 import { createRate, RATES, updateRate } from '../queries/rates.ts'
 
 export function rateRoutes(app: FastifyInstance): void {
-  manages(
-    app,
-    rates,
-    RATES,
-    {
-      created: 'Tarifa creada correctamente',
-      updated: 'Tarifa actualizada correctamente',
-      removed: 'Tarifa eliminada correctamente',
-    },
-    {
-      create: ({ tx, company, body }) => createRate(tx, company, body, today()),
-      update: ({ tx, company, body }) => updateRate(tx, company, body),
-    },
-  )
+  manages(app, rates, RATES, {
+    create: ({ tx, company, body }) => createRate(tx, company, body, today()),
+    update: ({ tx, company, body }) => updateRate(tx, company, body),
+  })
 }

@@ -1,40 +1,84 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { fomento } from '../contract/fomento.ts'
+import { payroll } from '../contract/payroll.ts'
 import { movements, reports } from '../contract/reports.ts'
-import { reads, recordExport } from '../plugins/routes.ts'
-import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
+import { withholdings } from '../contract/withholdings.ts'
+import { reads, recordExport, type Call } from '../plugins/routes.ts'
 import { farmerReceivables } from '../queries/reports/farmer-receivables.ts'
 import { farmerStatement } from '../queries/reports/farmer-statement.ts'
 import { searchMovements } from '../queries/reports/movements.ts'
+import { payrollMonth, payrollSlip } from '../queries/reports/payroll.ts'
 import { profitability } from '../queries/reports/profitability.ts'
+import {
+  certificateName,
+  fomentoReport,
+  withholdingCertificate,
+  withholdingsReport,
+} from '../queries/reports/purchases.ts'
+import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
 import { today } from '../shared/days.ts'
+import { monthOf, writtenMonth } from '../shared/months.ts'
 
 export function reportRoutes(app: FastifyInstance): void {
-  reads(app, movements.search, async ({ db, company, body, request }) => {
-    const found = await searchMovements(db.read, company, body, today())
-    await recordExport(db, request, AUDITED_REPORTS, `Movimientos de ${found.tercero.nombre}`)
-    return found
-  })
+  /** Answers what `read` finds; the audit calls its files as `named` says. */
+  function report<Params, Query, Body, Answer, Found>(
+    endpoint: Endpoint<Params, Query, Body, Answer>,
+    read: (call: Call<Params, Query, Body>) => Promise<Found>,
+    named: (found: Found) => string,
+  ): void {
+    reads(app, endpoint, async (call) => {
+      const found = await read(call)
+      await recordExport(call.db, call.request, AUDITED_REPORTS, named(found))
+      return found
+    })
+  }
 
-  reads(app, reports.farmerStatement, async ({ db, company, params, request }) => {
-    const found = await farmerStatement(db.read, company, params.id, today())
-    await recordExport(
-      db,
-      request,
-      AUDITED_REPORTS,
-      `Estado de cuenta de ${found.agricultor}, ${found.consecutivo}`,
-    )
-    return found
-  })
-
-  reads(app, reports.farmerReceivables, async ({ db, company, params, request }) => {
-    const found = await farmerReceivables(db.read, company, params.id, today())
-    await recordExport(db, request, AUDITED_REPORTS, `Extracto de cartera de ${found.tercero.nombre}`)
-    return found
-  })
-
-  reads(app, reports.profitability, async ({ db, company, query, request }) => {
-    const found = await profitability(db.read, company, query)
-    await recordExport(db, request, AUDITED_REPORTS, `Rentabilidad del ${query.desde} al ${query.hasta}`)
-    return found
-  })
+  report(
+    movements.search,
+    ({ db, company, body }) => searchMovements(db.read, company, body, today()),
+    ({ tercero }) => `Movimientos de ${tercero.nombre}`,
+  )
+  report(
+    reports.farmerStatement,
+    ({ db, company, params }) => farmerStatement(db.read, company, params.id, today()),
+    ({ agricultor, consecutivo }) => `Estado de cuenta de ${agricultor}, ${consecutivo}`,
+  )
+  report(
+    reports.farmerReceivables,
+    ({ db, company, params }) => farmerReceivables(db.read, company, params.id, today()),
+    ({ tercero }) => `Extracto de cartera de ${tercero.nombre}`,
+  )
+  report(
+    reports.profitability,
+    ({ db, company, query }) => profitability(db.read, company, query),
+    ({ desde, hasta }) => `Rentabilidad del ${desde} al ${hasta}`,
+  )
+  report(
+    payroll.month,
+    ({ db, company, query }) => payrollMonth(db.read, company, query.mes, today()),
+    ({ mes }) => `Nómina de ${writtenMonth(mes)}`,
+  )
+  report(
+    payroll.slip,
+    ({ db, company, params }) => payrollSlip(db.read, company, params.id),
+    ({ nombre_completo, desde }) =>
+      `Colilla de nómina de ${nombre_completo}, ${writtenMonth(monthOf(desde))}`,
+  )
+  report(
+    fomento.report,
+    ({ db, company, query }) => fomentoReport(db.read, company, query.mes, today()),
+    ({ mes }) => `Cuota de fomento de ${writtenMonth(mes)}`,
+  )
+  report(
+    withholdings.report,
+    ({ db, company, query }) => withholdingsReport(db.read, company, query.mes, today()),
+    ({ mes }) => `Retenciones de ${writtenMonth(mes)}`,
+  )
+  report(
+    withholdings.certificate,
+    ({ db, company, params, query }) =>
+      withholdingCertificate(db.read, company, params.id, query.anio, today()),
+    certificateName,
+  )
 }

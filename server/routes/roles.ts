@@ -14,18 +14,13 @@ import {
   roleDetail,
 } from '../queries/roles.ts'
 
-const { reads, writes } = onDatabase(acrossCompanies)
+const { changes, reads, writes } = onDatabase(acrossCompanies)
 
 export function roleRoutes(app: FastifyInstance): void {
   manages(
     app,
     roles,
     ROLE,
-    {
-      created: 'Rol creado correctamente',
-      updated: 'Rol actualizado correctamente',
-      removed: 'Rol eliminado correctamente',
-    },
     {
       create: ({ tx, body, request }) =>
         changingRights(tx, userOf(request), (by) => createRole(tx, body, by.keys)),
@@ -34,7 +29,7 @@ export function roleRoutes(app: FastifyInstance): void {
       remove: ({ tx, params, request }) =>
         changingRights(tx, userOf(request), (by) => removeRole(tx, params.id, by)),
     },
-    { reads, writes },
+    { changes, reads, writes },
   )
 
   reads(app, roles.get, ({ db, params, request }) => roleDetail(db.read, params.id, userOf(request)))

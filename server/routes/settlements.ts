@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { settlements } from '../contract/settlements.ts'
 import { today } from '../shared/days.ts'
-import { reads, recordExport, writes } from '../plugins/routes.ts'
+import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import { owedText } from '../queries/financing/closing.ts'
 import { previewSettlement } from '../queries/settlements/inputs.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
@@ -16,10 +16,13 @@ import {
 } from '../queries/settlements/settlements.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
-  reads(app, settlements.search, async ({ db, company, body, request }) => {
-    await recordExport(db, request, SETTLEMENTS.name, body.search)
-    return searchRows(db.read, SETTLEMENTS, company, body, { filters: SETTLEMENT_FILTERS })
-  })
+  reads(
+    app,
+    settlements.search,
+    listing(SETTLEMENTS, ({ db, company, body }) =>
+      searchRows(db.read, SETTLEMENTS, company, body, { filters: SETTLEMENT_FILTERS }),
+    ),
+  )
 
   reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
 
@@ -33,27 +36,24 @@ export function settlementRoutes(app: FastifyInstance): void {
 
   writes(app, settlements.create, async ({ tx, company, body }) => {
     const data = await createSettlement(tx, company, body, today())
-    return { data, id_liquidacion: data._id, mensaje: 'Liquidación guardada correctamente' }
+    return { data, id_liquidacion: data._id }
   })
 
-  writes(app, settlements.recalculate, async ({ tx, company, params, body }) => ({
-    data: await recalculateSettlement(tx, company, params.id, body.version, new Date()),
-    mensaje: 'Liquidación calculada de nuevo',
-  }))
+  changes(app, settlements.recalculate, ({ tx, company, params, body }) =>
+    recalculateSettlement(tx, company, params.id, body.version, new Date()),
+  )
 
-  writes(app, settlements.approve, async ({ tx, company, params, body }) => ({
-    data: await approveSettlement(tx, company, params.id, body, new Date()),
-    mensaje: 'Liquidación aprobada correctamente',
-  }))
+  changes(app, settlements.approve, ({ tx, company, params, body }) =>
+    approveSettlement(tx, company, params.id, body, new Date()),
+  )
 
-  writes(app, settlements.pay, async ({ tx, company, params, body }) => ({
-    data: await paySettlement(tx, company, params.id, body, new Date()),
-    mensaje: 'Liquidación pagada correctamente',
-  }))
+  changes(app, settlements.pay, ({ tx, company, params, body }) =>
+    paySettlement(tx, company, params.id, body, new Date()),
+  )
 
   writes(app, settlements.void, async ({ tx, company, params, body }) => {
     const { data, cuenta } = await voidSettlement(tx, company, params.id, body, new Date())
     const owed = cuenta && `Su abono era de un acuerdo ya cerrado. ${owedText(cuenta)}`
-    return { data, mensaje: ['Liquidación anulada correctamente', owed].filter(Boolean).join('. ') }
+    return { data, ...(owed && { mensaje: `${settlements.void.said}. ${owed}` }) }
   })
 }

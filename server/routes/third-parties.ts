@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { commons, THIRD_PARTY_TYPES, thirdParties } from '../contract/third-parties.ts'
 import { IDENTIFICATION_TYPES } from '../shared/identifications.ts'
-import { listing, reads, userOf, writes } from '../plugins/routes.ts'
+import { changes, listing, reads, userOf, writes } from '../plugins/routes.ts'
 import { getRow } from '../queries/rows.ts'
+import { searchRows } from '../queries/search.ts'
 import { thirdPartySummary } from '../queries/third-party-summary.ts'
 import {
   addTag,
@@ -14,15 +15,15 @@ import {
 } from '../queries/third-parties.ts'
 import { today } from '../shared/days.ts'
 
-const CHANGED = 'Tercero modificado correctamente'
-
 export function thirdPartyRoutes(app: FastifyInstance): void {
   reads(app, thirdParties.search, listing(THIRD_PARTIES))
 
   reads(
     app,
     thirdParties.searchByType,
-    listing(THIRD_PARTIES, ({ type }) => ({ tipo: type })),
+    listing(THIRD_PARTIES, ({ db, company, body, params }) =>
+      searchRows(db.read, THIRD_PARTIES, company, body, { fixed: { tipo: params.type } }),
+    ),
   )
 
   reads(app, thirdParties.types, async () => THIRD_PARTY_TYPES.map((value) => ({ value, label: value })))
@@ -37,28 +38,20 @@ export function thirdPartyRoutes(app: FastifyInstance): void {
 
   writes(app, thirdParties.create, async ({ tx, company, body }) => {
     const data = await createThirdParty(tx, company, body)
-    return { data, id_tercero: data._id, mensaje: 'Tercero creado exitosamente' }
+    return { data, id_tercero: data._id }
   })
 
-  writes(app, thirdParties.update, async ({ tx, company, body }) => ({
-    data: await updateThirdParty(tx, company, body),
-    mensaje: CHANGED,
-  }))
+  changes(app, thirdParties.update, ({ tx, company, body }) => updateThirdParty(tx, company, body))
 
-  writes(app, thirdParties.remove, async ({ tx, company, params }) => ({
-    data: await removeThirdParty(tx, company, params.id),
-    mensaje: 'Tercero eliminado correctamente',
-  }))
+  changes(app, thirdParties.remove, ({ tx, company, params }) => removeThirdParty(tx, company, params.id))
 
-  writes(app, thirdParties.addTag, async ({ tx, company, params, query }) => ({
-    data: await addTag(tx, company, params.id, query.tag),
-    mensaje: CHANGED,
-  }))
+  changes(app, thirdParties.addTag, ({ tx, company, params, query }) =>
+    addTag(tx, company, params.id, query.tag),
+  )
 
-  writes(app, thirdParties.removeTag, async ({ tx, company, params, query }) => ({
-    data: await removeTag(tx, company, params.id, query.tag),
-    mensaje: CHANGED,
-  }))
+  changes(app, thirdParties.removeTag, ({ tx, company, params, query }) =>
+    removeTag(tx, company, params.id, query.tag),
+  )
 
   reads(app, commons.identificationTypes, async () => IDENTIFICATION_TYPES)
 }

@@ -18,9 +18,7 @@ import {
 import { searchRows } from '../queries/search.ts'
 import { type SessionUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
 
-const { reads, writes } = onDatabase(acrossCompanies)
-
-const CHANGED = 'Usuario actualizado correctamente'
+const { changes, reads, writes } = onDatabase(acrossCompanies)
 
 export function userRoutes(app: FastifyInstance): void {
   reads(app, users.search, async ({ db, body, request }) => {
@@ -34,25 +32,22 @@ export function userRoutes(app: FastifyInstance): void {
     return { ...page, data: await withAdministrable(db.read, page.data, userOf(request)) }
   })
 
-  writes(app, users.create, async ({ tx, request, body: { contrasena, ...user } }) => {
+  changes(app, users.create, async ({ tx, request, body: { contrasena, ...user } }) => {
     refuseWeak(contrasena, { nombre: user.nombre_usuario, correo: user.correo })
     const hash = await hashPassword(contrasena)
-    const data = await changingRights(tx, userOf(request), (by) => makeUser(tx, user, hash, by))
-    return { data, mensaje: 'Usuario creado correctamente' }
+    return changingRights(tx, userOf(request), (by) => makeUser(tx, user, hash, by))
   })
 
-  writes(app, users.update, async ({ tx, request, body: { id_usuario, version, ...changes } }) => {
-    const data = await changingRights(tx, userOf(request), async (by) => {
+  changes(app, users.update, ({ tx, request, body: { id_usuario, version, ...given } }) =>
+    changingRights(tx, userOf(request), async (by) => {
       await lockUser(tx, id_usuario, by)
-      return updateRow(tx, USERS, null, id_usuario, changes, version)
-    })
-    return { data, mensaje: CHANGED }
-  })
+      return updateRow(tx, USERS, null, id_usuario, given, version)
+    }),
+  )
 
-  writes(app, users.remove, async ({ tx, request, body }) => {
-    const data = await changingRights(tx, userOf(request), (by) => removeUser(tx, body.id_usuario, by))
-    return { data, mensaje: 'Usuario eliminado correctamente' }
-  })
+  changes(app, users.remove, ({ tx, request, body }) =>
+    changingRights(tx, userOf(request), (by) => removeUser(tx, body.id_usuario, by)),
+  )
 
   for (const [act, endpoint] of [
     ['add', users.addRole],
@@ -61,7 +56,7 @@ export function userRoutes(app: FastifyInstance): void {
     writes(app, endpoint, async ({ tx, request, params, query }) => {
       const ids = { idUsuario: params.id, idRol: query.id_rol }
       const { roles } = await changingRights(tx, userOf(request), (by) => changeRole(tx, act, { ...ids, by }))
-      return { rutas: roles, mensaje: CHANGED }
+      return { rutas: roles }
     })
   }
 
@@ -73,7 +68,7 @@ export function userRoutes(app: FastifyInstance): void {
       const ids = { idUsuario: params.id, idEmpresa: query.id_company }
       const change = (by: SessionUser) => changeCompany(tx, act, { ...ids, by })
       const { empresas } = await changingRights(tx, userOf(request), change)
-      return { rutas: empresas, mensaje: CHANGED }
+      return { rutas: empresas }
     })
   }
 }

@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { holdsKey } from '../contract/keys.ts'
 import { weighingRecords } from '../contract/weighing-records.ts'
 import { today } from '../shared/days.ts'
-import { reads, recordExport, userOf, writes } from '../plugins/routes.ts'
+import { changes, listing, reads, userOf, writes } from '../plugins/routes.ts'
 import type { Row } from '../queries/rows.ts'
 import { createWeighing, removeWeighing, reweigh, updateWeighing } from '../queries/weighings/records.ts'
+import { WEIGHINGS } from '../queries/weighings/resource.ts'
 import { searchWeighings } from '../queries/weighings/search.ts'
 import { lastOfVehicle, weighingDefaults, weighingSummary } from '../queries/weighings/summary.ts'
 
-const answer = (data: Row, mensaje: string) => ({ data, id_weighing_record: data._id, mensaje })
+const answer = (data: Row) => ({ data, id_weighing_record: data._id })
 
 export function weighingRecordRoutes(app: FastifyInstance): void {
-  reads(app, weighingRecords.search, async ({ db, company, body, request }) => {
-    await recordExport(db, request, 'weighing_records', body.search)
-    return searchWeighings(db.read, company, body)
-  })
+  reads(
+    app,
+    weighingRecords.search,
+    listing(WEIGHINGS, ({ db, company, body }) => searchWeighings(db.read, company, body)),
+  )
 
   for (const call of [weighingRecords.get, weighingRecords.summary]) {
     reads(app, call, ({ db, company, params }) => weighingSummary(db.read, company, params.id))
@@ -29,22 +31,16 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
   writes(app, weighingRecords.create, async ({ tx, company, body, request }) => {
     const mayChangeFee = holdsKey(userOf(request).keys, 'PUT-weighing-records')
     const weigher = { ahora: new Date().toISOString(), mayChangeFee }
-    return answer(await createWeighing(tx, company, body, weigher), '✅ El registro se guardó correctamente.')
+    return answer(await createWeighing(tx, company, body, weigher))
   })
 
   writes(app, weighingRecords.update, async ({ tx, company, body }) =>
-    answer(
-      await updateWeighing(tx, company, body, new Date().toISOString()),
-      '✅ El registro se guardó correctamente.',
-    ),
+    answer(await updateWeighing(tx, company, body, new Date().toISOString())),
   )
 
   writes(app, weighingRecords.reweigh, async ({ tx, company, params, body }) =>
-    answer(await reweigh(tx, company, params.id, body), 'Pesada repesada correctamente'),
+    answer(await reweigh(tx, company, params.id, body)),
   )
 
-  writes(app, weighingRecords.remove, async ({ tx, company, params }) => ({
-    data: await removeWeighing(tx, company, params.id),
-    mensaje: 'Registro eliminado correctamente',
-  }))
+  changes(app, weighingRecords.remove, ({ tx, company, params }) => removeWeighing(tx, company, params.id))
 }

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { BrowserContext } from '@playwright/test'
 import type Axe from 'axe-core'
-import type { Screen } from './screen.ts'
-import { longThirdParty, plainAddresses, recordPatterns, SCREENS } from './screens.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { longThirdParty, plainAddresses, recordPatterns, type Screen, SCREENS } from './screens.ts'
+import { enterAs, expect, type Page, type Person, test } from './test.ts'
 
 // axe itself is a script: instead of forbidding the browser all of them, the pages come without theirs.
 test.use({
@@ -55,8 +54,9 @@ for (const address of plainAddresses()) {
 
 for (const screen of SCREENS) {
   screenTest(screen.name, async ({ page, context }) => {
-    if (screen.as) await enterAs(context, screen.as)
-    await page.goto(await addressOf(screen))
+    const person = screen.as === 'company' ? 'admin' : screen.as
+    if (person) await enterAs(context, person)
+    await page.goto(await addressOf(screen, person))
     await screen.prepare?.(page)
     await expectFlawless(page, screen.name)
   })
@@ -101,9 +101,9 @@ async function expectFlawless(page: Page, where: string, what: Look = 'screen'):
   }
 }
 
-async function addressOf({ path, as = 'nadie' }: Screen): Promise<string> {
+async function addressOf({ path }: Screen, person: Person = 'nadie'): Promise<string> {
   if (!/:id/.test(path)) return path
-  const third = await longThirdParty(as)
+  const third = await longThirdParty(person)
   return path.replaceAll(':identificacion', third.identificacion).replaceAll(':id', third.id)
 }
 

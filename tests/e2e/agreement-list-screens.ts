@@ -1,5 +1,5 @@
 import { type Agreement, closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
-import { press, screens } from './screen.ts'
+import type { Screen } from './screens.ts'
 import type { Page } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
@@ -15,26 +15,55 @@ const withAgreement =
     await then?.(page)
   }
 
+const start = { as: 'admin', path: '/home' } as const
 const LIST = '/financing-agreements'
 
 /** The list of financing agreements and its forms, each in the states that look different. */
-export const AGREEMENT_LIST_SCREENS = screens({
-  'acuerdos de un proveedor': withAgreement(({ proveedor }) => `${LIST}?tercero=${proveedor.id}`),
-  'acuerdo que se elimina': withAgreement(({ id, consecutivo }) => `${LIST}?q=${consecutivo}&eliminar=${id}`),
-  'acuerdo que se modifica, sobre la lista': withAgreement(({ id }) => `${LIST}/${id}/modificar`),
-  'proveedor nuevo sobre el acuerdo que se modifica': withAgreement(
-    ({ id }) => `${LIST}/${id}/modificar?nuevo=id_tercetro`,
-  ),
-  'acuerdo que se modifica, en su página': {
+export const AGREEMENT_LIST_SCREENS: Screen[] = [
+  {
+    name: 'acuerdos de un proveedor',
+    ...start,
+    prepare: withAgreement(({ proveedor }) => `${LIST}?tercero=${proveedor.id}`),
+  },
+  {
+    name: 'acuerdo que se elimina',
+    ...start,
+    prepare: withAgreement(({ id, consecutivo }) => `${LIST}?q=${consecutivo}&eliminar=${id}`),
+  },
+  {
+    name: 'acuerdo que se modifica, sobre la lista',
+    ...start,
+    prepare: withAgreement(({ id }) => `${LIST}/${id}/modificar`),
+  },
+  {
+    name: 'proveedor nuevo sobre el acuerdo que se modifica',
+    ...start,
+    prepare: withAgreement(({ id }) => `${LIST}/${id}/modificar?nuevo=id_tercetro`),
+  },
+  {
+    name: 'acuerdo que se modifica, en su página',
+    ...start,
     pattern: '/save-financing-agreement/:id',
     prepare: withAgreement(({ id }) => `/save-financing-agreement/${id}`),
   },
-  'cierre de un acuerdo, rechazado': withAgreement(
-    ({ id }) => `${LIST}/${id}/cerrar`,
-    press('Confirmar cierre', 'Debe seleccionar un estado.'),
-  ),
-  'acuerdo nuevo, rechazado': {
-    path: '/save-financing-agreement',
-    prepare: press('Guardar', 'Todos los campos son obligatorios'),
+  {
+    name: 'cierre de un acuerdo, rechazado',
+    ...start,
+    prepare: withAgreement(
+      ({ id }) => `${LIST}/${id}/cerrar`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Confirmar cierre' }).click()
+        await page.getByText('Debe seleccionar un estado.').waitFor()
+      },
+    ),
   },
-})
+  {
+    name: 'acuerdo nuevo, rechazado',
+    as: 'admin',
+    path: '/save-financing-agreement',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Todos los campos son obligatorios').waitFor()
+    },
+  },
+]

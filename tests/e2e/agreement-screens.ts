@@ -6,10 +6,11 @@ import {
   makeAgreement,
   makeGolden,
 } from '../support/agreements.ts'
-import { press, screens } from './screen.ts'
+import type { Screen } from './screens.ts'
 import type { Page } from './test.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
+const start = { as: 'admin', path: '/home' } as const
 const details = ({ id }: Agreement) => `/financing-details/${id}`
 
 /** An agreement over its maximum: money through a bank, supplies and rice. */
@@ -35,28 +36,45 @@ const ofOver =
   }
 
 /** The screens of one agreement, each in the states that look different. */
-export const AGREEMENT_SCREENS = screens({
-  'acuerdo en ejecución, con sus intereses explicados': {
+export const AGREEMENT_SCREENS: Screen[] = [
+  {
+    name: 'acuerdo en ejecución, con sus intereses explicados',
+    ...start,
     pattern: '/financing-details/:id',
     prepare: async (page) => {
       await page.goto(details(await makeGolden(apiUrl())))
       await page.locator('.interest summary').first().click()
     },
   },
-  'acuerdo terminado': async (page) => {
-    const agreement = await makeGolden(apiUrl())
-    await closeGolden(apiUrl(), agreement)
-    await page.goto(details(agreement))
+  {
+    name: 'acuerdo terminado',
+    ...start,
+    prepare: async (page) => {
+      const agreement = await makeGolden(apiUrl())
+      await closeGolden(apiUrl(), agreement)
+      await page.goto(details(agreement))
+    },
   },
-  'acuerdo sobre su máximo': ofOver(() => ''),
-  'acuerdo sin préstamos': async (page) => {
-    await page.goto(details(await makeAgreement(apiUrl())))
+  { name: 'acuerdo sobre su máximo', ...start, prepare: ofOver(() => '') },
+  {
+    name: 'acuerdo sin préstamos',
+    ...start,
+    prepare: async (page) => {
+      await page.goto(details(await makeAgreement(apiUrl())))
+    },
   },
-  'préstamo nuevo, rechazado': ofOver(
-    () => '?acto=agregar',
-    press('Guardar', 'Todos los campos son obligatorios.'),
-  ),
-  'préstamo que se modifica': ofOver((loan) => `?acto=modificar&de=${loan}`),
-  'préstamo que se elimina': ofOver((loan) => `?acto=eliminar&de=${loan}`),
-  'tercero de un acuerdo': ofOver(() => '?tab=tercero'),
-})
+  {
+    name: 'préstamo nuevo, rechazado',
+    ...start,
+    prepare: ofOver(
+      () => '?acto=agregar',
+      async (page) => {
+        await page.getByRole('button', { name: 'Guardar' }).click()
+        await page.getByText('Todos los campos son obligatorios.').waitFor()
+      },
+    ),
+  },
+  { name: 'préstamo que se modifica', ...start, prepare: ofOver((loan) => `?acto=modificar&de=${loan}`) },
+  { name: 'préstamo que se elimina', ...start, prepare: ofOver((loan) => `?acto=eliminar&de=${loan}`) },
+  { name: 'tercero de un acuerdo', ...start, prepare: ofOver(() => '?tab=tercero') },
+]

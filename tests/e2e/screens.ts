@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { newWord } from '../support/third-parties.ts'
-import { press, type Screen, screens } from './screen.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
 import { AGREEMENT_LIST_SCREENS } from './agreement-list-screens.ts'
@@ -9,6 +9,19 @@ import { INVOICE_SCREENS } from './invoice-screens.ts'
 import { RECEIPT_SCREENS } from './receipt-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
+
+/** One screen in one state, as axe and the narrow window look at it. */
+export interface Screen {
+  name: string
+  /** Signed in already; nobody when it is left out. */
+  as?: 'company' | Person
+  /** The address; `:id` is the id of a third party made for it. */
+  path: string
+  /** The screen of one record that it stands for, where the address does not say it. */
+  pattern?: string
+  /** What brings the screen into its state. */
+  prepare?: (page: Page) => Promise<void>
+}
 
 /** A third party whose texts are as long and as unbroken as they can be. */
 export const longThirdParty = (company: Person) =>
@@ -42,110 +55,142 @@ export function recordPatterns(): string[] {
 }
 
 /** A record's screen, reached by the first link to one on its list; in the first company, where the season is. */
-const firstOf = (path: string, pattern: string): Record<string, Partial<Screen>> => ({
-  [pattern]: {
+function firstOf(path: string, pattern: string, as: Screen['as'] = 'admin'): Screen {
+  const link = pattern.slice(0, pattern.indexOf(':'))
+  return {
+    name: pattern,
+    as,
     path,
     pattern,
     prepare: async (page) => {
-      const link = page.locator(`table a[href^="${pattern.slice(0, pattern.indexOf(':'))}"]`).first()
-      await page.goto((await link.getAttribute('href')) ?? '')
+      const href = await page.locator(`table a[href^="${link}"]`).first().getAttribute('href')
+      await page.goto(href ?? '')
     },
-  },
-})
+  }
+}
 
 /** The dialog of the first request that waits, of one kind. */
-const requestDialog = (accion: string, opens: RegExp): Partial<Screen> => ({
-  path: `/approval-requests?estado=PENDIENTE&accion=${accion}`,
-  prepare: async (page) => {
-    await page.getByRole('link', { name: opens }).first().click()
-    await page.getByRole('dialog').waitFor()
-  },
-})
+function requestDialog(name: string, accion: string, opens: RegExp): Screen {
+  return {
+    name,
+    as: 'admin',
+    path: `/approval-requests?estado=PENDIENTE&accion=${accion}`,
+    prepare: async (page) => {
+      await page.getByRole('link', { name: opens }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  }
+}
 
 /** Screens of one record, screens outside the frame, and the states that an address alone does not bring about. */
 export const SCREENS: Screen[] = [
-  ...screens({
-    ingreso: { as: undefined, path: '/login' },
-    'ingreso rechazado': {
-      as: undefined,
-      path: '/login',
-      prepare: async (page) => {
-        await textField(page, 'Correo').fill('no es un correo')
-        await page.locator('input[name=password]').focus()
-        await page.keyboard.press('Enter')
-        await page.getByText('El correo es obligatorio y debe ser válido.').waitFor()
-      },
+  { name: 'ingreso', path: '/login' },
+  {
+    name: 'ingreso rechazado',
+    path: '/login',
+    prepare: async (page) => {
+      await textField(page, 'Correo').fill('no es un correo')
+      await page.locator('input[name=password]').focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('El correo es obligatorio y debe ser válido.').waitFor()
     },
-    'elegir empresa': { as: 'adminSinEmpresa', path: '/empresa' },
-    'otra empresa': '/otra-empresa',
-    'lista, última página': '/terceros?pagina=1000000',
-    'lista de un solo tercero': '/terceros?q=:identificacion',
-    'búsqueda vacía': '/terceros?q=zzzzzzzzzz&tipo=CLIENTE',
-    'nuevo, rechazado': {
-      path: '/terceros?nuevo=1',
-      prepare: async (page) => {
-        await textField(page, 'Correo').fill('no es un correo')
-        await save(page)
-        await page.getByText('El nombre es obligatorio').waitFor()
-      },
+  },
+  { name: 'elegir empresa', as: 'adminSinEmpresa', path: '/empresa' },
+  { name: 'otra empresa', as: 'company', path: '/otra-empresa' },
+  { name: 'lista, última página', as: 'company', path: '/terceros?pagina=1000000' },
+  { name: 'lista de un solo tercero', as: 'company', path: '/terceros?q=:identificacion' },
+  { name: 'búsqueda vacía', as: 'company', path: '/terceros?q=zzzzzzzzzz&tipo=CLIENTE' },
+  {
+    name: 'nuevo, rechazado',
+    as: 'company',
+    path: '/terceros?nuevo=1',
+    prepare: async (page) => {
+      await textField(page, 'Correo').fill('no es un correo')
+      await save(page)
+      await page.getByText('El nombre es obligatorio').waitFor()
     },
-    'creado, con su aviso': {
-      path: '/terceros?q=:identificacion',
-      prepare: async (page) => {
-        await page.getByRole('link', { name: /^Editar Asociación/ }).click()
-        await page.getByRole('button', { name: 'Modificar' }).click()
-        await page.getByRole('status').waitFor()
-      },
+  },
+  {
+    name: 'creado, con su aviso',
+    as: 'company',
+    path: '/terceros?q=:identificacion',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /^Editar Asociación/ }).click()
+      await page.getByRole('button', { name: 'Modificar' }).click()
+      await page.getByRole('status').waitFor()
     },
-    eliminar: '/terceros?q=:identificacion&eliminar=:id',
-    tercero: '/terceros/:id',
-    editar: '/terceros/editar/:id',
-    'editar, rechazado': {
-      path: '/terceros/editar/:id',
-      prepare: async (page) => {
-        await textField(page, 'Nombre').fill(' ')
-        await press('Modificar', 'El nombre es obligatorio')(page)
-      },
+  },
+  { name: 'eliminar', as: 'company', path: '/terceros?q=:identificacion&eliminar=:id' },
+  { name: 'tercero', as: 'company', path: '/terceros/:id' },
+  { name: 'editar', as: 'company', path: '/terceros/editar/:id' },
+  {
+    name: 'editar, rechazado',
+    as: 'company',
+    path: '/terceros/editar/:id',
+    prepare: async (page) => {
+      await textField(page, 'Nombre').fill(' ')
+      await page.getByRole('button', { name: 'Modificar' }).click()
+      await page.getByText('El nombre es obligatorio').waitFor()
     },
-    'editar, financiamiento': '/terceros/editar/:id?tab=financiamiento',
-    'editar, pesadas': '/terceros/editar/:id?tab=pesadas',
-    'contraseña, rechazada': {
-      path: '/cambiar-contrasena',
-      prepare: press('Cambiar contraseña', 'La contraseña actual es obligatoria.'),
+  },
+  { name: 'editar, financiamiento', as: 'company', path: '/terceros/editar/:id?tab=financiamiento' },
+  { name: 'editar, pesadas', as: 'company', path: '/terceros/editar/:id?tab=pesadas' },
+  {
+    name: 'contraseña, rechazada',
+    as: 'company',
+    path: '/cambiar-contrasena',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+      await page.getByText('La contraseña actual es obligatoria.').waitFor()
     },
-    'contraseña nueva de un usuario, rechazada': {
-      path: '/users',
-      prepare: async (page) => {
-        const links = page.getByRole('link', { name: /^Contraseña nueva/ })
-        await links.first().click()
-        await press('Guardar', 'Contraseña es requerida.')(page)
-      },
+  },
+  {
+    name: 'contraseña nueva de un usuario, rechazada',
+    as: 'admin',
+    path: '/users',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^Contraseña nueva/ })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await page.getByText('Contraseña es requerida.').waitFor()
     },
-    ...firstOf('/rols', '/rols/:id'),
-    ...firstOf('/weighing-records', '/weighing-records/final-weight/:id'),
-    ...firstOf('/weighing-records', '/save-weighing-records/:id'),
-    ...firstOf('/liquidacion-arroz', '/liquidacion-arroz/:id'),
-    ...firstOf('/payment-receipts', '/payment-receipts/:id'),
-    'asociar una cuenta de Telegram': requestDialog('SOLICITUD_TELEGRAM', /^Asociar/),
-    'aprobar un exceso de cupo': requestDialog('EXCESO_CUPO', /^Aprobar/),
-    'rechazar una solicitud': requestDialog('SOLICITUD_TELEGRAM', /^Rechazar/),
-    'sin permiso': { as: 'nadie', path: '/terceros' },
-    'no existe': '/no-existe',
-    'registro de nadie': '/terceros/editar/nadie',
-    'editar en la fila, rechazado': {
-      path: '/payment-methods',
-      prepare: async (page) => {
-        const links = page.getByRole('link', { name: /^Editar/ })
-        await links.first().click()
-        await page.locator('table.rows').getByRole('textbox').fill(' ')
-        await press('Guardar', 'El campo no puede quedar vacío.')(page)
-      },
+  },
+  firstOf('/rols', '/rols/:id', 'company'),
+  firstOf('/weighing-records', '/weighing-records/final-weight/:id'),
+  firstOf('/weighing-records', '/save-weighing-records/:id'),
+  firstOf('/liquidacion-arroz', '/liquidacion-arroz/:id'),
+  firstOf('/payment-receipts', '/payment-receipts/:id'),
+  requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
+  requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),
+  requestDialog('rechazar una solicitud', 'SOLICITUD_TELEGRAM', /^Rechazar/),
+  { name: 'sin permiso', as: 'nadie', path: '/terceros' },
+  { name: 'no existe', as: 'company', path: '/no-existe' },
+  { name: 'registro de nadie', as: 'company', path: '/terceros/editar/nadie' },
+  {
+    name: 'editar en la fila, rechazado',
+    as: 'admin',
+    path: '/payment-methods',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^Editar/ })
+        .first()
+        .click()
+      await page.locator('table.rows').getByRole('textbox').fill(' ')
+      await page.getByRole('button', { name: 'Guardar' }).click()
+      await page.getByText('El campo no puede quedar vacío.').waitFor()
     },
-    'formulario en la página, rechazado': {
-      path: '/rates?nuevo=1',
-      prepare: press('Crear Tarifa', 'Todos los campos obligatorios deben completarse'),
+  },
+  {
+    name: 'formulario en la página, rechazado',
+    as: 'admin',
+    path: '/rates?nuevo=1',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Crear Tarifa' }).click()
+      await page.getByText('Todos los campos obligatorios deben completarse').waitFor()
     },
-  }),
+  },
   ...RECEIPT_SCREENS,
   ...WEIGHING_SCREENS,
   ...AGREEMENT_SCREENS,

@@ -1,5 +1,5 @@
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
-import { press, screens } from './screen.ts'
+import type { Screen } from './screens.ts'
 import type { Page } from './test.ts'
 
 /** Makes a weighing for the screen and goes where `of` leads with it. */
@@ -21,32 +21,44 @@ const settlement = ({ id }: Weighing) => `/liquidacion-arroz/nueva?pesada=${id}`
 
 const calculate = async (page: Page) => {
   await page.getByLabel('Precio por carga').fill('183.000')
-  await press('Calcular', '$ 24.299.989')(page)
+  await page.getByRole('button', { name: 'Calcular', exact: true }).click()
+  await page.getByText('$ 24.299.989').first().waitFor()
 }
 
 const saveDraft = async (page: Page) => {
   await calculate(page)
-  await press('Guardar borrador', 'Liquidación guardada correctamente')(page)
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await page.getByText('Liquidación guardada correctamente').waitFor()
 }
 
+const start = { as: 'admin', path: '/home' } as const
+
 /** The screens from the scale to the settlement, each in the states that look different. */
-export const WEIGHING_SCREENS = screens({
-  'pesadas de un tercero': '/weighing-records?tercero=:id',
-  'observaciones de una pesada, cambiadas por otra persona': withWeighing(
-    remarks,
-    { observaciones: 'Carpa rota' },
-    async (page) => {
+export const WEIGHING_SCREENS: Screen[] = [
+  { name: 'pesadas de un tercero', as: 'company', path: '/weighing-records?tercero=:id' },
+  {
+    name: 'observaciones de una pesada, cambiadas por otra persona',
+    ...start,
+    prepare: withWeighing(remarks, { observaciones: 'Carpa rota' }, async (page) => {
       const input = page.getByRole('dialog').getByRole('textbox', { name: 'Observaciones' })
       await input.fill('Grano mojado')
       await page.locator('dialog [name=version]').evaluate((field) => field.setAttribute('value', '0'))
-      await press('Guardar', 'Guardado por otra persona: «Carpa rota»')(page)
-    },
-  ),
-  'pesada nueva, rechazada': {
-    path: '/save-weighing-records',
-    prepare: press('Guardar', 'Debe seleccionar una placa válida de la lista.'),
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Guardado por otra persona: «Carpa rota»').waitFor()
+    }),
   },
-  'pesada nueva, lo que no se encuentra': {
+  {
+    name: 'pesada nueva, rechazada',
+    as: 'admin',
+    path: '/save-weighing-records',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await page.getByText('Debe seleccionar una placa válida de la lista.').waitFor()
+    },
+  },
+  {
+    name: 'pesada nueva, lo que no se encuentra',
+    as: 'admin',
     path: '/save-weighing-records',
     prepare: async (page) => {
       const scripts = (await page.locator('html.scripts').count()) > 0
@@ -56,7 +68,9 @@ export const WEIGHING_SCREENS = screens({
       await page.getByText('Nada coincide. Crear «zzzzzz»').waitFor()
     },
   },
-  'pesada nueva, con un diálogo rechazado': {
+  {
+    name: 'pesada nueva, con un diálogo rechazado',
+    as: 'admin',
     path: '/save-weighing-records',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Crear un conductor' }).click()
@@ -65,44 +79,75 @@ export const WEIGHING_SCREENS = screens({
       await dialog.getByText('La identificación es obligatoria.').waitFor()
     },
   },
-  'resumen, con la pregunta por el neto': withWeighing(summary, { peso_vacio: null }, async (page) => {
-    await page.getByLabel('Peso vacío (kg)').fill('32.400')
-    await press('Guardar peso', '¿El peso neto es de 80 kg?')(page)
-  }),
-  'resumen, en patio y sin análisis': withWeighing(
-    summary,
-    { peso_vacio: null, humedad: null, impureza: null },
-    press('Guardar peso', 'Campo obligatorio'),
-  ),
-  'resumen, repesada': withWeighing(summary, {}, async (page) => {
-    await page.getByRole('link', { name: 'Repesar' }).click()
-    await page.getByLabel('Peso vacío (kg)').fill('14.300')
-    await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
-    await press('Guardar repesaje', '18.280 → 18.180')(page)
-  }),
-  'liquidación nueva': withWeighing(settlement),
-  'liquidación calculada': withWeighing(settlement, {}, calculate),
-  'liquidación nueva, rechazada': withWeighing(settlement, {}, async (page) => {
-    await page.getByRole('button', { name: 'Agregar otra deducción' }).click()
-    await page.getByLabel('Otra deducción 1: valor').waitFor()
-    await press('Guardar borrador', 'Describa la deducción.')(page)
-  }),
-  'liquidación en borrador': withWeighing(settlement, {}, async (page) => {
-    await saveDraft(page)
-    await page.getByText('Cómo se calculó').click()
-  }),
-  'liquidación que se anula, sin motivo': withWeighing(settlement, {}, async (page) => {
-    await saveDraft(page)
-    await page.getByRole('link', { name: 'Anular' }).click()
-    await press('Anular liquidación', 'Escriba el motivo de la anulación.')(page)
-  }),
-  'liquidación por pagar': withWeighing(settlement, {}, async (page) => {
-    await saveDraft(page)
-    await page.getByRole('link', { name: 'Aprobar' }).click()
-    await page.getByLabel('Número del registro').fill('4518200')
-    await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
-    await page.getByText('Liquidación aprobada correctamente').waitFor()
-    await page.getByRole('link', { name: 'Pagar $ 24.299.989' }).click()
-    await page.getByLabel('Forma de pago').waitFor()
-  }),
-})
+  {
+    name: 'resumen, con la pregunta por el neto',
+    ...start,
+    prepare: withWeighing(summary, { peso_vacio: null }, async (page) => {
+      await page.getByLabel('Peso vacío (kg)').fill('32.400')
+      await page.getByRole('button', { name: 'Guardar peso' }).click()
+      await page.getByText('¿El peso neto es de 80 kg?').waitFor()
+    }),
+  },
+  {
+    name: 'resumen, en patio y sin análisis',
+    ...start,
+    prepare: withWeighing(summary, { peso_vacio: null, humedad: null, impureza: null }, async (page) => {
+      await page.getByRole('button', { name: 'Guardar peso' }).click()
+      await page.getByText('Campo obligatorio').first().waitFor()
+    }),
+  },
+  {
+    name: 'resumen, repesada',
+    ...start,
+    prepare: withWeighing(summary, {}, async (page) => {
+      await page.getByRole('link', { name: 'Repesar' }).click()
+      await page.getByLabel('Peso vacío (kg)').fill('14.300')
+      await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
+      await page.getByRole('button', { name: 'Guardar repesaje' }).click()
+      await page.getByText('18.280 → 18.180').waitFor()
+    }),
+  },
+  { name: 'liquidación nueva', ...start, prepare: withWeighing(settlement) },
+  { name: 'liquidación calculada', ...start, prepare: withWeighing(settlement, {}, calculate) },
+  {
+    name: 'liquidación nueva, rechazada',
+    ...start,
+    prepare: withWeighing(settlement, {}, async (page) => {
+      await page.getByRole('button', { name: 'Agregar otra deducción' }).click()
+      await page.getByLabel('Otra deducción 1: valor').waitFor()
+      await page.getByRole('button', { name: 'Guardar borrador' }).click()
+      await page.getByText('Describa la deducción.').waitFor()
+    }),
+  },
+  {
+    name: 'liquidación en borrador',
+    ...start,
+    prepare: withWeighing(settlement, {}, async (page) => {
+      await saveDraft(page)
+      await page.getByText('Cómo se calculó').click()
+    }),
+  },
+  {
+    name: 'liquidación que se anula, sin motivo',
+    ...start,
+    prepare: withWeighing(settlement, {}, async (page) => {
+      await saveDraft(page)
+      await page.getByRole('link', { name: 'Anular' }).click()
+      await page.getByRole('button', { name: 'Anular liquidación' }).click()
+      await page.getByText('Escriba el motivo de la anulación.').waitFor()
+    }),
+  },
+  {
+    name: 'liquidación por pagar',
+    ...start,
+    prepare: withWeighing(settlement, {}, async (page) => {
+      await saveDraft(page)
+      await page.getByRole('link', { name: 'Aprobar' }).click()
+      await page.getByLabel('Número del registro').fill('4518200')
+      await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
+      await page.getByText('Liquidación aprobada correctamente').waitFor()
+      await page.getByRole('link', { name: 'Pagar $ 24.299.989' }).click()
+      await page.getByLabel('Forma de pago').waitFor()
+    }),
+  },
+]

@@ -16,7 +16,7 @@ export function intentsOf({ keys, messages, ...list }: List<unknown>): [intent: 
   const offered: [string, boolean, Key | undefined][] = [
     ['crear', !list.create?.startsWith('/'), keys.create],
     ['editar', editable, keys.edit],
-    ['eliminar', messages.removed !== undefined, keys.remove],
+    ['eliminar', messages.removeFailed !== undefined, keys.remove],
     ['desactivar', messages.deactivated !== undefined, keys.edit],
     ['activar', messages.deactivated !== undefined, keys.edit],
   ]

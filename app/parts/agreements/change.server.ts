@@ -27,5 +27,5 @@ export async function changeAgreement(request: Request, session: Session, id: st
       call(session, financingAgreements.update, { body: { ...value, id, version: versionOf(form) } }),
     failed: 'Error al modificar el acuerdo',
   })
-  return refused ?? redirectWithFlash(back, savedFlash('Acuerdo modificado exitosamente.', saved, 4))
+  return refused ?? redirectWithFlash(back, savedFlash(financingAgreements.update.said, saved, 4))
 }

@@ -2,7 +2,7 @@ import { ACT_PARAM, type Acts } from '#app/form/acts.ts'
 import { listHref, type ListState } from '#app/list/define-list.ts'
 import { TELEGRAM } from '#server/shared/approvals.ts'
 
-const APPROVED = { done: 'Aprobación exitosa.', failed: 'Falló Aprobación.' }
+const failed = 'Falló Aprobación.'
 
 /** What is done with a request that waits: one of Telegram is associated with a user, any other approved. */
 export const ACTS = {
@@ -11,21 +11,20 @@ export const ACTS = {
     from: ['POR_ASOCIAR'],
     button: 'Asociar',
     busy: 'Asociando...',
-    ...APPROVED,
+    failed,
   },
   aprobar: {
     key: 'PATCH-approval-requests/{id}/approve',
     from: ['POR_APROBAR'],
     button: 'Aprobar',
     busy: 'Aprobando...',
-    ...APPROVED,
+    failed,
   },
   rechazar: {
     key: 'PATCH-approval-requests/{id}/reject',
     from: ['POR_ASOCIAR', 'POR_APROBAR'],
     button: 'Rechazar',
     busy: 'Rechazando...',
-    done: 'Solicitud rechazada.',
     failed: 'No se pudo rechazar la solicitud.',
     danger: true,
   },

@@ -113,9 +113,7 @@ export const accountsReceivableList = defineList<Receivable>({
   keys: keysOf('accounts-receivable'),
   messages: {
     load: 'Error cargando cuentas',
-    updated: 'Cuenta actualizada',
     updateFailed: 'Error al actualizar',
-    removed: 'Cuenta eliminada',
     removeFailed: 'Error al eliminar',
     ask: '¿Seguro que deseas eliminar esta cuenta por cobrar?',
   },

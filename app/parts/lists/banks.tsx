@@ -52,7 +52,6 @@ export const banksList = defineList<Bank>({
   keys: keysOf('banks'),
   messages: {
     ...messagesOf('el banco', 'bancos'),
-    updated: 'Banco actualizado correctamente.',
     updateFailed: 'Error al actualizar banco.',
     removeFailed: 'Error al eliminar el banco.',
     ask: '¿Estás seguro de que deseas eliminar este banco?',

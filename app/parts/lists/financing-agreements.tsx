@@ -104,7 +104,6 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
   keys: keysOf('financing-agreements'),
   messages: {
     load: 'Error cargando acuerdos de financiamiento',
-    removed: 'Acuerdo eliminado exitosamente.',
     removeFailed: 'Error inesperado',
   },
 })

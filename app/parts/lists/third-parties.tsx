@@ -46,7 +46,6 @@ export const thirdPartiesList = defineList<ThirdParty>({
   edit: 'page',
   messages: {
     ...messagesOf('el tercero', 'terceros'),
-    updated: 'Tercero modificado correctamente',
     updateFailed: 'Error al modificar tercero',
     deactivated: 'Tercero desactivado correctamente',
   },

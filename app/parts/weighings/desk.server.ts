@@ -18,7 +18,7 @@ import {
   type Truck,
   type YardData,
 } from './desk.ts'
-import { SAVE_FAILED, SAVED } from './texts.ts'
+import { SAVE_FAILED } from './texts.ts'
 import { waitingTime } from './waiting-time.server.ts'
 
 const MAY_READ = 'POST-weighing-records/search'
@@ -108,7 +108,7 @@ function back(form: FormData, printed = ''): Promise<Response> {
   const to = new URL(safePath(form.get(BACK_FIELD)), 'http://sitio.invalid')
   to.searchParams.delete(PRINT_PARAM)
   if (printed) to.searchParams.set(PRINT_PARAM, printed)
-  return redirectWithFlash(to.pathname + to.search, flash('exito', SAVED, 5))
+  return redirectWithFlash(to.pathname + to.search, flash('exito', weighingRecords.create.said, 5))
 }
 
 function weighedAlready(now: Record<string, unknown>): string {

@@ -1,5 +1,4 @@
-/** What is said of a weighing that was saved, and of a failure about which the API says nothing (D2 §8). */
-export const SAVED = '✅ El registro se guardó correctamente.'
+/** What is said of a failure to save a weighing about which the API says nothing (D2 §8). */
 export const SAVE_FAILED = '❌ Error: Ocurrió un error inesperado al guardar el registro.'
 
 /** In the address of a summary: it was just weighed, and its paper is printed next. */

@@ -33,10 +33,10 @@ export async function decide(request: Request, session: Session, id: string) {
     session,
     { aprobar: { ...aprobar, leadsTo: back }, rechazar: { ...rechazar, leadsTo: back } },
     {
-      aprobar: doing(z.object({}), (_, version) =>
+      aprobar: doing(approvalRequests.approve, z.object({}), (_, version) =>
         deciding(call(session, approvalRequests.approve, { params, body: { version } })),
       ),
-      rechazar: doing(Rejection, (value, version) =>
+      rechazar: doing(approvalRequests.reject, Rejection, (value, version) =>
         deciding(call(session, approvalRequests.reject, { params, body: { ...value, version } })),
       ),
     },
@@ -54,7 +54,7 @@ async function associate(request: Request, session: Session, id: string, back: s
     },
     failed: asociar.failed,
   })
-  return refused ?? redirectWithFlash(back, flash('exito', asociar.done))
+  return refused ?? redirectWithFlash(back, flash('exito', approvalRequests.approveTelegramUser.said))
 }
 
 /** Afterwards fewer wait than the menu knows. */

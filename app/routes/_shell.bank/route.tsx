@@ -57,7 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
         saldo_inicial: saldo.pipe(saldo_inicial),
         saldo_actual: saldo.pipe(saldo_actual),
       }),
-      done: 'Banco creado correctamente.',
       seconds: 4,
       failed: 'Error al crear el banco.',
     },

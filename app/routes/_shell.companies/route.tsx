@@ -36,7 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, companiesList, companies, {
     create: {
       schema: NewCompany,
-      done: 'Empresa creada correctamente',
       failed: 'Error al crear la empresa',
     },
     edit: EditedCompany,

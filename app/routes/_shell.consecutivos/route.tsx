@@ -34,7 +34,6 @@ export async function action({ request }: ActionFunctionArgs) {
         consecutivo_actual: numberField(0, { required }).pipe(NewConsecutive.shape.consecutivo_actual),
         tags: requiredText(required, LENGTH.tags),
       }),
-      done: 'Consecutivo creado correctamente',
       failed: 'Error al crear el consecutivo',
     },
     edit: z.object({ descripcion: editedText(LENGTH.label) }),

@@ -47,11 +47,12 @@ export const doings = (session: Session, id: string) => ({
     ),
   ),
   eliminar: ofLoan((id_movimiento_af) =>
-    doing(z.object({}), () =>
+    doing(financingAgreementMovements.remove, z.object({}), () =>
       call(session, financingAgreementMovements.remove, { params: { id: id_movimiento_af }, query: {} }),
     ),
   ),
   recalcular: doing(
+    financingAgreementMovements.recalculate,
     z.object({}),
     () => call(session, financingAgreementMovements.recalculate, { body: { id } }),
     differencesOf,
@@ -111,12 +112,13 @@ const lends =
   (save: (loan: Loan, once: string | undefined, version: number | undefined) => Promise<unknown>): Doing =>
   async (form, { failed }) => {
     if (form.has(NEXT_FIELD)) return { refused: withNextSelect(form) }
-    return submitForm(form, {
+    const { refused } = await submitForm(form, {
       schema: Loan,
       faults: missing(form),
       save: (loan, once) => save(loan, once, versionOf(form)),
       failed,
     })
+    return refused ? { refused } : { said: financingAgreementMovements.create.said }
   }
 
 /** The form with the select that the choice asks for; what does not go with the choice is cleared (D2 §4). */

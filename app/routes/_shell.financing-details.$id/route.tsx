@@ -12,6 +12,7 @@ import { waitingFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/financing.scss?url'
+import { financingAgreementMovements } from '#server/contract/financing-agreement-movements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { doings } from './acts.server.ts'
 import { ACTS, NO_LOAN, NOT_RELOADED, PLACED } from './acts.ts'
@@ -60,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const deleted = (await waitingFlash(request))?.texto.startsWith(ACTS.eliminar.done)
+    const deleted = (await waitingFlash(request))?.texto.startsWith(financingAgreementMovements.remove.said)
     throw failedLoad(request, error, deleted ? NOT_RELOADED : 'No se pudo cargar el acuerdo')
   }
 }

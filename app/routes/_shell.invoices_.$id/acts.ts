@@ -8,7 +8,6 @@ export const ACTS = {
     from: ['SIN_ABONOS'],
     button: 'Eliminar',
     busy: 'Eliminando...',
-    done: 'Factura eliminada correctamente',
     failed: 'Error al eliminar la factura',
     leadsTo: '/invoices',
     danger: true,

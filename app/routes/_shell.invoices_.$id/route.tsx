@@ -48,7 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
   const id = params.id ?? ''
-  return postAct(request, session, ACTS, { eliminar: doing(z.object({}), () => removeInvoice(session, id)) })
+  return postAct(request, session, ACTS, {
+    eliminar: doing(invoices.remove, z.object({}), () => removeInvoice(session, id)),
+  })
 }
 
 export default function InvoiceScreen() {

@@ -1,7 +1,7 @@
 import type { Acts } from '#app/form/acts.ts'
 
 /** What is done with the marked settlements, each by itself. */
-export const MARKED_ACTS: Acts<'aprobar'> = {
+export const MARKED_ACTS = {
   aprobar: {
     key: 'PATCH-settlements/{id}/approve',
     from: ['BORRADOR'],
@@ -10,4 +10,4 @@ export const MARKED_ACTS: Acts<'aprobar'> = {
     done: 'Liquidaciones aprobadas',
     failed: 'No se pudo aprobar',
   },
-}
+} as const satisfies Acts<'aprobar'>

@@ -14,16 +14,16 @@ const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulaciÃ
 export const doings = (session: Session, id: string) => {
   const params = { id }
   return {
-    aprobar: doing(Approval, (value, version) =>
+    aprobar: doing(settlements.approve, Approval, (value, version) =>
       call(session, settlements.approve, { params, body: { ...value, version } }),
     ),
-    recalcular: doing(z.object({}), (_, version) =>
+    recalcular: doing(settlements.recalculate, z.object({}), (_, version) =>
       call(session, settlements.recalculate, { params, body: { version } }),
     ),
-    pagar: doing(Payment, (value, version) =>
+    pagar: doing(settlements.pay, Payment, (value, version) =>
       call(session, settlements.pay, { params, body: { ...value, version } }),
     ),
-    anular: doing(Voided, (value, version) =>
+    anular: doing(settlements.void, Voided, (value, version) =>
       call(session, settlements.void, { params, body: { ...value, version } }),
     ),
   }

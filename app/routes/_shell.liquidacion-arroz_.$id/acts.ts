@@ -8,7 +8,6 @@ export const ACTS = {
     from: SETTLEMENT_ACTS.aprobar,
     button: 'Aprobar',
     busy: 'Aprobando...',
-    done: 'Liquidación aprobada correctamente',
     failed: 'Error al aprobar la liquidación',
   },
   recalcular: {
@@ -16,7 +15,6 @@ export const ACTS = {
     from: SETTLEMENT_ACTS.recalcular,
     button: 'Calcular de nuevo',
     busy: 'Calculando...',
-    done: 'Liquidación calculada de nuevo',
     failed: 'Error al calcular la liquidación',
   },
   pagar: {
@@ -24,7 +22,6 @@ export const ACTS = {
     from: SETTLEMENT_ACTS.pagar,
     button: 'Pagar',
     busy: 'Pagando...',
-    done: 'Liquidación pagada correctamente',
     failed: 'Error al pagar la liquidación',
   },
   anular: {
@@ -32,7 +29,6 @@ export const ACTS = {
     from: SETTLEMENT_ACTS.anular,
     button: 'Anular',
     busy: 'Anulando...',
-    done: 'Liquidación anulada correctamente',
     failed: 'Error al anular la liquidación',
     danger: true,
   },

@@ -50,7 +50,7 @@ async function save(session: Session, form: FormData): Answer {
   const { id_liquidacion: id } = saved
   return redirectWithFlash(
     id ? `/liquidacion-arroz/${encodeURIComponent(id)}` : '/liquidacion-arroz',
-    flash('exito', saved.mensaje || 'Liquidación guardada correctamente'),
+    flash('exito', saved.mensaje || settlements.create.said),
   )
 }
 

@@ -43,7 +43,6 @@ export async function action({ request }: ActionFunctionArgs) {
         // Left empty, the server computes it (N-63).
         utilidad: pesosField().refine(notZero, required),
       }),
-      done: 'Operación creada correctamente',
       failed: 'Error al crear la operación',
     },
     edit: z.object({ utilidad: pesosField({ required: 'El campo no puede quedar vacío.' }) }),

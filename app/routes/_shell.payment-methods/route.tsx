@@ -31,7 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return changeList(request, session, paymentMethodsList, paymentMethods, {
     create: {
       schema: withKind(NewPaymentMethod.shape.descripcion),
-      done: 'Forma de pago creada correctamente',
       seconds: 4,
       failed: 'Error al crear la forma de pago',
     },

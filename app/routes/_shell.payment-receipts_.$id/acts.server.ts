@@ -18,14 +18,15 @@ export const doings = (session: Session, id: string) => {
   const params = { id }
   return {
     aplicar: doing(
+      paymentReceipts.apply,
       (form) => applyFields(form).pipe(Applied),
       (value, version) =>
         errorsAtFields([], call(session, paymentReceipts.apply, { params, body: { ...value, version } })),
     ),
-    anticipo: doing(z.object({}), (_, version) =>
+    anticipo: doing(paymentReceipts.update, z.object({}), (_, version) =>
       call(session, paymentReceipts.update, { body: { id_recibo_caja: id, estado: 'APLICADO', version } }),
     ),
-    anular: doing(Voided, (value, version) =>
+    anular: doing(paymentReceipts.void, Voided, (value, version) =>
       call(session, paymentReceipts.void, { params, body: { ...value, version } }),
     ),
   }

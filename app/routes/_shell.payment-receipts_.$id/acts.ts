@@ -10,7 +10,6 @@ export const ACTS = {
     from: ['POR APLICAR'],
     button: 'Aplicar',
     busy: 'Aplicando...',
-    done: 'Recibo aplicado correctamente',
     failed: 'Error al aplicar el recibo',
   },
   anticipo: {
@@ -18,7 +17,6 @@ export const ACTS = {
     from: ['PENDIENTE'],
     button: 'Dejar como anticipo',
     busy: 'Guardando...',
-    done: 'Recibo actualizado correctamente',
     failed: 'Error al actualizar el recibo',
   },
   anular: {
@@ -26,7 +24,6 @@ export const ACTS = {
     from: ['APLICADO'],
     button: 'Anular',
     busy: 'Anulando...',
-    done: 'Recibo anulado correctamente',
     failed: 'Error al anular el recibo',
     danger: true,
   },

@@ -35,7 +35,6 @@ export async function action({ request }: ActionFunctionArgs) {
         valor: numberField(6).pipe(NewRate.shape.valor),
         valor_referencia: numberField(6, { min: 0 }).pipe(NewRate.shape.valor_referencia),
       }),
-      done: 'Tarifa creada correctamente',
       failed: 'Error al crear la tarifa',
     },
     edit: z.object({ descripcion: editedText(LENGTH.rate) }),

@@ -68,10 +68,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     save: (value) => call(session, roles.update, { body: { ...value, id_rol: id, version } }),
     failed: 'Error al actualizar el rol',
   })
-  return (
-    refused ??
-    redirectWithFlash(`/rols/${encodeURIComponent(id)}`, flash('exito', 'Rol actualizado correctamente'))
-  )
+  return refused ?? redirectWithFlash(`/rols/${encodeURIComponent(id)}`, flash('exito', roles.update.said))
 }
 
 export default function RoleScreen() {

@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: 'Error al crear la cuenta por cobrar',
   })
   if (refused) return refused
-  return redirectWithFlash('/accounts-receivable', flash('exito', 'Cuenta por cobrar creada correctamente'))
+  return redirectWithFlash('/accounts-receivable', flash('exito', accountsReceivable.create.said))
 }
 
 export default function NewReceivableScreen() {

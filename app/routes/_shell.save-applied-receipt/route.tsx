@@ -39,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
     failed: 'Error al crear el recibo aplicado',
   })
   if (refused) return refused
-  return redirectWithFlash('/applied-receipts', flash('exito', 'Recibo aplicado creado correctamente'))
+  return redirectWithFlash('/applied-receipts', flash('exito', appliedReceipts.create.said))
 }
 
 export default function NewAppliedReceiptScreen() {

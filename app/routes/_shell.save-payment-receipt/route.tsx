@@ -14,6 +14,7 @@ import { CLIENT_FIELD } from '#app/parts/receipts/pickers.ts'
 import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { ReceiptForm } from './form.tsx'
 import { offersOf } from './offers.server.ts'
@@ -51,10 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts')
   const { saved, refused } = await postReceipt(request, session)
   if (refused) return refused
-  return redirectWithFlash(
-    '/payment-receipts',
-    flash('exito', saved.mensaje || 'Recibo de caja creado correctamente'),
-  )
+  return redirectWithFlash('/payment-receipts', flash('exito', saved.mensaje || paymentReceipts.create.said))
 }
 
 /** Showing and sharing out change nothing that the loader reads: the form is ready for the next key at once. */

@@ -30,7 +30,6 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewThirdParty,
       save: (body, once) => createThirdParty(session, body, once),
-      done: 'Tercero creado exitosamente',
       failed: 'Error al crear tercero',
       linkTo: existingThirdParty,
     },

@@ -51,11 +51,11 @@ export async function action({ request }: ActionFunctionArgs) {
       create: {
         schema: NewUser,
         save: (body, once) => createUser(session, body, once),
-        done: 'Usuario creado correctamente',
         failed: 'Error al crear el usuario',
       },
       edit: z.object({ nombre_usuario: editedName }),
       remove: (id) => call(session, users.remove, { body: { id_usuario: id } }),
+      removed: users.remove.said,
     },
   )
 }

@@ -28,11 +28,11 @@ export function doings(session: Session, id: string) {
   const update = (value: object, version: number | undefined) =>
     asQuoted(call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }))
   return {
-    segunda: doing(secondWeight, update),
-    analisis: doing(Analysis, update),
-    repesar: doing(reweighed, (value, version) =>
+    segunda: doing(weighingRecords.update, secondWeight, update),
+    analisis: doing(weighingRecords.update, Analysis, update),
+    repesar: doing(weighingRecords.update, reweighed, (value, version) =>
       asQuoted(call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
     ),
-    observaciones: doing(NewWeighing.pick({ observaciones: true }), update),
+    observaciones: doing(weighingRecords.update, NewWeighing.pick({ observaciones: true }), update),
   }
 }

@@ -1,9 +1,9 @@
 import type { Acts } from '#app/form/acts.ts'
-import { SAVE_FAILED, SAVED } from '#app/parts/weighings/texts.ts'
+import { SAVE_FAILED } from '#app/parts/weighings/texts.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 const key = 'PUT-weighing-records'
-const saved = { key, busy: 'Guardando...', done: SAVED, failed: SAVE_FAILED, seconds: 5 } as const
+const saved = { key, busy: 'Guardando...', failed: SAVE_FAILED, seconds: 5 } as const
 
 /** What completes or corrects a weighing. */
 export const ACTS = {
