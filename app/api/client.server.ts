@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENTED } from '#server/contract/documented.ts'
 import type { Endpoint, ErrorAnswer, ErrorCode } from '#server/contract/endpoint.ts'
+import { NO_RECORD } from '#server/shared/sentences.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
 import { deadlineOf } from './stamp.server.ts'
@@ -10,9 +11,6 @@ const UNKNOWN_CALL = [404, 405, 501]
 
 /** Said of what the API in use does not offer (decisions.md). */
 export const NOT_OFFERED = 'Este servidor no ofrece esta función.'
-
-/** Where an API says nothing of a record that is not there (N-38). */
-export const NO_RECORD = 'El registro no existe o no pertenece a la empresa.'
 
 /** Who calls: a signed-in person at work in a company. */
 export interface Caller {

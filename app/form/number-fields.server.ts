@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WHOLE_PESOS } from '#server/shared/sentences.ts'
 import { parseNumber } from './numbers.ts'
 
 interface Limits {
@@ -11,7 +12,6 @@ interface Limits {
 
 const NOT_A_NUMBER = 'Escriba un número, por ejemplo 1.500 o 26,5.'
 const NOT_WHOLE = 'Escriba un número entero.'
-const NOT_WHOLE_PESOS = 'Escriba pesos enteros, sin centavos.'
 
 /** Decimal number typed in es-CO, at most `places` decimals; empty is undefined, or refused with `required`. */
 export function numberField(places: number, limits: Limits = {}) {
@@ -37,6 +37,6 @@ export function numberField(places: number, limits: Limits = {}) {
 }
 
 /** Whole pesos. */
-export const pesosField = (limits?: Limits) => numberField(0, { whole: NOT_WHOLE_PESOS, ...limits })
+export const pesosField = (limits?: Limits) => numberField(0, { whole: WHOLE_PESOS, ...limits })
 /** Kilograms or percents, two decimals. */
 export const measureField = (limits?: Limits) => numberField(2, limits)

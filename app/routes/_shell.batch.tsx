@@ -12,6 +12,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { batches, NewBatch } from '#server/contract/batches.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${batchesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -46,7 +47,7 @@ export default function Lotes() {
         <TextField
           name="descripcion"
           label="Descripción"
-          message="La descripción es obligatoria"
+          message={DESCRIPTION_REQUIRED}
           maxLength={LENGTH.name}
           required
         />

@@ -13,6 +13,7 @@ import { requireUser } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { auth, ChangePassword } from '#server/contract/auth.ts'
 import { z } from 'zod'
+import { CURRENT_PASSWORD_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: 'Cambiar contraseña · Molino' }]
 
@@ -56,7 +57,7 @@ export default function ChangePasswordScreen() {
           label="Contraseña actual"
           type="password"
           autoComplete="current-password"
-          message="La contraseña actual es obligatoria."
+          message={CURRENT_PASSWORD_REQUIRED}
           maxLength={200}
           required
         />

@@ -12,6 +12,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { costCenters, NewCostCenter } from '#server/contract/cost-centers.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${costCentersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -28,12 +29,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, costCentersList.keys.search)
   const nameOf = (id: string) => session.empresas.find(({ idEmpresa }) => idEmpresa === id)?.nombre ?? ''
-  const required = 'Todos los campos obligatorios deben completarse'
   return changeList(request, session, costCentersList, costCenters, {
     create: {
       schema: NewCostCenter.extend({
-        empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, required),
-        tags: requiredText(required, LENGTH.tags),
+        empresa_id: NewCostCenter.shape.empresa_id.refine(nameOf, INCOMPLETE),
+        tags: requiredText(INCOMPLETE, LENGTH.tags),
       }).transform((body) => ({ ...body, nombre_empresa: nameOf(body.empresa_id) })),
       failed: 'Error al crear el centro de costo',
     },

@@ -12,6 +12,7 @@ import { NewOrigin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
 import { z } from 'zod'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { ORIGIN_NAME_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${originsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -46,7 +47,7 @@ export default function Origenes() {
         <TextField
           name="nombre"
           label="Nombre"
-          message="El nombre es obligatorio."
+          message={ORIGIN_NAME_REQUIRED}
           maxLength={LENGTH.label}
           required
         />

@@ -14,6 +14,7 @@ import { NewProduct, products } from '#server/contract/products.ts'
 import { editedText, flag, text } from '#server/contract/common.ts'
 import { markTag } from '#server/shared/tags.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${productsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -70,7 +71,7 @@ export default function Productos() {
         <TextField
           name="descripcion"
           label="Descripción"
-          message="La descripción es obligatoria"
+          message={DESCRIPTION_REQUIRED}
           maxLength={LENGTH.label}
           required
         />

@@ -13,6 +13,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { NewRole, roles } from '#server/contract/roles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { ROLE_EXISTS, USER_NAME_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${rolesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -39,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** A duplicate is told with the document's own words (N-111). */
 function asQuoted(error: unknown): never {
   if (!(error instanceof ApiError) || error.answer.codigo !== 'DUPLICADO') throw error
-  throw new ApiError(error.status, { ...error.answer, mensaje: 'rol ya existe.' })
+  throw new ApiError(error.status, { ...error.answer, mensaje: ROLE_EXISTS })
 }
 
 export default function Roles() {
@@ -62,7 +63,7 @@ export default function Roles() {
         <TextField
           name="nombre"
           label="Nombre"
-          message="Nombre es requerido."
+          message={USER_NAME_REQUIRED}
           maxLength={LENGTH.label}
           required
         />

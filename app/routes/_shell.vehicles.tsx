@@ -12,6 +12,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { NewVehicle, vehicles } from '#server/contract/vehicles.ts'
 import { editedText } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { PLATE_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${vehiclesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -43,13 +44,7 @@ export default function Vehiculos() {
   return (
     <ListScreen list={vehiclesList} page={page} reply={reply}>
       <CreateForm title="Nuevo Vehículo" list={vehiclesList} page={page} reply={reply}>
-        <TextField
-          name="placa"
-          label="Placa"
-          message="La placa es obligatoria"
-          maxLength={LENGTH.plate}
-          required
-        />
+        <TextField name="placa" label="Placa" message={PLATE_REQUIRED} maxLength={LENGTH.plate} required />
       </CreateForm>
     </ListScreen>
   )

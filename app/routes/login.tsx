@@ -17,9 +17,10 @@ import { reply, submitForm, typedValues } from '#app/form/submit.server.ts'
 import { requireOwnOrigin, safePath } from '#app/session/guard.server.ts'
 import { houseOf } from '#app/session/remembered.server.ts'
 import { readSession } from '#app/session/session.server.ts'
-import { signIn, WRONG } from '#app/session/sign-in.server.ts'
+import { signIn } from '#app/session/sign-in.server.ts'
 import { LoginRequest } from '#server/contract/auth.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { SIGN_IN_EMAIL, SIGN_IN_PASSWORD, WRONG_CREDENTIALS } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: 'Iniciar sesión · Molino' }]
 
@@ -54,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { saved, refused } = await submitForm(form, {
     schema: LoginRequest,
     save: (body) => signIn(request, body, carried[COMPANY_FIELD]),
-    failed: WRONG,
+    failed: WRONG_CREDENTIALS,
   })
   if (refused) return data<Answer>({ reply: refused.data, carried }, refused.init ?? undefined)
   if (saved.problem !== undefined) {
@@ -117,7 +118,7 @@ export default function Login() {
             label="Correo"
             type="email"
             autoComplete="username"
-            message="El correo es obligatorio y debe ser válido."
+            message={SIGN_IN_EMAIL}
             maxLength={LENGTH.email}
             required
             autoFocus
@@ -127,7 +128,7 @@ export default function Login() {
             label="Contraseña"
             type="password"
             autoComplete="current-password"
-            message="La contraseña es obligatoria."
+            message={SIGN_IN_PASSWORD}
             maxLength={200}
             required
           />

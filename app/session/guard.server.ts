@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { type ApiError, type Caller, NO_RECORD } from '#app/api/client.server.ts'
+import type { ApiError, Caller } from '#app/api/client.server.ts'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import { holdsKey, type Key } from '#server/contract/keys.ts'
+import { NO_PERMISSION, NO_RECORD } from '#server/shared/sentences.ts'
 import { clearSession, readSession, type StoredSession } from './session.server.ts'
 import { isForeignRequest, requestId, stampHeaders } from '#app/api/stamp.server.ts'
 
@@ -54,7 +55,7 @@ export function requireOwnOrigin(request: Request) {
 }
 
 export function forbidden(): Response {
-  return Response.json({ mensaje: 'No tiene permiso para realizar esta acción.' }, { status: 403 })
+  return Response.json({ mensaje: NO_PERMISSION }, { status: 403 })
 }
 
 /** `mensaje` is the API's own, where it has one. */

@@ -1,13 +1,12 @@
 import { ApiError, callOpen } from '#app/api/client.server.ts'
 import { auth, type LoginRequest } from '#server/contract/auth.ts'
 import type { z } from 'zod'
+import { WRONG_CREDENTIALS } from '#server/shared/sentences.ts'
 import { flashCookie } from './flash.server.ts'
 import { sessionFrom, TOO_LARGE, unreadable } from './refresh.server.ts'
 import { knownBrowser, lastCompany, rememberBrowser, rememberCompany } from './remembered.server.ts'
 import { SessionTooLarge, writeSession } from './session.server.ts'
 import { stampHeaders, stampKnownBrowser } from '#app/api/stamp.server.ts'
-
-export const WRONG = 'Error de autenticación. Verifique sus credenciales.'
 
 type Answer =
   | { problem: string; status: number; headers: Record<string, string> }
@@ -37,8 +36,12 @@ export async function signIn(
   } catch (error) {
     if (error instanceof SessionTooLarge) return problem(TOO_LARGE)
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 429) return problem(WRONG)
-    return problem(error.text(WRONG), 429, error.retryAfter ? { 'Retry-After': error.retryAfter } : {})
+    if (error.status !== 429) return problem(WRONG_CREDENTIALS)
+    return problem(
+      error.text(WRONG_CREDENTIALS),
+      429,
+      error.retryAfter ? { 'Retry-After': error.retryAfter } : {},
+    )
   }
 }
 

@@ -1,8 +1,9 @@
 import { isRouteErrorResponse, Link, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { FAILED, TITLES, UNEXPECTED } from '#app/format/failures.ts'
+import { NO_PERMISSION } from '#server/shared/sentences.ts'
 
 const TEXTS: Record<number, string> = {
-  403: 'No tiene permiso para realizar esta acción.',
+  403: NO_PERMISSION,
   404: 'La página que busca no existe.',
   405: 'Esta dirección no recibe formularios.',
   413: 'Lo que envió pasa de lo que este sitio recibe.',

@@ -18,8 +18,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const INCOMPLETE = 'Complete todos los campos obligatorios'
+import { INCOMPLETE_RECEIVABLE } from '../shared/sentences.ts'
 
 /**
  * A receivable (D2 §2.12, §3): whole pesos, days, % a month. `saldo_actual`, days, late value, estado and clasificación are
@@ -54,7 +53,7 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
 export type Receivable = z.infer<typeof DerivedReceivable>
 
 const money = Pesos.min(0, 'El valor no puede ser negativo.')
-const total = requiredPesos(INCOMPLETE)
+const total = requiredPesos(INCOMPLETE_RECEIVABLE)
 
 /** What a caller may send although the server derives it; what contradicts is refused beside its field. */
 const derived = {
@@ -70,11 +69,11 @@ export const NewReceivable = z.object({
   numero_factura: text(40),
   valor_original_factura: total,
   total_abonos_realizados: money.nullish(),
-  fecha_factura: Day(INCOMPLETE),
-  fecha_esperada_pago: Day(INCOMPLETE),
+  fecha_factura: Day(INCOMPLETE_RECEIVABLE),
+  fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).nullish(),
   observaciones: text(LENGTH.remarks),
-  cliente_id: requiredText(INCOMPLETE, 64),
+  cliente_id: requiredText(INCOMPLETE_RECEIVABLE, 64),
   ...derived,
 })
 export type NewReceivable = z.infer<typeof NewReceivable>
@@ -84,7 +83,7 @@ export const ReceivableChange = z.object({
   id_cuenta_por_cobrar: Id,
   version: readVersion,
   observaciones: z.string().trim().max(LENGTH.remarks).optional(),
-  fecha_esperada_pago: Day(INCOMPLETE).optional(),
+  fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE).optional(),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).optional(),
 })
 export type ReceivableChange = z.infer<typeof ReceivableChange>

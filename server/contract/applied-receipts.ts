@@ -10,8 +10,7 @@ import {
   row,
 } from './common.ts'
 import { managed } from './managed.ts'
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+import { INCOMPLETE } from '../shared/sentences.ts'
 
 /** What of a receipt pays a receivable: whole pesos, on a day (C-63). */
 export const AppliedReceipt = row('id_applied_receipt', {

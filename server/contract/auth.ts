@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  CURRENT_PASSWORD_REQUIRED,
+  NEW_PASSWORD_REQUIRED,
+  NEW_PASSWORD_SHORT,
+  SIGN_IN_EMAIL,
+  SIGN_IN_PASSWORD,
+} from '../shared/sentences.ts'
 
 /** A company as the session keeps it (D1 §3). `nombreLogo` is empty when there is no logo. */
 export const SessionCompany = z.object({
@@ -19,15 +26,12 @@ export type SessionCompany = z.infer<typeof SessionCompany>
 
 export const LoginRequest = z.object({
   email: z
-    .string({ error: 'El correo es obligatorio y debe ser válido.' })
+    .string({ error: SIGN_IN_EMAIL })
     .trim()
     .toLowerCase()
-    .max(200, 'El correo es obligatorio y debe ser válido.')
-    .pipe(z.email('El correo es obligatorio y debe ser válido.')),
-  password: z
-    .string({ error: 'La contraseña es obligatoria.' })
-    .min(1, 'La contraseña es obligatoria.')
-    .max(200),
+    .max(200, SIGN_IN_EMAIL)
+    .pipe(z.email(SIGN_IN_EMAIL)),
+  password: z.string({ error: SIGN_IN_PASSWORD }).min(1, SIGN_IN_PASSWORD).max(200),
 })
 
 const person = {
@@ -51,15 +55,13 @@ export const MeAnswer = z.object(person)
 
 /** At least 4 characters (D1 §5); the API also refuses the commonest (C-70). */
 export const newPassword = z
-  .string({ error: 'Contraseña es requerida.' })
-  .min(1, 'Contraseña es requerida.')
-  .min(4, 'Debe tener al menos 4 caracteres.')
+  .string({ error: NEW_PASSWORD_REQUIRED })
+  .min(1, NEW_PASSWORD_REQUIRED)
+  .min(4, NEW_PASSWORD_SHORT)
   .max(200, 'Máximo 200 caracteres.')
 
 export const ChangePassword = z.object({
-  contrasena_actual: z
-    .string({ error: 'La contraseña actual es obligatoria.' })
-    .min(1, 'La contraseña actual es obligatoria.'),
+  contrasena_actual: z.string({ error: CURRENT_PASSWORD_REQUIRED }).min(1, CURRENT_PASSWORD_REQUIRED),
   contrasena: newPassword,
 })
 

@@ -14,8 +14,7 @@ import {
 } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const ALL_REQUIRED = 'Todos los campos son obligatorios.'
+import { ALL_REQUIRED } from '../shared/sentences.ts'
 
 /** A bank account. Balances are whole pesos, as typed (N-61). */
 export const Bank = row('id_banco', {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, numberText, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
 
 /** A lot; `consecutivo` is assigned by the system. */
 export const Batch = row('id_lote', {
@@ -14,7 +15,7 @@ export const Batch = row('id_lote', {
 export type Batch = z.infer<typeof Batch>
 
 export const NewBatch = z.object({
-  descripcion: requiredText('La descripción es obligatoria', LENGTH.name),
+  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.name),
   observaciones: text(LENGTH.remarks),
 })
 
@@ -32,7 +33,7 @@ export const batches = managed({
   change: z.object({
     id_lote: Id,
     version: readVersion,
-    descripcion: requiredText('La descripción es obligatoria', LENGTH.name).optional(),
+    descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.name).optional(),
     observaciones: z.string().trim().max(LENGTH.remarks).optional(),
     activo: z.boolean().optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LENGTH } from '../shared/lengths.ts'
+import { ABOVE_ZERO, EMAIL_MALFORMED, NOT_EMPTY, WHOLE_PESOS } from '../shared/sentences.ts'
 
 z.config(z.locales.es())
 
@@ -29,10 +30,7 @@ export const flag = z.preprocess(
 
 /** Optional e-mail: empty or well formed. */
 export const optionalEmail = z
-  .union([
-    z.literal(''),
-    z.string().trim().toLowerCase().max(LENGTH.email).pipe(z.email('Formato de correo inválido.')),
-  ])
+  .union([z.literal(''), z.string().trim().toLowerCase().max(LENGTH.email).pipe(z.email(EMAIL_MALFORMED))])
   .default('')
 
 /** No list has as many filters. */
@@ -150,16 +148,10 @@ export const Day = (message: string) => z.string({ error: message }).trim().pipe
 const FINITE = 'Escriba un número.'
 
 /** Whole pesos up to 10^13. */
-export const Pesos = z
-  .number({ error: FINITE })
-  .int('Escriba pesos enteros, sin centavos.')
-  .min(-1e13)
-  .max(1e13)
+export const Pesos = z.number({ error: FINITE }).int(WHOLE_PESOS).min(-1e13).max(1e13)
 /** Required whole pesos, 1 at least, with the document's own message where nothing was sent. */
 export const requiredPesos = (message: string) =>
-  z
-    .number({ error: ({ input }) => (input === undefined ? message : FINITE) })
-    .pipe(Pesos.min(1, 'Debe ser mayor a 0'))
+  z.number({ error: ({ input }) => (input === undefined ? message : FINITE) }).pipe(Pesos.min(1, ABOVE_ZERO))
 
 /** Unit price, rate or percent of law: up to 6 decimals. */
 export const Rate6 = z.number({ error: FINITE }).min(-1e11).max(1e11)
@@ -167,4 +159,4 @@ export const Rate6 = z.number({ error: FINITE }).min(-1e11).max(1e11)
 export const Kilos = z.number({ error: FINITE }).min(0).max(1e9)
 
 /** The text of a cell edited in its row (N-43). */
-export const editedText = (max: number) => requiredText('El campo no puede quedar vacío.', max)
+export const editedText = (max: number) => requiredText(NOT_EMPTY, max)

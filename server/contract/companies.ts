@@ -13,6 +13,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { INCOMPLETE } from '../shared/sentences.ts'
 
 export const Company = row('id_empresa', {
   id_empresa: Id,
@@ -38,9 +39,9 @@ export const Colour = z
   .default('')
 
 export const NewCompany = z.object({
-  nombre: requiredName('Todos los campos obligatorios deben completarse'),
-  documento: requiredText('Todos los campos obligatorios deben completarse', LENGTH.identification),
-  tipo_documento: requiredText('Todos los campos obligatorios deben completarse', 10),
+  nombre: requiredName(INCOMPLETE),
+  documento: requiredText(INCOMPLETE, LENGTH.identification),
+  tipo_documento: requiredText(INCOMPLETE, 10),
   tags: text(LENGTH.tags),
   color_principal: Colour,
   direccion: text(LENGTH.address),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+import { INCOMPLETE } from '../shared/sentences.ts'
 
 /** The tags by which documents find the consecutive that numbers them (C-29). */
 export const DOCUMENT_TAGS = [

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+import { INCOMPLETE } from '../shared/sentences.ts'
 
 /** `nombre_empresa` is stored for display only (N-15). */
 export const CostCenter = row('id_centro_costo', {

@@ -17,8 +17,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { FINANCING_MODES } from '../shared/states.ts'
-
-const REQUIRED = 'Campo obligatorio'
+import { REQUIRED } from '../shared/sentences.ts'
 
 /** A loan (D2 §3): whole pesos. Interest runs up to today, or to `fecha_liquidacion` once its agreement is closed. */
 export const FinancingMovement = row('id_movimiento_af', {

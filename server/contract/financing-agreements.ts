@@ -19,8 +19,7 @@ import { FinancingMovement } from './financing-agreement-movements.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { CLOSING_STATES, CROP_DAYS } from '../shared/states.ts'
-
-const INCOMPLETE = 'Todos los campos son obligatorios'
+import { ABOVE_ZERO, INCOMPLETE_AGREEMENT } from '../shared/sentences.ts'
 
 /**
  * A financing agreement (D2 §3): whole pesos, % a month, days. While it runs, interest and what hangs on it are those of
@@ -162,18 +161,18 @@ const AnsweredAgreement = row('id_acuerdo_de_financiamiento', {
 const CROP_DAYS_MESSAGE = 'Los días del cultivo deben estar entre 30 y 120'
 
 const hectares = z
-  .number({ error: INCOMPLETE })
-  .positive('Debe ser mayor a 0')
+  .number({ error: INCOMPLETE_AGREEMENT })
+  .positive(ABOVE_ZERO)
   .max(100_000, 'Revise el número de hectáreas.')
   .refine((value) => Number(value.toFixed(2)) === value, {
     error: 'Escriba hasta dos decimales.',
   })
 
 const fields = {
-  id_tercetro: requiredText(INCOMPLETE, 64),
-  fecha_de_inicio: Day(INCOMPLETE),
+  id_tercetro: requiredText(INCOMPLETE_AGREEMENT, 64),
+  fecha_de_inicio: Day(INCOMPLETE_AGREEMENT),
   numero_de_dias_del_cultivo: z
-    .number({ error: INCOMPLETE })
+    .number({ error: INCOMPLETE_AGREEMENT })
     .int(CROP_DAYS_MESSAGE)
     .min(CROP_DAYS.least, CROP_DAYS_MESSAGE)
     .max(CROP_DAYS.most, CROP_DAYS_MESSAGE),
@@ -189,7 +188,7 @@ const withSupplier = (body: unknown) =>
 /** Whatever is sent as tasa, the parameter's stands (N-74). */
 const fieldsOfNew = z.object({
   ...fields,
-  tasa: z.number({ error: INCOMPLETE }).min(0, 'La tasa no puede ser negativa.').max(100),
+  tasa: z.number({ error: INCOMPLETE_AGREEMENT }).min(0, 'La tasa no puede ser negativa.').max(100),
 })
 /** What people type of an agreement; its rate is the parameter's. */
 export const AgreementFields = z.object(fields)

@@ -16,8 +16,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+import { INCOMPLETE } from '../shared/sentences.ts'
 
 /** An invoice of sale. Whole pesos, days; what is left of it is its receivable's (contract.md, The chain of documents 4). */
 export const Invoice = row('id', {

@@ -14,6 +14,7 @@ import {
 } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { INCOMPLETE_OPERATION } from '../shared/sentences.ts'
 
 /** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
 export const MillingOperation = row('id_maquila', {
@@ -30,7 +31,7 @@ export type MillingOperation = z.infer<typeof MillingOperation>
 /** Without `utilidad` the server computes it: round(kgs_netos × (pr_venta_kg − costo_prom_kg)) (facts 3.5). */
 export const NewMillingOperation = z.object({
   consecutivo: text(LENGTH.document),
-  fecha: Day('Todos los campos deben completarse'),
+  fecha: Day(INCOMPLETE_OPERATION),
   kgs_netos: Kilos,
   costo_prom_kg: Rate6.min(0),
   pr_venta_kg: Rate6.min(0),

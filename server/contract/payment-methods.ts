@@ -3,8 +3,7 @@ import { answeredText, flag, Id, readVersion, requiredText, row } from './common
 import { managed } from './managed.ts'
 import { hasTag } from '../shared/tags.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const DESCRIPTION = 'La descripción es obligatoria'
+import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
 
 /** Marks a payment method that is a bank (D2 §3), and one that leaves the fee as a receivable (contract.md). */
 export const TAG_BANKS = 'SON_BANCOS'
@@ -33,7 +32,7 @@ const paymentTags = z
   .refine((tags) => !(hasTag(tags, TAG_BANKS) && hasTag(tags, TAG_CREDIT)), BANK_OR_CREDIT)
 
 export const NewPaymentMethod = z.object({
-  descripcion: requiredText(DESCRIPTION, LENGTH.label),
+  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
   tags: paymentTags.default(''),
 })
 
@@ -55,7 +54,7 @@ export const paymentMethods = managed({
   change: z.object({
     id_forma_pago: Id,
     version: readVersion,
-    descripcion: requiredText(DESCRIPTION, LENGTH.label).optional(),
+    descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label).optional(),
     tags: paymentTags.optional(),
     activo: z.boolean().optional(),
   }),

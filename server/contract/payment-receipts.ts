@@ -18,8 +18,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+import { APPLY_SOMETHING, INCOMPLETE, WHY_VOIDED } from '../shared/sentences.ts'
 
 export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
@@ -164,7 +163,7 @@ export const paymentReceipts = {
     z.object({
       version: readVersion,
       fecha_aplicacion: Day(INCOMPLETE).optional(),
-      aplicaciones: Applications.min(1, 'Escriba el valor por aplicar a una cuenta.'),
+      aplicaciones: Applications.min(1, APPLY_SOMETHING),
     }),
   ),
   void: act(
@@ -173,7 +172,7 @@ export const paymentReceipts = {
     'Recibo anulado correctamente',
     z.object({
       version: readVersion,
-      motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason),
+      motivo: requiredText(WHY_VOIDED, LENGTH.reason),
     }),
   ),
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const DESCRIPTION = 'La descripción es obligatoria'
+import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
 
 /** Marks a product that is paddy, which settlements apply to (C-26). */
 export const TAG_PADDY = 'ARROZ_PADDY'
@@ -17,7 +16,7 @@ export const Product = row('id_producto', {
 export type Product = z.infer<typeof Product>
 
 export const NewProduct = z.object({
-  descripcion: requiredText(DESCRIPTION, LENGTH.label),
+  descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
   tags: text(LENGTH.tags),
 })
 
@@ -35,7 +34,7 @@ export const products = managed({
   change: z.object({
     id_producto: Id,
     version: readVersion,
-    descripcion: requiredText(DESCRIPTION, LENGTH.label).optional(),
+    descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label).optional(),
     tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),

@@ -13,6 +13,7 @@ import {
 } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { INCOMPLETE } from '../shared/sentences.ts'
 
 /** A dated rate; its tag names the parameter (contract.md, Parameters). */
 export const Rate = row('id_tarifa', {
@@ -35,18 +36,16 @@ export type Rate = z.infer<typeof Rate>
 /** A day, or '' for none. */
 const optionalDay = z.union([z.literal(''), Day('Escriba la fecha como aaaa-mm-dd.')])
 
-const RATE_REQUIRED = 'Todos los campos obligatorios deben completarse'
-
 /**
  * Without `vigente_desde` it is valid from today; the validity before it ends the day before, and it ends where a later
  * one begins (N-62, N-128). What a known tag may be worth, the domain says.
  */
 export const NewRate = z.object({
-  area: requiredText(RATE_REQUIRED, LENGTH.area),
-  descripcion: requiredText(RATE_REQUIRED, LENGTH.rate),
-  unidad_medida: requiredText(RATE_REQUIRED, LENGTH.unit),
+  area: requiredText(INCOMPLETE, LENGTH.area),
+  descripcion: requiredText(INCOMPLETE, LENGTH.rate),
+  unidad_medida: requiredText(INCOMPLETE, LENGTH.unit),
   valor: z
-    .number({ error: ({ input }) => (input === undefined ? RATE_REQUIRED : 'Escriba un número.') })
+    .number({ error: ({ input }) => (input === undefined ? INCOMPLETE : 'Escriba un número.') })
     .min(-1e11)
     .max(1e11),
   valor_referencia: Rate6.min(0).default(0),
@@ -70,9 +69,9 @@ export const rates = managed({
   change: z.object({
     id_tarifa: Id,
     version: readVersion,
-    area: requiredText(RATE_REQUIRED, LENGTH.area).optional(),
-    descripcion: requiredText(RATE_REQUIRED, LENGTH.rate).optional(),
-    unidad_medida: requiredText(RATE_REQUIRED, LENGTH.unit).optional(),
+    area: requiredText(INCOMPLETE, LENGTH.area).optional(),
+    descripcion: requiredText(INCOMPLETE, LENGTH.rate).optional(),
+    unidad_medida: requiredText(INCOMPLETE, LENGTH.unit).optional(),
     valor: Rate6.optional(),
     valor_referencia: Rate6.min(0).optional(),
     vigente_desde: Day('Escriba la fecha como aaaa-mm-dd.').optional(),

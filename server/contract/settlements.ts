@@ -19,6 +19,13 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import {
+  ABOVE_ZERO,
+  CHOOSE_WEIGHING,
+  DESCRIBE_DEDUCTION,
+  WHY_VOIDED,
+  mustChoose,
+} from '../shared/sentences.ts'
 
 export const SETTLEMENT_STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA'] as const
 export type SettlementState = (typeof SETTLEMENT_STATES)[number]
@@ -34,16 +41,13 @@ const amount = Pesos.min(0, 'El valor no puede ser negativo.')
  * that is left out is the one proposed from the rates; another value needs its `motivo_…`.
  */
 export const NewSettlement = z.object({
-  id_proveedor: requiredText('Debe seleccionar un proveedor válido de la lista.', 64),
+  id_proveedor: requiredText(mustChoose('un proveedor'), 64),
   fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
   precio_carga: Rate6.min(0.000001, 'El precio por carga debe ser mayor que 0.').max(
     1e9,
     'Revise el precio por carga.',
   ),
-  pesadas: z
-    .array(Id)
-    .min(1, 'Seleccione al menos una pesada.')
-    .max(200, 'Máximo 200 pesadas por liquidación.'),
+  pesadas: z.array(Id).min(1, CHOOSE_WEIGHING).max(200, 'Máximo 200 pesadas por liquidación.'),
   registro: z.enum(REGISTRATIONS, { error: 'Seleccione BOLSA, RETENCION o NINGUNO.' }).optional(),
   deducciones: z
     .object({
@@ -56,8 +60,8 @@ export const NewSettlement = z.object({
       otras: z
         .array(
           z.object({
-            descripcion: requiredText('Describa la deducción.', LENGTH.label),
-            valor: amount.min(1, 'Debe ser mayor a 0'),
+            descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
+            valor: amount.min(1, ABOVE_ZERO),
           }),
         )
         .max(20, 'Máximo 20 deducciones.')
@@ -245,7 +249,7 @@ export const ApproveSettlement = z.object({
 export const PaySettlement = z.object({
   version: readVersion,
   fecha: Day('Escriba la fecha del pago.'),
-  id_fpago: requiredText('Debe seleccionar una forma de pago válida de la lista.', 64),
+  id_fpago: requiredText(mustChoose('una forma de pago'), 64),
   id_banco: z
     .union([z.literal(''), Id])
     .nullish()
@@ -348,7 +352,7 @@ export const settlements = {
     params: IdParams,
     body: z.object({
       version: readVersion,
-      motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason),
+      motivo: requiredText(WHY_VOIDED, LENGTH.reason),
     }),
     answer: changed,
   }),

@@ -15,6 +15,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { IDENTIFICATION_REQUIRED, NAME_REQUIRED } from '../shared/sentences.ts'
 
 export const THIRD_PARTY_TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'] as const
 export const ThirdPartyType = z.preprocess(
@@ -71,9 +72,9 @@ export type ThirdParty = z.infer<typeof ThirdParty>
 
 const fields = {
   tipo: ThirdPartyType,
-  nombre: requiredName('El nombre es obligatorio'),
+  nombre: requiredName(NAME_REQUIRED),
   tipo_identificacion: requiredText('Seleccione el tipo de identificación.', 10),
-  identificacion: requiredText('La identificación es obligatoria.', LENGTH.identification),
+  identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
   direccion: text(LENGTH.address),
   municipio: text(LENGTH.town),
   telefono1: text(LENGTH.phone),

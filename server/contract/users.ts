@@ -13,6 +13,15 @@ import {
   SearchRequest,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  EMAIL_MALFORMED,
+  EMAIL_REQUIRED,
+  INCOMPLETE,
+  NOT_EMPTY,
+  USER_NAME_AT,
+  USER_NAME_REQUIRED,
+  USER_NAME_SHORT,
+} from '../shared/sentences.ts'
 
 /** `roles` and `empresas` are texts of items `id;label` joined by `|` (D1 §3). */
 export const User = row('id_usuario', {
@@ -28,33 +37,31 @@ export const User = row('id_usuario', {
 export type User = z.infer<typeof User>
 
 /** D1 §5. */
-export const userName = requiredName('Nombre es requerido.')
-  .refine((name) => !name.includes('@'), 'El nombre no debe contener el símbolo @')
-  .refine((name) => name.length >= 3, 'Mínimo 3 caracteres.')
+export const userName = requiredName(USER_NAME_REQUIRED)
+  .refine((name) => !name.includes('@'), USER_NAME_AT)
+  .refine((name) => name.length >= 3, USER_NAME_SHORT)
 
 /** One id or several, named as the calls name it that give one later; left out, none. */
 const given = z.union([z.array(Id).max(100), Id.transform((id) => [id])]).default([])
 
-const BLANK = 'El campo no puede quedar vacío.'
-
 /** The name edited in its row: blank gets the hint of every row (N-43). */
-export const editedName = z.string({ error: BLANK }).trim().min(1, BLANK).pipe(userName)
+export const editedName = z.string({ error: NOT_EMPTY }).trim().min(1, NOT_EMPTY).pipe(userName)
 
 export const NewUser = z
   .object({
     nombre_usuario: userName,
     correo: z
-      .string({ error: 'Correo es requerido.' })
+      .string({ error: EMAIL_REQUIRED })
       .trim()
       .toLowerCase()
-      .min(1, 'Correo es requerido.')
-      .max(200, 'Formato de correo inválido.')
-      .pipe(z.email('Formato de correo inválido.')),
+      .min(1, EMAIL_REQUIRED)
+      .max(200, EMAIL_MALFORMED)
+      .pipe(z.email(EMAIL_MALFORMED)),
     contrasena: newPassword,
     id_company: given,
     id_rol: given,
   })
-  .refine(isComplete, { error: 'Todos los campos obligatorios deben completarse', when: () => true })
+  .refine(isComplete, { error: INCOMPLETE, when: () => true })
 
 export type NewUser = z.output<typeof NewUser>
 

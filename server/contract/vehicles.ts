@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-
-const PLATE_REQUIRED = 'La placa es obligatoria'
+import { PLATE_REQUIRED } from '../shared/sentences.ts'
 
 /** Upper case, without spaces and hyphens (facts 3.8). */
 const plate = z

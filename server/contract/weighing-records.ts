@@ -19,6 +19,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { WHOLE_SACKS, WHY_REWEIGHED, mustChoose } from '../shared/sentences.ts'
 
 /** PENDIENTE lacks the second weight, or the analysis of a paddy purchase; REPESADA was weighed again (C-15). */
 export const WEIGHING_STATES = ['PESADA', 'PENDIENTE', 'REPESADA', 'PAGO'] as const
@@ -42,14 +43,13 @@ const percent = z
   .max(100, 'El porcentaje va de 0 a 100.')
 const sacks = z
   .number({ error: FINITE })
-  .int('Escriba un número entero de bultos.')
+  .int(WHOLE_SACKS)
   .min(0, 'Los bultos no pueden ser negativos.')
   .max(5_000, 'Máximo 5.000 bultos.')
 const pricePerKilo = Rate6.min(0, 'El costo no puede ser negativo.').max(1e6, 'Máximo 1.000.000 por kg.')
 const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.000.000.000.')
 
-const chosen = (what: string) => requiredText(`Debe seleccionar ${what} válido de la lista.`, 64)
-const chosenShe = (what: string) => requiredText(`Debe seleccionar ${what} válida de la lista.`, 64)
+const chosen = (what: string) => requiredText(mustChoose(what), 64)
 /**
  * false: a net weight that is hardly one (outside of PESO_NETO_MINIMO to PESO_NETO_MAXIMO) is not saved but asked about,
  * with 422 beside this field. true, or left out: it is saved.
@@ -126,9 +126,9 @@ const values = {
   id_cliente: chosen('un cliente'),
   id_proveedor: chosen('un proveedor'),
   id_producto: chosen('un producto'),
-  id_vehiculo: chosenShe('una placa'),
+  id_vehiculo: chosen('una placa'),
   id_conductor: chosen('un conductor'),
-  id_formapago: chosenShe('una forma de pago'),
+  id_formapago: chosen('una forma de pago'),
   id_origen: optionalId,
   id_lote: optionalId,
   humedad: percent.nullish(),
@@ -185,7 +185,7 @@ export type WeighingChange = z.infer<typeof WeighingChange>
 /** Body of `PATCH /weighing-records/{id}/reweigh`: the new weights and why; what is left out stays. */
 export const Reweighing = z.object({
   version: readVersion,
-  motivo: requiredText('Escriba el motivo del repesaje.', LENGTH.reason),
+  motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
   peso_lleno: weight.optional(),
   peso_vacio: weight.optional(),
   cantbultos: sacks.optional(),

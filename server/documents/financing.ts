@@ -6,6 +6,7 @@ import { financingModeLabel } from '../shared/states.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { GREY, LETTER, RED, Sheet, type Figure } from './sheet.ts'
 import { drawTable, type TableColumn } from './table.ts'
+import { NO_MOVEMENTS } from '../shared/sentences.ts'
 
 type Line = FinancingAgreementDetail['movimientos'][number]
 type Offset = FinancingAgreementDetail['abonos'][number]
@@ -103,7 +104,7 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
     { x, y: top, width: width - column - 18, label: 92, size: 10 },
   )
   let y = drawTable(sheet, LOANS, a.movimientos, Math.max(below, facts) + 6)
-  if (a.movimientos.length === 0) y += sheet.write('No hay movimientos registrados.', x, y, width) + 4
+  if (a.movimientos.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
   y = drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
   y = drawTotals(sheet, a, y + 8)
   y = drawPart(sheet, 'Cómo se calcularon los intereses', PERIODS, explained(a), y)

@@ -1,4 +1,5 @@
 import type { ErrorAnswer, ErrorCode } from '../contract/endpoint.ts'
+import { NO_PERMISSION, NO_RECORD } from '../shared/sentences.ts'
 
 /** A call that is refused for a reason that its caller may read: its code, message and, where they apply, fields. */
 export class Refusal extends Error {
@@ -28,9 +29,7 @@ export const invalidField = (field: string, message: string) =>
   new Refusal('VALIDACION', INVALID_DATA, { errores: { [field]: [message] } })
 
 /** 404: there is no such record, or it is another company's (decision N-38). */
-export const notFound = () =>
-  new Refusal('NO_ENCONTRADO', 'El registro no existe o no pertenece a la empresa.')
+export const notFound = () => new Refusal('NO_ENCONTRADO', NO_RECORD)
 
 /** 403 (decision N-38). */
-export const forbidden = (message = 'No tiene permiso para realizar esta acción.') =>
-  new Refusal('SIN_PERMISO', message)
+export const forbidden = (message = NO_PERMISSION) => new Refusal('SIN_PERMISO', message)

@@ -12,6 +12,7 @@ import { asJson, createRow, getRow, isId, lockCompany, refuseLate, updateRow, ty
 import { lockInState } from './states.ts'
 import { lockUser } from './users/rights.ts'
 import { type SessionUser, USERS } from './users/users.ts'
+import { mustChoose } from '../shared/sentences.ts'
 
 export const APPROVAL_REQUESTS: Resource = {
   name: 'approval_requests',
@@ -206,7 +207,7 @@ export async function rejectRequest(
   return updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
 }
 
-const NOT_A_USER = 'Debe seleccionar un usuario válido de la lista.'
+const NOT_A_USER = mustChoose('un usuario')
 
 /**
  * Approves a waiting request of Telegram: the account is the user's from then on (N-80), who must work in this company

@@ -4,6 +4,7 @@ import { TAG_OWN_COMPANY } from '../contract/third-parties.ts'
 import { identification } from '../shared/identifications.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { isId } from './rows.ts'
+import { mustChoose } from '../shared/sentences.ts'
 
 export interface Client {
   id: string
@@ -26,7 +27,7 @@ export async function readClient(q: Queries, company: string, id: string, campo:
             and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
       )
     : []
-  if (!found) throw invalidField(campo, 'Debe seleccionar un cliente válido de la lista.')
+  if (!found) throw invalidField(campo, mustChoose('un cliente'))
   const { tipo, numero, ...client } = found
   return { ...client, identificacion: identification(tipo, numero) }
 }

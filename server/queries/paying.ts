@@ -4,6 +4,7 @@ import { invalidField } from '../domain/refusal.ts'
 import { hasTag } from '../shared/tags.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { isId } from './rows.ts'
+import { mustChoose } from '../shared/sentences.ts'
 
 interface Means {
   id_metodo: string
@@ -39,7 +40,7 @@ export async function readBank(
           where id_empresa = ${company} and id_forma_pago = ${id_metodo} for key share`,
       )
     : []
-  if (!method) throw invalidField(campo, 'Debe seleccionar una forma de pago válida de la lista.')
+  if (!method) throw invalidField(campo, mustChoose('una forma de pago'))
   for (const [tag, why] of Object.entries(sinPago))
     if (hasTag(method.tags, tag)) throw invalidField(campo, why.replace('{forma}', method.descripcion))
   if (!hasTag(method.tags, TAG_BANKS)) {
@@ -53,6 +54,6 @@ export async function readBank(
         sql`select from banks where id_empresa = ${company} and id_banco = ${id_banco} for key share`,
       )
     : []
-  if (!bank) throw invalidField('id_banco', 'Debe seleccionar un banco válido de la lista.')
+  if (!bank) throw invalidField('id_banco', mustChoose('un banco'))
   return id_banco
 }

@@ -8,6 +8,7 @@ import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
 import type { Resource } from './resource.ts'
 import { createRow, defined, isId, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
+import { mustChoose } from '../shared/sentences.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 
@@ -52,7 +53,7 @@ async function refuseUnknownProduct(tx: Transaction, idEmpresa: string, id: stri
     ? await rowsOf(tx, sql`select from products where id_empresa = ${idEmpresa} and id_producto = ${id}`)
     : []
   if (found.length === 0) {
-    throw invalidField('id_producto', 'Debe seleccionar un producto válido de la lista.')
+    throw invalidField('id_producto', mustChoose('un producto'))
   }
 }
 

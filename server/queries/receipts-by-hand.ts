@@ -17,6 +17,7 @@ import {
   type Application,
 } from './receipts.ts'
 import { getRow, isId, refuseLate, removeRow, updateRow, type Row } from './rows.ts'
+import { WHY_VOIDED, mustChoose } from '../shared/sentences.ts'
 
 const SIN_PAGO = {
   CREDITO: 'A crédito no se recibe dinero: elija otra forma de pago.',
@@ -123,7 +124,7 @@ export async function changeReceipt(
       throw new Refusal('CONFLICTO', `El recibo ${receipt.numero_recibo} está ${now}: no pasa a ${estado}.`)
     }
     if (estado === 'ANULADO') {
-      if (motivo === '') throw invalidField('motivo', 'Escriba el motivo de la anulación.')
+      if (motivo === '') throw invalidField('motivo', WHY_VOIDED)
       refuseFee(receipt, 'anular')
       await voidReceipt(tx, company, id, motivo)
     } else {
@@ -219,7 +220,7 @@ const RECEIPT_BY: Lookup = {
   id: 'id_recibo_caja',
   number: 'numero_recibo',
   day: 'fecha_recepcion_pago',
-  message: 'Debe seleccionar un recibo válido de la lista.',
+  message: mustChoose('un recibo'),
 }
 
 const RECEIVABLE_BY: Lookup = {
@@ -228,7 +229,7 @@ const RECEIVABLE_BY: Lookup = {
   id: 'id_cuenta_por_cobrar',
   number: 'numero_factura',
   day: 'fecha_factura',
-  message: 'Debe seleccionar una cuenta válida de la lista.',
+  message: mustChoose('una cuenta'),
 }
 
 async function findBy(

@@ -9,6 +9,7 @@ import type { Resource } from './resource.ts'
 import { createRow, getRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 import { impedimentOfRole } from './users/administrators.ts'
 import type { SessionUser } from './users/users.ts'
+import { ROLE_EXISTS } from '../shared/sentences.ts'
 
 export const ROLE: Resource = {
   name: 'roles',
@@ -21,7 +22,7 @@ export const ROLE: Resource = {
   extra: (role) =>
     sql`jsonb_build_object('rutas', coalesce((select string_agg(rr.permission, '|' order by rr.permission)
       from role_routes rr where rr.id_rol = ${role}.id_rol), ''))`,
-  unique: { columns: ['nombre'], folded: ['nombre'], message: () => 'rol ya existe.' },
+  unique: { columns: ['nombre'], folded: ['nombre'], message: () => ROLE_EXISTS },
 }
 
 /** The roles that every installation starts with; does nothing when there are roles already. */

@@ -19,6 +19,7 @@ import {
   setPassword,
   type SessionUser,
 } from '../queries/users/users.ts'
+import { WRONG_CREDENTIALS } from '../shared/sentences.ts'
 
 const { reads, writes } = onDatabase(acrossCompanies)
 
@@ -43,7 +44,7 @@ export function authRoutes(app: FastifyInstance, secret: string): void {
     const found = await checkPassword(db, request.actor, body.email, body.password, browser)
     const { id_usuario: idUsuario, version_token: version } = found
     const session = await findSession(db.read, { idUsuario, version }, '')
-    if (!session) throw new Refusal('SIN_SESION', 'Error de autenticación. Verifique sus credenciales.')
+    if (!session) throw new Refusal('SIN_SESION', WRONG_CREDENTIALS)
     const actor = { ...request.actor, idUsuario, nombre: found.nombre_usuario }
     await inTransaction(db, actor, (tx) =>
       recordEvent(tx, {

@@ -4,23 +4,23 @@ import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { AgreementFields } from '#server/contract/financing-agreements.ts'
+import { INCOMPLETE_AGREEMENT } from '#server/shared/sentences.ts'
 import { PICKER_RULES } from '../pickers/all.server.ts'
 import { AGREEMENT_PICKERS } from './pickers.ts'
 
 export const agreementPickers: Pickers = { fields: AGREEMENT_PICKERS, rules: PICKER_RULES }
 
-const required = 'Todos los campos son obligatorios'
 const { numero_de_dias_del_cultivo: dias, numero_hectareas: hectareas } = AgreementFields.shape
 
 /** What is typed of an agreement, its numbers as people write them. */
 export const TypedAgreement = AgreementFields.extend({
-  numero_de_dias_del_cultivo: numberField(0, { required }).pipe(dias),
-  numero_hectareas: measureField({ required }).pipe(hectareas),
+  numero_de_dias_del_cultivo: numberField(0, { required: INCOMPLETE_AGREEMENT }).pipe(dias),
+  numero_hectareas: measureField({ required: INCOMPLETE_AGREEMENT }).pipe(hectareas),
 })
 
 /** Of a new one: the rate stands in its form, and the server takes the parameter's (N-74). */
 export const TypedNewAgreement = TypedAgreement.extend({
-  tasa: numberField(6, { required, min: 0, max: 100 }).transform((tasa) => tasa ?? 0),
+  tasa: numberField(6, { required: INCOMPLETE_AGREEMENT, min: 0, max: 100 }).transform((tasa) => tasa ?? 0),
 })
 
 /** One post of an agreement's form, new or changed. */

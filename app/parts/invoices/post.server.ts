@@ -4,12 +4,11 @@ import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewInvoice } from '#server/contract/invoices.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 import { PICKER_RULES } from '../pickers/all.server.ts'
 import { INVOICE_PICKERS } from './pickers.ts'
 
 export const invoicePickers: Pickers = { fields: INVOICE_PICKERS, rules: PICKER_RULES }
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 /** The invoice form: the contract's body, with its value as people type it. */
 const InvoiceForm = NewInvoice.extend({

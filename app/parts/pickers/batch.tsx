@@ -1,11 +1,12 @@
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 import { Description } from './described.tsx'
 
 export const batch: Picker = {
   name: 'lotes',
   label: 'Lote',
-  message: 'Debe seleccionar un lote válido de la lista.',
+  message: mustChoose('un lote'),
   adds: {
     what: 'un lote',
     title: 'Nuevo Lote',

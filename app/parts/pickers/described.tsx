@@ -1,4 +1,5 @@
 import { TextField } from '#app/form/fields.tsx'
+import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
 
 /** The field of whatever is known by its description. */
 export function Description({ maxLength }: { maxLength: number }) {
@@ -6,7 +7,7 @@ export function Description({ maxLength }: { maxLength: number }) {
     <TextField
       name="descripcion"
       label="Descripción"
-      message="La descripción es obligatoria"
+      message={DESCRIPTION_REQUIRED}
       maxLength={maxLength}
       required
     />

@@ -1,8 +1,9 @@
 import type { Picker } from '#app/form/pickers/picker.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 
 /** A receivable of which something is owed: of the client of a receipt, where it stands within one. */
 export const openReceivable: Picker = {
   name: 'cuentas-abiertas',
   label: 'Cuenta por cobrar relacionada',
-  message: 'Debe seleccionar una cuenta válida de la lista.',
+  message: mustChoose('una cuenta'),
 }

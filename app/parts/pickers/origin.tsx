@@ -1,11 +1,12 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { ORIGIN_NAME_REQUIRED, mustChoose } from '#server/shared/sentences.ts'
 
 export const origin: Picker = {
   name: 'origenes',
   label: 'Origen',
-  message: 'Debe seleccionar un origen válido de la lista.',
+  message: mustChoose('un origen'),
   adds: {
     what: 'un origen',
     title: 'Nuevo Origen',
@@ -14,7 +15,7 @@ export const origin: Picker = {
       <TextField
         name="nombre"
         label="Nombre"
-        message="El nombre es obligatorio."
+        message={ORIGIN_NAME_REQUIRED}
         maxLength={LENGTH.label}
         required
       />

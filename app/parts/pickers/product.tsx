@@ -1,12 +1,13 @@
 import { CheckField } from '#app/form/fields.tsx'
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 import { Description } from './described.tsx'
 
 export const product: Picker = {
   name: 'productos',
   label: 'Producto',
-  message: 'Debe seleccionar un producto válido de la lista.',
+  message: mustChoose('un producto'),
   adds: {
     what: 'un producto',
     title: 'Nuevo Producto',

@@ -16,6 +16,7 @@ import {
 import type { SearchInput } from '#server/contract/common.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { hasTag } from '#server/shared/tags.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 
 export const party = (type: 'CLIENTE' | 'PROVEEDOR' | 'CONDUCTOR'): PickerRules => ({
   key: 'POST-third-parties/search',
@@ -55,7 +56,7 @@ export const ANYBODY: PickFilter = {
   kind: 'pick',
   name: 'tercero',
   label: 'Tercero',
-  picker: { name: 'terceros', label: 'Tercero', message: 'Debe seleccionar un tercero válido de la lista.' },
+  picker: { name: 'terceros', label: 'Tercero', message: mustChoose('un tercero') },
   rules: anybody,
 }
 

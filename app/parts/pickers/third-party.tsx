@@ -1,4 +1,5 @@
 import type { Lists, Picker } from '#app/form/pickers/picker.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 import { ThirdPartyFields } from '../third-parties/fields.tsx'
 
 /** A third party of one type; its dialog creates one of that type (C-87). */
@@ -9,7 +10,7 @@ function party(name: string, label: string, type: string, what: string): Picker 
   return {
     name,
     label,
-    message: `Debe seleccionar ${what} válido de la lista.`,
+    message: mustChoose(what),
     adds: { what, title: 'Nuevo Tercero', typed: 'nombre', Fields },
   }
 }

@@ -5,6 +5,7 @@ import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import { type FarmerStatement, reports } from '#server/contract/reports.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 import { recordAddress } from '../records/address.ts'
 
 type Line = FarmerStatement['filas'][number]
@@ -31,7 +32,7 @@ export const report = defineReport<FarmerStatement>({
       picker: {
         name: 'acuerdos',
         label: 'Agricultor o acuerdo',
-        message: 'Debe seleccionar un acuerdo válido de la lista.',
+        message: mustChoose('un acuerdo'),
       },
       rules: agreement,
     },

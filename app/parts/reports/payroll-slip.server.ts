@@ -7,6 +7,7 @@ import { payroll, type PayrollMonth, type PayrollSlip } from '#server/contract/p
 import { writtenDay } from '#server/shared/days.ts'
 import { decimal, pesos, whole } from '#server/shared/formats.ts'
 import { lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
 
 /** The slips of a month, or one of them when its employee is chosen. */
 interface Payroll {
@@ -62,7 +63,7 @@ export const report = defineReport<Payroll>({
       picker: {
         name: 'empleados',
         label: 'Empleado',
-        message: 'Debe seleccionar un empleado válido de la lista.',
+        message: mustChoose('un empleado'),
       },
       rules: employee,
     },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/contract/common.ts'
+import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, NAME_REQUIRED } from '#server/shared/sentences.ts'
 import type { ThirdPartyOptions } from './options.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
@@ -41,13 +42,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPart
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
       <div className="wide">
-        <TextField
-          name="nombre"
-          label="Nombre"
-          message="El nombre es obligatorio"
-          maxLength={LENGTH.name}
-          required
-        />
+        <TextField name="nombre" label="Nombre" message={NAME_REQUIRED} maxLength={LENGTH.name} required />
       </div>
       <SelectField
         name="tipo_identificacion"
@@ -58,7 +53,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPart
       <TextField
         name="identificacion"
         label="Identificación"
-        message="La identificación es obligatoria."
+        message={IDENTIFICATION_REQUIRED}
         maxLength={LENGTH.identification}
         hint="Para un NIT, el dígito de verificación se calcula."
         required
@@ -73,7 +68,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPart
           label="Correo"
           type="email"
           inputMode="email"
-          message="Formato de correo inválido."
+          message={EMAIL_MALFORMED}
           maxLength={LENGTH.email}
         />
       </div>

@@ -1,4 +1,5 @@
 import { TextField } from '#app/form/fields.tsx'
+import { NEW_PASSWORD_REQUIRED, NEW_PASSWORD_SHORT } from '#server/shared/sentences.ts'
 
 /** A password that somebody is to have from now on. */
 export function NewPasswordField(props: { label: string; hint?: string }) {
@@ -8,7 +9,7 @@ export function NewPasswordField(props: { label: string; hint?: string }) {
       name="contrasena"
       type="password"
       autoComplete="new-password"
-      message={{ valueMissing: 'Contraseña es requerida.', tooShort: 'Debe tener al menos 4 caracteres.' }}
+      message={{ valueMissing: NEW_PASSWORD_REQUIRED, tooShort: NEW_PASSWORD_SHORT }}
       minLength={4}
       maxLength={200}
       required

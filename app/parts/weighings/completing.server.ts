@@ -4,16 +4,16 @@ import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { WEIGHT_MAX, type WeighingChange, weighingRecords } from '#server/contract/weighing-records.ts'
+import { REQUIRED, WHOLE_SACKS } from '#server/shared/sentences.ts'
 import { asQuoted } from './quoted.server.ts'
 import { isConfirmed } from './weights.ts'
 
-const required = 'Campo obligatorio'
 const percent = measureField({ min: 0, max: 100 })
-const measured = measureField({ min: 0, max: 100, required })
+const measured = measureField({ min: 0, max: 100, required: REQUIRED })
 
 /** A weight that a form asks for. */
-export const weight = measureField({ min: 0, max: WEIGHT_MAX, required })
-export const sacks = numberField(0, { min: 0, max: 5000, whole: 'Escriba un número entero de bultos.' })
+export const weight = measureField({ min: 0, max: WEIGHT_MAX, required: REQUIRED })
+export const sacks = numberField(0, { min: 0, max: 5000, whole: WHOLE_SACKS })
 
 /** The confirmation is of the weights that were asked about. */
 export const confirmation = (form: FormData) => ({
@@ -21,7 +21,7 @@ export const confirmation = (form: FormData) => ({
 })
 
 const askedFor = (form: FormData, name: string) =>
-  measureField({ min: 0, max: WEIGHT_MAX, ...(form.has(name) && { required }) })
+  measureField({ min: 0, max: WEIGHT_MAX, ...(form.has(name) && { required: REQUIRED }) })
 
 /** The weight that is missing is the one that the form asks for. */
 export const secondWeight = (form: FormData) =>

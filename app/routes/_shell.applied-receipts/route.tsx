@@ -9,6 +9,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { appliedReceiptsList } from '#app/parts/lists/applied-receipts.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { appliedReceipts } from '#server/contract/applied-receipts.ts'
+import { NOT_EMPTY } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${appliedReceiptsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -24,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, appliedReceiptsList.keys.search)
   return changeList(request, session, appliedReceiptsList, appliedReceipts, {
-    edit: z.object({ valor_aplicado: pesosField({ required: 'El campo no puede quedar vacío.' }) }),
+    edit: z.object({ valor_aplicado: pesosField({ required: NOT_EMPTY }) }),
   })
 }
 

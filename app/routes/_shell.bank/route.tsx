@@ -16,6 +16,7 @@ import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
+import { ALL_REQUIRED } from '#server/shared/sentences.ts'
 import { BankFields } from './bank-fields.tsx'
 import { banksList, banksListRenaming } from '#app/parts/lists/banks.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -43,8 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, banksList.keys.search)
-  const required = 'Todos los campos son obligatorios.'
-  const saldo = pesosField({ required })
+  const saldo = pesosField({ required: ALL_REQUIRED })
   const { saldo_inicial, saldo_actual } = NewBank.shape
   if (renamed(request)) {
     return changeList(request, session, banksListRenaming, banks, {

@@ -4,8 +4,7 @@ import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { contrast, menuColours } from '#app/shell/colours.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 
 const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
 

@@ -11,6 +11,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
 import { consecutivesList } from '#app/parts/lists/consecutives.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 import { ConsecutiveFields } from './consecutive-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
@@ -27,12 +28,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, consecutivesList.keys.search)
-  const required = 'Todos los campos obligatorios deben completarse'
   return changeList(request, session, consecutivesList, consecutives, {
     create: {
       schema: NewConsecutive.extend({
-        consecutivo_actual: numberField(0, { required }).pipe(NewConsecutive.shape.consecutivo_actual),
-        tags: requiredText(required, LENGTH.tags),
+        consecutivo_actual: numberField(0, { required: INCOMPLETE }).pipe(
+          NewConsecutive.shape.consecutivo_actual,
+        ),
+        tags: requiredText(INCOMPLETE, LENGTH.tags),
       }),
       failed: 'Error al crear el consecutivo',
     },

@@ -15,15 +15,13 @@ import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.t
 import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { FINANCING_MODES } from '#server/shared/states.ts'
+import { ABOVE_ZERO, ALL_REQUIRED, NO_LOAN, REQUIRED } from '#server/shared/sentences.ts'
 import { SUPPLIER } from './third-party.server.ts'
-import { LOAN_FIELD, NEXT_FIELD, NO_LOAN } from './acts.ts'
-
-const REQUIRED = 'Campo obligatorio'
-const ALL_REQUIRED = 'Todos los campos son obligatorios.'
+import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
 
 const Loan = z.object({
   descripcion: requiredText(REQUIRED, LENGTH.name),
-  valor: pesosField({ required: REQUIRED }).pipe(z.number().min(1, 'Debe ser mayor a 0')),
+  valor: pesosField({ required: REQUIRED }).pipe(z.number().min(1, ABOVE_ZERO)),
   fecha_movimiento: Day(REQUIRED),
   modalidad_financiacion: z.enum(FINANCING_MODES, { error: REQUIRED }),
   id_fpago: text(64),

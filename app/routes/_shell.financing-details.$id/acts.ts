@@ -47,9 +47,6 @@ export const ACTS = {
 /** Those that stand in a loan's row, or are a form of their own, instead of in the head. */
 export const PLACED = ['modificar', 'eliminar', 'tercero'] as const
 
-/** Said of a loan that is not, or no longer, one of the agreement's. */
-export const NO_LOAN = '❌ No se encontró el ID del movimiento'
-
 /** Said where a loan was deleted, and the agreement cannot be read again. */
 export const NOT_RELOADED = '❌ Error al recargar movimientos después de eliminar.'
 

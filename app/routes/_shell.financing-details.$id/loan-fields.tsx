@@ -4,6 +4,7 @@ import { SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { REQUIRED } from '#server/shared/sentences.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
 import { type EditedLoan, offered } from './loan.ts'
 import type { LoanOptions } from './options.server.ts'
@@ -35,7 +36,7 @@ export function LoanFields({ opciones, loan }: LoanFieldsProps) {
         <TextField
           name="descripcion"
           label="Descripción"
-          message="Campo obligatorio"
+          message={REQUIRED}
           placeholder="Ingrese descripción"
           maxLength={LENGTH.name}
           required
@@ -44,18 +45,12 @@ export function LoanFields({ opciones, loan }: LoanFieldsProps) {
       <TextField
         name="valor"
         label="Valor"
-        message="Campo obligatorio"
+        message={REQUIRED}
         inputMode="numeric"
         placeholder="Ingrese valor"
         required
       />
-      <TextField
-        name="fecha_movimiento"
-        label="Fecha movimiento"
-        type="date"
-        message="Campo obligatorio"
-        required
-      />
+      <TextField name="fecha_movimiento" label="Fecha movimiento" type="date" message={REQUIRED} required />
       <SelectField
         name="modalidad_financiacion"
         label="Modalidad de Financiación"

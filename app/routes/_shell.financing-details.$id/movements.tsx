@@ -5,6 +5,7 @@ import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/f
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { passesMaximum } from '#app/parts/agreements/terms.ts'
+import { NO_MOVEMENTS } from '#server/shared/sentences.ts'
 import type { ACTS } from './acts.ts'
 import { Interest } from './interest.tsx'
 import { ModeIcon } from './mode-icon.tsx'
@@ -21,7 +22,7 @@ interface MovementsProps {
 export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
   const { movimientos, sobre_maximo_con_interes: overWithInterest } = acuerdo
   const over = passesMaximum(acuerdo)
-  if (movimientos.length === 0) return <p className="empty">No hay movimientos registrados.</p>
+  if (movimientos.length === 0) return <p className="empty">{NO_MOVEMENTS}</p>
   const total = over ? 'end over' : overWithInterest ? 'end nearly' : 'end'
   return (
     <table className="rows loans">

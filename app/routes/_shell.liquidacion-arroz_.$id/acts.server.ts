@@ -5,10 +5,11 @@ import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { ApproveSettlement, PaySettlement, settlements } from '#server/contract/settlements.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { WHY_VOIDED } from '#server/shared/sentences.ts'
 
 const Approval = ApproveSettlement.omit({ version: true })
 const Payment = PaySettlement.omit({ version: true })
-const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason) })
+const Voided = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })
 
 /** What the acts of a settlement ask of the API. */
 export const doings = (session: Session, id: string) => {

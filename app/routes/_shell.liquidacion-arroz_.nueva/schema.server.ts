@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { requiredText, text } from '#server/contract/common.ts'
 import { NewSettlement } from '#server/contract/settlements.ts'
+import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/shared/sentences.ts'
 import { WEIGHING_PREFIX } from './draft.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
 const { id_proveedor, fecha, precio_carga, registro, id_acuerdo } = NewSettlement.shape
 const amount = pesosField({ min: 0 })
-const positive = pesosField({ required: 'Campo obligatorio' }).refine(
+const positive = pesosField({ required: REQUIRED }).refine(
   (value) => value === undefined || value > 0,
-  'Debe ser mayor a 0',
+  ABOVE_ZERO,
 )
 
 /** The form of a new settlement; its weighings are the ticked ones of `form`. */
@@ -31,7 +32,7 @@ export const draftSchema = (form: FormData) => {
         otras: z
           .array(
             z.object({
-              descripcion: requiredText('Describa la deducción.', LENGTH.label),
+              descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
               valor: positive.transform((value) => value ?? 0),
             }),
           )
@@ -42,8 +43,7 @@ export const draftSchema = (form: FormData) => {
       abono: amount,
     })
     .superRefine((_, context) => {
-      const message = 'Seleccione al menos una pesada.'
-      if (pesadas.length === 0) context.addIssue({ code: 'custom', path: ['pesadas'], message })
+      if (pesadas.length === 0) context.addIssue({ code: 'custom', path: ['pesadas'], CHOOSE_WEIGHING })
     })
     .transform((value) => ({ ...value, pesadas }))
 }

@@ -13,6 +13,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/contract/milling-operations.ts'
 import { millingOperationsList } from '#app/parts/lists/milling-operations.ts'
+import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/shared/sentences.ts'
 import { MillingOperationFields } from './milling-operation-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 
@@ -30,22 +31,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, millingOperationsList.keys.search)
-  const required = 'Todos los campos deben completarse'
   const notZero = (value: number | undefined) => value !== 0
   const { kgs_netos, costo_prom_kg, pr_venta_kg } = NewMillingOperation.shape
   return changeList(request, session, millingOperationsList, millingOperations, {
     create: {
       schema: NewMillingOperation.extend({
-        consecutivo: requiredText(required, LENGTH.document),
-        kgs_netos: measureField({ required }).refine(notZero, required).pipe(kgs_netos),
-        costo_prom_kg: numberField(6, { required }).refine(notZero, required).pipe(costo_prom_kg),
-        pr_venta_kg: numberField(6, { required }).refine(notZero, required).pipe(pr_venta_kg),
+        consecutivo: requiredText(INCOMPLETE_OPERATION, LENGTH.document),
+        kgs_netos: measureField({ required: INCOMPLETE_OPERATION })
+          .refine(notZero, INCOMPLETE_OPERATION)
+          .pipe(kgs_netos),
+        costo_prom_kg: numberField(6, { required: INCOMPLETE_OPERATION })
+          .refine(notZero, INCOMPLETE_OPERATION)
+          .pipe(costo_prom_kg),
+        pr_venta_kg: numberField(6, { required: INCOMPLETE_OPERATION })
+          .refine(notZero, INCOMPLETE_OPERATION)
+          .pipe(pr_venta_kg),
         // Left empty, the server computes it (N-63).
-        utilidad: pesosField().refine(notZero, required),
+        utilidad: pesosField().refine(notZero, INCOMPLETE_OPERATION),
       }),
       failed: 'Error al crear la operación',
     },
-    edit: z.object({ utilidad: pesosField({ required: 'El campo no puede quedar vacío.' }) }),
+    edit: z.object({ utilidad: pesosField({ required: NOT_EMPTY }) }),
   })
 }
 

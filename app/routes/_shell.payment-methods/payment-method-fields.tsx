@@ -1,5 +1,6 @@
 import { CheckField, TextField } from '#app/form/fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
 
 /** The fields of the creation form. */
 export function PaymentMethodFields() {
@@ -8,7 +9,7 @@ export function PaymentMethodFields() {
       <TextField
         name="descripcion"
         label="Descripción"
-        message="La descripción es obligatoria"
+        message={DESCRIPTION_REQUIRED}
         maxLength={LENGTH.label}
         required
       />

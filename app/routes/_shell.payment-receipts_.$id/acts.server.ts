@@ -7,11 +7,12 @@ import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { Applications, paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { APPLY_SOMETHING, WHY_VOIDED } from '#server/shared/sentences.ts'
 
-const Voided = z.object({ motivo: requiredText('Escriba el motivo de la anulación.', LENGTH.reason) })
+const Voided = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })
 const Applied = z
   .object({ aplicaciones: Applications })
-  .refine(({ aplicaciones }) => aplicaciones.length > 0, 'Escriba el valor por aplicar a una cuenta.')
+  .refine(({ aplicaciones }) => aplicaciones.length > 0, APPLY_SOMETHING)
 
 /** What the acts of a receipt ask of the API. */
 export const doings = (session: Session, id: string) => {

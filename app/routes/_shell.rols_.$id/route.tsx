@@ -16,6 +16,7 @@ import { editedText } from '#server/contract/common.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { roles } from '#server/contract/roles.ts'
 import { endpoints } from '#server/contract/permissions.ts'
+import { USER_NAME_REQUIRED } from '#server/shared/sentences.ts'
 import { KeyAreas } from './key-areas.tsx'
 import { Lacked, Taken } from './notes.tsx'
 import { RoleSummary } from './role-summary.tsx'
@@ -107,7 +108,7 @@ export default function RoleScreen() {
               <TextField
                 name="nombre"
                 label="Nombre"
-                message="Nombre es requerido."
+                message={USER_NAME_REQUIRED}
                 maxLength={LENGTH.label}
                 required
               />

@@ -13,6 +13,7 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { appliedReceipts, NewAppliedReceipt } from '#server/contract/applied-receipts.ts'
 import { today } from '#server/shared/days.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 import { AppliedReceiptForm } from './form.tsx'
 
 const TITLE = 'Nuevo Recibo Aplicado'
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-applied-receipts')
-  const valor_aplicado = pesosField({ required: 'Todos los campos obligatorios deben completarse' })
+  const valor_aplicado = pesosField({ required: INCOMPLETE })
   const { refused } = await postWithPickers(request, session, pickers, {
     schema: NewAppliedReceipt.extend({
       valor_aplicado: valor_aplicado.pipe(NewAppliedReceipt.shape.valor_aplicado),

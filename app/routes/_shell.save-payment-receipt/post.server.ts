@@ -14,6 +14,7 @@ import { applyFields, filled, readOpen } from '#app/parts/receipts/applying.serv
 import { CLIENT_FIELD, RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewPaymentReceipt, paymentReceipts } from '#server/contract/payment-receipts.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 import { readOffers } from './offers.server.ts'
 import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
 
@@ -21,8 +22,6 @@ export const receiptPickers: Pickers = { fields: RECEIPT_PICKERS, rules: PICKER_
 
 /** What the form comes back with: also the chosen client's open receivables. */
 export type ReceiptReply = Reply & { abiertas: OpenOnes | null }
-
-const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 const ReceiptForm = NewPaymentReceipt.omit({ aplicaciones: true }).extend({
   valor_pagado: pesosField({ required: INCOMPLETE }).pipe(NewPaymentReceipt.shape.valor_pagado),

@@ -2,6 +2,13 @@ import { SelectField, TextField } from '#app/form/fields.tsx'
 import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
 import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import {
+  EMAIL_MALFORMED,
+  EMAIL_REQUIRED,
+  USER_NAME_AT,
+  USER_NAME_REQUIRED,
+  USER_NAME_SHORT,
+} from '#server/shared/sentences.ts'
 
 interface UserFieldsProps {
   /** What may be given at once; the fields are left out where nothing may. */
@@ -17,9 +24,9 @@ export function UserFields({ companies, roles }: UserFieldsProps) {
         name="nombre_usuario"
         label="Nombre"
         message={{
-          valueMissing: 'Nombre es requerido.',
-          patternMismatch: 'El nombre no debe contener el símbolo @',
-          tooShort: 'Mínimo 3 caracteres.',
+          valueMissing: USER_NAME_REQUIRED,
+          patternMismatch: USER_NAME_AT,
+          tooShort: USER_NAME_SHORT,
         }}
         pattern="[^@]*"
         minLength={3}
@@ -30,7 +37,7 @@ export function UserFields({ companies, roles }: UserFieldsProps) {
         name="correo"
         label="Correo"
         type="email"
-        message={{ valueMissing: 'Correo es requerido.', typeMismatch: 'Formato de correo inválido.' }}
+        message={{ valueMissing: EMAIL_REQUIRED, typeMismatch: EMAIL_MALFORMED }}
         maxLength={LENGTH.email}
         required
       />

@@ -13,10 +13,11 @@ import type { Session } from '#app/session/guard.server.ts'
 import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { WHY_REWEIGHED } from '#server/shared/sentences.ts'
 
 const reweighed = (form: FormData) =>
   z.object({
-    motivo: requiredText('Escriba el motivo del repesaje.', LENGTH.reason),
+    motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
     peso_lleno: weight,
     peso_vacio: weight,
     cantbultos: sacks,

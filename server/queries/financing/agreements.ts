@@ -17,6 +17,7 @@ import { foundBy, isYes, searchRows, type Filters } from '../search.ts'
 import { lockInState } from '../states.ts'
 import { askForExcess } from './excess.ts'
 import { runningTotals, withDebts, type Agreement } from './ledger.ts'
+import { mustChoose } from '../../shared/sentences.ts'
 
 export const AGREEMENTS: Resource = {
   name: 'financing_agreements',
@@ -197,7 +198,7 @@ async function readSupplier(q: Queries, company: string, id: string) {
             and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
       )
     : []
-  if (!found) throw invalidField('id_tercetro', 'Debe seleccionar un proveedor válido de la lista.')
+  if (!found) throw invalidField('id_tercetro', mustChoose('un proveedor'))
   return {
     id_tercetro: id,
     nombre_tercero: found.nombre,

@@ -17,6 +17,7 @@ import { searchRows } from '../search.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
 import { askForExcess } from './excess.ts'
 import { cutOf, readLedgers, recalculate, type Agreement, type InterestChange } from './ledger.ts'
+import { NO_LOAN, REQUIRED } from '../../shared/sentences.ts'
 
 export const MOVEMENTS: Resource = {
   name: 'financing_agreement_movements',
@@ -140,7 +141,7 @@ export async function updateMovement(
   hoy: string,
 ): Promise<Row> {
   const id = id_movimiento_af ?? _id ?? other
-  if (!id) throw invalidField('id_movimiento_af', '❌ No se encontró el ID del movimiento')
+  if (!id) throw invalidField('id_movimiento_af', NO_LOAN)
   const { agreement, movement } = await lockMovement(tx, company, id)
   refuseLate(movement, version)
   if (id_financing_agreement && id_financing_agreement.toLowerCase() !== agreement._id) {
@@ -228,7 +229,7 @@ async function meansOf(
     if (id_banco) throw invalidField('id_banco', 'Solo un préstamo en dinero lleva banco.')
     return { id_fpago: null, id_banco: null }
   }
-  if (!id_fpago) throw invalidField('id_fpago', 'Campo obligatorio')
+  if (!id_fpago) throw invalidField('id_fpago', REQUIRED)
   const means = { id_metodo: id_fpago, id_banco: id_banco ?? '' }
   return { id_fpago, id_banco: await readBank(q, company, means, { campo: 'id_fpago', sinPago: NOT_LENT }) }
 }

@@ -18,6 +18,7 @@ import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
 import { isId } from '../rows.ts'
 import { factsOf, feeToDeduct, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
+import { mustChoose } from '../../shared/sentences.ts'
 
 type Tag = keyof ParametrosDeLiquidacion | keyof BasesDeCalidad
 
@@ -225,6 +226,6 @@ async function findSupplier(q: Queries, company: string, id: string): Promise<Su
           where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'`,
       )
     : []
-  if (!rows[0]) throw invalidField('id_proveedor', 'Debe seleccionar un proveedor válido de la lista.')
+  if (!rows[0]) throw invalidField('id_proveedor', mustChoose('un proveedor'))
   return rows[0]
 }

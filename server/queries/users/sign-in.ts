@@ -5,6 +5,7 @@ import { inTransaction, rowsOf, type Actor, type Database } from '../../db/trans
 import { recordEvent } from '../audit.ts'
 import { verifyPassword } from './passwords.ts'
 import { findCredentials, type Credentials } from './users.ts'
+import { WRONG_CREDENTIALS } from '../../shared/sentences.ts'
 
 /** Failures in 15 minutes of one e-mail from one place: an address, or a browser that knows the person. */
 const PER_PLACE = 5
@@ -24,7 +25,7 @@ export interface Place {
   navegador: string
 }
 
-const refusedSignIn = () => new Refusal('SIN_SESION', 'Error de autenticación. Verifique sus credenciales.')
+const refusedSignIn = () => new Refusal('SIN_SESION', WRONG_CREDENTIALS)
 
 /** The failures that count together with an attempt: those of the browser, else of the address. */
 const samePlace = ({ direccion, navegador }: Place) =>

@@ -5,6 +5,7 @@ import { hasTag } from '../../shared/tags.ts'
 import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { isId } from '../rows.ts'
+import { mustChoose } from '../../shared/sentences.ts'
 
 /** What a weighing points to. */
 export interface Chosen {
@@ -36,18 +37,14 @@ export interface References {
 }
 
 const FIELDS = {
-  id_cliente: ['third_parties', 'id_tercero', 'Debe seleccionar un cliente válido de la lista.'],
-  id_proveedor: ['third_parties', 'id_tercero', 'Debe seleccionar un proveedor válido de la lista.'],
-  id_producto: ['products', 'id_producto', 'Debe seleccionar un producto válido de la lista.'],
-  id_vehiculo: ['vehicles', 'id_vehiculo', 'Debe seleccionar una placa válida de la lista.'],
-  id_conductor: ['third_parties', 'id_tercero', 'Debe seleccionar un conductor válido de la lista.'],
-  id_formapago: [
-    'payment_methods',
-    'id_forma_pago',
-    'Debe seleccionar una forma de pago válida de la lista.',
-  ],
-  id_origen: ['origins', 'id_origen', 'Debe seleccionar un origen válido de la lista.'],
-  id_lote: ['batches', 'id_lote', 'Debe seleccionar un lote válido de la lista.'],
+  id_cliente: ['third_parties', 'id_tercero', mustChoose('un cliente')],
+  id_proveedor: ['third_parties', 'id_tercero', mustChoose('un proveedor')],
+  id_producto: ['products', 'id_producto', mustChoose('un producto')],
+  id_vehiculo: ['vehicles', 'id_vehiculo', mustChoose('una placa')],
+  id_conductor: ['third_parties', 'id_tercero', mustChoose('un conductor')],
+  id_formapago: ['payment_methods', 'id_forma_pago', mustChoose('una forma de pago')],
+  id_origen: ['origins', 'id_origen', mustChoose('un origen')],
+  id_lote: ['batches', 'id_lote', mustChoose('un lote')],
 } as const
 
 const NAME = {
