@@ -91,7 +91,14 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
     if (wall !== 'off') wall = await raiseWall((text) => engine.locked((query) => query(text)))
     return wall
   }
-  const within = (reach: Reach): Database => ({
+  // Making Drizzle's object anew for each call takes 0.06 ms.
+  const known = new Map<Reach, Database>()
+  const within = (reach: Reach): Database => {
+    const database = known.get(reach) ?? reaching(reach)
+    known.set(reach, database)
+    return database
+  }
+  const reaching = (reach: Reach): Database => ({
     engine: engine.engine,
     close: engine.close,
     maintain: engine.maintain,
