@@ -37,10 +37,10 @@ const LINES: Record<'list' | 'report', Line[]> = {
     },
     {
       file: 'server/app.ts',
-      after: "import { batchRoutes } from './routes/batches.ts'",
+      after: "import { catalogueRoutes } from './routes/catalogues.ts'",
       line: "import { bodegaRoutes } from './routes/bodegas.ts'",
     },
-    { file: 'server/app.ts', after: '  batchRoutes,', line: '  bodegaRoutes,' },
+    { file: 'server/app.ts', after: '  catalogueRoutes,', line: '  bodegaRoutes,' },
     {
       file: 'tests/e2e/lists.ts',
       after: 'export const LISTS: ListCase[] = [',
