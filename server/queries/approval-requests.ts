@@ -8,7 +8,17 @@ import { kindName, TELEGRAM, type Metadata, type RequestKind } from '../shared/a
 import { recordEvent } from './audit.ts'
 import { isMember } from './companies/companies.ts'
 import type { Resource } from './resource.ts'
-import { asJson, createRow, getRow, isId, lockCompany, refuseLate, updateRow, type Row } from './rows.ts'
+import {
+  asJson,
+  counted,
+  createRow,
+  getRow,
+  isId,
+  lockCompany,
+  refuseLate,
+  updateRow,
+  type Row,
+} from './rows.ts'
 import { lockInState } from './states.ts'
 import { lockUser } from './users/rights.ts'
 import { type SessionUser, USERS } from './users/users.ts'
@@ -17,7 +27,6 @@ import { mustChoose } from '../shared/sentences.ts'
 export const APPROVAL_REQUESTS: Resource = {
   name: 'approval_requests',
   id: 'id_solicitud',
-  scoped: true,
   searched: ['accion', 'nombre_tercero', 'solicito', 'decidio', 'nombre_usuario'],
   filters: ['accion', 'estado', 'id_tercero', 'id_referencia'],
   sorted: ['accion', 'nombre_tercero'],
@@ -141,13 +150,13 @@ export async function countWaiting(q: Queries, empresa: string, keys: ReadonlySe
   const telegram = holdsKey(keys, 'POST-approval-requests/approve-telegram-user')
   const others = holdsKey(keys, 'PATCH-approval-requests/{id}/approve')
   if (!telegram && !others) return 0
-  const [row] = await rowsOf<{ cantidad: string }>(
+  const { cantidad } = await counted(
     q,
     sql`select count(*) as cantidad from approval_requests
       where id_empresa = ${empresa} and estado = 'PENDIENTE'
         and case when accion = ${TELEGRAM} then ${telegram}::boolean else ${others}::boolean end`,
   )
-  return Number(row?.cantidad ?? 0)
+  return cantidad
 }
 
 interface Decision {

@@ -42,7 +42,6 @@ export async function recordEvent(tx: Transaction, event: AuditEvent): Promise<v
 const ENTRIES: Resource = {
   name: 'auditoria',
   id: 'id',
-  scoped: true,
   searched: [],
   filters: [],
   sorted: [],

@@ -8,7 +8,6 @@ import { isYes, type Filters } from './search.ts'
 export const PAYMENT_METHODS: Resource = {
   name: 'payment_methods',
   id: 'id_forma_pago',
-  scoped: true,
   searched: ['descripcion'],
   filters: ['activo'],
   sorted: ['descripcion'],
@@ -23,7 +22,6 @@ export const PAYMENT_METHODS: Resource = {
 export const PRODUCTS: Resource = {
   name: 'products',
   id: 'id_producto',
-  scoped: true,
   searched: ['descripcion', 'tags'],
   filters: ['activo'],
   sorted: ['descripcion'],
@@ -38,7 +36,6 @@ export const PRODUCTS: Resource = {
 export const VEHICLES: Resource = {
   name: 'vehicles',
   id: 'id_vehiculo',
-  scoped: true,
   searched: ['placa', 'tags'],
   filters: ['activo'],
   sorted: ['placa'],
@@ -49,7 +46,6 @@ export const VEHICLES: Resource = {
 export const ORIGINS: Resource = {
   name: 'origins',
   id: 'id_origen',
-  scoped: true,
   searched: ['nombre', 'tags'],
   filters: ['activo'],
   sorted: ['nombre'],
@@ -64,7 +60,6 @@ export const ORIGINS: Resource = {
 export const BATCHES: Resource = {
   name: 'batches',
   id: 'id_lote',
-  scoped: true,
   searched: ['descripcion', 'consecutivo'],
   filters: ['activo'],
   sorted: ['descripcion', 'consecutivo'],
@@ -74,7 +69,6 @@ export const BATCHES: Resource = {
 export const EMPLOYEES: Resource = {
   name: 'employees',
   id: 'id_empleado',
-  scoped: true,
   searched: ['nombre_completo', 'identificacion'],
   filters: ['activo'],
   sorted: ['nombre_completo', 'identificacion', 'dependencia', 'eps', 'arl'],
@@ -89,7 +83,6 @@ export const EMPLOYEES: Resource = {
 export const COST_CENTERS: Resource = {
   name: 'cost_centers',
   id: 'id_centro_costo',
-  scoped: true,
   searched: ['nombre', 'nombre_empresa'],
   filters: ['activo', 'empresa_id'],
   sorted: ['nombre', 'nombre_empresa'],
@@ -112,7 +105,6 @@ export const BANK_FILTERS: Filters = {
 export const BANKS: Resource = {
   name: 'banks',
   id: 'id_banco',
-  scoped: true,
   searched: ['nombre'],
   filters: ['activo'],
   sorted: ['nombre', 'nro_cuenta'],
@@ -132,7 +124,6 @@ export const BANKS: Resource = {
 export const MILLING_OPERATIONS: Resource = {
   name: 'milling_operations',
   id: 'id_maquila',
-  scoped: true,
   searched: ['consecutivo'],
   filters: [],
   sorted: ['consecutivo'],

@@ -14,7 +14,6 @@ type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
 export const CONSECUTIVES: Resource = {
   name: 'consecutives',
   id: 'id_consecutive',
-  scoped: true,
   searched: ['descripcion', 'prefijo'],
   filters: ['activo'],
   sorted: ['descripcion', 'prefijo'],

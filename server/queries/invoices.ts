@@ -14,7 +14,6 @@ import { createRow, defined, getRow, isId, lockRow, removeRow, updateRow, type R
 export const INVOICES: Resource = {
   name: 'invoices',
   id: 'id',
-  scoped: true,
   searched: ['numero_de_factura', 'nombre_cliente'],
   filters: ['id_cliente_tercero', 'id_weighing_record'],
   sorted: ['numero_de_factura', 'nombre_cliente'],

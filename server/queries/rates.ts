@@ -15,7 +15,6 @@ type RateChange = z.infer<NonNullable<typeof calls.update.body>>
 export const RATES: Resource = {
   name: 'rates',
   id: 'id_tarifa',
-  scoped: true,
   searched: ['descripcion', 'tags'],
   filters: ['activo', 'area', 'tags', 'id_producto'],
   sorted: ['descripcion', 'unidad_medida'],

@@ -18,7 +18,6 @@ import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from
 export const RECEIPTS: Resource = {
   name: 'payment_receipts',
   id: 'id_recibo_caja',
-  scoped: true,
   searched: ['numero_recibo', 'estado', 'nombre_cliente'],
   filters: ['estado', 'id_cliente_tercero'],
   sorted: ['numero_recibo', 'estado', 'nombre_cliente', 'observaciones'],
@@ -44,7 +43,6 @@ export const searchReceipts = (q: Queries, company: string, request: SearchReque
 export const APPLIED_RECEIPTS: Resource = {
   name: 'applied_receipts',
   id: 'id_applied_receipt',
-  scoped: true,
   searched: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],
   filters: ['id_recibo_caja', 'id_cuenta_por_cobrar'],
   sorted: ['numero_recibo', 'cuenta_por_cobrar_relacionada'],

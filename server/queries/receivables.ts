@@ -35,7 +35,6 @@ export interface Receivable extends Row, Cuenta, Deuda {
 export const RECEIVABLES: Resource = {
   name: 'accounts_receivable',
   id: 'id_cuenta_por_cobrar',
-  scoped: true,
   searched: ['numero_factura', 'cliente_nombre'],
   filters: ['cliente_id'],
   sorted: ['numero_factura', 'cliente_nombre', 'observaciones'],

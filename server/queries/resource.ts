@@ -9,8 +9,8 @@ export interface Resource {
   name: string
   /** Column of the primary key, which is also its name on the wire. */
   id: string
-  /** False for users, roles and companies, which belong to no company. */
-  scoped: boolean
+  /** Users, roles and companies belong to no company. */
+  global?: true
   /** Columns that its stored text `busqueda` is made of, and that `searchin_fields` may name. */
   searched: readonly string[]
   /** Columns of that text that `searchin_fields` may name too, and need not to mean everywhere. */

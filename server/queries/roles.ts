@@ -14,7 +14,7 @@ import { ROLE_EXISTS } from '../shared/sentences.ts'
 export const ROLE: Resource = {
   name: 'roles',
   id: 'id_rol',
-  scoped: false,
+  global: true,
   searched: ['nombre'],
   filters: [],
   sorted: ['nombre'],

@@ -32,7 +32,7 @@ const returned = (resource: Resource) =>
 
 /** The condition that keeps every query of a company's table within that company. */
 export function ofCompany(resource: Resource, company: Company): SQL {
-  if (!resource.scoped) return sql`true`
+  if (resource.global) return sql`true`
   if (company === null) throw new Error(`${resource.name} needs a company`)
   return sql`id_empresa = ${company}`
 }
@@ -80,7 +80,7 @@ export async function createRow(
   company: Company,
   values: Record<string, unknown>,
 ): Promise<Row> {
-  const row = resource.scoped ? { ...values, id_empresa: company } : values
+  const row = resource.global ? values : { ...values, id_empresa: company }
   return refusingDuplicates(tx, resource, company, row, (inner) =>
     insertRows(inner, resource.name, [row], returned(resource)),
   )
@@ -180,6 +180,12 @@ async function refusingDuplicates(
     const registro = { [resource.id]: existing._id, [resource.label]: existing[resource.label] }
     throw new Refusal('DUPLICADO', resource.unique.message(existing), { registro })
   }
+}
+
+/** How many rows a query counts, and what they come to where it says so. */
+export async function counted(q: Queries, query: SQL): Promise<{ cantidad: number; valor: number }> {
+  const [row] = await rowsOf<{ cantidad: string; valor?: string | null }>(q, query)
+  return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
 }
 
 /** The values that are given. */

@@ -66,7 +66,7 @@ export async function searchRows(
       ? byDay(resource, resource.dated)
       : readOrder(resource, request.sort_order)
   const totals = request.totales ? resource.totals : undefined
-  const whole = resource.scoped && words.length === 0 && asked.length === 0 && !totals
+  const whole = !resource.global && words.length === 0 && asked.length === 0 && !totals
   const listing = { resource, parts: [where], order, searched: words.length > 0 }
   return readPage(
     q,

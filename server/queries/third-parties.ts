@@ -11,7 +11,6 @@ import { createRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 export const THIRD_PARTIES: Resource = {
   name: 'third_parties',
   id: 'id_tercero',
-  scoped: true,
   searched: ['nombre', 'identificacion'],
   filters: ['tipo', 'activo', 'identificacion'],
   sorted: ['nombre', 'identificacion', 'telefono1', 'email'],

@@ -6,7 +6,7 @@ import { sumar } from '../domain/cifras.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
 import { seasonStart } from '../shared/days.ts'
 import { searchAgreements } from './financing/agreements.ts'
-import { getRow } from './rows.ts'
+import { counted, getRow } from './rows.ts'
 import { THIRD_PARTIES } from './third-parties.ts'
 
 type Amount = NonNullable<ThirdPartySummary['cuentas']>
@@ -36,13 +36,13 @@ export async function thirdPartySummary(
 }
 
 async function weighingsOf(q: Queries, company: string, id: string, desde: string) {
-  const [row] = await rowsOf<{ cantidad: string; kg: string }>(
+  const { cantidad, valor: kg } = await counted(
     q,
-    sql`select count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg from weighing_records
+    sql`select count(*) as cantidad, sum(peso_neto) as valor from weighing_records
       where id_empresa = ${company} and not eliminada and fecha >= ${desde}::date
         and (id_proveedor = ${id} or id_cliente = ${id} or id_conductor = ${id})`,
   )
-  return { cantidad: Number(row?.cantidad ?? 0), kg: Number(row?.kg ?? 0) }
+  return { cantidad, kg }
 }
 
 async function settlementsOf(q: Queries, company: string, id: string) {
@@ -58,14 +58,12 @@ async function settlementsOf(q: Queries, company: string, id: string) {
   return { borradores: of('BORRADOR'), por_pagar: of('APROBADA') }
 }
 
-async function receivablesOf(q: Queries, company: string, id: string): Promise<Amount> {
-  const [row] = await rowsOf<{ cantidad: string; valor: string }>(
+const receivablesOf = (q: Queries, company: string, id: string): Promise<Amount> =>
+  counted(
     q,
-    sql`select count(*) as cantidad, coalesce(sum(saldo_actual), 0) as valor from accounts_receivable
+    sql`select count(*) as cantidad, sum(saldo_actual) as valor from accounts_receivable
       where id_empresa = ${company} and cliente_id = ${id} and saldo_actual > 0`,
   )
-  return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
-}
 
 async function agreementsOf(q: Queries, company: string, id: string, hoy: string): Promise<Amount> {
   const filtros = { tercero: id, estado: 'EN_EJECUCION' }

@@ -27,7 +27,7 @@ import { createUser } from '../users/users.ts'
 export const COMPANIES: Resource = {
   name: 'companies',
   id: 'id_empresa',
-  scoped: false,
+  global: true,
   searched: ['nombre', 'documento'],
   filters: ['activo'],
   sorted: ['nombre', 'documento', 'tipo_documento'],

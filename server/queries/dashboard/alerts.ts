@@ -9,6 +9,7 @@ import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametro } from '../rates.ts'
 import type { outstanding } from '../receivables.ts'
+import { counted } from '../rows.ts'
 import { LATE } from '../weighings/search.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
@@ -25,16 +26,92 @@ export interface Lectura extends Momento {
 type Alerta = Dashboard['alertas'][number]
 type Busqueda = (q: Queries, idEmpresa: string, lectura: Lectura) => Promise<Alerta[]>
 
+/** What is counted of a company on a day, and how it is told: what it comes to where that is counted too. */
+interface Contada extends Pick<Alerta, 'gravedad'> {
+  clave: Key
+  cuenta: (idEmpresa: string, hoy: string) => SQL
+  enlace: (hoy: string) => string
+  uno: (valor: number) => string
+  varios: (valor: number) => string
+}
+
+const CONTADAS: readonly Contada[] = [
+  {
+    // They lack their second weight or their analysis since more than a day.
+    clave: 'POST-weighing-records/search',
+    gravedad: 'alta',
+    cuenta: (idEmpresa) => sql`select count(*) as cantidad from weighing_records
+      where id_empresa = ${idEmpresa} and not eliminada and ${LATE}`,
+    enlace: () => '/weighing-records?demorada=true',
+    uno: () => 'pesada lleva más de 24 horas pendiente.',
+    varios: () => 'pesadas llevan más de 24 horas pendientes.',
+  },
+  {
+    // Purchases of paddy that could be settled; kg are net.
+    clave: 'POST-weighing-records/search',
+    gravedad: 'media',
+    cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad, sum(peso_neto) as valor from weighing_records
+      where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha <= ${addDays(hoy, -4)}::date`,
+    enlace: (hoy) => `/weighing-records?aplica_liquidacion=true&hasta=${addDays(hoy, -4)}`,
+    uno: (kg) => `pesada de compra lleva más de 3 días sin liquidar: ${kilos(kg)}.`,
+    varios: (kg) => `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(kg)}.`,
+  },
+  {
+    clave: 'POST-settlements/search',
+    gravedad: 'media',
+    cuenta: (idEmpresa) =>
+      sql`select count(*) as cantidad from settlements where id_empresa = ${idEmpresa} and estado = 'BORRADOR'`,
+    enlace: () => '/liquidacion-arroz?estado=BORRADOR',
+    uno: () => 'liquidación espera aprobación.',
+    varios: () => 'liquidaciones esperan aprobación.',
+  },
+  {
+    // Those that run; of a closed one nothing can be done any more.
+    clave: 'POST-financing-agreements/search',
+    gravedad: 'alta',
+    cuenta: (idEmpresa) => sql`select count(*) as cantidad from financing_agreements
+      where id_empresa = ${idEmpresa} and estado = 'EN_EJECUCION' and ${OVER_MAXIMUM}`,
+    enlace: () => '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
+    uno: () => 'acuerdo pasa del máximo a prestar.',
+    varios: () => 'acuerdos pasan del máximo a prestar.',
+  },
+  {
+    clave: 'POST-financing-agreements/search',
+    gravedad: 'media',
+    cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad from financing_agreements
+      where id_empresa = ${idEmpresa} and ${pastCrop(hoy)}`,
+    enlace: () => '/financing-agreements?cultivo_vencido=true',
+    uno: () => 'acuerdo sigue abierto aunque pasaron los días de su cultivo.',
+    varios: () => 'acuerdos siguen abiertos aunque pasaron los días de su cultivo.',
+  },
+  {
+    clave: 'POST-approval-requests/search',
+    gravedad: 'media',
+    cuenta: (idEmpresa) => sql`select count(*) as cantidad from approval_requests
+      where id_empresa = ${idEmpresa} and estado = 'PENDIENTE'`,
+    enlace: () => '/approval-requests?estado=PENDIENTE',
+    uno: () => 'solicitud de aprobación espera decisión.',
+    varios: () => 'solicitudes de aprobación esperan decisión.',
+  },
+  {
+    // Accounts in use that lack their number or their opening balance (N-60).
+    clave: 'POST-banks/search',
+    gravedad: 'media',
+    cuenta: (idEmpresa) =>
+      sql`select count(*) as cantidad from banks where id_empresa = ${idEmpresa} and activo and ${INCOMPLETE}`,
+    enlace: () => '/bank?activo=true&incompleto=true',
+    uno: () => 'banco tiene datos incompletos.',
+    varios: () => 'bancos tienen datos incompletos.',
+  },
+]
+
 /** What is looked at, each for holders of its search key. */
 const BUSQUEDAS: readonly [clave: Key, buscar: Busqueda][] = [
   ['POST-accounts-receivable/search', overdueReceivables],
-  ['POST-weighing-records/search', pendingWeighings],
-  ['POST-weighing-records/search', unsettledWeighings],
-  ['POST-settlements/search', settlementsToApprove],
-  ['POST-financing-agreements/search', agreementsOverMaximum],
-  ['POST-financing-agreements/search', agreementsPastCrop],
-  ['POST-approval-requests/search', waitingRequests],
-  ['POST-banks/search', incompleteBanks],
+  ...CONTADAS.map((one): [Key, Busqueda] => [
+    one.clave,
+    async (q, idEmpresa, { hoy }) => alertOf(await counted(q, one.cuenta(idEmpresa, hoy)), one, hoy),
+  ]),
   ['POST-rates/search', ratesOverUsury],
   ['POST-rates/search', expiredParameters],
 ]
@@ -52,131 +129,29 @@ export async function readAlerts(
   return found.flat().sort((one, other) => grave(one) - grave(other))
 }
 
-/** How many rows a query counts, and their sum where it has one. */
-async function counted(q: Queries, query: SQL): Promise<{ cantidad: number; suma: number }> {
-  const [row] = await rowsOf<{ cantidad: string; suma?: string }>(q, query)
-  return { cantidad: Number(row?.cantidad ?? 0), suma: Number(row?.suma ?? 0) }
-}
-
 /** The alert of what was counted, in the singular or the plural; none of nothing. */
 function alertOf(
-  cantidad: number,
-  alerta: { gravedad: Alerta['gravedad']; enlace: string; uno: string; varios: string },
+  { cantidad, valor }: { cantidad: number; valor: number },
+  { gravedad, enlace, uno, varios }: Omit<Contada, 'clave' | 'cuenta'>,
+  hoy: string,
 ): Alerta[] {
   if (cantidad === 0) return []
-  const { gravedad, enlace, uno, varios } = alerta
-  return [{ gravedad, texto: `${measure(cantidad)} ${cantidad === 1 ? uno : varios}`, enlace }]
+  const what = cantidad === 1 ? uno(valor) : varios(valor)
+  return [{ gravedad, texto: `${measure(cantidad)} ${what}`, enlace: enlace(hoy) }]
 }
 
-async function overdueReceivables(_q: Queries, _empresa: string, { cartera }: Lectura): Promise<Alerta[]> {
-  const { cantidad, valor } = (await cartera()).vencidas
-  return alertOf(cantidad, {
-    gravedad: 'alta',
-    enlace: '/accounts-receivable?estado_documento=VENCIDA',
-    uno: `cuenta por cobrar está vencida: ${pesos(valor)}.`,
-    varios: `cuentas por cobrar están vencidas: ${pesos(valor)}.`,
-  })
-}
-
-/** Weighings that lack their second weight or their analysis since more than a day. */
-async function pendingWeighings(q: Queries, idEmpresa: string): Promise<Alerta[]> {
-  const { cantidad } = await counted(
-    q,
-    sql`select count(*) as cantidad from weighing_records
-      where id_empresa = ${idEmpresa} and not eliminada and ${LATE}`,
-  )
-  return alertOf(cantidad, {
-    gravedad: 'alta',
-    enlace: '/weighing-records?demorada=true',
-    uno: 'pesada lleva más de 24 horas pendiente.',
-    varios: 'pesadas llevan más de 24 horas pendientes.',
-  })
-}
-
-/** Purchases of paddy that could be settled and are dated more than three days ago; kg are net. */
-async function unsettledWeighings(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const hasta = addDays(hoy, -4)
-  const { cantidad, suma } = await counted(
-    q,
-    sql`select count(*) as cantidad, sum(peso_neto) as suma from weighing_records
-      where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha <= ${hasta}::date`,
-  )
-  return alertOf(cantidad, {
-    gravedad: 'media',
-    enlace: `/weighing-records?aplica_liquidacion=true&hasta=${hasta}`,
-    uno: `pesada de compra lleva más de 3 días sin liquidar: ${kilos(suma)}.`,
-    varios: `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(suma)}.`,
-  })
-}
-
-async function settlementsToApprove(q: Queries, idEmpresa: string): Promise<Alerta[]> {
-  const { cantidad } = await counted(
-    q,
-    sql`select count(*) as cantidad from settlements where id_empresa = ${idEmpresa} and estado = 'BORRADOR'`,
-  )
-  return alertOf(cantidad, {
-    gravedad: 'media',
-    enlace: '/liquidacion-arroz?estado=BORRADOR',
-    uno: 'liquidación espera aprobación.',
-    varios: 'liquidaciones esperan aprobación.',
-  })
-}
-
-/** Those that run; of a closed one nothing can be done any more. */
-async function agreementsOverMaximum(q: Queries, idEmpresa: string): Promise<Alerta[]> {
-  const { cantidad } = await counted(
-    q,
-    sql`select count(*) as cantidad from financing_agreements
-      where id_empresa = ${idEmpresa} and estado = 'EN_EJECUCION' and ${OVER_MAXIMUM}`,
-  )
-  return alertOf(cantidad, {
-    gravedad: 'alta',
-    enlace: '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
-    uno: 'acuerdo pasa del máximo a prestar.',
-    varios: 'acuerdos pasan del máximo a prestar.',
-  })
-}
-
-async function agreementsPastCrop(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const { cantidad } = await counted(
-    q,
-    sql`select count(*) as cantidad from financing_agreements where id_empresa = ${idEmpresa} and ${pastCrop(hoy)}`,
-  )
-  return alertOf(cantidad, {
-    gravedad: 'media',
-    enlace: '/financing-agreements?cultivo_vencido=true',
-    uno: 'acuerdo sigue abierto aunque pasaron los días de su cultivo.',
-    varios: 'acuerdos siguen abiertos aunque pasaron los días de su cultivo.',
-  })
-}
-
-async function waitingRequests(q: Queries, idEmpresa: string): Promise<Alerta[]> {
-  const { cantidad } = await counted(
-    q,
-    sql`select count(*) as cantidad from approval_requests
-      where id_empresa = ${idEmpresa} and estado = 'PENDIENTE'`,
-  )
-  return alertOf(cantidad, {
-    gravedad: 'media',
-    enlace: '/approval-requests?estado=PENDIENTE',
-    uno: 'solicitud de aprobación espera decisión.',
-    varios: 'solicitudes de aprobación esperan decisión.',
-  })
-}
-
-/** Accounts in use that lack their number or their opening balance (N-60). */
-async function incompleteBanks(q: Queries, idEmpresa: string): Promise<Alerta[]> {
-  const { cantidad } = await counted(
-    q,
-    sql`select count(*) as cantidad from banks
-      where id_empresa = ${idEmpresa} and activo and ${INCOMPLETE}`,
-  )
-  return alertOf(cantidad, {
-    gravedad: 'media',
-    enlace: '/bank?activo=true&incompleto=true',
-    uno: 'banco tiene datos incompletos.',
-    varios: 'bancos tienen datos incompletos.',
-  })
+async function overdueReceivables(
+  _q: Queries,
+  _empresa: string,
+  { cartera, hoy }: Lectura,
+): Promise<Alerta[]> {
+  const told = {
+    gravedad: 'alta' as const,
+    enlace: () => '/accounts-receivable?estado_documento=VENCIDA',
+    uno: (valor: number) => `cuenta por cobrar está vencida: ${pesos(valor)}.`,
+    varios: (valor: number) => `cuentas por cobrar están vencidas: ${pesos(valor)}.`,
+  }
+  return alertOf((await cartera()).vencidas, told, hoy)
 }
 
 const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const

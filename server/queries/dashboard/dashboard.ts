@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Dashboard, DashboardDays } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
 import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
@@ -6,6 +6,7 @@ import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { inForce, runningDebt } from '../financing/ledger.ts'
 import { outstanding } from '../receivables.ts'
+import { counted } from '../rows.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
 import { readBalances, readOwed, readSettled } from './money.ts'
 import { readPurchases } from './purchases.ts'
@@ -82,11 +83,6 @@ export async function readDashboard(
     ...PARTES.filter(([clave]) => holdsKey(keys, clave)).map(([, leer]) => leer(q, idEmpresa, reading)),
   ])
   return Object.assign({ alertas }, ...parts) as Dashboard
-}
-
-async function counted(q: Queries, query: SQL): Promise<{ cantidad: number }> {
-  const [row] = await rowsOf<{ cantidad: string }>(q, query)
-  return { cantidad: Number(row?.cantidad ?? 0) }
 }
 
 /** Today's weighings, and those of the last `dias` days by estado; kg are net. */

@@ -3,6 +3,7 @@ import type { Dashboard, Settled } from '../../contract/dashboard.ts'
 import { promedio } from '../../domain/cifras.ts'
 import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { counted } from '../rows.ts'
 import { CAUSED } from '../settlements/settlements.ts'
 
 /** What was settled on a day: decimal texts. */
@@ -47,12 +48,11 @@ export async function readOwed(
   q: Queries,
   company: string,
 ): Promise<NonNullable<Dashboard['cuentas_por_pagar']>> {
-  const [row] = await rowsOf<{ cantidad: string; valor: string }>(
+  return counted(
     q,
-    sql`select count(*) as cantidad, coalesce(sum(total_a_pagar), 0) as valor from settlements
+    sql`select count(*) as cantidad, sum(total_a_pagar) as valor from settlements
       where id_empresa = ${company} and estado = 'APROBADA'`,
   )
-  return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
 }
 
 /** The balances of the accounts in use, as somebody typed them (N-61). */

@@ -22,7 +22,6 @@ import { mustChoose } from '../../shared/sentences.ts'
 export const AGREEMENTS: Resource = {
   name: 'financing_agreements',
   id: 'id_acuerdo_de_financiamiento',
-  scoped: true,
   searched: ['consecutivo', 'nombre_tercero', 'identificacion_tercero'],
   filters: ['id_tercetro', 'estado'],
   sorted: ['nombre_tercero'],

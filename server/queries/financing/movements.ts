@@ -22,7 +22,6 @@ import { NO_LOAN, REQUIRED } from '../../shared/sentences.ts'
 export const MOVEMENTS: Resource = {
   name: 'financing_agreement_movements',
   id: 'id_movimiento_af',
-  scoped: true,
   searched: ['descripcion'],
   filters: ['id_financing_agreement', 'modalidad_financiacion'],
   sorted: ['descripcion'],

@@ -12,7 +12,6 @@ import { assemble, calculate } from './inputs.ts'
 export const SETTLEMENTS: Resource = {
   name: 'settlements',
   id: 'id_liquidacion',
-  scoped: true,
   searched: ['consecutivo', 'nombre_proveedor', 'identificacion_proveedor'],
   filters: ['estado', 'id_proveedor'],
   sorted: ['nombre_proveedor'],

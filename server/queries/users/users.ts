@@ -126,7 +126,7 @@ export async function setPassword(
 export const USERS: Resource = {
   name: 'users',
   id: 'id_usuario',
-  scoped: false,
+  global: true,
   searched: ['nombre_usuario', 'correo'],
   filters: ['activo'],
   sorted: ['nombre_usuario', 'correo'],

@@ -43,7 +43,6 @@ export interface Weighing extends Row {
 export const WEIGHINGS: Resource = {
   name: 'weighing_records',
   id: 'id_weighing_record',
-  scoped: true,
   searched: ['nombre_proveedor', 'nombre_cliente', 'descripcion_producto', 'consecutivo', 'placa'],
   // The documents do not list it (D2 §7).
   alsoSearched: ['ticket'],

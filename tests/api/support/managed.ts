@@ -216,7 +216,7 @@ export function testManaged(name: string, managed: Managed): void {
       })
     }
 
-    if (resource.scoped) {
+    if (!resource.global) {
       it('does not show, change or delete what is another company’s', async () => {
         const api = get()
         const company = await api.otherCompany('860010522')
