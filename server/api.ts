@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { NoWall } from './db/row-level-security.ts'
 import { readEnv } from './env.ts'
 import { StartError } from './launch/settings.ts'
-import { grantNewKeys } from './queries/new-keys.ts'
+import { grantNewKeys } from './queries/roles.ts'
 import { loggable } from './plugins/log.ts'
 import { createFirstCompanyAndAdmin, FirstStartError } from './queries/companies/companies.ts'
 

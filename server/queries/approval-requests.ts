@@ -18,8 +18,8 @@ import {
   refuseLate,
   updateRow,
   type Row,
+  lockInState,
 } from './rows.ts'
-import { lockInState } from './states.ts'
 import { lockUser } from './users/rights.ts'
 import { type SessionUser, USERS } from './users/users.ts'
 import { mustChoose } from '../shared/sentences.ts'

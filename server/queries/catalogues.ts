@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { readTags } from '../shared/tags.ts'
 import type { Resource } from './resource.ts'
 import { isYes, type Filters } from './search.ts'
+import type { z } from 'zod'
+import type { millingOperations as calls, NewMillingOperation } from '../contract/milling-operations.ts'
+import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from '../domain/maquilas.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { numeroDeDocumento } from './consecutives.ts'
+import { createRow, lockRow, updateRow, type Row } from './rows.ts'
 
 /** The lists of a company that are nothing but their rows. */
 
@@ -142,3 +148,31 @@ export const withStoredTags = <Values extends { tags?: unknown }>(values: Values
   ...values,
   ...(typeof values.tags === 'string' && { tags: readTags(values.tags).join('|') }),
 })
+
+type OperationChange = z.infer<NonNullable<typeof calls.update.body>>
+
+/** A milling operation; its number and its gain are made when they were left out (C-29, N-63). */
+export async function createMillingOperation(
+  tx: Transaction,
+  idEmpresa: string,
+  datos: z.infer<typeof NewMillingOperation>,
+): Promise<Row> {
+  const consecutivo = await numeroDeDocumento(tx, idEmpresa, 'MAQUILA', {
+    resource: MILLING_OPERATIONS,
+    numbered: 'consecutivo',
+    typed: datos.consecutivo,
+  })
+  const utilidad = datos.utilidad ?? utilidadDeMaquila(datos)
+  return createRow(tx, MILLING_OPERATIONS, idEmpresa, { ...datos, consecutivo, utilidad })
+}
+
+export async function updateMillingOperation(
+  tx: Transaction,
+  idEmpresa: string,
+  { _id, id_maquila, version, ...changes }: OperationChange,
+): Promise<Row> {
+  const id = id_maquila ?? _id ?? ''
+  const current = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
+  const utilidad = utilidadTrasCambio(current as unknown as Maquila & { utilidad: number }, changes)
+  return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, { ...changes, utilidad }, version)
+}

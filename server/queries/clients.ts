@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { invalidField } from '../domain/refusal.ts'
+import { invalidField, notFound } from '../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../contract/third-parties.ts'
 import { identification } from '../shared/identifications.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'
-import { isId } from './rows.ts'
+import { isId, asJson, type Row } from './rows.ts'
 import { mustChoose } from '../shared/sentences.ts'
+import { sumar } from '../domain/cifras.ts'
+import { porTramos } from '../domain/cartera.ts'
+import { readLimits, RECEIVABLES, withCartera } from './receivables.ts'
 
 export interface Client {
   id: string
@@ -30,4 +33,44 @@ export async function readClient(q: Queries, company: string, id: string, campo:
   if (!found) throw invalidField(campo, mustChoose('un cliente'))
   const { tipo, numero, ...client } = found
   return { ...client, identificacion: identification(tipo, numero) }
+}
+
+/**
+ * What a client owes on the day `hoy` in Bogotá: its open receivables, oldest first, in whole pesos, and their ageing,
+ * whose buckets add up to the balance. Refuses with 404.
+ */
+export async function clientStatement(q: Queries, company: string, id: string, hoy: string) {
+  if (!isId(id)) throw notFound()
+  const client = await readClient(q, company, id, 'cliente_id')
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select ${asJson(RECEIVABLES, sql`a`)} as fila from accounts_receivable a
+      where id_empresa = ${company} and cliente_id = ${id} and saldo_actual > 0
+      order by fecha_esperada_pago, id_cuenta_por_cobrar`,
+  )
+  const limits = await readLimits(q, company, hoy)
+  const cuentas = rows.map(({ fila }) => withCartera(fila, hoy, limits))
+  const [advances] = await rowsOf<{ valor: string }>(
+    q,
+    sql`select coalesce(sum(por_aplicar), 0) as valor from payment_receipts
+      where id_empresa = ${company} and id_cliente_tercero = ${id} and estado <> 'ANULADO'`,
+  )
+  return {
+    cliente_id: client.id,
+    cliente_nombre: client.nombre,
+    identificacion: client.identificacion,
+    direccion: client.direccion,
+    fecha: hoy,
+    cuentas,
+    tramos: porTramos(
+      cuentas.map(({ fecha_esperada_pago, saldo_actual }) => ({
+        vence: fecha_esperada_pago,
+        saldo: saldo_actual,
+      })),
+      hoy,
+    ),
+    saldo: sumar(cuentas.map(({ saldo_actual }) => saldo_actual)),
+    mora: sumar(cuentas.map(({ valor_mora }) => valor_mora)),
+    anticipos: Number(advances?.valor ?? 0),
+  }
 }

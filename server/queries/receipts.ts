@@ -11,7 +11,7 @@ import { numeroDeDocumento } from './consecutives.ts'
 import type { Page } from './paging.ts'
 import { lockReceivable, RECEIVABLES } from './receivables.ts'
 import type { Resource } from './resource.ts'
-import { refreshFeeState } from './weighings/fee-state.ts'
+import { refreshFeeState } from './weighings/resource.ts'
 import { isYes, searchRows, type Filters } from './search.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 

@@ -4,7 +4,7 @@ import { changes, listing, reads } from '../plugins/routes.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from '../queries/receivables.ts'
 import { createByHand, removeReceivable, updateReceivable } from '../queries/receivables-by-hand.ts'
 import { getRow } from '../queries/rows.ts'
-import { clientStatement } from '../queries/statement.ts'
+import { clientStatement } from '../queries/clients.ts'
 import { today } from '../shared/days.ts'
 
 export function accountReceivableRoutes(app: FastifyInstance): void {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { millingOperations } from '../contract/milling-operations.ts'
 import { manages } from '../plugins/managed.ts'
-import { MILLING_OPERATIONS } from '../queries/catalogues.ts'
-import { createMillingOperation, updateMillingOperation } from '../queries/milling-operations.ts'
+import { MILLING_OPERATIONS, createMillingOperation, updateMillingOperation } from '../queries/catalogues.ts'
 
 export function millingOperationRoutes(app: FastifyInstance): void {
   manages(app, millingOperations, MILLING_OPERATIONS, {

@@ -5,15 +5,15 @@ import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import { owedText } from '../queries/financing/closing.ts'
 import { previewSettlement } from '../queries/settlements/inputs.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
-import { pendingSuppliers } from '../queries/settlements/suppliers.ts'
-import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
-import { searchRows } from '../queries/search.ts'
 import {
+  pendingSuppliers,
   createSettlement,
   settlementDetail,
   SETTLEMENT_FILTERS,
   SETTLEMENTS,
 } from '../queries/settlements/settlements.ts'
+import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
+import { searchRows } from '../queries/search.ts'
 
 export function settlementRoutes(app: FastifyInstance): void {
   reads(

@@ -5,8 +5,7 @@ import { today } from '../shared/days.ts'
 import { changes, listing, reads, userOf, writes } from '../plugins/routes.ts'
 import type { Row } from '../queries/rows.ts'
 import { createWeighing, removeWeighing, reweigh, updateWeighing } from '../queries/weighings/records.ts'
-import { WEIGHINGS } from '../queries/weighings/resource.ts'
-import { searchWeighings } from '../queries/weighings/search.ts'
+import { WEIGHINGS, searchWeighings } from '../queries/weighings/resource.ts'
 import { lastOfVehicle, weighingDefaults, weighingSummary } from '../queries/weighings/summary.ts'
 
 const answer = (data: Row) => ({ data, id_weighing_record: data._id })

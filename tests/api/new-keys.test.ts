@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/contract/keys.ts'
 import { rowsOf } from '#server/db/transaction.ts'
-import { grantNewKeys } from '#server/queries/new-keys.ts'
+import { grantNewKeys } from '#server/queries/roles.ts'
 import { onEachEngine } from './support/api.ts'
 
 const LUNA = 'POST-luna/search'

@@ -1,5 +1,5 @@
 import { NewMillingOperation } from '#server/contract/milling-operations.ts'
-import { createMillingOperation } from '#server/queries/milling-operations.ts'
+import { createMillingOperation } from '#server/queries/catalogues.ts'
 import { dayBefore, planEvenly, type Company } from './mill.ts'
 import { random } from './random.ts'
 

@@ -90,7 +90,7 @@ create policy de_todos on companies for select using (true);
 create policy de_todos on user_companies for select using (true);
 
 -- The permission keys of the release that started here last. At the next one's first start, roles that hold all of them get
--- the keys that came with it (server/queries/new-keys.ts).
+-- the keys that came with it (server/queries/roles.ts).
 create table llaves_conocidas (permission text primary key);
 
 -- Tokens that were signed out of, until they would have expired by themselves.

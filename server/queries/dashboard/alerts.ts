@@ -10,7 +10,7 @@ import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametro } from '../rates.ts'
 import type { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
-import { LATE } from '../weighings/search.ts'
+import { LATE } from '../weighings/resource.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
 export interface Momento {

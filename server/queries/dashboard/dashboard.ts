@@ -10,7 +10,6 @@ import { counted } from '../rows.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
 import { readBalances, readOwed, readSettled } from './money.ts'
 import { readPurchases } from './purchases.ts'
-import { readYard } from './yard.ts'
 
 interface Asked extends Momento {
   /** The range of 'Estado de Pesadas'. */
@@ -127,4 +126,40 @@ async function newestSettlements(
       from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
   )
   return newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) }))
+}
+
+/** So many trucks are told one by one. */
+const TRUCKS = 5
+
+interface Truck {
+  id_weighing_record: string
+  consecutivo: string
+  placa: string
+  nombre: string
+  desde: string
+  minutos: string
+  todos: string
+}
+
+/** The trucks that lack a weight, who came first on top: when, and how long ago at the moment `ahora`. */
+export async function readYard(
+  q: Queries,
+  company: string,
+  ahora: string,
+): Promise<NonNullable<Dashboard['patio']>> {
+  const trucks = await rowsOf<Truck>(
+    q,
+    sql`select id_weighing_record, consecutivo, placa,
+        case when operacion = 'VENTA' then nombre_cliente else nombre_proveedor end as nombre,
+        to_char(llego at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as desde,
+        greatest(0, floor(extract(epoch from ${ahora}::timestamptz - llego) / 60)) as minutos, todos
+      from (select *, coalesce(pesado_en, creado_en) as llego, count(*) over () as todos from weighing_records
+        where id_empresa = ${company} and en_patio and not eliminada
+        order by llego, id_weighing_record limit ${TRUCKS}) trucks
+      order by llego, id_weighing_record`,
+  )
+  return {
+    cantidad: Number(trucks[0]?.todos ?? 0),
+    camiones: trucks.map(({ todos: _all, ...truck }) => ({ ...truck, minutos: Number(truck.minutos) })),
+  }
 }

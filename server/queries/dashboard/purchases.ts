@@ -4,7 +4,7 @@ import { promedio } from '../../domain/cifras.ts'
 import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
 import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { ANALYSED } from '../weighings/search.ts'
+import { ANALYSED } from '../weighings/resource.ts'
 
 /** How many days the chart shows, up to yesterday: on Mondays two whole weeks. */
 const DAYS = 14

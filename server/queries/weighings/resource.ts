@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { rowsOf, type Transaction, type Queries } from '../../db/transaction.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { SettlementState } from '../../contract/settlements.ts'
 import type { Resource } from '../resource.ts'
-import { lockRow, type Row } from '../rows.ts'
+import { lockRow, type Row, updateRow, isId } from '../rows.ts'
+import { esLiquidable, estaAnalizada, estadoDePesada } from '../../domain/pesadas.ts'
+import { isFeePaid } from '../receivables.ts'
+import type { SearchRequest } from '../../contract/common.ts'
+import type { Page } from '../paging.ts'
+import { isYes, searchRows, type Filters } from '../search.ts'
 
 /** A weighing as the database writes it; what rules read of it. */
 export interface Weighing extends Row {
@@ -97,3 +102,44 @@ export async function refuseIfSettled(
   const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
   throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
 }
+
+/** Sets a weighing that is never settled PAGO once its fee is paid, and back when the payment is taken away (C-15). */
+export async function refreshFeeState(tx: Transaction, company: string, id: string): Promise<void> {
+  const weighing = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
+  const liquidable = esLiquidable(weighing.operacion, weighing.es_paddy)
+  if (liquidable || weighing.eliminada) return
+  const estado = estadoDePesada({
+    peso_neto: weighing.peso_neto,
+    analizada: estaAnalizada(weighing),
+    liquidable,
+    repesada: weighing.repesada,
+    pagada: await isFeePaid(tx, id),
+  })
+  await updateRow(tx, WEIGHINGS, company, id, { estado })
+}
+
+/** It has what the laboratory measures and a settlement needs. */
+export const ANALYSED = sql`(coalesce(humedad, 0) > 0 and impureza is not null)`
+
+/** A purchase of paddy that the laboratory has still to analyse; its index has the same condition. */
+const TO_ANALYSE = sql`(operacion = 'COMPRA' and es_paddy and not ${ANALYSED})`
+
+/** It has been PENDIENTE for more than a day. */
+export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '24 hours')`
+
+const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
+
+/** `tercero` is client, supplier or driver (N-54). */
+const FILTERS: Filters = {
+  tercero: (id) =>
+    isId(id) ? sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id})` : sql`false`,
+  en_patio: yesOrNo(sql`en_patio`),
+  aplica_liquidacion: yesOrNo(sql`aplica_liquidacion`),
+  analizada: yesOrNo(ANALYSED),
+  sin_analisis: yesOrNo(TO_ANALYSE),
+  demorada: yesOrNo(LATE),
+}
+
+/** One page of the company's weighings, with the exact count. Marked ones stand in no list. */
+export const searchWeighings = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
+  searchRows(q, WEIGHINGS, company, request, { filters: FILTERS })
