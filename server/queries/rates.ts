@@ -119,30 +119,42 @@ export interface Parametro {
 }
 
 /**
- * The parameter that a tag names, as it holds on a day (`aaaa-mm-dd`): of several, the one that began last; past the
- * last validity the last value; the own one of a product before the general one (N-138). None when none had begun by then.
+ * The parameters that some tags name, as they hold on a day (`aaaa-mm-dd`): of several, the one that began last; past the
+ * last validity the last value; the own one of a product before the general one (N-138). None where none had begun by then.
  */
-export async function buscarParametro(
+export async function buscarParametros<Tag extends string>(
   q: Queries,
   idEmpresa: string,
-  tag: string,
+  tags: readonly Tag[],
   fecha: string,
   id_producto: string | null = null,
-): Promise<Parametro | undefined> {
-  const [found] = await rowsOf<Parametro>(
+): Promise<Partial<Record<Tag, Parametro>>> {
+  const found = await rowsOf<Parametro & { tag: Tag }>(
     q,
-    sql`select id_tarifa, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido from rates
-      where id_empresa = ${idEmpresa} and activo and ${tag} = any (string_to_array(tags, '|'))
-        and vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
-      order by id_producto nulls last, vencido, vigente_desde desc, id_tarifa desc limit 1`,
+    sql`select distinct on (t.tag) t.tag, id_tarifa, valor::text as valor,
+        coalesce(vigente_hasta < ${fecha}::date, false) as vencido
+      from unnest(string_to_array(${tags.join('|')}, '|')) t (tag)
+        join rates on id_empresa = ${idEmpresa} and activo and t.tag = any (string_to_array(tags, '|'))
+      where vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
+      order by t.tag, id_producto nulls last, vencido, vigente_desde desc, id_tarifa desc`,
   )
-  return found
+  return Object.fromEntries(found.map(({ tag, ...parametro }) => [tag, parametro])) as Partial<
+    Record<Tag, Parametro>
+  >
 }
 
-/** The same; refuses with VALIDACION when there is none. */
-export async function parametroVigente(...asked: Parameters<typeof buscarParametro>): Promise<Parametro> {
-  const found = await buscarParametro(...asked)
-  if (found) return found
-  const [, , tag, fecha] = asked
-  throw new Refusal('VALIDACION', `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${fecha}.`)
+/** The same; refuses with VALIDACION where one is missing. */
+export async function parametrosVigentes<Tag extends string>(
+  ...asked: Parameters<typeof buscarParametros<Tag>>
+): Promise<Record<Tag, Parametro>> {
+  const found = await buscarParametros(...asked)
+  const [, , tags, fecha] = asked
+  const missing = tags.find((tag) => !found[tag])
+  if (missing !== undefined) {
+    throw new Refusal(
+      'VALIDACION',
+      `La empresa no tiene en sus tarifas el parámetro ${missing} para el ${fecha}.`,
+    )
+  }
+  return found as Record<Tag, Parametro>
 }

@@ -18,7 +18,7 @@ import { identification } from '../shared/identifications.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import type { Page } from './paging.ts'
-import { parametroVigente } from './rates.ts'
+import { parametrosVigentes } from './rates.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
 import { isYes, searchRows, type Filters } from './search.ts'
@@ -93,8 +93,8 @@ export const lockReceivable = async (tx: Transaction, company: string, id: strin
 
 /** The limits by which the receivables of a company are classified on a day. */
 export async function readLimits(q: Queries, company: string, hoy: string): Promise<LimitesDeCobro> {
-  const days = async (tag: string) => Number((await parametroVigente(q, company, tag, hoy)).valor)
-  return { corriente: await days('DIAS_CORRIENTE'), mora: await days('DIAS_EN_MORA') }
+  const days = await parametrosVigentes(q, company, ['DIAS_CORRIENTE', 'DIAS_EN_MORA'], hoy)
+  return { corriente: Number(days.DIAS_CORRIENTE.valor), mora: Number(days.DIAS_EN_MORA.valor) }
 }
 
 /** A receivable with all that is derived of it on the day `hoy` in Bogotá. */
@@ -238,7 +238,8 @@ export async function createReceivable(
   const { fecha_factura } = values
   const from = { resource: RECEIVABLES, numbered: 'numero_factura', typed: numero_factura ?? '' }
   const interes =
-    porcentaje_interes_mora ?? (await parametroVigente(tx, company, 'INTERES_MORA', fecha_factura)).valor
+    porcentaje_interes_mora ??
+    (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha_factura)).INTERES_MORA.valor
   return createRow(tx, RECEIVABLES, company, {
     ...values,
     numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),

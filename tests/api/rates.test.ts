@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rates } from '#server/contract/rates.ts'
 import { dayInBogota } from '#server/shared/days.ts'
-import { parametroVigente, RATES } from '#server/queries/rates.ts'
+import { parametrosVigentes, RATES } from '#server/queries/rates.ts'
 import { onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
@@ -136,8 +136,8 @@ onEachEngine('validities', (get) => {
   it('finds the parameter of a day, and past its last validity the last value', async () => {
     const { db, admin } = get()
     const value = async (tag: string, fecha: string) => {
-      const { valor, vencido } = await parametroVigente(db.read, admin.company, tag, fecha)
-      return [Number(valor), vencido]
+      const found = await parametrosVigentes(db.read, admin.company, [tag], fecha)
+      return [Number(found[tag]?.valor), found[tag]?.vencido]
     }
     expect(await value('UVT', '2025-12-31')).toEqual([49_799, false])
     expect(await value('UVT', '2026-01-01')).toEqual([52_374, false])
@@ -159,7 +159,7 @@ onEachEngine('validities', (get) => {
   it('leaves inactive rates out of the parameters', async () => {
     const { db, admin } = get()
     await db.read.execute(sql`update rates set activo = false where descripcion = 'UVT 2026'`)
-    const { valor } = await parametroVigente(db.read, admin.company, 'UVT', '2026-06-01')
-    expect(Number(valor)).toBe(49_799)
+    const { UVT } = await parametrosVigentes(db.read, admin.company, ['UVT'], '2026-06-01')
+    expect(Number(UVT.valor)).toBe(49_799)
   })
 })

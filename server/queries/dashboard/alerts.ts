@@ -7,7 +7,7 @@ import { addDays, writtenDay } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
-import { buscarParametro } from '../rates.ts'
+import { buscarParametros } from '../rates.ts'
 import type { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
 import { LATE } from '../weighings/resource.ts'
@@ -158,13 +158,12 @@ const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const
 
 /** Rates of interest that the ceiling of usury forbids (facts 3.7); none where the company has no ceiling. */
 async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const [techo, ...tasas] = await Promise.all(
-    ['TECHO_USURA', ...RATES_OF_INTEREST].map((tag) => buscarParametro(q, idEmpresa, tag, hoy)),
-  )
+  const found = await buscarParametros(q, idEmpresa, ['TECHO_USURA', ...RATES_OF_INTEREST], hoy)
+  const { TECHO_USURA: techo } = found
   if (!techo) return []
   const alertas: Alerta[] = []
-  for (const [place, tag] of RATES_OF_INTEREST.entries()) {
-    const tasa = tasas[place]
+  for (const tag of RATES_OF_INTEREST) {
+    const tasa = found[tag]
     if (!tasa || !compararConUsura(tasa.valor, techo.valor).sobre_usura) continue
     const [own, most] = [percent(Number(tasa.valor)), percent(Number(techo.valor))]
     alertas.push({

@@ -10,7 +10,7 @@ import { AGREEMENT_ACTS } from '../../shared/states.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import type { Page } from '../paging.ts'
-import { buscarParametro, parametroVigente } from '../rates.ts'
+import { buscarParametros, parametrosVigentes, type Parametro } from '../rates.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, isId, refuseLate, removeRow, updateRow, type Row, lockInState } from '../rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '../search.ts'
@@ -88,23 +88,21 @@ export async function searchAgreements(
   return { ...page, ...totales, data: await withDebts(q, page.data, hoy) }
 }
 
-/** A parameter's value on a day; null where the company has none. */
-async function parameter(q: Queries, company: string, tag: string, fecha: string): Promise<number | null> {
-  const found = await buscarParametro(q, company, tag, fecha)
-  return found ? Number(found.valor) : null
-}
+/** A parameter's value; null where the company has none. */
+const valueOf = (found: Parametro | undefined) => (found ? Number(found.valor) : null)
 
 /** What a new agreement takes from the dated parameters of a day (N-74, N-121). */
 export async function readTerms(q: Queries, company: string, fecha: string) {
-  const tasa = await parameter(q, company, 'TASA_PRESTAMO', fecha)
-  const techo = await parameter(q, company, 'TECHO_USURA', fecha)
-  const cupo_hectarea = await parameter(q, company, 'CUPO_HECTAREA', fecha)
-  return { fecha, tasa, cupo_hectarea, ...(tasa !== null && compararConUsura(tasa, techo)) }
+  const tags = ['TASA_PRESTAMO', 'TECHO_USURA', 'CUPO_HECTAREA'] as const
+  const found = await buscarParametros(q, company, tags, fecha)
+  const tasa = valueOf(found.TASA_PRESTAMO)
+  const usury = tasa !== null && compararConUsura(tasa, valueOf(found.TECHO_USURA))
+  return { fecha, tasa, cupo_hectarea: valueOf(found.CUPO_HECTAREA), ...usury }
 }
 
 /** The ceiling of usury on a day, % a month; null where the company has none. */
-export const usuryCeiling = (q: Queries, company: string, fecha: string) =>
-  parameter(q, company, 'TECHO_USURA', fecha)
+export const usuryCeiling = async (q: Queries, company: string, fecha: string) =>
+  valueOf((await buscarParametros(q, company, ['TECHO_USURA'], fecha)).TECHO_USURA)
 
 /** Agreements are signed before their crop, but not years before. */
 const refuseStart = (fecha: string, hoy: string) =>
@@ -125,8 +123,8 @@ export async function createAgreement(
   const { fecha_de_inicio, numero_hectareas } = body
   refuseStart(fecha_de_inicio, hoy)
   const supplier = await readSupplier(tx, company, body.id_tercetro)
-  const value = async (tag: string) => (await parametroVigente(tx, company, tag, fecha_de_inicio)).valor
-  const cupo_hectarea = await value('CUPO_HECTAREA')
+  const terms = ['CUPO_HECTAREA', 'TASA_PRESTAMO'] as const
+  const { CUPO_HECTAREA, TASA_PRESTAMO } = await parametrosVigentes(tx, company, terms, fecha_de_inicio)
   const row = await createRow(tx, AGREEMENTS, company, {
     ...body,
     ...supplier,
@@ -134,9 +132,9 @@ export async function createAgreement(
       resource: AGREEMENTS,
       numbered: 'consecutivo',
     }),
-    tasa: await value('TASA_PRESTAMO'),
-    cupo_hectarea,
-    maximo_prestar: maximoAPrestar(numero_hectareas, cupo_hectarea),
+    tasa: TASA_PRESTAMO.valor,
+    cupo_hectarea: CUPO_HECTAREA.valor,
+    maximo_prestar: maximoAPrestar(numero_hectareas, CUPO_HECTAREA.valor),
   })
   const [made] = await withDebts(tx, [row], hoy)
   return made!

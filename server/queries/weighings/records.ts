@@ -8,7 +8,7 @@ import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
-import { parametroVigente } from '../rates.ts'
+import { parametrosVigentes } from '../rates.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
 import { preguntaDePeso } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
@@ -29,7 +29,7 @@ export async function createWeighing(
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
   rechazarFueraDe('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
-  const rate = redondear((await parametroVigente(tx, company, 'BASCULA', body.fecha)).valor)
+  const rate = redondear((await parametrosVigentes(tx, company, ['BASCULA'], body.fecha)).BASCULA.valor)
   const vrpesada = body.vrpesada ?? rate
   if (vrpesada !== rate && !mayChangeFee) {
     throw invalidField('vrpesada', 'No tiene permiso para cambiar el valor de la báscula.')
@@ -69,8 +69,8 @@ async function askAboutNet(
   company: string,
   { fecha, peso_neto }: { fecha: string; peso_neto: number | null },
 ): Promise<void> {
-  const value = async (tag: string) => (await parametroVigente(tx, company, tag, fecha)).valor
-  const pregunta = preguntaDePeso(peso_neto, await value('PESO_NETO_MINIMO'), await value('PESO_NETO_MAXIMO'))
+  const hardly = await parametrosVigentes(tx, company, ['PESO_NETO_MINIMO', 'PESO_NETO_MAXIMO'], fecha)
+  const pregunta = preguntaDePeso(peso_neto, hardly.PESO_NETO_MINIMO.valor, hardly.PESO_NETO_MAXIMO.valor)
   if (pregunta) throw invalidField('peso_confirmado', pregunta)
 }
 
@@ -81,7 +81,7 @@ async function sackTare(
   { fecha, id_producto }: Pick<Values, 'fecha' | 'id_producto'>,
 ): Promise<string> {
   const producto = isId(id_producto) ? id_producto : null
-  return (await parametroVigente(tx, company, 'TARA_BULTO', fecha, producto)).valor
+  return (await parametrosVigentes(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
 }
 
 /** What both weights are made of: once they stand, they change by weighing again only (N-125). */

@@ -6,7 +6,7 @@ import { identificationLabel } from '../../shared/identifications.ts'
 import { notFound } from '../../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
-import { parametroVigente } from '../rates.ts'
+import { parametrosVigentes } from '../rates.ts'
 import { livingReceiptOf } from '../receipts.ts'
 import { livingReceivableOf } from '../receivables.ts'
 import { getRow, isId, type Row } from '../rows.ts'
@@ -155,15 +155,15 @@ export async function weighingDefaults(
     sql`select id_tercero as id, nombre, tipo_identificacion as tipo, identificacion from third_parties
       where id_empresa = ${company} and ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
   )
-  const value = async (tag: string) => Number((await parametroVigente(q, company, tag, fecha)).valor)
+  const values = await parametrosVigentes(q, company, ['BASCULA', 'TARA_BULTO', 'FLETE'], fecha)
   return {
     fecha,
     id_propio: own?.id ?? '',
     nombre_propio: own?.nombre ?? '',
     tipo_identificacion_propio: identificationLabel(own?.tipo ?? ''),
     identificacion_propio: own?.identificacion ?? '',
-    vrpesada: await value('BASCULA'),
-    tara_bulto: await value('TARA_BULTO'),
-    costofletexkg: await value('FLETE'),
+    vrpesada: Number(values.BASCULA.valor),
+    tara_bulto: Number(values.TARA_BULTO.valor),
+    costofletexkg: Number(values.FLETE.valor),
   }
 }
