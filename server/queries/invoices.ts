@@ -20,9 +20,8 @@ export const INVOICES: Resource = {
   sortedByValue: ['valor_total', 'fecha_de_emision', 'fecha_de_vencimiento'],
   label: 'numero_de_factura',
   dated: 'fecha_de_emision',
-  computed: {
-    saldo_actual: sql`(select a.saldo_actual from accounts_receivable a where a.id_factura = invoices.id)`,
-  },
+  joined: (company) => sql`left join (select id_factura, saldo_actual from accounts_receivable
+    where id_empresa = ${company} and id_factura is not null) cobro on cobro.id_factura = invoices.id`,
   totals: { fields: ['valor_total', 'saldo_actual'] },
   extra: (i) => sql`coalesce((select jsonb_build_object(
       'id_cuenta_por_cobrar', a.id_cuenta_por_cobrar, 'saldo_actual', a.saldo_actual,

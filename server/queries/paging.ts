@@ -28,6 +28,8 @@ export interface Listing {
   searched: boolean
   /** How many records are listed, where that is kept; else they are counted. */
   total?: SQL
+  /** Joined to the table for what is added up. */
+  joined?: SQL | undefined
   /** What all that is listed comes to, by name. */
   addends?: Readonly<Record<string, Addend>>
 }
@@ -39,7 +41,7 @@ export interface Listing {
  */
 export async function readPage(
   q: Queries,
-  { resource, parts, order, searched, total, addends }: Listing,
+  { resource, parts, order, searched, total, addends, joined = sql`` }: Listing,
   { limit, actual_page }: { limit: number; actual_page: number },
 ): Promise<Page> {
   const id = sql`${column(resource.id)}`
@@ -54,7 +56,7 @@ export async function readPage(
     ...added.flatMap(({ weight, w }) => (weight ? [sql`${weight} as ${w}`] : [])),
   ]
   const found = parts.map(
-    (where) => sql`select ${list(columns)} from ${column(resource.name)} where ${where}`,
+    (where) => sql`select ${list(columns)} from ${column(resource.name)} ${joined} where ${where}`,
   )
   const sums = added.map(({ name, weight, decimals = 0, s, w }) =>
     weight

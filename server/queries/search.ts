@@ -74,6 +74,7 @@ export async function searchRows(
       ...listing,
       ...(whole && { total: keptTotal(resource, company) }),
       ...(totals && { addends: addendsOf(resource, totals, request.filtros) }),
+      ...(totals && company && { joined: resource.joined?.(company) }),
     },
     request,
   )
