@@ -39,7 +39,8 @@ export function manages<New extends object, Change extends object>(
 ): void {
   const {
     search = routes.listing(resource),
-    create = ({ tx, company, body }) => createRow(tx, resource, company, withStoredTags({ ...body } as Record<string, unknown>)),
+    create = ({ tx, company, body }) =>
+      createRow(tx, resource, company, withStoredTags({ ...body } as Record<string, unknown>)),
     update = ({ tx, company, body }) => {
       const { [resource.id]: id, version, ...given } = body as Record<string, unknown> & { version?: number }
       return updateRow(tx, resource, company, String(id), withStoredTags(given), version)
