@@ -13,12 +13,13 @@ import { type List, listHref, type ListState } from '#app/list/define-list.ts'
 import { rangeText } from '#app/format/range.server.ts'
 import { askTotals, readState, type Search, searchBody } from '#app/list/read-page.server.ts'
 import { pdfFile } from './pdf.server.ts'
+import type { PdfHead } from './pdf-head.server.ts'
 import { takeTurn } from './turns.server.ts'
 import type { SearchAnswer } from '#server/contract/common.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
-export const FILE_TYPES = {
+const FILE_TYPES = {
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -28,13 +29,71 @@ type Format = keyof typeof FILE_TYPES
 const LIMIT = 500
 /** Rows written at once, before other requests have their turn: some milliseconds. */
 const SLICE = 100
-export const FAILED = 'No se pudo exportar. Intente de nuevo.'
+const FAILED = 'No se pudo exportar. Intente de nuevo.'
+
+/** What the last part of an address says of a file. */
+export function formatOf(request: Request): Format {
+  const format = new URL(request.url).pathname.split('/').at(-1) ?? ''
+  if (!Object.hasOwn(FILE_TYPES, format)) throw notFound()
+  return format as Format
+}
+
+interface Asked {
+  title: string
+  format: Format
+  /** Where the person was, and what the link there says. */
+  back: string
+  backLabel?: string
+}
+
+/** The logo for a PDF; null where there is none, and for Excel. */
+export const logoFor = async (session: Session, format: Format) => {
+  const logo = format === 'pdf' ? await readLogo(session) : null
+  return logo && pdfLogo(logo)
+}
 
 /**
- * Answers every row of the search in the address as a file, PDF or Excel by the last part of its path, written
- * while it is read. Its route checks the list's search key before. When the first call fails it leads back to the
- * list with a message; a later failure breaks the download off, so that no file looks whole that is not. When too
- * many are being made it waits its turn, and says so when that does not come.
+ * Answers a file that `make` makes, with its head; its name also says what it is about. When too many are being made it waits its turn, and says so when that
+ * does not come; when the API refuses what is read first, it leads back with a message.
+ */
+export async function answerFile(
+  request: Request,
+  session: Session,
+  { title, format, back, backLabel = 'Volver a la lista' }: Asked,
+  make: (head: Omit<PdfHead, 'logo'>, free: () => void) => Promise<{ file: BodyInit; about: string }>,
+): Promise<Response> {
+  const free = await takeTurn(request.signal)
+  if (!free) {
+    return plainPage({
+      status: 503,
+      title: 'Hay otras exportaciones en curso',
+      text: 'Este archivo esperó su turno y todavía no le llegó. Intente de nuevo en un momento.',
+      back: { to: back, label: backLabel },
+      headers: { 'Retry-After': '30' },
+    })
+  }
+  whenAnswered(request, free)
+  const now = nowInColombia()
+  const head = { title, company: session.compania?.nombre ?? '', lines: [momentText(now)] }
+  try {
+    const { file, about } = await make(head, free)
+    return new Response(file, {
+      headers: {
+        'Content-Type': FILE_TYPES[format],
+        'Content-Disposition': `attachment; filename="${fileName(title, now.at, about, format)}"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  } catch (error) {
+    free()
+    if (!(error instanceof ApiError)) throw error
+    return redirectWithFlash(back, flash('error', error.text(FAILED)))
+  }
+}
+
+/**
+ * Answers every row of the search in the address as a file, written while it is read. Its route checks the list's search key
+ * before. A failure after the first call breaks the download off, so that no file looks whole that is not.
  */
 export async function exportList<Row>(
   request: Request,
@@ -42,64 +101,25 @@ export async function exportList<Row>(
   list: List<Row>,
   search: Search<Row>,
 ): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  const format = pathname.slice(pathname.lastIndexOf('/') + 1)
-  if (!isFormat(format)) throw notFound()
-  const state = readState(searchParams, list)
+  const format = formatOf(request)
+  const state = readState(new URL(request.url).searchParams, list)
   const body = searchBody(list, state, LIMIT)
-  const free = await takeTurn(request.signal)
-  if (!free) return busyPage(listHref(list.path, state))
-  whenAnswered(request, free)
   const ask = (actual_page: number, headers?: Record<string, string>) =>
     search({ ...body, actual_page, ...(headers && askTotals(list)) }, { headers })
-  try {
+  const asked = { title: list.title, format, back: listHref(list.path, state) }
+  return answerFile(request, session, asked, async (head, free) => {
     const [first, logo] = await Promise.all([
       // The API audits the export by this header.
       ask(1, { Exportacion: format }),
-      format === 'pdf' ? readLogo(session) : null,
+      logoFor(session, format),
     ])
-    const now = nowInColombia()
-    const company = session.compania?.nombre ?? ''
-    const head = {
-      title: list.title,
-      company,
-      logo: logo && pdfLogo(logo),
-      lines: [momentText(now), ...describe(list, state)],
-    }
+    const lines = [...head.lines, ...describe(list, state)]
     const rows = inSlices(allRows(request, list, first, ask))
-    const { columns } = list
-    const totals = first.totales ?? null
     const write = format === 'pdf' ? pdfFile : xlsxFile
-    const file = write(head, columns, rows, totals)
-    const name = fileName(list.title, now.at, state.q, format)
+    const file = write({ ...head, lines, logo }, list.columns, rows, first.totales ?? null)
     const written = Readable.from(file, { objectMode: false }).once('close', free)
-    return new Response(createReadableStreamFromReadable(written), {
-      headers: {
-        'Content-Type': FILE_TYPES[format],
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'private, no-store',
-      },
-    })
-  } catch (error) {
-    free()
-    if (!(error instanceof ApiError)) throw error
-    return redirectWithFlash(listHref(list.path, state), flash('error', error.text(FAILED)))
-  }
-}
-
-/** Said to who waited in vain for other exports to end. */
-export function busyPage(back: string, label = 'Volver a la lista'): Response {
-  return plainPage({
-    status: 503,
-    title: 'Hay otras exportaciones en curso',
-    text: 'Este archivo esperó su turno y todavía no le llegó. Intente de nuevo en un momento.',
-    back: { to: back, label },
-    headers: { 'Retry-After': '30' },
+    return { file: createReadableStreamFromReadable(written), about: state.q }
   })
-}
-
-export function isFormat(text: string): text is Format {
-  return Object.hasOwn(FILE_TYPES, text)
 }
 
 /** `terceros_2026-03-01_martinez.xlsx`: list, day, search, in plain ASCII. */

@@ -13,9 +13,23 @@ const DAY_MS = 86_400_000
 /** The day 0 of Excel's calendar, in days before 1970. */
 const EPOCH_DAYS = 25_569
 
-const STYLE = { text: 0, header: 1, title: 2, pesos: 3, kilos: 4, number: 5, date: 6, timed: 7 } as const
-/** The same numbers in bold letters, in the order of STYLE. */
-const TOTAL = { pesos: 8, kilos: 9, number: 10 } as const
+/** A moment as Excel counts it. */
+export const daysOf = (at: Date) => at.getTime() / DAY_MS + EPOCH_DAYS
+
+export const STYLE = {
+  text: 0,
+  header: 1,
+  title: 2,
+  pesos: 3,
+  kilos: 4,
+  number: 5,
+  date: 6,
+  timed: 7,
+} as const
+/** The same numbers in bold letters. */
+export const TOTAL = { pesos: 8, kilos: 9, number: 10 } as const
+/** Pesos of which those under 0 are red. */
+export const BALANCE = { plain: 11, bold: 12 } as const
 
 /** Rows above the first record, the header row included. */
 export function headRows(head: SheetHead): number {
@@ -41,7 +55,7 @@ export function rowXml<Row>(row: Row, columns: Column<Row>[], at: number, number
     const place = `${letters(index + 1)}${at}`
     if (typeof cell === 'string') return textCell(place, cell)
     if (typeof cell === 'number') return numberCell(place, cell, STYLE[column.kind as Kind])
-    return numberCell(place, cell.at.getTime() / DAY_MS + EPOCH_DAYS, cell.timed ? STYLE.timed : STYLE.date)
+    return numberCell(place, daysOf(cell.at), cell.timed ? STYLE.timed : STYLE.date)
   })
   return `<row r="${at}">${numberCell(`A${at}`, number, STYLE.number)}${cells.join('')}</row>`
 }
@@ -56,11 +70,11 @@ export function totalsXml<Row>(totals: Totals, columns: Column<Row>[], at: numbe
   return `<row r="${at}">${textCell(`A${at}`, 'Total', STYLE.header)}${cells.join('')}</row>`
 }
 
-function numberCell(place: string, value: number, style: number): string {
+export function numberCell(place: string, value: number, style: number): string {
   return `<c r="${place}" s="${style}"><v>${value}</v></c>`
 }
 
-function textCell(place: string, text: string, style: number = STYLE.text): string {
+export function textCell(place: string, text: string, style: number = STYLE.text): string {
   if (text === '') return ''
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }
@@ -116,8 +130,8 @@ export function relations(targets: string[][]): string {
   return `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`
 }
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
@@ -125,24 +139,25 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Stands first in the file, before it is known how many sheets there will be: a part is a sheet unless named. */
 export const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
 
-const FORMATS = ['"$"\\ #,##0', '#,##0.00', 'dd/mm/yyyy', 'dd/mm/yyyy\\ hh:mm']
+const FORMATS = [
+  '"$"\\ #,##0',
+  '#,##0.00',
+  'dd/mm/yyyy',
+  'dd/mm/yyyy\\ hh:mm',
+  '"$"\\ #,##0;[Red]\\-"$"\\ #,##0',
+]
 const formats = FORMATS.map(
   (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${xmlText(code)}"/>`,
 )
 const style = (format: number, font: number) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
-/** In the order of STYLE and TOTAL; 49 is text and 0 is general. */
-const styles = [
-  style(49, 0),
-  style(49, 1),
-  style(49, 2),
-  style(164, 0),
-  style(165, 0),
-  style(0, 0),
-  style(166, 0),
-  style(167, 0),
-  style(164, 1),
-  style(165, 1),
-  style(0, 1),
+/** In the order of STYLE, TOTAL and BALANCE, each a format and a font; 49 is text and 0 is general. */
+const OF_CELLS: [format: number, font: number][] = [
+  ...[0, 1, 2].map((font): [number, number] => [49, font]),
+  ...[164, 165, 0, 166, 167].map((format): [number, number] => [format, 0]),
+  ...[164, 165, 0].map((format): [number, number] => [format, 1]),
+  [168, 0],
+  [168, 1],
 ]
+const styles = OF_CELLS.map(([format, font]) => style(format, font))
 export const STYLES = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${formats.join('')}</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${styles.length}">${styles.join('')}</cellXfs></styleSheet>`

@@ -1,12 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { ApiError } from '#app/api/client.server.ts'
-import { readLogo } from '#app/api/companies.server.ts'
-import { busyPage, FILE_TYPES, FAILED, fileName, isFormat } from '#app/export/export.server.ts'
-import { takeTurn } from '#app/export/turns.server.ts'
-import { momentText, nowInColombia } from '#app/format/columns.ts'
+import { answerFile, formatOf, logoFor } from '#app/export/export.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
-import { notFound, type Session } from '#app/session/guard.server.ts'
-import { pdfLogo } from '#server/contract/logo.ts'
+import type { Session } from '#app/session/guard.server.ts'
 import { type Report, reportHref } from './define-report.ts'
 import { lacksPick, readFilters } from './read-report.server.ts'
 import { reportPdf } from './report-pdf.server.ts'
@@ -21,43 +16,22 @@ export async function exportReport<Data>(
   session: Session,
   report: Report<Data>,
 ): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
-  const format = pathname.slice(pathname.lastIndexOf('/') + 1)
-  if (!isFormat(format)) throw notFound()
-  const filters = readFilters(searchParams, report)
+  const format = formatOf(request)
+  const filters = readFilters(new URL(request.url).searchParams, report)
   const back = reportHref(report.path, filters)
   if (lacksPick(report, filters)) return redirectWithFlash(back, flash('error', report.ask))
   if (format === 'pdf' && report.paper) return redirect(report.paper(filters))
-  const free = await takeTurn(request.signal)
-  if (!free) return busyPage(back, 'Volver al informe')
-  try {
+  const asked = { title: report.title, format, back, backLabel: 'Volver al informe' }
+  return answerFile(request, session, asked, async (head, free) => {
     const [data, logo] = await Promise.all([
       // The API audits the export by this header.
       report.read(session, filters, { headers: { Exportacion: format } }),
-      format === 'pdf' ? readLogo(session) : null,
+      logoFor(session, format),
     ])
-    const now = nowInColombia()
-    const head = {
-      title: report.title,
-      company: session.compania?.nombre ?? '',
-      logo: logo && pdfLogo(logo),
-      lines: [momentText(now)],
-    }
     const sheet = report.sheet(data)
-    const file = format === 'pdf' ? await reportPdf(head, sheet) : reportXlsx(head, sheet)
-    const about = Object.values(report.chosen?.(data) ?? {}).map(({ label }) => label)
-    const name = fileName(report.title, now.at, about.join(' '), format)
-    return new Response(file, {
-      headers: {
-        'Content-Type': FILE_TYPES[format],
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'private, no-store',
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return redirectWithFlash(back, flash('error', error.text(FAILED)))
-  } finally {
+    const file = format === 'pdf' ? await reportPdf({ ...head, logo }, sheet) : reportXlsx(head, sheet)
     free()
-  }
+    const about = Object.values(report.chosen?.(data) ?? {}).map(({ label }) => label)
+    return { file, about: about.join(' ') }
+  })
 }

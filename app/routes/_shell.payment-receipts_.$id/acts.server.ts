@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
-import { errorsAtFields } from '#app/form/errors-at-fields.server.ts'
 import { applyFields } from '#app/parts/receipts/applying.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
@@ -21,8 +20,7 @@ export const doings = (session: Session, id: string) => {
     aplicar: doing(
       paymentReceipts.apply,
       (form) => applyFields(form).pipe(Applied),
-      (value, version) =>
-        errorsAtFields([], call(session, paymentReceipts.apply, { params, body: { ...value, version } })),
+      (value, version) => call(session, paymentReceipts.apply, { params, body: { ...value, version } }),
     ),
     anticipo: doing(paymentReceipts.update, z.object({}), (_, version) =>
       call(session, paymentReceipts.update, { body: { id_recibo_caja: id, estado: 'APLICADO', version } }),

@@ -1,6 +1,5 @@
 import { data } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { errorsAtFields } from '#app/form/errors-at-fields.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { readChoice } from '#app/form/pickers/choice.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
@@ -35,7 +34,7 @@ export async function postReceipt(request: Request, session: Session) {
     offers: () => readOffers(session),
     save: async (body, idempotencyKey, form) => {
       await refuseUnseen(session, body.id_cliente_tercero, form)
-      return errorsAtFields(form.keys(), call(session, paymentReceipts.create, { body, idempotencyKey }))
+      return call(session, paymentReceipts.create, { body, idempotencyKey })
     },
     failed: 'Error al crear el recibo de caja',
   })
