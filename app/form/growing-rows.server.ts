@@ -8,6 +8,7 @@ import {
   rowOf,
   rowsOf,
 } from './growing-rows.ts'
+import { textAt } from './reply.ts'
 
 /** A form after the button of a growing list, and the field where the person goes on. */
 interface Grown {
@@ -22,29 +23,18 @@ interface Grown {
 export function grow(form: FormData, lists: GrowingLists): Grown {
   const pressed = pressedRow(form, lists)
   if (!pressed) return { form }
-  const { name } = pressed
+  const { name, type } = pressed
+  const rows = rowsOf(form.keys(), name)
   const { payload } = parse(form, { resolve: () => ({ error: null }) })
   const grown = new FormData()
   for (const [field, value] of form) {
     if (field !== ROW_INTENT && rowOf(field, name) === undefined) grown.append(field, value)
   }
-  for (const [index, row] of listIn(payload, name).entries()) {
-    for (const field of lists[name]?.fields ?? [])
-      grown.append(cellName(name, index, field), textIn(row, field))
+  for (let row = 0; row < rows + (type === 'insert' ? 1 : -1); row++) {
+    for (const field of lists[name]?.fields ?? []) {
+      const cell = cellName(name, row, field)
+      grown.append(cell, textAt(payload, cell))
+    }
   }
-  return { form: grown, focus: focusAfter(pressed, rowsOf(form.keys(), name), lists) }
-}
-
-function listIn(payload: unknown, name: string): unknown[] {
-  const list = name.split('.').reduce(partOf, payload)
-  return Array.isArray(list) ? list : []
-}
-
-function textIn(row: unknown, field: string): string {
-  const value = partOf(row, field)
-  return typeof value === 'string' ? value : ''
-}
-
-function partOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value ? (value as Record<string, unknown>)[key] : undefined
+  return { form: grown, focus: focusAfter(pressed, rows, lists) }
 }

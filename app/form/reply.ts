@@ -35,6 +35,12 @@ export function textAt(values: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The text of a posted field; `''` for none, and for a file. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 /** All that was said, of the form and of its fields. */
 export const textsOf = (reply: Reply | undefined): string[] =>
   Object.values(reply?.error ?? {}).flatMap((texts) => texts ?? [])

@@ -4,6 +4,7 @@ import { type Choice, readChoice, TYPED_PREFIX } from '#app/form/pickers/choice.
 import { NO_CREATION } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
+import { textOf } from '#app/form/reply.ts'
 import { reportHref } from './define-report.ts'
 import type { ReportPage, ShownFilter } from './page.ts'
 
@@ -80,9 +81,4 @@ function Field({ filter, value }: { filter: Exclude<ShownFilter, { kind: 'pick' 
       )}
     </label>
   )
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

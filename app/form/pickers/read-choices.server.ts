@@ -1,5 +1,6 @@
 import { comparable } from '../match.ts'
 import { INTENT_FIELD } from '../reserved.ts'
+import { textOf } from '../reply.ts'
 import { type Choice, readChoice, SEARCH_INTENT, TICKED_PREFIX, TYPED_PREFIX, writeChoice } from './choice.ts'
 import { messageOf, type PickerField } from './picker.ts'
 
@@ -52,9 +53,4 @@ function copyOf(form: FormData): FormData {
   const copy = new FormData()
   for (const [name, value] of form) copy.append(name, value)
   return copy
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

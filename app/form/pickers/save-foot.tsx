@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from 'remix-utils/use-hydrated'
 import { INTENT_FIELD } from '../reserved.ts'
 import { CancelLink } from '../save-buttons.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { SAVE_INTENT } from './choice.ts'
-import { KeysHint } from './keys-hint.tsx'
 
 interface SaveFootProps {
   /** Where 'Cancelar' leads. */
@@ -25,5 +25,15 @@ export function SaveFoot({ cancelTo, save = 'Guardar', busy = 'Guardando...', ch
       <KeysHint />
       {children}
     </footer>
+  )
+}
+
+/** What the keys do in a form with pickers, beside the button that saves it; without scripts Enter is the browser's. */
+function KeysHint() {
+  if (!useHydrated()) return null
+  return (
+    <small className="keys">
+      <kbd>Enter</kbd> campo siguiente, <kbd>Ctrl</kbd>+<kbd>Enter</kbd> guardar
+    </small>
   )
 }
