@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
 /**
- * Whether the page being drawn holds a form that somebody may leave half-filled. The server's entry gives one object
- * per page and reads it afterwards: going back must find such a page as it was left, and any other one is not kept.
+ * Whether the page being drawn holds a form that somebody may leave half-filled: 'Atrás' must find such a page as it was
+ * left, and any other one is not kept. The server's entry gives one object per page, and reads it when the page is drawn.
  */
 export const HalfFilledContext = createContext({ form: false })
 

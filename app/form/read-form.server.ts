@@ -10,7 +10,7 @@ const MAX_BYTES = 1024 * 1024
 /** More than any screen has. */
 const MAX_FIELDS = 500
 const MAX_NAME = 200
-/** A row of a form's growing list beyond this one would be one of a list that nobody typed. */
+/** The last row of a growing list: nobody types more. */
 const MAX_INDEX = 99
 
 /**
@@ -48,8 +48,8 @@ async function parse(request: Request): Promise<FormData> {
 }
 
 /**
- * A name such as `otras[1000000].valor` stands for a list of a million rows, which the libraries behind would make. They
- * would also do what conform's own fields say, and fail where that names no list: only a button that the form has counts.
+ * Whether the form is one of ours. conform would make the million rows that a name such as `otras[1000000].valor` stands
+ * for, and fail at the button of a list that the form does not have.
  */
 function isPlausible(form: FormData, lists: GrowingLists): boolean {
   const names = [...form.keys()]

@@ -16,17 +16,17 @@ export interface MarkedRecord {
 /** How long its message is shown: a list of names is longer than a quoted message and must be read. */
 export const NAMES_SECONDS = 8
 
-/** So many letters of names go into the cookie that carries the message. */
+/** The cookie that carries the message holds so many letters of names. */
 const COOKIE_LETTERS = 1200
 
-/** So long after the first call no further one is begun: somebody waits for the page, and so does a proxy. */
+/** No call is begun later than this after the first: somebody waits for the page, and so does a proxy. */
 const BEGUN_MS = 20_000
 
 /**
- * Does something with each marked record, one call after the other, each with its own time to answer, so that one that is
- * refused holds back none. `done` names those it was done with, `told` says it (`what` was done, and the names, as many as a
- * cookie carries). `refused` is the form again, with all their names and of each other why not, or that none was marked.
- * After a call without an answer, and when it takes too long in all, the rest are not tried: they come back marked.
+ * Does something with each marked record, one call after the other, so that one that is refused holds back none. Each call
+ * has its own time to answer; after one without an answer, or when all take too long, the rest come back marked, untried.
+ * `done` names those it was done with, and `told` says so: `what` was done, and as many names as a cookie carries.
+ * `refused` is the form again, with all those names and of each other why not, or that none was marked.
  */
 export async function doWithEachMarked(
   session: Session,

@@ -5,7 +5,7 @@ import { type Reply, typedIn } from './reply.ts'
 import { INTENT_FIELD } from './reserved.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Before the id of a record in the name of its mark, whose value is the version that was read and the record's name. */
+/** A mark's name is this and the record's id; its value is the version that was read and the record's name. */
 export const MARK_PREFIX = 'marcado.'
 
 /** The form that the marks belong to. */

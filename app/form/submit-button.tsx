@@ -35,8 +35,8 @@ export function SubmitButton({ children, busy, whileValid = false, ...button }: 
 }
 
 /**
- * From the press until the answer is there. What was refused can be sent again while its page is still being read anew: a
- * button that is off would swallow the Enter of who mends it at once.
+ * Whether the form is on its way: from the press until its answer is there. While the page behind is read anew the button
+ * is on again, because one that is off would swallow the Enter of who mends at once what was refused.
  */
 function useWorking(): boolean {
   const { state, formMethod } = useNavigation()

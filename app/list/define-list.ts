@@ -66,8 +66,8 @@ export const messagesOf = (one: string, many: string) => ({
 export type FixedOption = Filter['options'][number] | null | undefined
 
 /**
- * The list filtered by what its address says and no select offers, such as one third party of thousands: search,
- * pager, rows and exports keep it. An address that names what does not exist is odd.
+ * The list filtered by what only an address can name, such as one third party of thousands, which no select could offer.
+ * Search, pager, rows and exports keep it; an address that names what does not exist is odd.
  */
 export function withFixedFilter<Row>(
   list: List<Row>,
@@ -103,7 +103,7 @@ export interface Page<Row> {
   pages: number
   /** Rows of a full page. */
   size: number
-  /** What is found comes to so much, where something narrows the list and the API says it. */
+  /** Sums of what is found, where something narrows the list and the API says them. */
   totals: Totals | null
   /** Of a dated list: the days that bound it, in words, and those that are one press away. */
   days?: { text: string; quick: { label: string; desde: string; hasta: string }[] }

@@ -66,8 +66,8 @@ function Empty<Row>({ page: { state, may }, newTo }: { page: Page<Row>; newTo: s
 }
 
 /**
- * What was answered to a form that does not stand on the page: of a row that was deleted or could not be read again,
- * or a button that this screen does not have. It says so, each reason in its line, with what was typed.
+ * The answer to a form that the page does not show: its row was deleted or could not be read again, or no form here has
+ * the button that was pressed. Each reason stands in its line, then what was typed.
  */
 function AnswerToGoneRow<Row>({ list, page, reply }: Listed<Row> & { reply: Reply | undefined }) {
   const lost = reply && !hasPlace(list, page, reply) ? reply : undefined

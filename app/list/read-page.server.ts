@@ -58,7 +58,7 @@ export async function readPage<Row>(
     error: '',
   }
   try {
-    // Of a whole list the sums say nothing, and cost what all its history costs.
+    // Sums of a whole list say nothing and cost as much as all its history, so only what is narrowed has them.
     const narrowed = state.q !== '' || Object.keys(state.filtros).length > 0
     const body = searchBody(list, state, size)
     const answer = await search({ ...body, ...(narrowed && askTotals(onScreen(list))) })

@@ -12,7 +12,7 @@ interface RowActionsProps<Row> extends Listed<Row> {
   children?: ReactNode
 }
 
-/** What may usually be done with a row, each for who holds its key: of an open row the frame has the history. */
+/** The usual acts of a row, each for who holds its key. Who may not edit it is led to its history instead. */
 export function RowActions<Row extends object>({ list, page, row, editTo, children }: RowActionsProps<Row>) {
   const id = String(row[list.id])
   const history = useRowHistory()

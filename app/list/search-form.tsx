@@ -14,7 +14,7 @@ export function SearchForm<Row>({ list, page }: Listed<Row>) {
   const busy = useNavigation().location?.pathname === path
   const fixed = filters.filter((filter) => filter.fixed && state.filtros[filter.name])
   const brought = Object.fromEntries(fixed.map(({ name }) => [name, state.filtros[name] ?? '']))
-  // What goes without saying is not said in the address.
+  // Rows a page that this browser chose before need not stand in the address.
   const kept = state.filas ? 0 : page.size
   const chosen = Object.keys(state.filtros).length - fixed.length
   return (
