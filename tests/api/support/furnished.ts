@@ -258,6 +258,13 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   return mill
 }
 
+/** Adds somebody who may do nothing there, and a role, which is of all companies. */
+export async function withPeople(api: TestApi, m: Furnished): Promise<Furnished> {
+  const { idUsuario } = await api.userWith([], [m.empresa!])
+  const { json } = await api.call('POST', '/rols/search', { as: api.admin, body: {} })
+  return Object.assign(m, { rol: json.data[0]._id, usuario: idUsuario })
+}
+
 type Post = (url: string, body: object) => Promise<{ _id: string }>
 
 /** Every parameter of the company is lower from a day on. */

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { allConditions, type Condition } from './walls/conditions.ts'
+import type { Told } from './walls/ground.ts'
+import { CANNOT_SHOW, NEAREST } from './walls/known.ts'
+
+/**
+ * Takes each condition of company, and each of what was deleted, out of the code, one at a time, and says which of them
+ * nothing notices: `npm run bench:walls`, with a PostgreSQL in `TEST_DATABASE_URL`.
+ *
+ * The code runs with every condition behind a switch (walls/conditions.ts), so one process tries them all. It asks
+ * what `api/two-companies` asks, of a company beside which others stand that have the same records (walls/ground.ts), and
+ * compares each answer, byte for byte, with that of the whole code.
+ * - Without the second wall a condition that is out must change an answer; one that changes none is tried with the tests
+ *   nearest to it (walls/known.ts), and survives where these pass too.
+ * - With it a condition of company that is out changes no answer of the company, which is what the wall is there for: what
+ *   changes all the same is noticed. A condition of what was deleted must be noticed as without the wall.
+ */
+const USAGE = `npm run bench:walls [-- options]
+  --list          only names the conditions
+  --only text     those whose name contains it
+  --first 10      so many
+  --wall off|on   without, or with, the second wall; both by themselves`
+
+type Wall = 'off' | 'on'
+
+/** Who waits for a record of another company is refused soon: nobody lets go of it. */
+const IMPATIENT = { PGOPTIONS: '-c lock_timeout=400ms -c synchronous_commit=off' }
+const CONFIG = '--config=tests/bench/walls/vitest.config.ts'
+const asked = read()
+const conditions = allConditions(process.cwd())
+  .filter(({ name }) => name.includes(asked.only ?? ''))
+  .slice(0, Number(asked.first ?? Infinity))
+if (asked.list) {
+  for (const { name, line, text } of conditions) console.log(`${name} (line ${line}): ${text}`)
+  process.exit(0)
+}
+if (!process.env.TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL names no PostgreSQL')
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-walls-'))
+let survived = 0
+for (const wall of ['off', 'on'] as const) if (!asked.wall || asked.wall === wall) survived += tryAll(wall)
+rmSync(scratch, { recursive: true })
+process.exitCode = survived > 0 ? 1 : 0
+
+function read() {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ options: { list: { type: 'boolean' }, only: text, first: text, wall: text } }).values
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
+/** Tries them all, prints who noticed, and answers how many survived. */
+function tryAll(wall: Wall): number {
+  const started = Date.now()
+  console.log(`\n── the second wall ${wall}: ${conditions.length} conditions, some minutes ──`)
+  const { noticed, unmet, requests, unstable } = ask(wall)
+  const survivors: Condition[] = []
+  for (const condition of conditions) {
+    const { name, about, line, text } = condition
+    const holds = wall === 'on' && about === 'company'
+    const by = noticed[name] || CANNOT_SHOW[name] || (holds ? 'the second wall' : nearestThatFails(name))
+    if (!by) survivors.push(condition)
+    const met = unmet.includes(name) ? ', which no request comes to' : ''
+    console.log(`${by ? '✓' : '✗'} ${name} (line ${line}) ${text}${met} ← ${by.slice(0, 110)}`)
+  }
+  const unsteady = unstable.length > 0 ? `; left out, not answered alike twice: ${unstable.join(', ')}` : ''
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+  console.log(`${requests} requests${unsteady}; ${minutes} minutes`)
+  console.log(
+    `survivors with the second wall ${wall}: ${survivors.map(({ name }) => name).join('; ') || 'none'}`,
+  )
+  return survivors.length
+}
+
+function ask(wall: Wall): Told {
+  const file = path.join(scratch, `${wall}.json`)
+  const names = conditions.map(({ name }) => name)
+  vitest(
+    ['tests/bench/walls/ground.ts'],
+    { ...IMPATIENT, WALLS_ASKED: JSON.stringify({ wall, file, names }) },
+    'inherit',
+  )
+  if (!existsSync(file)) throw new Error('The requests were not asked to their end')
+  return JSON.parse(readFileSync(file, 'utf8')) as Told
+}
+
+/** The nearest tests, where they fail without the condition; '' where they pass. */
+function nearestThatFails(name: string): string {
+  const [, files = []] = Object.entries(NEAREST).find(([start]) => name.startsWith(start)) ?? []
+  const failing = files.find(
+    (file) => vitest([`tests/api/${file}.test.ts`, '--bail=1'], { WALLS_OUT: name }) !== 0,
+  )
+  return failing ? `api/${failing}` : ''
+}
+
+function vitest(args: string[], env: Record<string, string>, stdio: 'inherit' | 'ignore' = 'ignore') {
+  const command = [path.resolve('node_modules/vitest/vitest.mjs'), 'run', CONFIG, ...args]
+  return spawnSync(process.execPath, command, { env: { ...process.env, ...env }, stdio }).status
+}

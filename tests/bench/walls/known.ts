@@ -1,0 +1,15 @@
+/** By how the names of conditions begin: the tests of `api/` that come to them where the requests do not. */
+export const NEAREST: Record<string, readonly string[]> = {
+  'server/plugins/idempotency': ['once'],
+  'server/queries/companies': ['company-changes', 'companies'],
+  'server/queries/users': ['user-rights', 'users'],
+  'server/queries/receivables': ['receivables'],
+}
+
+/** Conditions that no answer can show to be out, each with the reason. */
+export const CANNOT_SHOW: Record<string, string> = {
+  'server/queries/rows.ts updateRow 1':
+    'it stands behind the lock of the same record, which has the condition',
+  'server/queries/rows.ts removeRow 1':
+    'it stands behind the lock of the same record, which has the condition',
+}

@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { switched } from './conditions.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** The API's tests, and what takes the conditions out, on code of which each condition can be switched off. */
+export default defineConfig({
+  root,
+  plugins: [
+    {
+      name: 'conditions-behind-switches',
+      enforce: 'pre',
+      transform(code, id) {
+        const file = path.relative(root, id).split(path.sep).join('/')
+        return /^server\/.*\.ts$/.test(file) ? { code: switched(file, code), map: null } : undefined
+      },
+    },
+  ],
+  test: {
+    include: ['tests/api/**/*.test.ts', 'tests/bench/walls/ground.ts'],
+    globalSetup: ['tests/api/support/snapshot.ts'],
+    setupFiles: ['tests/bench/walls/switch.ts'],
+    poolOptions: { forks: { maxForks: 1, isolate: false } },
+    testTimeout: 3_600_000,
+    hookTimeout: 600_000,
+  },
+})
