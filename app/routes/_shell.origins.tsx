@@ -12,7 +12,7 @@ import { NewOrigin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
 import { z } from 'zod'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { ORIGIN_NAME_REQUIRED } from '#server/shared/sentences.ts'
+import { NAME_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${originsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -44,13 +44,7 @@ export default function Origenes() {
   return (
     <ListScreen list={originsList} page={page} reply={reply}>
       <CreateForm title="Nuevo Origen" list={originsList} page={page} reply={reply}>
-        <TextField
-          name="nombre"
-          label="Nombre"
-          message={ORIGIN_NAME_REQUIRED}
-          maxLength={LENGTH.label}
-          required
-        />
+        <TextField name="nombre" label="Nombre" message={NAME_REQUIRED} maxLength={LENGTH.label} required />
       </CreateForm>
     </ListScreen>
   )

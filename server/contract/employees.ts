@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredName, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { IDENTIFICATION_REQUIRED, NAME_REQUIRED } from '../shared/sentences.ts'
+import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
 
 /** The screen only reads (D1 §2.10); the calls to enter people exist (N-34). */
 export const Employee = row(
@@ -31,7 +31,7 @@ export const employees = managed({
   },
   row: Employee,
   create: z.object({
-    nombre_completo: requiredName(NAME_REQUIRED),
+    nombre_completo: requiredName(PARTY_NAME_REQUIRED),
     identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
     dependencia: text(LENGTH.label),
     eps: text(LENGTH.label),
@@ -40,7 +40,7 @@ export const employees = managed({
   change: z.object({
     id_empleado: Id,
     version: readVersion,
-    nombre_completo: requiredName(NAME_REQUIRED).optional(),
+    nombre_completo: requiredName(PARTY_NAME_REQUIRED).optional(),
     identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification).optional(),
     dependencia: z.string().trim().max(LENGTH.label).optional(),
     eps: z.string().trim().max(LENGTH.label).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { ORIGIN_NAME_REQUIRED } from '../shared/sentences.ts'
+import { NAME_REQUIRED } from '../shared/sentences.ts'
 
 export const Origin = row('id_origen', {
   tags: answeredText,
@@ -13,7 +13,7 @@ export const Origin = row('id_origen', {
 export type Origin = z.infer<typeof Origin>
 
 export const NewOrigin = z.object({
-  nombre: requiredText(ORIGIN_NAME_REQUIRED, LENGTH.label),
+  nombre: requiredText(NAME_REQUIRED, LENGTH.label),
   tags: text(LENGTH.tags),
 })
 

@@ -15,7 +15,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { IDENTIFICATION_REQUIRED, NAME_REQUIRED } from '../shared/sentences.ts'
+import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
 
 export const THIRD_PARTY_TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'] as const
 export const ThirdPartyType = z.preprocess(
@@ -72,7 +72,7 @@ export type ThirdParty = z.infer<typeof ThirdParty>
 
 const fields = {
   tipo: ThirdPartyType,
-  nombre: requiredName(NAME_REQUIRED),
+  nombre: requiredName(PARTY_NAME_REQUIRED),
   tipo_identificacion: requiredText('Seleccione el tipo de identificación.', 10),
   identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
   direccion: text(LENGTH.address),

@@ -1,7 +1,7 @@
 import { TextField } from '#app/form/fields.tsx'
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { ORIGIN_NAME_REQUIRED, mustChoose } from '#server/shared/sentences.ts'
+import { NAME_REQUIRED, mustChoose } from '#server/shared/sentences.ts'
 
 export const origin: Picker = {
   name: 'origenes',
@@ -12,13 +12,7 @@ export const origin: Picker = {
     title: 'Nuevo Origen',
     typed: 'nombre',
     Fields: () => (
-      <TextField
-        name="nombre"
-        label="Nombre"
-        message={ORIGIN_NAME_REQUIRED}
-        maxLength={LENGTH.label}
-        required
-      />
+      <TextField name="nombre" label="Nombre" message={NAME_REQUIRED} maxLength={LENGTH.label} required />
     ),
   },
 }

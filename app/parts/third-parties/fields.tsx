@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/contract/common.ts'
-import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, NAME_REQUIRED } from '#server/shared/sentences.ts'
+import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/shared/sentences.ts'
 import type { ThirdPartyOptions } from './options.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 
@@ -42,7 +42,13 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPart
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
       <div className="wide">
-        <TextField name="nombre" label="Nombre" message={NAME_REQUIRED} maxLength={LENGTH.name} required />
+        <TextField
+          name="nombre"
+          label="Nombre"
+          message={PARTY_NAME_REQUIRED}
+          maxLength={LENGTH.name}
+          required
+        />
       </div>
       <SelectField
         name="tipo_identificacion"
