@@ -6,12 +6,12 @@ export const pageScript = (timed: boolean): string =>
   [startAtSign, keysToSearch, onlySignedIn, saysPreparing].map((does) => `(${does})(${timed})`).join(';')
 
 /**
- * Remix's scripts start at the first sign of writing: the focus, a press or a key in a field, or at once where a field has
+ * Remix's scripts start at the first sign of writing: the focus or a key in a field, or at once where a field has
  * the focus, a dialog is open or something was refused; but never before the page was painted and is idle. A page in the
  * background draws no frames: its scripts wait until it is seen.
  */
 function startAtSign(timed: boolean): void {
-  const signs = 'input, select, textarea, [type=button]'
+  const signs = 'input, select, textarea'
   const atOnce = '[autofocus], dialog[open], .form-error, .soon'
   const idle = window.requestIdleCallback ?? setTimeout
   const shown = new Promise((resolve) =>
@@ -19,7 +19,7 @@ function startAtSign(timed: boolean): void {
   )
   const asked = new Promise<void>((resolve) => {
     const look = ({ target }: Event) => (target as Element).closest?.(signs) && resolve()
-    for (const sign of ['focusin', 'pointerdown', 'keydown']) addEventListener(sign, look, true)
+    for (const sign of ['focusin', 'keydown']) addEventListener(sign, look, true)
     void shown.then(() => document.querySelector(atOnce) && resolve())
   })
   void Promise.all([shown, asked]).then(() => {
@@ -51,25 +51,18 @@ function keysToSearch(): void {
 
 /**
  * A page that the browser kept is shown again only while its session lives: after signing out, going back leads to
- * the sign-in page. What was half-filled stays as it was.
+ * the sign-in page. What was half-filled stays as it was, also when the server cannot be asked.
  */
 function onlySignedIn(): void {
-  const { style } = document.documentElement
-  const look = async () => {
-    if (!document.querySelector('.menu')) return
+  addEventListener('pageshow', ({ persisted }) => {
+    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const back = persisted || opened?.type === 'back_forward'
+    if (!back || !document.querySelector('.menu')) return
+    const { style } = document.documentElement
+    const show = () => (style.visibility = '')
     style.visibility = 'hidden'
-    try {
-      const { ok } = await fetch('/sesion', { redirect: 'manual' })
-      if (ok) style.visibility = ''
-      else location.reload()
-    } catch {
-      // The server cannot be asked: what was half-filled must not be lost for that.
-      style.visibility = ''
-    }
-  }
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (opened?.type === 'back_forward') void look()
-  addEventListener('pageshow', ({ persisted }) => persisted && void look())
+    fetch('/sesion', { redirect: 'manual' }).then(({ ok }) => (ok ? show() : location.reload()), show)
+  })
 }
 
 /** A link to a file says for a while that it is being made: by then the browser shows the download itself. */
