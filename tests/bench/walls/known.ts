@@ -12,4 +12,8 @@ export const CANNOT_SHOW: Record<string, string> = {
     'it stands behind the lock of the same record, which has the condition',
   'server/queries/rows.ts removeRow 1':
     'it stands behind the lock of the same record, which has the condition',
+  'server/queries/documents.ts WHERE 1':
+    'the paper is drawn of what the weighing’s own page reads, which has the condition',
+  'server/queries/weighings/resource.ts refreshFeeState 1':
+    'the papers of a fee are voided before its weighing is deleted, and nothing pays them after',
 }
