@@ -101,6 +101,12 @@ export default tseslint.config(
   },
   { files: ['app/routes/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, besideTheFile) },
   { files: ['app/routes/*/**/*.{ts,tsx}'], rules: walls(pastTheContract, intoARoute, outOfTheFolder) },
+  {
+    // A promise that fails with nobody listening ends the process.
+    files: ['app/**/*.{ts,tsx}', 'server/**/*.ts'],
+    languageOptions: { parserOptions: { project: './tsconfig.json' } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
   { files: ['server/**/*.ts'], rules: walls(intoTheWeb, acrossCompanies) },
   { files: ACROSS_COMPANIES, rules: walls(intoTheWeb) },
   {

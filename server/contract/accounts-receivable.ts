@@ -122,18 +122,14 @@ export const accountsReceivable = {
     create: NewReceivable,
     change: ReceivableChange,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/accounts-receivable/{id}',
+  get: endpoint('GET /accounts-receivable/{id}', {
     access: 'POST-accounts-receivable/search',
     summary: 'Una cuenta por cobrar',
     params: IdParams,
     answer: DerivedReceivable,
   }),
   /** `id` is the client's. */
-  statement: endpoint({
-    method: 'GET',
-    path: '/accounts-receivable/statement/{id}',
+  statement: endpoint('GET /accounts-receivable/statement/{id}', {
     access: 'POST-accounts-receivable/search',
     summary: 'El estado de cuenta de un cliente con su cartera por edades',
     params: IdParams,

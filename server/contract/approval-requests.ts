@@ -83,24 +83,18 @@ export const RejectRequest = z.object({
 const APPROVED = 'Aprobación exitosa.'
 
 export const approvalRequests = {
-  search: endpoint({
-    method: 'POST',
-    path: '/approval-requests/search',
+  search: endpoint('POST /approval-requests/search', {
     access: 'POST-approval-requests/search',
     summary: 'Busca solicitudes de aprobación; filtros: accion, estado, id_tercero, id_referencia',
     body: SearchRequest,
     answer: searchAnswer(ApprovalRequest),
   }),
-  waiting: endpoint({
-    method: 'GET',
-    path: '/approval-requests/waiting',
+  waiting: endpoint('GET /approval-requests/waiting', {
     access: 'POST-approval-requests/search',
     summary: 'Cuántas solicitudes esperan la decisión de quien pregunta',
     answer: z.object({ cantidad: z.coerce.number().int() }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/approval-requests',
+  create: endpoint('POST /approval-requests', {
     access: 'POST-approval-requests',
     creates: true,
     summary: 'Pide asociar una cuenta de Telegram con un usuario; lo hace quien atiende Telegram',
@@ -108,18 +102,14 @@ export const approvalRequests = {
     body: NewTelegramRequest,
     answer: changeAnswer(ApprovalRequest),
   }),
-  approveTelegramUser: endpoint({
-    method: 'POST',
-    path: '/approval-requests/approve-telegram-user',
+  approveTelegramUser: endpoint('POST /approval-requests/approve-telegram-user', {
     access: 'POST-approval-requests/approve-telegram-user',
     summary: 'Aprueba una solicitud de Telegram asociándola con un usuario de la empresa',
     said: APPROVED,
     body: ApproveTelegramUser,
     answer: changeAnswer(ApprovalRequest),
   }),
-  approve: endpoint({
-    method: 'PATCH',
-    path: '/approval-requests/{id}/approve',
+  approve: endpoint('PATCH /approval-requests/{id}/approve', {
     access: 'PATCH-approval-requests/{id}/approve',
     summary: 'Aprueba una solicitud pendiente que no es de Telegram',
     said: APPROVED,
@@ -127,9 +117,7 @@ export const approvalRequests = {
     body: z.object({ version: readVersion }),
     answer: changeAnswer(ApprovalRequest),
   }),
-  reject: endpoint({
-    method: 'PATCH',
-    path: '/approval-requests/{id}/reject',
+  reject: endpoint('PATCH /approval-requests/{id}/reject', {
     access: 'PATCH-approval-requests/{id}/reject',
     summary: 'Rechaza una solicitud pendiente, con su motivo',
     said: 'Solicitud rechazada.',

@@ -40,9 +40,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const audit = {
-  search: endpoint({
-    method: 'POST',
-    path: '/audit/search',
+  search: endpoint('POST /audit/search', {
     access: 'POST-audit/search',
     summary: 'Busca en la auditoría; filtros: fecha, desde, hasta, operacion, usuario, tabla, registro, id',
     body: SearchRequest,

@@ -68,35 +68,27 @@ export const ChangePassword = z.object({
 const done = z.object({ mensaje: z.string().default('') })
 
 export const auth = {
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  login: endpoint('POST /auth/login', {
     access: 'open',
     needsCompany: false,
     summary: 'Inicia sesión',
     body: LoginRequest,
     answer: LoginAnswer,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
+  me: endpoint('GET /auth/me', {
     access: 'session',
     needsCompany: false,
     summary: 'La persona que inició sesión, sus empresas y permisos de hoy',
     answer: MeAnswer,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  logout: endpoint('POST /auth/logout', {
     access: 'session',
     needsCompany: false,
     summary: 'Cierra la sesión: el token deja de servir',
     said: 'Sesión cerrada',
     answer: done,
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/auth/change-password',
+  changePassword: endpoint('POST /auth/change-password', {
     access: 'session',
     needsCompany: false,
     summary: 'Cambia la contraseña propia y responde un token nuevo; los anteriores dejan de servir',
@@ -104,9 +96,7 @@ export const auth = {
     body: ChangePassword,
     answer: done.extend({ token: z.string().optional() }),
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/users/{id}/reset-password',
+  resetPassword: endpoint('POST /users/{id}/reset-password', {
     access: 'PUT-users',
     needsCompany: false,
     summary: 'Asigna una contraseña que la persona debe cambiar al entrar',

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, numberText, readVersion, requiredText, row, text } from './common.ts'
+import {
+  answeredText,
+  changesOf,
+  flag,
+  Id,
+  numberText,
+  readVersion,
+  requiredText,
+  row,
+  text,
+} from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
@@ -33,8 +43,7 @@ export const batches = managed({
   change: z.object({
     id_lote: Id,
     version: readVersion,
-    descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.name).optional(),
-    observaciones: z.string().trim().max(LENGTH.remarks).optional(),
+    ...changesOf(NewBatch.shape),
     activo: z.boolean().optional(),
   }),
 })

@@ -142,6 +142,20 @@ export const answeredNumber = z
 /** The version that an edit read; a later one refuses it with CONFLICTO. */
 export const readVersion = z.coerce.number().int().optional()
 
+type WithoutDefault<Field> = Field extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Field
+type Changes<Shape extends z.ZodRawShape> = {
+  [Name in keyof Shape]: z.ZodOptional<WithoutDefault<Shape[Name]>>
+}
+
+/** The fields of a creation as a change sends them: each may be left out, and stays as it is then. */
+export const changesOf = <Shape extends z.ZodRawShape>(fields: Shape) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+    ]),
+  ) as Changes<Shape>
+
 /** A day, `yyyy-mm-dd`. */
 export const Day = (message: string) => z.string({ error: message }).trim().pipe(z.iso.date(message))
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  changesOf,
   flag,
   Id,
   IdParams,
@@ -56,13 +57,7 @@ export const LOGO_MAX_BYTES = 512 * 1024
 export const CompanyChange = z.object({
   id_empresa: Id,
   version: readVersion,
-  nombre: NewCompany.shape.nombre.optional(),
-  documento: NewCompany.shape.documento.optional(),
-  tipo_documento: NewCompany.shape.tipo_documento.optional(),
-  tags: z.string().trim().max(LENGTH.tags).optional(),
-  color_principal: Colour.removeDefault().optional(),
-  direccion: z.string().trim().max(LENGTH.address).optional(),
-  telefono: z.string().trim().max(LENGTH.phone).optional(),
+  ...changesOf(NewCompany.shape),
   activo: z.boolean().optional(),
 })
 export type CompanyChange = z.infer<typeof CompanyChange>
@@ -71,7 +66,6 @@ const CHANGED = 'Empresa actualizada correctamente'
 
 const calls = managed({
   resource: 'companies',
-  paths: { create: '/companies/create', update: '/companies/update', remove: '/companies/delete/{id}' },
   noun: 'empresas',
   said: {
     create: 'Empresa creada correctamente',
@@ -89,9 +83,7 @@ export const companies = {
   /** Makes also its third party, consecutives, payment methods and parameters (contract.md, A new company). */
   create: { ...calls.create, answer: changeAnswer(Company).extend({ id_empresa: Id }) },
   /** The image itself: `image/png` or `image/webp`, 404 when there is none. Only for the user's own companies. */
-  logo: endpoint({
-    method: 'GET',
-    path: '/companies/{id}/logo',
+  logo: endpoint('GET /companies/{id}/logo', {
     access: 'session',
     needsCompany: false,
     summary: 'El logo de la empresa',
@@ -99,9 +91,7 @@ export const companies = {
     answer: z.unknown(),
   }),
   /** The request body is the image itself (`image/png` or `image/webp`). */
-  setLogo: endpoint({
-    method: 'POST',
-    path: '/companies/{id}/logo',
+  setLogo: endpoint('POST /companies/{id}/logo', {
     access: 'PUT-companies',
     needsCompany: false,
     summary: 'Guarda el logo de la empresa',

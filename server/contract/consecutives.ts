@@ -42,11 +42,6 @@ export const NewConsecutive = z.object({
 
 export const consecutives = managed({
   resource: 'consecutives',
-  paths: {
-    create: '/consecutives/create',
-    update: '/consecutives/update',
-    remove: '/consecutives/delete/{id}',
-  },
   noun: 'consecutivos',
   said: {
     create: 'Consecutivo creado correctamente',

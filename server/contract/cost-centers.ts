@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
+import { answeredText, changesOf, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE } from '../shared/sentences.ts'
@@ -24,11 +24,6 @@ export const NewCostCenter = z.object({
 
 export const costCenters = managed({
   resource: 'cost-centers',
-  paths: {
-    create: '/cost-centers/create',
-    update: '/cost-centers/update',
-    remove: '/cost-centers/delete/{id}',
-  },
   noun: 'centros de costo',
   said: {
     create: 'Centro de costo creado correctamente',
@@ -40,8 +35,7 @@ export const costCenters = managed({
   change: z.object({
     id_centro_costo: Id,
     version: readVersion,
-    nombre: requiredText(INCOMPLETE, LENGTH.label).optional(),
-    tags: z.string().trim().max(LENGTH.tags).optional(),
+    ...changesOf(NewCostCenter.pick({ nombre: true, tags: true }).shape),
     activo: z.boolean().optional(),
   }),
 })

@@ -98,9 +98,7 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const dashboard = {
-  get: endpoint({
-    method: 'GET',
-    path: '/dashboard',
+  get: endpoint('GET /dashboard', {
     access: 'session',
     summary: 'Lo que el tablero muestra a quien lo pide; dias: cuántos hasta hoy cuenta el estado de pesadas',
     query: z.object({

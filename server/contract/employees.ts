@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredName, requiredText, row, text } from './common.ts'
+import {
+  answeredText,
+  changesOf,
+  flag,
+  Id,
+  readVersion,
+  requiredName,
+  requiredText,
+  row,
+  text,
+} from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
@@ -20,9 +30,16 @@ export const Employee = row(
 )
 export type Employee = z.infer<typeof Employee>
 
+const NewEmployee = z.object({
+  nombre_completo: requiredName(PARTY_NAME_REQUIRED),
+  identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
+  dependencia: text(LENGTH.label),
+  eps: text(LENGTH.label),
+  arl: text(LENGTH.label),
+})
+
 export const employees = managed({
   resource: 'employees',
-  paths: { create: '/employees/create', update: '/employees/update', remove: '/employees/delete/{id}' },
   noun: 'empleados',
   said: {
     create: 'Empleado creado correctamente',
@@ -30,21 +47,11 @@ export const employees = managed({
     remove: 'Empleado eliminado correctamente',
   },
   row: Employee,
-  create: z.object({
-    nombre_completo: requiredName(PARTY_NAME_REQUIRED),
-    identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
-    dependencia: text(LENGTH.label),
-    eps: text(LENGTH.label),
-    arl: text(LENGTH.label),
-  }),
+  create: NewEmployee,
   change: z.object({
     id_empleado: Id,
     version: readVersion,
-    nombre_completo: requiredName(PARTY_NAME_REQUIRED).optional(),
-    identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification).optional(),
-    dependencia: z.string().trim().max(LENGTH.label).optional(),
-    eps: z.string().trim().max(LENGTH.label).optional(),
-    arl: z.string().trim().max(LENGTH.label).optional(),
+    ...changesOf(NewEmployee.shape),
     activo: z.boolean().optional(),
   }),
 })

@@ -13,8 +13,10 @@ export function accessKeys(access: Access): readonly Key[] {
   return typeof access === 'string' ? [access] : access
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export interface Endpoint<Params, Query, Body, Answer> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: Method
   /** As the documents write it, with `{id}` for what varies. */
   path: string
   access: Access
@@ -34,12 +36,14 @@ export interface Endpoint<Params, Query, Body, Answer> {
 
 /**
  * One call of the REST API, written once: the server registers its route from it (server/plugins/routes.ts)
- * and the web calls it (app/api/client.server.ts), so path, key and shapes cannot drift apart.
+ * and the web calls it (app/api/client.server.ts), so path, key and shapes cannot drift apart. `call` is its method and path.
  */
 export function endpoint<Params = undefined, Query = undefined, Body = undefined, Answer = unknown>(
-  definition: Omit<Endpoint<Params, Query, Body, Answer>, 'said'> & { said?: string },
+  call: `${Method} /${string}`,
+  definition: Omit<Endpoint<Params, Query, Body, Answer>, 'method' | 'path' | 'said'> & { said?: string },
 ): Endpoint<Params, Query, Body, Answer> {
-  return { said: '', ...definition }
+  const [method, path] = call.split(' ') as [Method, string]
+  return { method, path, said: '', ...definition }
 }
 
 /** The calls that change a resource's records, those that it has. */

@@ -20,9 +20,7 @@ const WEIGHINGS = 'POST-weighing-records/search'
  * address with only `?token=` opens it too (D2 §7, N-110).
  */
 const file = <Query = undefined>(tipo: string, access: Access, summary: string, query?: z.ZodType<Query>) =>
-  endpoint({
-    method: 'GET',
-    path: `/files/pdf/${tipo}/{id}`,
+  endpoint(`GET /files/pdf/${tipo}/{id}`, {
     access,
     needsCompany: false,
     summary,

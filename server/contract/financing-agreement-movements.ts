@@ -101,25 +101,19 @@ const changing = 'PUT-financing-agreements'
 const changed = changeAnswer(FinancingMovement)
 
 export const financingAgreementMovements = {
-  search: endpoint({
-    method: 'POST',
-    path: '/financing-agreement-movements/search',
+  search: endpoint('POST /financing-agreement-movements/search', {
     access: reading,
     summary:
       'Busca préstamos; los de un acuerdo con searchin_fields id_financing_agreement, o con ese filtro, por fecha',
     body: SearchRequest,
     answer: searchAnswer(FinancingMovement),
   }),
-  modes: endpoint({
-    method: 'GET',
-    path: '/financing-agreement-movements/financing-mode',
+  modes: endpoint('GET /financing-agreement-movements/financing-mode', {
     access: reading,
     summary: 'Las modalidades de financiación',
     answer: Options,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/financing-agreement-movements',
+  create: endpoint('POST /financing-agreement-movements', {
     access: changing,
     creates: true,
     summary: 'Agrega un préstamo a un acuerdo en ejecución',
@@ -127,18 +121,14 @@ export const financingAgreementMovements = {
     body: NewFinancingMovement,
     answer: changed,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/financing-agreement-movements',
+  update: endpoint('PUT /financing-agreement-movements', {
     access: changing,
     summary: 'Modifica un préstamo de un acuerdo en ejecución',
     said: 'Préstamo modificado exitosamente.',
     body: FinancingMovementChange,
     answer: changed,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/financing-agreement-movements/{id}',
+  remove: endpoint('DELETE /financing-agreement-movements/{id}', {
     access: changing,
     summary: 'Elimina un préstamo de un acuerdo en ejecución',
     said: '✅ Préstamo eliminado correctamente.',
@@ -147,9 +137,7 @@ export const financingAgreementMovements = {
     answer: changed,
   }),
   /** `id` is the agreement's. On a closed one nothing changes. */
-  recalculate: endpoint({
-    method: 'PUT',
-    path: '/financing-agreement-movements/recalculate',
+  recalculate: endpoint('PUT /financing-agreement-movements/recalculate', {
     access: changing,
     summary: 'Recalcula los intereses de un acuerdo y dice qué cambió',
     said: '✅ Recalculado con éxito.',

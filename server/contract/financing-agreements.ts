@@ -253,25 +253,19 @@ export const financingAgreements = {
       'Busca acuerdos; filtros: estado, tercero, desde, hasta (fecha de inicio), sobre_maximo, cultivo_vencido',
   },
   /** A new agreement's rate and quota, on a day; today when none is named. */
-  terms: endpoint({
-    method: 'GET',
-    path: '/financing-agreements/terms',
+  terms: endpoint('GET /financing-agreements/terms', {
     access: ['POST-financing-agreements/search', 'GET-financing-agreements'],
     summary: 'La tasa, el cupo por hectárea y el techo de usura de un acuerdo nuevo',
     query: z.object({ fecha: z.union([z.literal(''), Day('Escriba la fecha.')]).optional() }),
     answer: FinancingTerms,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/financing-agreements/{id}',
+  get: endpoint('GET /financing-agreements/{id}', {
     access: 'GET-financing-agreements',
     summary: 'Un acuerdo con sus préstamos, sus abonos y cómo se llegó a su deuda',
     params: IdParams,
     answer: AnsweredAgreement,
   }),
-  close: endpoint({
-    method: 'PATCH',
-    path: '/financing-agreements/{id}/close',
+  close: endpoint('PATCH /financing-agreements/{id}/close', {
     access: 'PATCH-financing-agreements/{id}/close',
     summary: 'Cierra un acuerdo; lo que quede debiendo pasa a una cuenta por cobrar',
     said: 'Acuerdo cerrado correctamente.',

@@ -50,9 +50,7 @@ export const FomentoReport = z.object({
 export type FomentoReport = z.infer<typeof FomentoReport>
 
 export const fomento = {
-  report: endpoint({
-    method: 'GET',
-    path: '/reports/fomento',
+  report: endpoint('GET /reports/fomento', {
     access: 'GET-reports/fomento',
     summary: 'La cuota de fomento arrocero de un mes (mes=aaaa-mm) por proveedor, con su vencimiento',
     query: MonthQuery,

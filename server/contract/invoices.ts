@@ -4,6 +4,7 @@ import { AppliedReceipt } from './applied-receipts.ts'
 import {
   answeredNumber,
   answeredText,
+  changesOf,
   Day,
   Id,
   IdParams,
@@ -58,13 +59,7 @@ export type NewInvoice = z.infer<typeof NewInvoice>
 export const InvoiceChange = z.object({
   id: Id,
   version: readVersion,
-  numero_de_factura: required(30).optional(),
-  valor_total: total.optional(),
-  fecha_de_emision: Day(INCOMPLETE).optional(),
-  fecha_de_vencimiento: Day(INCOMPLETE).optional(),
-  documento_de_soporte: required(100).optional(),
-  observaciones: z.string().trim().max(LENGTH.remarks).optional(),
-  id_cliente_tercero: required(64).optional(),
+  ...changesOf({ ...NewInvoice.omit({ id_weighing_record: true }).shape, numero_de_factura: required(30) }),
 })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
 
@@ -101,9 +96,7 @@ export const invoices = {
     create: NewInvoice,
     change: InvoiceChange,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/invoices/{id}',
+  get: endpoint('GET /invoices/{id}', {
     access: 'GET-invoices/{id}',
     summary: 'Una factura, con su cuenta por cobrar, sus abonos y su historia',
     params: IdParams,

@@ -6,8 +6,8 @@ import type { ManagedResource } from './keys.ts'
 
 interface Managed<Row, New, Change> {
   resource: ManagedResource
-  /** The documents' own paths, which differ from resource to resource (C-97). */
-  paths: { create: string; update: string; remove: string }
+  /** The documents' own paths where they are others than `/create`, `/update` and `/delete/{id}` (C-97). */
+  paths?: Record<'create' | 'update' | 'remove', `/${string}`>
   /** What the calls are about, in the plural, for OpenAPI. */
   noun: string
   /** What each success says. */
@@ -21,22 +21,24 @@ interface Managed<Row, New, Change> {
 
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */
 export function managed<Row, New, Change>(definition: Managed<Row, New, Change>) {
-  const { resource, paths, noun, said, row, create, change } = definition
+  const { resource, noun, said, row, create, change } = definition
+  const own = {
+    create: `/${resource}/create`,
+    update: `/${resource}/update`,
+    remove: `/${resource}/delete/{id}`,
+  } as const
+  const paths = definition.paths ?? own
   const needsCompany = !definition.global
   const keys = keysOf(resource)
   return {
-    search: endpoint({
-      method: 'POST',
-      path: `/${resource}/search`,
+    search: endpoint(`POST /${resource}/search`, {
       access: keys.search,
       summary: `Busca ${noun}`,
       needsCompany,
       body: SearchRequest,
       answer: searchAnswer(row),
     }),
-    create: endpoint({
-      method: 'POST',
-      path: paths.create,
+    create: endpoint(`POST ${paths.create}`, {
       access: keys.create,
       summary: `Crea ${noun}`,
       said: said.create,
@@ -45,9 +47,7 @@ export function managed<Row, New, Change>(definition: Managed<Row, New, Change>)
       body: create,
       answer: changeAnswer(row),
     }),
-    update: endpoint({
-      method: 'PUT',
-      path: paths.update,
+    update: endpoint(`PUT ${paths.update}`, {
       access: keys.edit,
       summary: `Modifica ${noun}`,
       said: said.update,
@@ -55,9 +55,7 @@ export function managed<Row, New, Change>(definition: Managed<Row, New, Change>)
       body: change,
       answer: changeAnswer(row),
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: paths.remove,
+    remove: endpoint(`DELETE ${paths.remove}`, {
       access: keys.remove,
       summary: `Elimina ${noun} que no están en uso`,
       said: said.remove,

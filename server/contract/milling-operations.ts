@@ -40,11 +40,6 @@ export const NewMillingOperation = z.object({
 
 export const millingOperations = managed({
   resource: 'milling-operations',
-  paths: {
-    create: '/milling-operations/create',
-    update: '/milling-operations/update',
-    remove: '/milling-operations/delete/{id}',
-  },
   noun: 'operaciones de maquila',
   said: {
     create: 'Operación creada correctamente',

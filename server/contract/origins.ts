@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
+import { answeredText, changesOf, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { NAME_REQUIRED } from '../shared/sentences.ts'
@@ -31,8 +31,7 @@ export const origins = managed({
   change: z.object({
     id_origen: Id,
     version: readVersion,
-    nombre: NewOrigin.shape.nombre.optional(),
-    tags: z.string().trim().max(LENGTH.tags).optional(),
+    ...changesOf(NewOrigin.shape),
     activo: z.boolean().optional(),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, row } from './common.ts'
+import { answeredText, changesOf, flag, Id, readVersion, requiredText, row } from './common.ts'
 import { managed } from './managed.ts'
 import { hasTag } from '../shared/tags.ts'
 import { LENGTH } from '../shared/lengths.ts'
@@ -54,8 +54,7 @@ export const paymentMethods = managed({
   change: z.object({
     id_forma_pago: Id,
     version: readVersion,
-    descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label).optional(),
-    tags: paymentTags.optional(),
+    ...changesOf(NewPaymentMethod.shape),
     activo: z.boolean().optional(),
   }),
 })

@@ -125,9 +125,7 @@ const calls = managed({
 })
 
 const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<Body>) =>
-  endpoint({
-    method: 'PATCH',
-    path: `/payment-receipts/{id}/${path}`,
+  endpoint(`PATCH /payment-receipts/{id}/${path}`, {
     access: 'PUT-payment-receipts',
     summary,
     said,
@@ -147,9 +145,7 @@ export const paymentReceipts = {
       totalElements: z.number().int().optional(),
     }),
   },
-  get: endpoint({
-    method: 'GET',
-    path: '/payment-receipts/{id}',
+  get: endpoint('GET /payment-receipts/{id}', {
     access: 'POST-payment-receipts/search',
     summary: 'Un recibo de caja con las cuentas que paga',
     params: IdParams,

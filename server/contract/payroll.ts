@@ -58,17 +58,13 @@ export type PayrollSlip = z.infer<typeof PayrollSlip>
 const KEY = 'GET-reports/payroll-slip'
 
 export const payroll = {
-  month: endpoint({
-    method: 'GET',
-    path: '/reports/payroll-slip',
+  month: endpoint('GET /reports/payroll-slip', {
     access: KEY,
     summary: 'Las colillas de nómina de un mes (mes=aaaa-mm) y su suma',
     query: MonthQuery,
     answer: PayrollMonth,
   }),
-  slip: endpoint({
-    method: 'GET',
-    path: '/reports/payroll-slip/{id}',
+  slip: endpoint('GET /reports/payroll-slip/{id}', {
     access: KEY,
     summary: 'La colilla de nómina de un empleado y un mes, con sus conceptos',
     params: IdParams,

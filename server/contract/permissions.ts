@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const endpoints = {
-  private: endpoint({
-    method: 'GET',
-    path: '/endpoints/private',
+  private: endpoint('GET /endpoints/private', {
     access: 'POST-rols/search',
     needsCompany: false,
     summary: 'Todos los permisos que un rol puede tener',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
+import { answeredText, changesOf, flag, Id, readVersion, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
@@ -34,8 +34,7 @@ export const products = managed({
   change: z.object({
     id_producto: Id,
     version: readVersion,
-    descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label).optional(),
-    tags: z.string().trim().max(LENGTH.tags).optional(),
+    ...changesOf(NewProduct.shape),
     activo: z.boolean().optional(),
   }),
 })

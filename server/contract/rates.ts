@@ -57,7 +57,6 @@ export const NewRate = z.object({
 
 export const rates = managed({
   resource: 'rates',
-  paths: { create: '/rates/create', update: '/rates/update', remove: '/rates/delete/{id}' },
   noun: 'tarifas',
   said: {
     create: 'Tarifa creada correctamente',

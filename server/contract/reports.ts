@@ -49,9 +49,7 @@ export const Movements = searchAnswer(Movement, {
 export type Movements = z.infer<typeof Movements>
 
 export const movements = {
-  search: endpoint({
-    method: 'POST',
-    path: '/movements/search',
+  search: endpoint('POST /movements/search', {
     access: 'POST-movements/search',
     summary:
       'Los movimientos de un tercero con sus saldos; filtros: tercero (obligatorio), desde, hasta (aaaa-mm-dd)',
@@ -171,26 +169,20 @@ export type Profitability = z.infer<typeof Profitability>
 
 export const reports = {
   /** `id` is the agreement's. */
-  farmerStatement: endpoint({
-    method: 'GET',
-    path: '/reports/farmer-statement/{id}',
+  farmerStatement: endpoint('GET /reports/farmer-statement/{id}', {
     access: 'GET-reports/farmer-statement',
     summary: 'Estado de cuenta del agricultor en un acuerdo: lo entregado, lo liquidado y lo que queda',
     params: IdParams,
     answer: FarmerStatement,
   }),
   /** `id` is the third party's. */
-  farmerReceivables: endpoint({
-    method: 'GET',
-    path: '/reports/farmer-receivables/{id}',
+  farmerReceivables: endpoint('GET /reports/farmer-receivables/{id}', {
     access: 'GET-reports/farmer-receivables',
     summary: 'Extracto de cartera de un agricultor: lo que debe y lo que se le debe, por vencimiento',
     params: IdParams,
     answer: FarmerReceivables,
   }),
-  profitability: endpoint({
-    method: 'GET',
-    path: '/reports/profitability',
+  profitability: endpoint('GET /reports/profitability', {
     access: 'GET-reports/profitability',
     summary: 'Ventas y maquilas de unos días con su costo, utilidad y margen',
     query: z.object({ desde: Day(ODD_DAY), hasta: Day(ODD_DAY) }),

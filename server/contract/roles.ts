@@ -24,9 +24,7 @@ export type RoleDetail = z.infer<typeof RoleDetail>
 
 /** `route` is one permission, or several joined by `|` as in `rutas`: all of them or none. */
 const routeChips = (act: 'add' | 'remove') =>
-  endpoint({
-    method: 'PATCH',
-    path: `/rols/{id}/${act}-route`,
+  endpoint(`PATCH /rols/{id}/${act}-route`, {
     access: `PATCH-rols/{id}/${act}-route`,
     needsCompany: false,
     summary: `${act === 'add' ? 'Agrega' : 'Quita'} a un rol un permiso, o varios separados por |`,
@@ -57,9 +55,7 @@ export const roles = {
     create: NewRole,
     change: RoleChange,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/rols/{id}',
+  get: endpoint('GET /rols/{id}', {
     access: 'POST-rols/search',
     needsCompany: false,
     summary: 'Un rol, con sus permisos y usuarios',

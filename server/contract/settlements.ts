@@ -272,40 +272,30 @@ const reading = 'POST-settlements/search'
 const changed = changeAnswer(SettlementDetail)
 
 export const settlements = {
-  search: endpoint({
-    method: 'POST',
-    path: '/settlements/search',
+  search: endpoint('POST /settlements/search', {
     access: reading,
     summary: 'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, causada (aprobada o pagada)',
     body: SearchRequest,
     answer: searchAnswer(Settlement),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/settlements/{id}',
+  get: endpoint('GET /settlements/{id}', {
     access: reading,
     summary: 'Una liquidación, con sus pesadas, deducciones y pasos',
     params: IdParams,
     answer: SettlementDetail,
   }),
-  suppliers: endpoint({
-    method: 'GET',
-    path: '/settlements/suppliers',
+  suppliers: endpoint('GET /settlements/suppliers', {
     access: 'POST-settlements',
     summary: 'Proveedores con pesadas por liquidar, desde la más antigua',
     answer: z.object({ data: z.array(PendingSupplier) }),
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/settlements/preview',
+  preview: endpoint('POST /settlements/preview', {
     access: 'POST-settlements',
     summary: 'Calcula una liquidación sin guardarla',
     body: NewSettlement,
     answer: SettlementPreview,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/settlements',
+  create: endpoint('POST /settlements', {
     access: 'POST-settlements',
     creates: true,
     summary: 'Guarda una liquidación en borrador',
@@ -313,9 +303,7 @@ export const settlements = {
     body: NewSettlement,
     answer: changed.extend({ id_liquidacion: Id }),
   }),
-  recalculate: endpoint({
-    method: 'PATCH',
-    path: '/settlements/{id}/recalculate',
+  recalculate: endpoint('PATCH /settlements/{id}/recalculate', {
     access: 'POST-settlements',
     summary: 'Calcula de nuevo un borrador, con lo que sus pesadas y las tarifas dicen ahora',
     said: 'Liquidación calculada de nuevo',
@@ -323,9 +311,7 @@ export const settlements = {
     body: z.object({ version: readVersion }),
     answer: changed,
   }),
-  approve: endpoint({
-    method: 'PATCH',
-    path: '/settlements/{id}/approve',
+  approve: endpoint('PATCH /settlements/{id}/approve', {
     access: 'PATCH-settlements/{id}/approve',
     summary: 'Aprueba una liquidación en borrador',
     said: 'Liquidación aprobada correctamente',
@@ -333,9 +319,7 @@ export const settlements = {
     body: ApproveSettlement,
     answer: changed,
   }),
-  pay: endpoint({
-    method: 'PATCH',
-    path: '/settlements/{id}/pay',
+  pay: endpoint('PATCH /settlements/{id}/pay', {
     access: 'PATCH-settlements/{id}/pay',
     summary: 'Paga una liquidación aprobada; sus pesadas quedan en PAGO',
     said: 'Liquidación pagada correctamente',
@@ -343,9 +327,7 @@ export const settlements = {
     body: PaySettlement,
     answer: changed,
   }),
-  void: endpoint({
-    method: 'PATCH',
-    path: '/settlements/{id}/void',
+  void: endpoint('PATCH /settlements/{id}/void', {
     access: 'PATCH-settlements/{id}/void',
     summary: 'Anula una liquidación con motivo; sus pesadas vuelven a quedar por liquidar',
     said: 'Liquidación anulada correctamente',

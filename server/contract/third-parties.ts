@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   changeAnswer,
+  changesOf,
   flag,
   Id,
   IdParams,
@@ -29,6 +30,12 @@ export const TAG_OWN_RICE = 'ARROZ_PROPIO'
 /** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
 export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
 
+/** `''` where there is none. */
+const nullableText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
 /** A third party as lists and `GET /third-parties/{id}` answer it. `tags` is separated by `|`. */
 export const ThirdParty = row('id_tercero', {
   id_tercero: Id,
@@ -38,34 +45,13 @@ export const ThirdParty = row('id_tercero', {
   tipo_identificacion: z.string().default(''),
   /** Normalised; a NIT with its check digit: `900123456-8`. */
   identificacion: z.string().default(''),
-  direccion: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  municipio: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  telefono1: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  telefono2: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  email: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  tags: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  path: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
+  direccion: nullableText,
+  municipio: nullableText,
+  telefono1: nullableText,
+  telefono2: nullableText,
+  email: nullableText,
+  tags: nullableText,
+  path: nullableText,
   activo: flag.default(true),
 })
 export type ThirdParty = z.infer<typeof ThirdParty>
@@ -87,21 +73,13 @@ export const NewThirdParty = z.object({ ...fields, esArrozPropio: flag.default(f
 export type NewThirdParty = z.infer<typeof NewThirdParty>
 
 /** The edit form, whole: the same fields and the checkbox, whose absence means no. */
-export const EditedThirdParty = z.object({ ...fields, esArrozPropio: flag.default(false) })
+export const EditedThirdParty = NewThirdParty
 
 /** Body of `PUT /third-parties`: the id and whatever changes; with `version` a late writer is refused. */
 export const ThirdPartyChange = z.object({
   id: Id,
   version: z.coerce.number().int().optional(),
-  tipo: ThirdPartyType.optional(),
-  nombre: fields.nombre.optional(),
-  tipo_identificacion: fields.tipo_identificacion.optional(),
-  identificacion: fields.identificacion.optional(),
-  direccion: z.string().trim().max(LENGTH.address).optional(),
-  municipio: z.string().trim().max(LENGTH.town).optional(),
-  telefono1: z.string().trim().max(LENGTH.phone).optional(),
-  telefono2: z.string().trim().max(LENGTH.phone).optional(),
-  email: optionalEmail.removeDefault().optional(),
+  ...changesOf(fields),
   esArrozPropio: z.boolean().optional(),
   activo: z.boolean().optional(),
 })
@@ -129,50 +107,38 @@ const key = 'POST-third-parties/search'
 const CHANGED = 'Tercero modificado correctamente'
 
 export const thirdParties = {
-  search: endpoint({
-    method: 'POST',
-    path: '/third-parties/search',
+  search: endpoint('POST /third-parties/search', {
     access: key,
     summary: 'Busca terceros; filtros: tipo, activo',
     body: SearchRequest,
     answer: searchAnswer(ThirdParty),
   }),
-  searchByType: endpoint({
-    method: 'POST',
-    path: '/third-parties/search/type/{type}',
+  searchByType: endpoint('POST /third-parties/search/type/{type}', {
     access: key,
     summary: 'Busca terceros de un tipo',
     params: z.object({ type: ThirdPartyType }),
     body: SearchRequest,
     answer: searchAnswer(ThirdParty),
   }),
-  types: endpoint({
-    method: 'GET',
-    path: '/third-parties/types',
+  types: endpoint('GET /third-parties/types', {
     access: 'session',
     needsCompany: false,
     summary: 'Tipos de tercero',
     answer: Options,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/third-parties/{id}',
+  get: endpoint('GET /third-parties/{id}', {
     access: key,
     summary: 'Un tercero',
     params: IdParams,
     answer: ThirdParty,
   }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/third-parties/{id}/summary',
+  summary: endpoint('GET /third-parties/{id}/summary', {
     access: key,
     summary: 'Lo que hay con un tercero, cada parte para quien puede ver su lista',
     params: IdParams,
     answer: ThirdPartySummary,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/third-parties',
+  create: endpoint('POST /third-parties', {
     access: 'POST-third-parties',
     summary: 'Crea un tercero',
     said: 'Tercero creado exitosamente',
@@ -180,27 +146,21 @@ export const thirdParties = {
     body: NewThirdParty,
     answer: changeAnswer(ThirdParty).extend({ id_tercero: Id }),
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/third-parties',
+  update: endpoint('PUT /third-parties', {
     access: 'PUT-third-parties',
     summary: 'Modifica un tercero',
     said: CHANGED,
     body: ThirdPartyChange,
     answer: changeAnswer(ThirdParty),
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/third-parties/{id}',
+  remove: endpoint('DELETE /third-parties/{id}', {
     access: 'DELETE-third-parties/{id}',
     summary: 'Elimina un tercero que no está en uso',
     said: 'Tercero eliminado correctamente',
     params: IdParams,
     answer: changeAnswer(ThirdParty),
   }),
-  addTag: endpoint({
-    method: 'PATCH',
-    path: '/tags/third-parties/{id}/add',
+  addTag: endpoint('PATCH /tags/third-parties/{id}/add', {
     access: 'PUT-third-parties',
     summary: 'Agrega una etiqueta a un tercero',
     said: CHANGED,
@@ -208,9 +168,7 @@ export const thirdParties = {
     query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
     answer: changeAnswer(ThirdParty),
   }),
-  removeTag: endpoint({
-    method: 'PATCH',
-    path: '/tags/third-parties/{id}/remove',
+  removeTag: endpoint('PATCH /tags/third-parties/{id}/remove', {
     access: 'PUT-third-parties',
     summary: 'Quita una etiqueta de un tercero',
     said: CHANGED,
@@ -221,9 +179,7 @@ export const thirdParties = {
 }
 
 export const commons = {
-  identificationTypes: endpoint({
-    method: 'GET',
-    path: '/commons/types-identification',
+  identificationTypes: endpoint('GET /commons/types-identification', {
     access: 'session',
     needsCompany: false,
     summary: 'Tipos de identificación (códigos de la DIAN)',

@@ -80,9 +80,7 @@ const chipsAnswer = z.object({
 })
 
 const chip = <Query>(act: 'add' | 'remove', list: 'company' | 'rol', query: z.ZodType<Query>) =>
-  endpoint({
-    method: 'PATCH',
-    path: `/users/{id}/${act}-${list}`,
+  endpoint(`PATCH /users/{id}/${act}-${list}`, {
     access: `PATCH-users/{id}/${act}-${list}`,
     needsCompany: false,
     summary: `${act === 'add' ? 'Agrega' : 'Quita'} ${list === 'rol' ? 'un rol' : 'una empresa'} a un usuario`,
@@ -97,9 +95,7 @@ const ofCompany = z.object({ id_company: Id })
 const ofRole = z.object({ id_rol: Id })
 
 export const users = {
-  search: endpoint({
-    method: 'POST',
-    path: '/users/search',
+  search: endpoint('POST /users/search', {
     // Who associates a Telegram account picks its user (C-12).
     access: ['POST-users/search', 'POST-approval-requests/approve-telegram-user'],
     needsCompany: false,
@@ -107,9 +103,7 @@ export const users = {
     body: SearchRequest,
     answer: searchAnswer(User),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/users',
+  create: endpoint('POST /users', {
     access: 'POST-users',
     needsCompany: false,
     creates: true,
@@ -118,9 +112,7 @@ export const users = {
     body: NewUser,
     answer: changeAnswer(User),
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/users/update',
+  update: endpoint('POST /users/update', {
     access: 'PUT-users',
     needsCompany: false,
     summary: 'Modifica un usuario',
@@ -128,9 +120,7 @@ export const users = {
     body: z.object({ id_usuario: Id, version: readVersion, nombre_usuario: userName }),
     answer: changeAnswer(User),
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/users/delete',
+  remove: endpoint('POST /users/delete', {
     access: 'DELETE-users/{id}',
     needsCompany: false,
     summary: 'Elimina un usuario; nadie se elimina a sí mismo ni al último administrador',

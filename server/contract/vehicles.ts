@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { answeredText, changeAnswer, flag, Id, readVersion, requiredText, row, text } from './common.ts'
+import {
+  answeredText,
+  changeAnswer,
+  changesOf,
+  flag,
+  Id,
+  readVersion,
+  requiredText,
+  row,
+  text,
+} from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { PLATE_REQUIRED } from '../shared/sentences.ts'
@@ -34,8 +44,7 @@ const vehicleCalls = managed({
   change: z.object({
     id_vehiculo: Id,
     version: readVersion,
-    placa: plate.optional(),
-    tags: z.string().trim().max(LENGTH.tags).optional(),
+    ...changesOf(NewVehicle.shape),
     activo: z.boolean().optional(),
   }),
 })

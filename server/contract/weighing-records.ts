@@ -299,18 +299,14 @@ const created = changeAnswer(WeighingRecord).extend({ id_weighing_record: Id })
 const SAVED = '✅ El registro se guardó correctamente.'
 
 export const weighingRecords = {
-  search: endpoint({
-    method: 'POST',
-    path: '/weighing-records/search',
+  search: endpoint('POST /weighing-records/search', {
     access: reading,
     summary:
       'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado, operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas)',
     body: SearchRequest,
     answer: searchAnswer(WeighingRecord),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/weighing-records',
+  create: endpoint('POST /weighing-records', {
     access: 'POST-weighing-records',
     creates: true,
     summary: 'Crea una pesada, con su número y los documentos de su báscula',
@@ -318,49 +314,37 @@ export const weighingRecords = {
     body: NewWeighing,
     answer: created,
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/weighing-records/{id}',
+  get: endpoint('GET /weighing-records/{id}', {
     access: reading,
     summary: 'El resumen de una pesada',
     params: IdParams,
     answer: WeighingSummary,
   }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/weighing-records/summary/{id}',
+  summary: endpoint('GET /weighing-records/summary/{id}', {
     access: reading,
     summary: 'El resumen de una pesada',
     params: IdParams,
     answer: WeighingSummary,
   }),
-  last: endpoint({
-    method: 'GET',
-    path: '/weighing-records/last/{id_vehiculo}',
+  last: endpoint('GET /weighing-records/last/{id_vehiculo}', {
     access: reading,
     summary: 'Lo último que trajo una placa; 404 si no ha venido',
     params: z.object({ id_vehiculo: Id }),
     answer: LastOfVehicle,
   }),
-  defaults: endpoint({
-    method: 'GET',
-    path: '/weighing-records/defaults',
+  defaults: endpoint('GET /weighing-records/defaults', {
     access: reading,
     summary: 'De qué parte una pesada nueva: el tercero propio y las tarifas de hoy',
     answer: WeighingDefaults,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/weighing-records/update',
+  update: endpoint('PUT /weighing-records/update', {
     access: 'PUT-weighing-records',
     summary: 'Modifica una pesada; liquidada, ya no cambian pesos, precio ni terceros',
     said: SAVED,
     body: WeighingChange,
     answer: created,
   }),
-  reweigh: endpoint({
-    method: 'PATCH',
-    path: '/weighing-records/{id}/reweigh',
+  reweigh: endpoint('PATCH /weighing-records/{id}/reweigh', {
     access: 'PUT-weighing-records',
     summary: 'Repesa con motivo; los pesos anteriores se conservan',
     said: 'Pesada repesada correctamente',
@@ -368,9 +352,7 @@ export const weighingRecords = {
     body: Reweighing,
     answer: created,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/weighing-records/delete/{id}',
+  remove: endpoint('DELETE /weighing-records/delete/{id}', {
     access: 'DELETE-weighing-records/{id}',
     summary: 'Elimina una pesada sin liquidar y anula los documentos de su báscula',
     said: 'Registro eliminado correctamente',

@@ -57,17 +57,13 @@ export const WithholdingCertificate = z.object({
 export type WithholdingCertificate = z.infer<typeof WithholdingCertificate>
 
 export const withholdings = {
-  report: endpoint({
-    method: 'GET',
-    path: '/reports/withholdings',
+  report: endpoint('GET /reports/withholdings', {
     access: 'GET-reports/withholdings',
     summary: 'La retención en la fuente de un mes (mes=aaaa-mm) por proveedor',
     query: MonthQuery,
     answer: WithholdingsReport,
   }),
-  certificate: endpoint({
-    method: 'GET',
-    path: '/reports/withholding-certificate/{id}',
+  certificate: endpoint('GET /reports/withholding-certificate/{id}', {
     access: 'GET-reports/withholding-certificate',
     summary: 'Lo retenido a un tercero en un año (anio=aaaa), como lo dice su certificado',
     params: IdParams,

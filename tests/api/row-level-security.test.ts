@@ -17,6 +17,20 @@ import { onServer, SERVER } from './support/server.ts'
 /** What everybody may read of companies, besides their own: the policies that say so. */
 const OF_ALL = ['auditoria', 'companies', 'user_companies']
 const POLICY_REFUSES = '42501'
+/** Parts of a record that name no company of their own, with what they are part of. */
+const PARTS: Readonly<Record<string, { whole: string; key: string }>> = {
+  payroll_concepts: { whole: 'payroll_records', key: 'id_nomina' },
+  settlement_calculations: { whole: 'settlements', key: 'id_liquidacion' },
+  settlement_weighings: { whole: 'settlements', key: 'id_liquidacion' },
+}
+
+/** The company of a table's row, of whatever can be seen. */
+const companyOf = (table: string) => {
+  const part = PARTS[table]
+  if (!part) return sql`id_empresa::text`
+  const [whole, key] = [sql.identifier(part.whole), sql.identifier(part.key)]
+  return sql`(select w.id_empresa::text from ${whole} w where w.${key} = ${sql.identifier(table)}.${key})`
+}
 
 /** The code with which the database refuses, '' when it does not. */
 const refusal = (work: Promise<unknown>) =>
@@ -67,8 +81,8 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
   it('shows a company its own records and none of another', async () => {
     const { db, own, other, tables } = get()
     for (const table of tables) {
-      const ofOther = sql`id_empresa::text = ${other}`
-      const ofOwn = sql`id_empresa::text = ${own}`
+      const ofOther = sql`${companyOf(table)} = ${other}`
+      const ofOwn = sql`${companyOf(table)} = ${own}`
       const everywhere = acrossCompanies(db)
       const [all] = await rowsOf<{ own: number; other: number }>(
         everywhere.read,
@@ -92,7 +106,7 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
     const { db, own, other, tables } = get()
     const writing = (reach: Reach, statement: ReturnType<typeof sql>) =>
       inTransaction(db.within(reach), SYSTEM, (tx) => rowsOf(tx, statement))
-    for (const name of tables) {
+    for (const name of tables.filter((one) => !PARTS[one])) {
       const table = sql.identifier(name)
       const insert = sql`insert into ${table} (id_empresa) values (${other})`
       expect([name, await refusal(writing(own, insert))]).toEqual([name, POLICY_REFUSES])
@@ -108,6 +122,20 @@ function holds(get: () => { db: Database; own: string; other: string; tables: st
       const give = sql`update ${table} set id_empresa = ${other} where id_empresa::text = ${own}`
       if ((await counted(own, name, sql`id_empresa::text = ${own}`)) > 0)
         expect([name, await refusal(writing(own, give))]).toEqual([name, POLICY_REFUSES])
+    }
+    for (const [name, part] of Object.entries(PARTS)) {
+      const [table, key] = [sql.identifier(name), sql.identifier(part.key)]
+      const [theirs] = await rowsOf<{ id: string }>(
+        acrossCompanies(db).read,
+        sql`select ${key} as id from ${table} where ${companyOf(name)} = ${other} limit 1`,
+      )
+      const insert = sql`insert into ${table} (${key}) values (${theirs!.id})`
+      const remove = sql`delete from ${table} where ${key} = ${theirs!.id} returning 1`
+      for (const reach of [own, null]) {
+        expect([name, await refusal(writing(reach, insert))]).toEqual([name, POLICY_REFUSES])
+        expect([name, await writing(reach, remove)]).toEqual([name, []])
+      }
+      expect([name, await refusal(writing(other, insert))]).not.toEqual([name, POLICY_REFUSES])
     }
   })
 

@@ -26,14 +26,7 @@ const LINES: Record<'list' | 'report', Line[]> = {
     {
       file: 'server/shared/tables-administration.ts',
       after: 'export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {',
-      line: `  bodegas: {
-    id: 'id_bodega',
-    nombre: 'Bodegas',
-    uno: 'la bodega',
-    llamada: ['nombre'],
-    actos: ACTIVATION,
-    columnas: { nombre, activo },
-  },`,
+      line: "  bodegas: catalogue('id_bodega', 'Bodegas', 'la bodega', ['nombre'], { nombre }),",
     },
     {
       file: 'server/app.ts',

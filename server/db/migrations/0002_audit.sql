@@ -42,11 +42,6 @@ create index auditoria_empresa_idx on auditoria (id_empresa, fecha desc, id desc
 create index auditoria_registro_idx on auditoria (registro_id);
 create index auditoria_padre_idx on auditoria (registro_padre) where registro_padre is not null;
 
--- What was done in no company, and what became of users, roles and companies in any, belongs to all.
-select amurallar_tabla('auditoria', 'id_empresa is null or id_empresa = (select empresa_actual())');
-create policy de_todos on auditoria for select using (
-  tabla_afectada in ('companies', 'users', 'roles', 'role_routes', 'user_roles', 'user_companies'));
-
 create function rechazar_cambio_de_auditoria() returns trigger
 language plpgsql as $$
 begin
@@ -125,13 +120,6 @@ begin
   return null;
 end $$;
 
-create function clave_primaria(tabla text) returns text
-language sql stable as $$
-  select a.attname::text
-  from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-  where i.indrelid = tabla::regclass and i.indisprimary
-$$;
-
 -- For tables that only join two others (roles of a user): audit and nothing else.
 create function auditar_tabla(tabla text) returns void
 language plpgsql as $$
@@ -151,7 +139,6 @@ create table auditoria_cuentas (
   cantidad bigint not null check (cantidad > 0),
   primary key (id_empresa, operacion, tabla_afectada, usuario_normal)
 );
-select amurallar_tabla('auditoria_cuentas');
 
 create table auditoria_contada_hasta (
   hasta timestamptz not null

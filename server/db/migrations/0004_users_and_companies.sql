@@ -12,13 +12,9 @@ create table companies (
   telefono text not null default '',
   nombre_logo text not null default '',
   activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre, documento)) stored,
   constraint companies_documento_unico unique (tipo_documento, documento)
 );
-select preparar_tabla('companies');
+select preparar_tabla('companies', 'nombre, documento');
 
 -- The image apart from the company, whose row is read at every sign-in.
 create table company_logos (
@@ -26,7 +22,6 @@ create table company_logos (
   tipo text not null check (tipo in ('image/png', 'image/webp')),
   contenido bytea not null
 );
-select amurallar_tabla('company_logos');
 
 create table users (
   id_usuario uuid primary key default uuid7(),
@@ -40,25 +35,20 @@ create table users (
   id_telegram text not null default '',
   tags text not null default '',
   activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre_usuario, correo)) stored,
+  -- Who administers a person while they have no company: who made them, or took their last one. No foreign key: whoever
+  -- is deleted hands over those who wait for a company, and of all others it means nothing.
+  a_cargo_de uuid,
   constraint users_correo_unico unique (correo)
 );
-select preparar_tabla('users');
+select preparar_tabla('users', 'nombre_usuario, correo');
 create unique index users_telegram_unico on users (id_telegram) where id_telegram <> '';
 
 create table roles (
   id_rol uuid primary key default uuid7(),
   nombre text not null check (nombre <> ''),
-  activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre)) stored
+  activo boolean not null default true
 );
-select preparar_tabla('roles');
+select preparar_tabla('roles', 'nombre');
 create unique index roles_nombre_unico on roles (clave_de_texto(nombre));
 
 create table role_routes (
@@ -83,11 +73,6 @@ create table user_companies (
 );
 create index user_companies_empresa_idx on user_companies (id_empresa);
 select auditar_tabla('user_companies');
-select amurallar_tabla('user_companies');
-
--- Companies, and who works in which, are everybody's to read, like users and roles; what is written stays in the company.
-create policy de_todos on companies for select using (true);
-create policy de_todos on user_companies for select using (true);
 
 -- The permission keys of the release that started here last. At the next one's first start, roles that hold all of them get
 -- the keys that came with it (server/queries/roles.ts).

@@ -8,13 +8,9 @@ create table consecutives (
   -- The next number to give.
   consecutivo_actual bigint not null check (consecutivo_actual > 0),
   tags text not null default '',
-  activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(descripcion, prefijo)) stored
+  activo boolean not null default true
 );
-select preparar_tabla('consecutives');
+select preparar_tabla('consecutives', 'descripcion, prefijo');
 
 -- A document takes its number from one consecutive only, which siguiente_numero finds by its tag.
 do $$
@@ -66,16 +62,10 @@ create table third_parties (
   tags text not null default '',
   path text not null generated always as ('/terceros/editar/' || id_tercero) stored,
   activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre, identificacion)) stored,
   constraint third_parties_unico unique (id_empresa, tipo, tipo_identificacion, identificacion),
   constraint third_parties_arroz_propio check (tipo = 'CLIENTE' or '|' || tags || '|' not like '%|ARROZ\_PROPIO|%')
 );
-select preparar_tabla('third_parties');
-drop index third_parties_empresa_idx;
-create index third_parties_empresa_idx on third_parties (id_empresa, id_tercero) include (busqueda, nombre, tipo, activo);
+select preparar_tabla('third_parties', 'nombre, identificacion');
 create index third_parties_tipo_idx on third_parties (id_empresa, tipo, id_tercero);
 -- A company is its own third party once.
 create unique index third_parties_propia_idx on third_parties (id_empresa)
@@ -86,13 +76,9 @@ create table payment_methods (
   id_empresa uuid not null references companies,
   descripcion text not null check (descripcion <> ''),
   tags text not null default '',
-  activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(descripcion)) stored
+  activo boolean not null default true
 );
-select preparar_tabla('payment_methods');
+select preparar_tabla('payment_methods', 'descripcion');
 create unique index payment_methods_unico on payment_methods (id_empresa, clave_de_texto(descripcion));
 
 create table products (
@@ -100,13 +86,9 @@ create table products (
   id_empresa uuid not null references companies,
   descripcion text not null check (descripcion <> ''),
   tags text not null default '',
-  activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(descripcion, tags)) stored
+  activo boolean not null default true
 );
-select preparar_tabla('products');
+select preparar_tabla('products', 'descripcion, tags');
 create unique index products_unico on products (id_empresa, clave_de_texto(descripcion));
 
 -- Values have their bounds by tag in the domain.
@@ -124,13 +106,9 @@ create table rates (
   vigente_desde date not null,
   vigente_hasta date,
   activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(descripcion, tags)) stored,
   constraint rates_vigencia check (vigente_hasta is null or vigente_hasta >= vigente_desde)
 );
-select preparar_tabla('rates');
+select preparar_tabla('rates', 'descripcion, tags');
 -- The same rate begins only once on a day.
 create unique index rates_vigencia_unica
   on rates (id_empresa, clave_de_texto(descripcion), clave_de_texto(area), tags,
@@ -143,26 +121,18 @@ create table vehicles (
   placa text not null check (placa <> '' and placa = upper(placa) and placa !~ '[\s-]'),
   tags text not null default '',
   activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(placa, tags)) stored,
   constraint vehicles_unico unique (id_empresa, placa)
 );
-select preparar_tabla('vehicles');
+select preparar_tabla('vehicles', 'placa, tags');
 
 create table origins (
   id_origen uuid primary key default uuid7(),
   id_empresa uuid not null references companies,
   nombre text not null check (nombre <> ''),
   tags text not null default '',
-  activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre, tags)) stored
+  activo boolean not null default true
 );
-select preparar_tabla('origins');
+select preparar_tabla('origins', 'nombre, tags');
 create unique index origins_unico on origins (id_empresa, clave_de_texto(nombre));
 
 create table batches (
@@ -172,13 +142,9 @@ create table batches (
   descripcion text not null check (descripcion <> ''),
   observaciones text not null default '',
   activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(descripcion, consecutivo)) stored,
   constraint batches_consecutivo_unico unique (id_empresa, consecutivo)
 );
-select preparar_tabla('batches');
+select preparar_tabla('batches', 'descripcion, consecutivo');
 
 create table employees (
   id_empleado uuid primary key default uuid7(),
@@ -189,13 +155,9 @@ create table employees (
   eps text not null default '',
   arl text not null default '',
   activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre_completo, identificacion)) stored,
   constraint employees_identificacion_unica unique (id_empresa, identificacion)
 );
-select preparar_tabla('employees');
+select preparar_tabla('employees', 'nombre_completo, identificacion');
 
 -- id_empresa is the company whose list shows it, empresa_id the one whose costs it gathers.
 create table cost_centers (
@@ -205,13 +167,9 @@ create table cost_centers (
   empresa_id uuid not null references companies,
   nombre_empresa text not null check (nombre_empresa <> ''),
   tags text not null default '',
-  activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre, nombre_empresa)) stored
+  activo boolean not null default true
 );
-select preparar_tabla('cost_centers');
+select preparar_tabla('cost_centers', 'nombre, nombre_empresa');
 select preparar_copia('cost_centers', 'empresa_id', 'nombre_empresa', 'nombre');
 create unique index cost_centers_unico on cost_centers (id_empresa, empresa_id, clave_de_texto(nombre));
 create index cost_centers_empresa_id_idx on cost_centers (empresa_id);
@@ -226,12 +184,8 @@ create table banks (
   saldo_actual numeric(15),
   fecha_si date,
   tags text not null default '',
-  activo boolean not null default true,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(nombre)) stored
+  activo boolean not null default true
 );
-select preparar_tabla('banks');
+select preparar_tabla('banks', 'nombre');
 create unique index banks_cuenta_unica on banks (id_empresa, clave_de_texto(nombre), clave_de_texto(nro_cuenta))
   where nro_cuenta <> '';

@@ -48,15 +48,10 @@ create table weighing_records (
   segunda_pesada_en timestamptz,
   analizado_por text not null default '',
   analizado_en timestamptz,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
   en_patio boolean not null generated always as (peso_lleno is null or peso_vacio is null) stored,
   aplica_liquidacion boolean not null generated always as (
     operacion = 'COMPRA' and es_paddy and peso_neto is not null and coalesce(humedad, 0) > 0 and impureza is not null
       and id_liquidacion is null and not eliminada) stored,
-  busqueda text generated always as (
-    texto_busqueda(consecutivo, ticket, nombre_cliente, nombre_proveedor, descripcion_producto, placa)) stored,
   constraint weighing_records_consecutivo_unico unique (id_empresa, consecutivo),
   constraint weighing_records_vacio_menor check (peso_vacio < peso_lleno),
   constraint weighing_records_bruto check (peso_bruto = peso_lleno - peso_vacio),
@@ -64,19 +59,13 @@ create table weighing_records (
   constraint weighing_records_completa check ((peso_neto is null) = (peso_lleno is null or peso_vacio is null)),
   constraint weighing_records_eliminada_libre check (not (eliminada and id_liquidacion is not null))
 );
-select preparar_tabla('weighing_records');
+select preparar_tabla('weighing_records', 'consecutivo, ticket, nombre_cliente, nombre_proveedor, descripcion_producto, placa');
 select preparar_copia('weighing_records', 'id_cliente', 'nombre_cliente', 'nombre');
 select preparar_copia('weighing_records', 'id_proveedor', 'nombre_proveedor', 'nombre');
 select preparar_copia('weighing_records', 'id_producto', 'descripcion_producto', 'descripcion');
 select preparar_copia('weighing_records', 'id_vehiculo', 'placa', 'placa');
 
--- Lists in their order, whole and by each filter; the marked ones stand in none. The index of a long list holds what it is
--- searched, filtered and added up by: what thousands of a company's rows have in common is counted and summed from it alone.
--- Those rows lie scattered among the other companies': of 200,000 weighings among 2,000,000 the sums take 60 ms so, and 900
--- from the table; the 26,600 of a frequent name 70, and 280.
-drop index weighing_records_empresa_idx;
-create index weighing_records_empresa_idx on weighing_records (id_empresa, id_weighing_record)
-  include (busqueda, fecha, estado, operacion, aplica_liquidacion, peso_neto, pesoflete, vrpesada) where not eliminada;
+-- Lists in their order, whole and by each filter; the marked ones stand in none.
 create index weighing_records_estado_idx on weighing_records
   (id_empresa, estado, id_weighing_record) include (fecha) where not eliminada;
 create index weighing_records_patio_idx
@@ -95,19 +84,6 @@ create index weighing_records_conductor_idx on weighing_records (id_conductor);
 create index weighing_records_producto_idx on weighing_records (id_producto);
 create index weighing_records_vehiculo_idx on weighing_records (id_vehiculo, id_weighing_record);
 create index weighing_records_liquidacion_idx on weighing_records (id_liquidacion) where id_liquidacion is not null;
--- Of a million tickets the day and the sorted text stand in the index too: a list of some days in another order is found
--- without reading the tickets between.
-create index weighing_records_cliente_orden_idx on weighing_records
-  (id_empresa, (orden_de_texto(nombre_cliente) collate "C"), id_weighing_record) include (fecha, nombre_cliente) where not eliminada;
-create index weighing_records_proveedor_orden_idx on weighing_records
-  (id_empresa, (orden_de_texto(nombre_proveedor) collate "C"), id_weighing_record) include (fecha, nombre_proveedor) where not eliminada;
-create index weighing_records_producto_orden_idx on weighing_records
-  (id_empresa, (orden_de_texto(descripcion_producto) collate "C"), id_weighing_record)
-  include (fecha, descripcion_producto) where not eliminada;
-create index weighing_records_placa_orden_idx on weighing_records
-  (id_empresa, (orden_de_texto(placa) collate "C"), id_weighing_record) include (fecha, placa) where not eliminada;
-create index weighing_records_neto_orden_idx on weighing_records
-  (id_empresa, peso_neto nulls first, id_weighing_record) include (fecha) where not eliminada;
 
 -- A marked ticket counts no more among the company's: the kept total is that of the list.
 create function descontar_eliminada() returns trigger
@@ -138,4 +114,3 @@ create table reweighings (
 );
 create index reweighings_pesada_idx on reweighings (id_weighing_record, id_repesaje);
 select auditar_tabla('reweighings');
-select amurallar_tabla('reweighings');

@@ -25,21 +25,17 @@ create table financing_agreements (
   interes numeric(15) not null default 0 check (interes >= 0),
   abonado numeric(15) not null default 0 check (abonado >= 0),
   calculado_al date,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
   total_mas_interes numeric(15) generated always as (total_neto + interes) stored,
   saldo numeric(15) generated always as (total_neto + interes - abonado) stored check (saldo >= 0),
   sobre_maximo boolean generated always as (total_neto > maximo_prestar) stored,
   fecha_fin_cultivo date generated always as (fecha_de_inicio + numero_de_dias_del_cultivo) stored,
-  busqueda text generated always as (texto_busqueda(consecutivo, nombre_tercero, identificacion_tercero)) stored,
   constraint financing_agreements_consecutivo_unico unique (id_empresa, consecutivo),
   constraint financing_agreements_maximo check (maximo_prestar = round(numero_hectareas * cupo_hectarea)),
   constraint financing_agreements_cerrado check ((estado = 'EN_EJECUCION') = (fecha_liquidacion is null)),
   constraint financing_agreements_cancelado check (estado <> 'CANCELADO' or descripcion_cierre <> ''),
   constraint financing_agreements_cierre check (fecha_liquidacion >= fecha_de_inicio)
 );
-select preparar_tabla('financing_agreements');
+select preparar_tabla('financing_agreements', 'consecutivo, nombre_tercero, identificacion_tercero');
 select preparar_copia('financing_agreements', 'id_tercetro', 'nombre_tercero', 'nombre');
 select preparar_copia('financing_agreements', 'id_tercetro', 'tipo_identificacion_tercero', 'tipo_identificacion');
 select preparar_copia('financing_agreements', 'id_tercetro', 'identificacion_tercero', 'identificacion');
@@ -65,16 +61,12 @@ create table financing_agreement_movements (
   fecha_liquidacion date,
   -- Kept like those of the agreement.
   intereses numeric(15) not null default 0 check (intereses >= 0),
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
   total numeric(15) generated always as (valor + intereses) stored,
-  busqueda text generated always as (texto_busqueda(descripcion)) stored,
   constraint financing_agreement_movements_pago check ((modalidad_financiacion = 'MONEY_LOAN') = (id_fpago is not null)),
   constraint financing_agreement_movements_banco check (id_banco is null or id_fpago is not null),
   constraint financing_agreement_movements_cierre check (fecha_liquidacion >= fecha_movimiento)
 );
-select preparar_tabla('financing_agreement_movements');
+select preparar_tabla('financing_agreement_movements', 'descripcion');
 create index financing_agreement_movements_acuerdo_idx
   on financing_agreement_movements (id_financing_agreement, fecha_movimiento, id_movimiento_af);
 create index financing_agreement_movements_fpago_idx on financing_agreement_movements (id_fpago);

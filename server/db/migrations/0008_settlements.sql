@@ -44,10 +44,6 @@ create table settlements (
   anulo text not null default '',
   anulada_en timestamptz,
   motivo_anulacion text not null default '',
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(consecutivo, nombre_proveedor, identificacion_proveedor)) stored,
   constraint settlements_consecutivo_unico unique (id_empresa, consecutivo),
   constraint settlements_una_ruta check (registro_bolsa = 0 or retencion = 0),
   constraint settlements_deducciones check (total_deducciones =
@@ -62,12 +58,8 @@ create table settlements (
   constraint settlements_pagada check (estado <> 'PAGADA' or (fecha_pago is not null and id_fpago is not null)),
   constraint settlements_anulada check ((estado = 'ANULADA') = (anulada_en is not null))
 );
-select preparar_tabla('settlements');
+select preparar_tabla('settlements', 'consecutivo, nombre_proveedor, identificacion_proveedor');
 select preparar_copia('settlements', 'id_proveedor', 'nombre_proveedor', 'nombre');
-drop index settlements_empresa_idx;
-create index settlements_empresa_idx on settlements (id_empresa, id_liquidacion)
-  include (busqueda, fecha, estado, peso_neto, kg_liquidados, subtotal, retencion, registro_bolsa, cuota_fomento,
-    total_deducciones, abono, total_a_pagar);
 create index settlements_proveedor_idx on settlements (id_proveedor, id_liquidacion);
 create index settlements_estado_idx on settlements (id_empresa, estado, id_liquidacion);
 create index settlements_fecha_idx on settlements (id_empresa, fecha);
@@ -104,11 +96,7 @@ create table milling_operations (
   costo_prom_kg numeric(18, 6) not null check (costo_prom_kg >= 0),
   pr_venta_kg numeric(18, 6) not null check (pr_venta_kg >= 0),
   utilidad numeric(15) not null,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(consecutivo)) stored,
   constraint milling_operations_consecutivo_unico unique (id_empresa, consecutivo)
 );
-select preparar_tabla('milling_operations');
+select preparar_tabla('milling_operations', 'consecutivo');
 create index milling_operations_fecha_idx on milling_operations (id_empresa, fecha);

@@ -21,21 +21,14 @@ create table payment_receipts (
   -- PESADA for the fee of a ticket, else MANUAL.
   origen text not null default 'MANUAL',
   id_weighing_record uuid references weighing_records,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
   por_aplicar numeric(15) not null generated always as (
     case when estado = 'ANULADO' or origen = 'PESADA' then 0 else valor_pagado - aplicado end) stored,
-  busqueda text generated always as (texto_busqueda(numero_recibo, estado, nombre_cliente)) stored,
   constraint payment_receipts_numero_unico unique (id_empresa, numero_recibo),
   constraint payment_receipts_aplicado check (aplicado <= valor_pagado),
   constraint payment_receipts_aplicado_estado check (aplicado = 0 or (estado = 'APLICADO' and origen <> 'PESADA'))
 );
-select preparar_tabla('payment_receipts');
+select preparar_tabla('payment_receipts', 'numero_recibo, estado, nombre_cliente');
 select preparar_copia('payment_receipts', 'id_cliente_tercero', 'nombre_cliente', 'nombre');
-drop index payment_receipts_empresa_idx;
-create index payment_receipts_empresa_idx on payment_receipts (id_empresa, id_recibo_caja)
-  include (busqueda, fecha_recepcion_pago, estado, valor_pagado, aplicado, por_aplicar);
 create unique index payment_receipts_pesada_unica on payment_receipts (id_weighing_record) where estado <> 'ANULADO';
 create index payment_receipts_cliente_idx on payment_receipts (id_cliente_tercero);
 create index payment_receipts_fecha_idx on payment_receipts (id_empresa, fecha_recepcion_pago, id_recibo_caja);
@@ -56,17 +49,11 @@ create table invoices (
   nombre_cliente text not null,
   -- The weighing that it invoices.
   id_weighing_record uuid references weighing_records,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(numero_de_factura, nombre_cliente)) stored,
   constraint invoices_numero_unico unique (id_empresa, numero_de_factura),
   constraint invoices_vencimiento check (fecha_de_vencimiento >= fecha_de_emision)
 );
-select preparar_tabla('invoices');
+select preparar_tabla('invoices', 'numero_de_factura, nombre_cliente');
 select preparar_copia('invoices', 'id_cliente_tercero', 'nombre_cliente', 'nombre');
-drop index invoices_empresa_idx;
-create index invoices_empresa_idx on invoices (id_empresa, id) include (busqueda, fecha_de_emision, valor_total);
 create index invoices_cliente_idx on invoices (id_cliente_tercero);
 create index invoices_fecha_idx on invoices (id_empresa, fecha_de_emision, id);
 create unique index invoices_pesada_unica on invoices (id_weighing_record) where id_weighing_record is not null;
@@ -93,23 +80,15 @@ create table accounts_receivable (
   id_factura uuid references invoices,
   -- What a closed agreement leaves owed, and what a voided settlement gives back to one.
   id_acuerdo uuid references financing_agreements,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
   saldo_actual numeric(15) not null generated always as (
     case when anulada then 0 else valor_original_factura - total_abonos_realizados - abonos end) stored,
-  busqueda text generated always as (texto_busqueda(numero_factura, cliente_nombre)) stored,
   constraint accounts_receivable_numero_unico unique (id_empresa, numero_factura),
   constraint accounts_receivable_abonos check (total_abonos_realizados + abonos <= valor_original_factura),
   constraint accounts_receivable_anulada_sin_abonos check (not anulada or abonos = 0)
 );
-select preparar_tabla('accounts_receivable');
+select preparar_tabla('accounts_receivable', 'numero_factura, cliente_nombre');
 select preparar_copia('accounts_receivable', 'cliente_id', 'cliente_nombre', 'nombre');
 select preparar_copia('accounts_receivable', 'id_factura', 'numero_factura', 'numero_de_factura');
-drop index accounts_receivable_empresa_idx;
-create index accounts_receivable_empresa_idx on accounts_receivable (id_empresa, id_cuenta_por_cobrar)
-  include (busqueda, fecha_factura, fecha_esperada_pago, anulada, valor_original_factura, total_abonos_realizados, abonos,
-    saldo_actual);
 create index accounts_receivable_fecha_idx on accounts_receivable (id_empresa, fecha_factura, id_cuenta_por_cobrar);
 create index accounts_receivable_vence_idx on accounts_receivable (id_empresa, fecha_esperada_pago, id_cuenta_por_cobrar)
   include (fecha_factura);
@@ -131,18 +110,11 @@ create table applied_receipts (
   id_cuenta_por_cobrar uuid not null references accounts_receivable,
   cuenta_por_cobrar_relacionada text not null,
   valor_aplicado numeric(15) not null check (valor_aplicado > 0),
-  fecha_aplicacion date not null,
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(numero_recibo, cuenta_por_cobrar_relacionada)) stored
+  fecha_aplicacion date not null
 );
-select preparar_tabla('applied_receipts');
+select preparar_tabla('applied_receipts', 'numero_recibo, cuenta_por_cobrar_relacionada');
 select preparar_copia('applied_receipts', 'id_recibo_caja', 'numero_recibo', 'numero_recibo');
 select preparar_copia('applied_receipts', 'id_cuenta_por_cobrar', 'cuenta_por_cobrar_relacionada', 'numero_factura');
-drop index applied_receipts_empresa_idx;
-create index applied_receipts_empresa_idx on applied_receipts (id_empresa, id_applied_receipt)
-  include (busqueda, fecha_aplicacion, valor_aplicado);
 create index applied_receipts_recibo_idx on applied_receipts (id_recibo_caja);
 create index applied_receipts_cuenta_idx on applied_receipts (id_cuenta_por_cobrar);
 create index applied_receipts_fecha_idx on applied_receipts (id_empresa, fecha_aplicacion, id_applied_receipt);

@@ -19,16 +19,11 @@ create table approval_requests (
   -- Whom a request of Telegram was associated with.
   id_usuario uuid references users on delete set null,
   nombre_usuario text not null default '',
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
-  busqueda text generated always as (texto_busqueda(
-    accion, replace(accion, '_', ' de '), nombre_tercero, solicito, decidio, nombre_usuario,
-    textos_de(metadatos))) stored,
   constraint approval_requests_decidida check ((estado = 'PENDIENTE') = (fecha_decision is null)),
   constraint approval_requests_rechazada check ((estado = 'RECHAZADA') = (motivo_rechazo <> ''))
 );
-select preparar_tabla('approval_requests');
+select preparar_tabla('approval_requests',
+  'accion, replace(accion, ''_'', '' de ''), nombre_tercero, solicito, decidio, nombre_usuario, textos_de(metadatos)');
 select preparar_copia('approval_requests', 'id_tercero', 'nombre_tercero', 'nombre');
 select preparar_copia('approval_requests', 'id_usuario', 'nombre_usuario', 'nombre_usuario');
 create index approval_requests_estado_idx on approval_requests (id_empresa, estado, id_solicitud);
@@ -59,9 +54,6 @@ create table payroll_records (
   nro_cuenta text not null default '',
   total_devengado numeric(15) not null check (total_devengado >= 0),
   total_deducciones numeric(15) not null check (total_deducciones >= 0),
-  version int not null default 1,
-  creado_en timestamptz not null default now(),
-  actualizado_en timestamptz not null default now(),
   neto numeric(15) generated always as (total_devengado - total_deducciones) stored check (neto >= 0),
   constraint payroll_records_periodo check (desde <= hasta
     and date_trunc('month', desde::timestamp) = date_trunc('month', hasta::timestamp))
