@@ -1,88 +1,24 @@
 import type { Random } from './random.ts'
 
-const WOMEN = [
-  'María',
-  'Luz Dary',
-  'Ana Rosa',
-  'Blanca Nubia',
-  'Gloria Inés',
-  'Martha Lucía',
-  'Yolanda',
-  'Rubiela',
-  'Sandra Milena',
-  'Diana Marcela',
-  'Leidy Johana',
-  'Flor Alba',
-  'Amparo',
-  'Nohora',
-  'Rosa Elvira',
-]
+const listed = (names: string) => names.split(', ')
 
-const MEN = [
-  'José',
-  'José Ignacio',
-  'Luis Alberto',
-  'Jorge Eliécer',
-  'Hernán',
-  'Álvaro',
-  'Carlos Andrés',
-  'Wilson',
-  'Edilberto',
-  'Germán',
-  'Óscar Iván',
-  'Ramiro',
-  'Fabio Nelson',
-  'Jairo',
-  'Saúl',
-  'Misael',
-  'Campo Elías',
-  'Nelson Enrique',
-  'Héctor Fabio',
-  'Joaquín',
-]
+const WOMEN = listed(
+  'María, Luz Dary, Ana Rosa, Blanca Nubia, Gloria Inés, Martha Lucía, Yolanda, Rubiela, ' +
+    'Sandra Milena, Diana Marcela, Leidy Johana, Flor Alba, Amparo, Nohora, Rosa Elvira',
+)
 
-const SURNAMES = [
-  'Aldana',
-  'Barrero',
-  'Bocanegra',
-  'Cárdenas',
-  'Castañeda',
-  'Cruz',
-  'Devia',
-  'Ducuara',
-  'Espinosa',
-  'Góngora',
-  'Guzmán',
-  'Leyva',
-  'Lozano',
-  'Martínez',
-  'Molano',
-  'Montealegre',
-  'Moreno',
-  'Muñoz',
-  'Murcia',
-  'Núñez',
-  'Olaya',
-  'Oviedo',
-  'Peña',
-  'Perdomo',
-  'Poloche',
-  'Polanía',
-  'Prada',
-  'Quimbaya',
-  'Quintero',
-  'Ramírez',
-  'Rayo',
-  'Rodríguez',
-  'Sánchez',
-  'Tapiero',
-  'Tique',
-  'Tovar',
-  'Trujillo',
-  'Vargas',
-  'Yara',
-  'Zabala',
-]
+const MEN = listed(
+  'José, José Ignacio, Luis Alberto, Jorge Eliécer, Hernán, Álvaro, Carlos Andrés, Wilson, Edilberto, ' +
+    'Germán, Óscar Iván, Ramiro, Fabio Nelson, Jairo, Saúl, Misael, Campo Elías, Nelson Enrique, ' +
+    'Héctor Fabio, Joaquín',
+)
+
+const SURNAMES = listed(
+  'Aldana, Barrero, Bocanegra, Cárdenas, Castañeda, Cruz, Devia, Ducuara, Espinosa, Góngora, Guzmán, ' +
+    'Leyva, Lozano, Martínez, Molano, Montealegre, Moreno, Muñoz, Murcia, Núñez, Olaya, Oviedo, Peña, ' +
+    'Perdomo, Poloche, Polanía, Prada, Quimbaya, Quintero, Ramírez, Rayo, Rodríguez, Sánchez, Tapiero, ' +
+    'Tique, Tovar, Trujillo, Vargas, Yara, Zabala',
+)
 
 /** Given names and two surnames of somebody who does not exist. */
 export function personName(random: Random, women = 0.4): string {
