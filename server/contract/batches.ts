@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  changesOf,
-  flag,
-  Id,
-  numberText,
-  readVersion,
-  requiredText,
-  row,
-  text,
-} from './common.ts'
+import { answeredText, flag, Id, numberText, recordChange, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
@@ -40,10 +30,5 @@ export const batches = managed({
   },
   row: Batch,
   create: NewBatch,
-  change: z.object({
-    id_lote: Id,
-    version: readVersion,
-    ...changesOf(NewBatch.shape),
-    activo: z.boolean().optional(),
-  }),
+  change: recordChange('id_lote', NewBatch.shape),
 })

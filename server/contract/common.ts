@@ -156,6 +156,15 @@ export const changesOf = <Shape extends z.ZodRawShape>(fields: Shape) =>
     ]),
   ) as Changes<Shape>
 
+/** What a change of a record sends: which one, the version that was read, what changes, and whether it is active. */
+export const recordChange = <Name extends string, Shape extends z.ZodRawShape>(id: Name, fields: Shape) =>
+  z.object({
+    ...({ [id]: Id } as Record<Name, typeof Id>),
+    version: readVersion,
+    ...changesOf(fields),
+    activo: z.boolean().optional(),
+  })
+
 /** A day, `yyyy-mm-dd`. */
 export const Day = (message: string) => z.string({ error: message }).trim().pipe(z.iso.date(message))
 

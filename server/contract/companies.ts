@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import {
   changeAnswer,
-  changesOf,
   flag,
   Id,
   IdParams,
-  readVersion,
+  recordChange,
   requiredName,
   requiredText,
   row,
@@ -54,12 +53,7 @@ export type NewCompany = z.infer<typeof NewCompany>
 export const LOGO_MAX_BYTES = 512 * 1024
 
 /** Body of `PUT /companies/update`: the id and whatever changes. */
-export const CompanyChange = z.object({
-  id_empresa: Id,
-  version: readVersion,
-  ...changesOf(NewCompany.shape),
-  activo: z.boolean().optional(),
-})
+export const CompanyChange = recordChange('id_empresa', NewCompany.shape)
 export type CompanyChange = z.infer<typeof CompanyChange>
 
 const CHANGED = 'Empresa actualizada correctamente'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changesOf, flag, Id, readVersion, requiredText, row, text } from './common.ts'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE } from '../shared/sentences.ts'
@@ -32,10 +32,5 @@ export const costCenters = managed({
   },
   row: CostCenter,
   create: NewCostCenter,
-  change: z.object({
-    id_centro_costo: Id,
-    version: readVersion,
-    ...changesOf(NewCostCenter.pick({ nombre: true, tags: true }).shape),
-    activo: z.boolean().optional(),
-  }),
+  change: recordChange('id_centro_costo', NewCostCenter.pick({ nombre: true, tags: true }).shape),
 })

@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  changesOf,
-  flag,
-  Id,
-  readVersion,
-  requiredName,
-  requiredText,
-  row,
-  text,
-} from './common.ts'
+import { answeredText, flag, Id, recordChange, requiredName, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
@@ -48,10 +38,5 @@ export const employees = managed({
   },
   row: Employee,
   create: NewEmployee,
-  change: z.object({
-    id_empleado: Id,
-    version: readVersion,
-    ...changesOf(NewEmployee.shape),
-    activo: z.boolean().optional(),
-  }),
+  change: recordChange('id_empleado', NewEmployee.shape),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changesOf, flag, Id, readVersion, requiredText, row, text } from './common.ts'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { NAME_REQUIRED } from '../shared/sentences.ts'
@@ -28,10 +28,5 @@ export const origins = managed({
   },
   row: Origin,
   create: NewOrigin,
-  change: z.object({
-    id_origen: Id,
-    version: readVersion,
-    ...changesOf(NewOrigin.shape),
-    activo: z.boolean().optional(),
-  }),
+  change: recordChange('id_origen', NewOrigin.shape),
 })

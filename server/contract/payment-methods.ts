@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changesOf, flag, Id, readVersion, requiredText, row } from './common.ts'
+import { answeredText, flag, Id, recordChange, requiredText, row } from './common.ts'
 import { managed } from './managed.ts'
 import { hasTag } from '../shared/tags.ts'
 import { LENGTH } from '../shared/lengths.ts'
@@ -51,10 +51,5 @@ export const paymentMethods = managed({
   },
   row: PaymentMethod,
   create: NewPaymentMethod,
-  change: z.object({
-    id_forma_pago: Id,
-    version: readVersion,
-    ...changesOf(NewPaymentMethod.shape),
-    activo: z.boolean().optional(),
-  }),
+  change: recordChange('id_forma_pago', NewPaymentMethod.shape),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changesOf, flag, Id, readVersion, requiredText, row, text } from './common.ts'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
@@ -31,10 +31,5 @@ export const products = managed({
   },
   row: Product,
   create: NewProduct,
-  change: z.object({
-    id_producto: Id,
-    version: readVersion,
-    ...changesOf(NewProduct.shape),
-    activo: z.boolean().optional(),
-  }),
+  change: recordChange('id_producto', NewProduct.shape),
 })

@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  answeredText,
-  changeAnswer,
-  changesOf,
-  flag,
-  Id,
-  readVersion,
-  requiredText,
-  row,
-  text,
-} from './common.ts'
+import { answeredText, changeAnswer, flag, Id, recordChange, requiredText, row, text } from './common.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { PLATE_REQUIRED } from '../shared/sentences.ts'
@@ -41,12 +31,7 @@ const vehicleCalls = managed({
   },
   row: Vehicle,
   create: NewVehicle,
-  change: z.object({
-    id_vehiculo: Id,
-    version: readVersion,
-    ...changesOf(NewVehicle.shape),
-    activo: z.boolean().optional(),
-  }),
+  change: recordChange('id_vehiculo', NewVehicle.shape),
 })
 
 /** `advertencia` says that the plate has no known form; it was saved all the same (facts 3.8). */
