@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../demo.ts'
 import { signIn } from '../support/sign-in.ts'
 import { SECRETS } from '../support/web.ts'
@@ -112,10 +113,12 @@ describe.each(Object.entries(LINES))('the recipe of a %s', (recipe, lines) => {
 describe('both recipes, followed in a copy of the house', () => {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'molino-receta-'))
   const bin = (name: string) => path.resolve('node_modules/.bin', name)
-  const run = (command: string, ...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' })
-    return status === 0 ? '' : `${stdout}\n${stderr}`
-  }
+  /** What a program that failed printed; '' when all is well. */
+  const run = (command: string, ...args: string[]): Promise<string> =>
+    promisify(execFile)(command, args, { cwd: copy, maxBuffer: 1e8 }).then(
+      () => '',
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => `${stdout}\n${stderr}`,
+    )
   let stop = async () => {}
 
   beforeAll(() => {
@@ -146,23 +149,23 @@ describe('both recipes, followed in a copy of the house', () => {
     ...lines.map(({ file }) => file),
   ])
 
-  it('have the types, the style and the format of the house', () => {
-    expect(run(bin('tsc'))).toBe('')
+  it('have the types, the style and the format of the house', async () => {
+    expect(await run(bin('tsc'))).toBe('')
     const code = [...new Set(touched)].filter((file) => /\.tsx?$/.test(file))
-    expect(run(bin('eslint'), '--max-warnings=0', ...code)).toBe('')
-    expect(run(bin('prettier'), '--check', ...code)).toBe('')
+    expect(await run(bin('eslint'), '--max-warnings=0', ...code)).toBe('')
+    expect(await run(bin('prettier'), '--check', ...code)).toBe('')
   })
 
-  it('pass their own tests, and those that walk every list, key and screen', () => {
+  it('pass their own tests, and those that walk every list, key and screen', async () => {
     const own = touched.filter((file) => file.startsWith('tests/api/'))
     const walking = ['screens', 'words', 'rules', 'house', 'export-routes', 'report'].map(
       (name) => `tests/unit/${name}.test.ts`,
     )
-    expect(run(bin('vitest'), 'run', '--config=tests/vitest.config.ts', ...own, ...walking)).toBe('')
+    expect(await run(bin('vitest'), 'run', '--config=tests/vitest.config.ts', ...own, ...walking)).toBe('')
   })
 
   it('show a list that is filled and changed, and a report with its files, without a browser', async () => {
-    expect(run('npm', 'run', '--silent', 'build')).toBe('')
+    expect(await run('npm', 'run', '--silent', 'build')).toBe('')
     const url = await start()
     const visitor = new Visitor(url, await signIn(url, ADMIN))
     await visitor.open('/bodegas?nuevo=1')
@@ -205,7 +208,7 @@ describe('both recipes, followed in a copy of the house', () => {
         ADMIN_PASSWORD: 'arroz2026',
         LOG_LEVEL: 'silent',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'ignore',
     })
     process.once('exit', () => child.kill())
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -213,16 +216,8 @@ describe('both recipes, followed in a copy of the house', () => {
       child.kill('SIGTERM')
       await ended
     }
-    let printed = ''
-    await new Promise<void>((resolve, reject) => {
-      const read = (chunk: Buffer) => {
-        printed += chunk
-        if (printed.includes('Ctrl+C')) resolve()
-      }
-      child.stdout.on('data', read)
-      child.stderr.on('data', read)
-      void ended.then(() => reject(new Error(`No arrancó:\n${printed}`)))
-    })
+    const ready = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true)
+    await vi.waitFor(ready, { timeout: 120_000, interval: 500 })
     return `http://127.0.0.1:${port}`
   }
 })
