@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SearchInput } from '#server/contract/common.ts'
 import { DOCUMENTED } from '#server/contract/documented.ts'
 import type { Endpoint, ErrorAnswer, ErrorCode } from '#server/contract/endpoint.ts'
 import { NO_RECORD } from '#server/shared/sentences.ts'
@@ -91,6 +92,22 @@ export async function call<P, Q, B, A>(
 ): Promise<Answered<A>> {
   const response = await send(session, endpoint, input)
   return read(endpoint, input, response)
+}
+
+/** A search call as lists read it: the rows that it gives this person. */
+export const searchIn =
+  <A>(session: Caller, search: Endpoint<undefined, undefined, SearchInput, A>) =>
+  (body: SearchInput, options?: { headers?: Record<string, string> }): Promise<Answered<A>> =>
+    call(session, search, { body, ...options })
+
+/** What a call gives, or this where the API refused it or gave no answer: for what a page does without. */
+export async function orElse<A, B>(answer: Promise<A>, instead: B): Promise<A | B> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError) return instead
+    throw error
+  }
 }
 
 /** Calls the API without a session: only sign-in does. */

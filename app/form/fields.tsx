@@ -12,8 +12,11 @@ interface Common {
   hint?: ReactNode
 }
 
-type TextFieldProps = Common &
-  Pick<
+type TextFieldProps = Omit<Common, 'required'> & {
+  /** As a text, it is the message too. */
+  required?: boolean | string | undefined
+  type?: 'text' | 'date' | 'email' | 'month' | 'password' | 'tel'
+} & Pick<
     InputHTMLAttributes<HTMLInputElement>,
     | 'inputMode'
     | 'autoComplete'
@@ -23,23 +26,30 @@ type TextFieldProps = Common &
     | 'autoFocus'
     | 'pattern'
     | 'placeholder'
-  > & { type?: 'text' | 'date' | 'email' | 'month' | 'password' | 'tel' }
+  >
 
 /** Label, input and error of one field. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, message, hint, autoFocus, type = 'text', autoComplete = 'off', ...input } = props
-  const field = useFormField(name, message)
+  const { name, label, hint, autoFocus, type = 'text', autoComplete = 'off', ...others } = props
+  const { message, required, ...input } = others
+  const field = useFormField(name, typeof required === 'string' ? required : message)
   return (
-    <Labelled label={label} required={props.required} field={field} hint={hint}>
+    <Labelled label={label} required={!!required} field={field} hint={hint}>
       <input
         {...getInputProps(field.meta, { type, value: type !== 'password' })}
         {...field.aria}
         {...input}
+        required={!!required}
         autoFocus={autoFocus || field.focused}
         autoComplete={autoComplete}
       />
     </Labelled>
   )
+}
+
+/** A number as people write it, with decimals or whole. */
+export function NumberField({ whole, ...field }: Omit<TextFieldProps, 'type'> & { whole?: boolean }) {
+  return <TextField inputMode={whole ? 'numeric' : 'decimal'} maxLength={20} {...field} />
 }
 
 interface SelectFieldProps extends Common {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -20,9 +20,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, batchesList.keys.search)
-  const page = await readPage(request, session, batchesList, (body) =>
-    call(session, batches.search, { body }),
-  )
+  const page = await readPage(request, session, batchesList, searchIn(session, batches.search))
   return { page }
 }
 
@@ -47,9 +45,8 @@ export default function Lotes() {
         <TextField
           name="descripcion"
           label="Descripción"
-          message={DESCRIPTION_REQUIRED}
+          required={DESCRIPTION_REQUIRED}
           maxLength={LENGTH.name}
-          required
         />
         <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       </CreateForm>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
@@ -12,7 +13,6 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requireUser } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { auth, ChangePassword } from '#server/contract/auth.ts'
-import { z } from 'zod'
 import { CURRENT_PASSWORD_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: 'Cambiar contraseña · Molino' }]
@@ -57,9 +57,8 @@ export default function ChangePasswordScreen() {
           label="Contraseña actual"
           type="password"
           autoComplete="current-password"
-          message={CURRENT_PASSWORD_REQUIRED}
+          required={CURRENT_PASSWORD_REQUIRED}
           maxLength={200}
-          required
         />
         <NewPasswordField label="Contraseña nueva" />
         <TextField
@@ -67,9 +66,8 @@ export default function ChangePasswordScreen() {
           label="Repita la contraseña nueva"
           type="password"
           autoComplete="new-password"
-          message="Repita la contraseña nueva."
+          required="Repita la contraseña nueva."
           maxLength={200}
-          required
         />
         <p>
           <small>Las demás sesiones abiertas con su usuario se cierran.</small>

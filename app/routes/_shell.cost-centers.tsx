@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -19,9 +19,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, costCentersList.keys.search)
-  const page = await readPage(request, session, costCentersList, (body) =>
-    call(session, costCenters.search, { body }),
-  )
+  const page = await readPage(request, session, costCentersList, searchIn(session, costCenters.search))
   const empresas = session.empresas.map(({ idEmpresa, nombre }) => ({ value: idEmpresa, label: nombre }))
   return { page, empresas, empresa_id: session.empresa }
 }
@@ -44,15 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function CentrosDeCosto() {
   const { page, empresas, empresa_id } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: costCentersList, page, reply }
   return (
-    <ListScreen list={costCentersList} page={page} reply={reply}>
-      <CreateForm
-        title="Nuevo Centro de Costos"
-        list={costCentersList}
-        page={page}
-        reply={reply}
-        defaults={{ empresa_id }}
-      >
+    <ListScreen {...listed}>
+      <CreateForm title="Nuevo Centro de Costos" {...listed} defaults={{ empresa_id }}>
         <div className="grid">
           <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
           <SelectField name="empresa_id" label="Empresa" options={empresas} required />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { employeesList } from '#app/parts/lists/employees.ts'
@@ -12,9 +12,7 @@ export const meta = () => [{ title: `${employeesList.title} · Molino` }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, employeesList.keys.search)
   return {
-    page: await readPage(request, session, employeesList, (body) =>
-      call(session, employees.search, { body }),
-    ),
+    page: await readPage(request, session, employeesList, searchIn(session, employees.search)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -15,9 +15,7 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, invoicesList.keys.search)
-  const page = await readPage(request, session, invoicesList, (body) =>
-    call(session, invoices.search, { body }),
-  )
+  const page = await readPage(request, session, invoicesList, searchIn(session, invoices.search))
   return { page, mayOpen: session.can('GET-invoices/{id}') }
 }
 

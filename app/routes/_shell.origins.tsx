@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
+import { z } from 'zod'
+import { searchIn } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -10,7 +11,6 @@ import { originsList } from '#app/parts/lists/origins.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewOrigin, origins } from '#server/contract/origins.ts'
 import { editedText } from '#server/contract/common.ts'
-import { z } from 'zod'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { NAME_REQUIRED } from '#server/shared/sentences.ts'
 
@@ -20,9 +20,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, originsList.keys.search)
-  const page = await readPage(request, session, originsList, (body) =>
-    call(session, origins.search, { body }),
-  )
+  const page = await readPage(request, session, originsList, searchIn(session, origins.search))
   return { page }
 }
 
@@ -44,7 +42,7 @@ export default function Origenes() {
   return (
     <ListScreen list={originsList} page={page} reply={reply}>
       <CreateForm title="Nuevo Origen" list={originsList} page={page} reply={reply}>
-        <TextField name="nombre" label="Nombre" message={NAME_REQUIRED} maxLength={LENGTH.label} required />
+        <TextField name="nombre" label="Nombre" required={NAME_REQUIRED} maxLength={LENGTH.label} />
       </CreateForm>
     </ListScreen>
   )

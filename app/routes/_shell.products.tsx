@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { CellCheck, OfRow } from '#app/form/cell-fields.tsx'
 import { CheckField, TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
@@ -22,9 +22,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, productsList.keys.search)
-  const page = await readPage(request, session, productsList, (body) =>
-    call(session, products.search, { body }),
-  )
+  const page = await readPage(request, session, productsList, searchIn(session, products.search))
   return { page }
 }
 
@@ -53,11 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Productos() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: productsList, page, reply }
   return (
     <ListScreen
-      list={productsList}
-      page={page}
-      reply={reply}
+      {...listed}
       cells={{
         tags: (row) => (
           <>
@@ -67,13 +64,12 @@ export default function Productos() {
         ),
       }}
     >
-      <CreateForm title="Nuevo Producto" list={productsList} page={page} reply={reply}>
+      <CreateForm title="Nuevo Producto" {...listed}>
         <TextField
           name="descripcion"
           label="Descripción"
-          message={DESCRIPTION_REQUIRED}
+          required={DESCRIPTION_REQUIRED}
           maxLength={LENGTH.label}
-          required
         />
         <CheckField name="esPaddy" label="¿Arroz paddy?" />
       </CreateForm>

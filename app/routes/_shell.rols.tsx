@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { ApiError, call, searchIn } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -21,7 +21,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, rolesList.keys.search)
-  const page = await readPage(request, session, rolesList, (body) => call(session, roles.search, { body }))
+  const page = await readPage(request, session, rolesList, searchIn(session, roles.search))
   return { page }
 }
 
@@ -46,11 +46,10 @@ function asQuoted(error: unknown): never {
 export default function Roles() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: rolesList, page, reply }
   return (
     <ListScreen
-      list={rolesList}
-      page={page}
-      reply={reply}
+      {...listed}
       actions={(row) => (
         <RowActions list={rolesList} page={page} row={row}>
           <RowLink list={rolesList} row={row} icon="search" to={`/rols/${encodeURIComponent(row.id_rol)}`}>
@@ -59,14 +58,8 @@ export default function Roles() {
         </RowActions>
       )}
     >
-      <CreateForm title="Nuevo Rol" list={rolesList} page={page} reply={reply}>
-        <TextField
-          name="nombre"
-          label="Nombre"
-          message={USER_NAME_REQUIRED}
-          maxLength={LENGTH.label}
-          required
-        />
+      <CreateForm title="Nuevo Rol" {...listed}>
+        <TextField name="nombre" label="Nombre" required={USER_NAME_REQUIRED} maxLength={LENGTH.label} />
       </CreateForm>
     </ListScreen>
   )

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { AgreementForm } from '#app/parts/agreements/form.tsx'
 import { agreementPickers, postAgreement, TypedNewAgreement } from '#app/parts/agreements/post.server.ts'
@@ -51,13 +51,8 @@ export default function NewAgreementScreen() {
   const { defaults, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <section className="narrow">
-      <header className="bar">
-        <h1>{TITLE}</h1>
-      </header>
-      <KitForm id="acuerdo" defaults={defaults} reply={reply} anew>
-        <AgreementForm {...parts} path="/save-financing-agreement" cancelTo="/financing-agreements" />
-      </KitForm>
-    </section>
+    <PickerPage title={TITLE} narrow id="acuerdo" defaults={defaults} reply={reply}>
+      <AgreementForm {...parts} path="/save-financing-agreement" cancelTo="/financing-agreements" />
+    </PickerPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
 import { changeAgreement, loadChange } from '#app/parts/agreements/change.server.ts'
 import { ChangedAgreement } from '#app/parts/agreements/changed.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -29,17 +29,18 @@ export default function ChangeAgreementScreen() {
   const reply = useActionData<typeof action>()
   const { _id, consecutivo } = parts.acuerdo
   return (
-    <section className="narrow">
-      <header className="bar">
-        <h1>Modificar Acuerdo {consecutivo}</h1>
-      </header>
-      <KitForm id="acuerdo" defaults={parts.defaults} reply={reply} anew>
-        <ChangedAgreement
-          {...parts}
-          path={`/save-financing-agreement/${encodeURIComponent(_id)}`}
-          cancelTo="/financing-agreements"
-        />
-      </KitForm>
-    </section>
+    <PickerPage
+      title={`Modificar Acuerdo ${consecutivo}`}
+      narrow
+      id="acuerdo"
+      defaults={parts.defaults}
+      reply={reply}
+    >
+      <ChangedAgreement
+        {...parts}
+        path={`/save-financing-agreement/${encodeURIComponent(_id)}`}
+        cancelTo="/financing-agreements"
+      />
+    </PickerPage>
   )
 }

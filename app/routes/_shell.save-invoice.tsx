@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
-import { invoicePickers, postInvoice } from '#app/parts/invoices/post.server.ts'
-import { readSale } from '#app/parts/invoices/sale.server.ts'
+import { invoicePickers, postInvoice, readSale } from '#app/parts/invoices/post.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -48,14 +47,8 @@ export default function NewInvoiceScreen() {
   const { frame, next, sold, defaults, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <section>
-      <header className="bar">
-        <h1>Nueva Factura</h1>
-      </header>
-      {sold && <p className="note">{sold.what}</p>}
-      <KitForm id="factura" defaults={defaults} reply={reply} anew>
-        <InvoiceForm path="/save-invoice" frame={frame} cancelTo="/invoices" once={once} next={next} />
-      </KitForm>
-    </section>
+    <PickerPage title="Nueva Factura" note={sold && sold.what} id="factura" defaults={defaults} reply={reply}>
+      <InvoiceForm path="/save-invoice" frame={frame} cancelTo="/invoices" once={once} next={next} />
+    </PickerPage>
   )
 }

@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
+import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
 import { versionOf } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
-import { invoicePickers, postInvoice } from '#app/parts/invoices/post.server.ts'
-import { invoiceValues } from '#app/parts/invoices/values.server.ts'
+import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -31,7 +30,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { id, version, numero_de_factura: numero, cuenta } = factura
     return { frame, id, version, numero, paid: !!cuenta?.abonos, defaults: invoiceValues(factura) }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
 }
@@ -50,24 +48,20 @@ export default function EditInvoiceScreen() {
   const { frame, id, version, numero, paid, defaults } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <section>
-      <header className="bar">
-        <h1>Editar Factura {numero}</h1>
-      </header>
-      {paid && (
-        <p className="note">
-          Tiene recibos aplicados: solo cambian su documento de soporte y sus observaciones.
-        </p>
-      )}
-      <KitForm id="factura" defaults={defaults} reply={reply} anew>
-        <InvoiceForm
-          path={`/save-invoice/${encodeURIComponent(id)}`}
-          frame={frame}
-          cancelTo={addressOf(id)}
-          version={version}
-          paid={paid}
-        />
-      </KitForm>
-    </section>
+    <PickerPage
+      title={`Editar Factura ${numero}`}
+      note={paid && 'Tiene recibos aplicados: solo cambian su documento de soporte y sus observaciones.'}
+      id="factura"
+      defaults={defaults}
+      reply={reply}
+    >
+      <InvoiceForm
+        path={`/save-invoice/${encodeURIComponent(id)}`}
+        frame={frame}
+        cancelTo={addressOf(id)}
+        version={version}
+        paid={paid}
+      />
+    </PickerPage>
   )
 }

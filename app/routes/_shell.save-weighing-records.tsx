@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
-import { readFrame } from '#app/parts/weighings/frame.server.ts'
-import { postWeighing } from '#app/parts/weighings/post.server.ts'
+import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { proposedValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -43,13 +42,8 @@ export default function NewWeighingScreen() {
   const { defaults, once, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <section>
-      <header className="bar">
-        <h1>Nueva Pesada</h1>
-      </header>
-      <KitForm id="pesada" defaults={defaults} reply={reply} anew>
-        <WeighingForm {...parts} path={PATH} once={once} />
-      </KitForm>
-    </section>
+    <PickerPage title="Nueva Pesada" id="pesada" defaults={defaults} reply={reply}>
+      <WeighingForm {...parts} path={PATH} once={once} />
+    </PickerPage>
   )
 }

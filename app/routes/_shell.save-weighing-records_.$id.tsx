@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
+import { call } from '#app/api/client.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
-import { readFrame } from '#app/parts/weighings/frame.server.ts'
-import { postWeighing } from '#app/parts/weighings/post.server.ts'
+import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -29,7 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)
     return { ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar la pesada')
   }
 }
@@ -56,19 +54,19 @@ export default function EditWeighingScreen() {
   const { id_weighing_record } = defaults
   const reply = useActionData<typeof action>()
   return (
-    <section>
-      <header className="bar">
-        <h1>Editar Pesada {consecutivo}</h1>
-      </header>
-      {locked && <p className="note">{NOTES[locked]}</p>}
-      <KitForm id="pesada" defaults={defaults} reply={reply} anew>
-        <WeighingForm
-          {...parts}
-          path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
-          version={version}
-          locked={locked}
-        />
-      </KitForm>
-    </section>
+    <PickerPage
+      title={`Editar Pesada ${consecutivo}`}
+      note={locked && NOTES[locked]}
+      id="pesada"
+      defaults={defaults}
+      reply={reply}
+    >
+      <WeighingForm
+        {...parts}
+        path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
+        version={version}
+        locked={locked}
+      />
+    </PickerPage>
   )
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { Facts } from '#app/format/facts.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
-import { clientLinksSeen } from '#app/parts/receivables/seen.server.ts'
+import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
 import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
-import { readSummary } from '#app/parts/third-parties/summary.server.ts'
+import { readSummary } from '#app/parts/third-parties/read.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { thirdParties } from '#server/contract/third-parties.ts'
@@ -35,7 +35,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
     return { tercero, resumen, may }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar el tercero')
   }
 }

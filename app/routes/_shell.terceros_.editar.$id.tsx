@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
@@ -13,12 +13,10 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/visits.server.ts'
 import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
-import { clientLinksSeen } from '#app/parts/receivables/seen.server.ts'
-import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
-import { changeThirdParty } from '#app/parts/third-parties/save.server.ts'
-import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
+import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
+import { changeThirdParty, existingThirdParty } from '#app/parts/third-parties/save.server.ts'
+import { readSummary, readThirdPartyOptions } from '#app/parts/third-parties/read.server.ts'
 import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
-import { readSummary } from '#app/parts/third-parties/summary.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 
 const recordName = (data: { tercero: { nombre: string } }) => `Editar Tercero ${data.tercero.nombre}`
@@ -36,7 +34,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ])
     return { tercero, resumen, opciones, seen: clientLinksSeen(session, tercero, resumen) }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar el tercero')
   }
 }

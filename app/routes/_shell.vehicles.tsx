@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -20,9 +20,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, vehiclesList.keys.search)
-  const page = await readPage(request, session, vehiclesList, (body) =>
-    call(session, vehicles.search, { body }),
-  )
+  const page = await readPage(request, session, vehiclesList, searchIn(session, vehicles.search))
   return { page }
 }
 
@@ -44,7 +42,7 @@ export default function Vehiculos() {
   return (
     <ListScreen list={vehiclesList} page={page} reply={reply}>
       <CreateForm title="Nuevo Vehículo" list={vehiclesList} page={page} reply={reply}>
-        <TextField name="placa" label="Placa" message={PLATE_REQUIRED} maxLength={LENGTH.plate} required />
+        <TextField name="placa" label="Placa" required={PLATE_REQUIRED} maxLength={LENGTH.plate} />
       </CreateForm>
     </ListScreen>
   )

@@ -118,9 +118,8 @@ export default function Login() {
             label="Correo"
             type="email"
             autoComplete="username"
-            message={SIGN_IN_EMAIL}
+            required={SIGN_IN_EMAIL}
             maxLength={LENGTH.email}
-            required
             autoFocus
           />
           <TextField
@@ -128,9 +127,8 @@ export default function Login() {
             label="Contraseña"
             type="password"
             autoComplete="current-password"
-            message={SIGN_IN_PASSWORD}
+            required={SIGN_IN_PASSWORD}
             maxLength={200}
-            required
           />
           <SubmitButton busy="Ingresando..." whileValid>
             Ingresar

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { ApiError, Caller } from '#app/api/client.server.ts'
+import { ApiError, type Caller } from '#app/api/client.server.ts'
 import type { SessionCompany } from '#server/contract/auth.ts'
 import { holdsKey, type Key } from '#server/contract/keys.ts'
 import { NO_PERMISSION, NO_RECORD } from '#server/shared/sentences.ts'
@@ -100,7 +100,8 @@ function redirectWithForm(request: Request, to: string): Response {
  * The page of a record that could not be loaded: refused, not there, nothing that this API offers, or the given text when
  * the API failed.
  */
-export function failedLoad(request: Request, error: ApiError, mensaje: string): Response {
+export function failedLoad(request: Request, error: unknown, mensaje: string): Response {
+  if (!(error instanceof ApiError)) throw error
   if (error.isForbidden) return forbidden()
   if (error.isNotOffered) return Response.json({ mensaje: error.message }, { status: 404 })
   if (error.status === 404) return notFound(error.answer.mensaje)

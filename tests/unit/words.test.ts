@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { firstMatch } from '#app/form/match.ts'
 import type { PickerField } from '#app/form/pickers/picker.ts'
-import { AGREEMENT_PICKERS } from '#app/parts/agreements/pickers.ts'
-import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
-import { INVOICE_PICKERS } from '#app/parts/invoices/pickers.ts'
+import {
+  AGREEMENT_PICKERS,
+  APPLIED_RECEIPT_PICKERS,
+  INVOICE_PICKERS,
+  RECEIPT_PICKERS,
+  RECEIVABLE_PICKERS,
+  WEIGHING_PICKERS,
+} from '#app/parts/pickers/of-forms.ts'
 import {
   keyAreas,
   keyOptions,
@@ -11,10 +16,7 @@ import {
   takenKeys,
   typedKeyOptions,
 } from '#app/parts/keys-in-words/role-keys.server.ts'
-import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
-import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
-import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
-import { canonicalKey, grantedKeys, holdsKey, KEYS, type Key } from '#server/contract/keys.ts'
+import { canonicalKey, grantedKeys, holdsKey, type Key, KEYS } from '#server/contract/keys.ts'
 import { enPalabras, enUnaLinea, type Suceso } from '#server/domain/historia.ts'
 import { ROLES } from '#server/domain/roles.ts'
 import { areaOf, keyInWords, OTHER_AREA, wordsOfKey } from '#server/contract/key-words.ts'

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PickerField } from '#app/form/pickers/picker.ts'
-import { AGREEMENT_PICKERS } from '#app/parts/agreements/pickers.ts'
-import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
-import { INVOICE_PICKERS } from '#app/parts/invoices/pickers.ts'
-import { RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
-import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
-import { WEIGHING_PICKERS } from '#app/parts/weighings/pickers.ts'
+import {
+  AGREEMENT_PICKERS,
+  APPLIED_RECEIPT_PICKERS,
+  INVOICE_PICKERS,
+  RECEIPT_PICKERS,
+  RECEIVABLE_PICKERS,
+  WEIGHING_PICKERS,
+} from '#app/parts/pickers/of-forms.ts'
 import { canonicalKey, type Key, KEYS } from '#server/contract/keys.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { SECRETS } from '../support/web.ts'

@@ -3,7 +3,7 @@ import { useKitForm } from '#app/form/kit-form.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
 import { AGREEMENT_ACTS } from '#server/shared/states.ts'
-import { agreementState } from '../badges/agreement.tsx'
+import { agreementState } from '../badges/documents.tsx'
 import { AgreementForm } from './form.tsx'
 
 /** The acts of an agreement that hang on its estado. */

@@ -8,7 +8,7 @@ import type { FinancingAgreement } from '#server/contract/financing-agreements.t
 import { CLOSING_STATES } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { agreementState } from '../badges/agreement.tsx'
+import { agreementState } from '../badges/documents.tsx'
 
 const STATES = [
   { value: '', label: 'Seleccione…' },

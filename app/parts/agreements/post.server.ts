@@ -6,7 +6,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { AgreementFields } from '#server/contract/financing-agreements.ts'
 import { INCOMPLETE_AGREEMENT } from '#server/shared/sentences.ts'
 import { PICKER_RULES } from '../pickers/all.server.ts'
-import { AGREEMENT_PICKERS } from './pickers.ts'
+import { AGREEMENT_PICKERS } from '#app/parts/pickers/of-forms.ts'
 
 export const agreementPickers: Pickers = { fields: AGREEMENT_PICKERS, rules: PICKER_RULES }
 

@@ -1,4 +1,5 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call, orElse } from '#app/api/client.server.ts'
+import { FIRST_HUNDRED } from '#app/api/whole-list.server.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
 import { type FinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
@@ -13,15 +14,7 @@ export async function readAgreement(
   id: string,
 ): Promise<FinancingAgreement> {
   try {
-    const body = {
-      actual_page: 1,
-      limit: 1,
-      search: '',
-      searchin_fields: '',
-      fields: '',
-      sort_order: '',
-      filtros: { _id: id },
-    }
+    const body = { ...FIRST_HUNDRED, limit: 1, filtros: { _id: id } }
     const { data } = await call(session, financingAgreements.search, { body })
     const found = data.find((row) => row.id_acuerdo_de_financiamiento === id)
     // Another API may not know the filter.
@@ -31,19 +24,13 @@ export async function readAgreement(
     if (!found) throw notFound()
     return found
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar el acuerdo')
   }
 }
 
 /** What an agreement that begins on a day takes from the dated parameters; nothing where the API does not say it. */
 export async function readTerms(session: Session, fecha: string): Promise<Terms | null> {
-  try {
-    return await call(session, financingAgreements.terms, { query: { fecha } })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return null
-  }
+  return orElse(call(session, financingAgreements.terms, { query: { fecha } }), null)
 }
 
 /** A stored agreement as the fields of its form. */

@@ -1,6 +1,6 @@
-import type { FinancingAgreement, FinancingTerms } from '#server/contract/financing-agreements.ts'
-import { decimal, percent } from '#server/shared/formats.ts'
 import type { z } from 'zod'
+import type { FinancingTerms } from '#server/contract/financing-agreements.ts'
+import { decimal, percent } from '#server/shared/formats.ts'
 
 export type Terms = z.infer<typeof FinancingTerms>
 
@@ -19,9 +19,3 @@ export function usuryWarning(tasa: number | null, terms: Terms | null): string {
   const yearly = techoAnual == null ? '' : `, ${percent(techoAnual)} efectivo anual`
   return `${rate} supera el techo de usura: ${percent(techo)} mensual${yearly}.`
 }
-
-/** More is lent than the maximum (D2 §2.14, §2.18). */
-export const passesMaximum = ({
-  total_neto,
-  maximo_prestar,
-}: Pick<FinancingAgreement, 'total_neto' | 'maximo_prestar'>) => (total_neto ?? 0) > (maximo_prestar ?? 0)

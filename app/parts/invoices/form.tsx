@@ -1,11 +1,11 @@
-import { TextField } from '#app/form/fields.tsx'
+import { NumberField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { INVOICE_PICKERS } from './pickers.ts'
+import { INVOICE_PICKERS } from '#app/parts/pickers/of-forms.ts'
 
 interface InvoiceFormProps {
   path: string
@@ -53,14 +53,7 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
           placeholder={next}
           hint={props.once && 'Vacío: el siguiente del consecutivo.'}
         />
-        <TextField
-          name="valor_total"
-          label="Valor factura"
-          inputMode="numeric"
-          maxLength={20}
-          required
-          readOnly={paid}
-        />
+        <NumberField name="valor_total" label="Valor factura" whole required readOnly={paid} />
         <TextField name="fecha_de_emision" label="Fecha de emisión" type="date" required readOnly={paid} />
         <TextField
           name="fecha_de_vencimiento"

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
 import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
-import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/receivable.tsx'
+import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/documents.tsx'
 import type { Receivable } from '#server/contract/accounts-receivable.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
@@ -75,7 +75,7 @@ export const accountsReceivableList = defineList<Receivable>({
       label: 'Clasificación',
       format: (row) => (
         <>
-          <CollectionBadge clasificacion={row.clasificacion_cobro} />
+          <CollectionBadge estado={row.clasificacion_cobro} />
           {!!row.dias_vencimiento && <small className="aside under">{daysLate(row)}</small>}
         </>
       ),
@@ -87,6 +87,7 @@ export const accountsReceivableList = defineList<Receivable>({
       kind: 'text',
       sort: true,
       edit: { maxLength: LENGTH.remarks },
+      format: (row) => <LongText>{row.observaciones}</LongText>,
     },
     { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
     { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', filesOnly: true },

@@ -1,6 +1,6 @@
 import { defineList } from '#app/list/define-list.ts'
 import { LongText } from '#app/format/long-text.tsx'
-import { ApprovalBadge, approvalState } from '#app/parts/badges/approval.tsx'
+import { ApprovalBadge, approvalState } from '#app/parts/badges/documents.tsx'
 import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
 import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/shared/approvals.ts'
 

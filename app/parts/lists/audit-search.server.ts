@@ -1,4 +1,4 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call, orElse } from '#app/api/client.server.ts'
 import { historyHref } from '#app/parts/history/address.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { audit, type AuditEntry, type AuditOperation } from '#server/contract/audit.ts'
@@ -45,21 +45,13 @@ export async function searchAudit(
 /** The filters as people read them, for the head of a file. */
 export async function filtersInWords(session: Session, filters: AuditFilters): Promise<AuditFilters> {
   const { operacion, tabla, registro } = filters
-  const name = registro ? await recordName(session, filters) : ''
+  // The head does without it where the API does not answer; the export itself then says so.
+  const found = registro ? await orElse(searchAudit(session, filters, { limit: 1 }), null) : null
+  const name = found?.registro
   return {
     ...(operacion && { operacion: operationName(operacion) }),
     ...(tabla && { tabla: tableName(tabla) }),
     ...(name && { registro: name }),
-  }
-}
-
-/** The head does without it where the API does not answer; the export itself then says so. */
-async function recordName(session: Session, filters: AuditFilters): Promise<string> {
-  try {
-    return (await searchAudit(session, filters, { limit: 1 })).registro
-  } catch (error) {
-    if (error instanceof ApiError) return ''
-    throw error
   }
 }
 

@@ -7,8 +7,7 @@ import {
   type ListColumn,
   withFixedFilter,
 } from '#app/list/define-list.ts'
-import { passesMaximum } from '#app/parts/agreements/terms.ts'
-import { AgreementBadge, agreementState } from '#app/parts/badges/agreement.tsx'
+import { AgreementBadge, agreementState, passesMaximum } from '#app/parts/badges/documents.tsx'
 import type { FinancingAgreement } from '#server/contract/financing-agreements.ts'
 import { AGREEMENT_STATES } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'

@@ -1,5 +1,5 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
-import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
+import { ReceivableBadge } from '#app/parts/badges/documents.tsx'
 import type { Invoice } from '#server/contract/invoices.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 

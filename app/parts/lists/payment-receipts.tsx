@@ -7,7 +7,7 @@ import {
   withFixedFilter,
   messagesOf,
 } from '#app/list/define-list.ts'
-import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
+import { ReceiptBadge } from '#app/parts/badges/documents.tsx'
 import type { PaymentReceipt } from '#server/contract/payment-receipts.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'

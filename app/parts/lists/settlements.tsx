@@ -8,7 +8,7 @@ import {
 } from '#app/list/define-list.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
 import { price } from '#server/shared/formats.ts'
-import { SettlementBadge, settlementState } from '#app/parts/badges/settlement.tsx'
+import { SettlementBadge, settlementState } from '#app/parts/badges/documents.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
 

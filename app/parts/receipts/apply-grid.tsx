@@ -21,21 +21,16 @@ export function ApplyGrid({ open: { cuentas, total, error } }: ApplyGridProps) {
       <table className="rows sheet-rows apply-rows">
         <thead>
           <tr>
-            <th scope="col">Cuenta</th>
-            <th scope="col">Fecha</th>
-            <th scope="col">Vence</th>
-            <th scope="col" className="end">
-              Saldo
-            </th>
-            <th scope="col" className="end">
-              Días
-            </th>
-            <th scope="col" className="end">
-              Mora
-            </th>
-            <th scope="col" className="end">
-              Valor por aplicar
-            </th>
+            {['Cuenta', 'Fecha', 'Vence'].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            {['Saldo', 'Días', 'Mora', 'Valor por aplicar'].map((label) => (
+              <th key={label} scope="col" className="end">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 import { call } from '#app/api/client.server.ts'
 import type { Column } from '#app/format/columns.ts'
-import { agreement } from '#app/parts/pickers/agreement.server.ts'
+import { agreement } from '#app/parts/pickers/documents.server.ts'
 import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import { type FarmerStatement, reports } from '#server/contract/reports.ts'
 import { writtenDay } from '#server/shared/days.ts'

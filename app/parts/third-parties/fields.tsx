@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/contract/common.ts'
-import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/shared/sentences.ts'
-import type { ThirdPartyOptions } from './options.server.ts'
+import type { ThirdPartyOptions } from './read.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/shared/sentences.ts'
 
 interface ThirdPartyFieldsProps {
   options: ThirdPartyOptions
@@ -42,13 +42,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPart
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
       <div className="wide">
-        <TextField
-          name="nombre"
-          label="Nombre"
-          message={PARTY_NAME_REQUIRED}
-          maxLength={LENGTH.name}
-          required
-        />
+        <TextField name="nombre" label="Nombre" required={PARTY_NAME_REQUIRED} maxLength={LENGTH.name} />
       </div>
       <SelectField
         name="tipo_identificacion"
@@ -59,10 +53,9 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPart
       <TextField
         name="identificacion"
         label="Identificación"
-        message={IDENTIFICATION_REQUIRED}
+        required={IDENTIFICATION_REQUIRED}
         maxLength={LENGTH.identification}
         hint="Para un NIT, el dígito de verificación se calcula."
-        required
       />
       <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
       <TextField name="municipio" label="Municipio" maxLength={LENGTH.town} />

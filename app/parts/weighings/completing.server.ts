@@ -3,10 +3,10 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { WEIGHT_MAX, type WeighingChange, weighingRecords } from '#server/contract/weighing-records.ts'
-import { REQUIRED, WHOLE_SACKS } from '#server/shared/sentences.ts'
-import { asQuoted } from './quoted.server.ts'
+import { type WeighingChange, weighingRecords, WEIGHT_MAX } from '#server/contract/weighing-records.ts'
+import { asQuoted } from './post.server.ts'
 import { isConfirmed } from './weights.ts'
+import { REQUIRED, WHOLE_SACKS } from '#server/shared/sentences.ts'
 
 const percent = measureField({ min: 0, max: 100 })
 const measured = measureField({ min: 0, max: 100, required: REQUIRED })

@@ -1,4 +1,4 @@
-import { ApiError, call, NOT_OFFERED } from '#app/api/client.server.ts'
+import { ApiError, call, NOT_OFFERED, orElse } from '#app/api/client.server.ts'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { type Refused, submitForm, unknownIntent } from '#app/form/submit.server.ts'
@@ -155,13 +155,10 @@ async function search(
 async function readCompleted(request: Request, session: Session): Promise<Completed | null> {
   const id = new URL(request.url).searchParams.get(PRINT_PARAM)
   if (!id) return null
-  try {
-    const { consecutivo, placa, peso_neto } = await call(session, weighingRecords.summary, { params: { id } })
-    return { id, consecutivo, placa, neto: peso_neto === null ? '' : kilos(peso_neto) }
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
+  const found = await orElse(call(session, weighingRecords.summary, { params: { id } }), null)
+  if (!found) return null
+  const { consecutivo, placa, peso_neto } = found
+  return { id, consecutivo, placa, neto: peso_neto === null ? '' : kilos(peso_neto) }
 }
 
 function truckOf(row: WeighingRecord, now: Date): Truck {

@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react'
-import { TextField } from '#app/form/fields.tsx'
-import { type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { type Choice, type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { WEIGHING_PICKERS } from './pickers.ts'
-import { Totals, type Typed, TYPED_NAMES } from './totals.tsx'
+import { WEIGHING_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { UnlikelyWeight } from './unlikely-weight.tsx'
-import { usePlateOffers } from './use-plate-offers.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { parseNumber } from '#app/form/numbers.ts'
+import { measure, pesos } from '#server/shared/formats.ts'
 
 interface WeighingFormProps {
   path: string
@@ -62,18 +62,18 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
       </div>
       <h2>Pesos</h2>
       <div className="grid four">
-        <Amount name="peso_lleno" label="Peso lleno (kg)" readOnly={weighed} />
-        <Amount name="peso_vacio" label="Peso vacío (kg)" readOnly={weighed} />
-        <Amount name="cantbultos" label="Bultos" readOnly={weighed} />
-        <Amount name="costofletexkg" label="Costo flete por kg" readOnly={settled} />
+        <NumberField name="peso_lleno" label="Peso lleno (kg)" readOnly={weighed} />
+        <NumberField name="peso_vacio" label="Peso vacío (kg)" readOnly={weighed} />
+        <NumberField name="cantbultos" label="Bultos" readOnly={weighed} />
+        <NumberField name="costofletexkg" label="Costo flete por kg" readOnly={settled} />
         <Totals typed={typed} sackTare={sackTare} />
-        <Amount name="vrpesada" label="Valor pesada" readOnly={settled} />
+        <NumberField name="vrpesada" label="Valor pesada" readOnly={settled} />
         <TextField name="ticket" label="Tiquete externo" maxLength={LENGTH.reference} readOnly={settled} />
       </div>
       <h2>Laboratorio</h2>
       <div className="grid five">
         {QUALITY.map((field) => (
-          <Amount key={field.name} {...field} readOnly={settled} />
+          <NumberField key={field.name} {...field} readOnly={settled} />
         ))}
       </div>
       <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
@@ -82,11 +82,66 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
   )
 }
 
-function Amount(props: { name: string; label: string; readOnly?: boolean }) {
-  return <TextField {...props} inputMode="decimal" maxLength={20} />
-}
-
 function readTyped(value: (name: string) => string): Typed {
   const [peso_lleno = '', peso_vacio = '', cantbultos = '', costofletexkg = ''] = TYPED_NAMES.map(value)
   return { peso_lleno, peso_vacio, cantbultos, costofletexkg }
+}
+
+/** The typed numbers that net weight and freight follow from. */
+export interface Typed {
+  peso_lleno: string
+  peso_vacio: string
+  cantbultos: string
+  costofletexkg: string
+}
+
+const TYPED_NAMES = ['peso_lleno', 'peso_vacio', 'cantbultos', 'costofletexkg'] as const
+
+interface TotalsProps {
+  typed: Typed
+  /** Kilograms per sack. */
+  sackTare: number
+}
+
+/** Net weight and freight while one types (D2 §5): a look ahead, the server decides both. */
+export function Totals({ typed, sackTare }: TotalsProps) {
+  const [full, empty, sacks, cost] = TYPED_NAMES.map((name) => Number(parseNumber(typed[name]) || 0))
+  const net = (full ?? 0) - (empty ?? 0) - (sacks ?? 0) * sackTare
+  const complete = (full ?? 0) > 0 && (empty ?? 0) > 0
+  return (
+    <>
+      <Figure label="Peso neto (kg)" value={complete ? measure(net) : '—'} wrong={complete && net < 0} />
+      <Figure label="Valor flete" value={complete ? pesos(Math.round(net * (cost ?? 0))) : '—'} />
+    </>
+  )
+}
+
+function Figure({ label, value, wrong = false }: { label: string; value: string; wrong?: boolean }) {
+  return (
+    <div className="field figure">
+      <span>{label}</span>
+      <output className={wrong ? 'wrong' : undefined}>{value}</output>
+    </div>
+  )
+}
+
+/**
+ * What is offered first: from the page, and, once a plate is chosen, what that plate brought last. It only helps to
+ * type: a plain fetch, because one by Remix would take a person whose session ended away from the form.
+ */
+function usePlateOffers(fromPage: Offers) {
+  const [ofPlate, setOfPlate] = useState<Offers | null>(null)
+  const latest = useRef('')
+  const onPlate = async (plate: Choice | null) => {
+    latest.current = plate?.id ?? ''
+    if (!plate) return
+    try {
+      const response = await fetch(`/pesadas/ultima/${encodeURIComponent(plate.id)}`)
+      const offers = response.ok && !response.redirected ? ((await response.json()) as Offers) : null
+      if (offers && latest.current === plate.id) setOfPlate(offers)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+    }
+  }
+  return { offers: ofPlate ?? fromPage, onPlate }
 }

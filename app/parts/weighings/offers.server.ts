@@ -1,4 +1,4 @@
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call, orElse } from '#app/api/client.server.ts'
 import { type Offers, readChoice, TICKED_PREFIX } from '#app/form/pickers/choice.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import {
@@ -48,7 +48,7 @@ export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle 
 
 /** What a new weighing starts from; null when this API does not say or did not answer. */
 export function readDefaults(session: Session): Promise<WeighingDefaults | null> {
-  return orNull(call(session, weighingRecords.defaults, {}))
+  return orElse(call(session, weighingRecords.defaults, {}), null)
 }
 
 /** What a posted form offers: by its plate, where one is chosen. */
@@ -61,17 +61,7 @@ export function readOffers(session: Session, form: FormData): Promise<Offers> {
 export async function readPlateOffers(session: Session, id_vehiculo: string): Promise<Offers> {
   const [defaults, last] = await Promise.all([
     readDefaults(session),
-    id_vehiculo ? orNull(call(session, weighingRecords.last, { params: { id_vehiculo } })) : null,
+    id_vehiculo ? orElse(call(session, weighingRecords.last, { params: { id_vehiculo } }), null) : null,
   ])
   return offersOf(defaults, last)
-}
-
-/** These only help to type: without them the form works as well. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
 }

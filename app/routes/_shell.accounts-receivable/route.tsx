@@ -6,13 +6,13 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import {
-  conOrigen,
-  accountsReceivableListOf,
   accountsReceivableList,
+  accountsReceivableListOf,
+  conOrigen,
 } from '#app/parts/lists/accounts-receivable.tsx'
 import { receivePath } from '#app/parts/receivables/receive-link.tsx'
-import { searchReceivables } from '#app/parts/receivables/search.server.ts'
-import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { searchReceivables } from '#app/parts/receivables/read.server.ts'
+import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import {
   accountsReceivable,

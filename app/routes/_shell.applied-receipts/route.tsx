@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -16,8 +16,11 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, appliedReceiptsList.keys.search)
-  const page = await readPage(request, session, appliedReceiptsList, (body) =>
-    call(session, appliedReceipts.search, { body }),
+  const page = await readPage(
+    request,
+    session,
+    appliedReceiptsList,
+    searchIn(session, appliedReceipts.search),
   )
   return { page }
 }

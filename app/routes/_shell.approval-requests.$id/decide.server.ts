@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doing, postAct } from '#app/form/acts.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
@@ -8,12 +9,11 @@ import { listHref } from '#app/list/define-list.ts'
 import { stateIn } from '#app/list/read-page.server.ts'
 import { ACTS } from '#app/parts/approvals/acts.ts'
 import { approvalRequestsList } from '#app/parts/lists/approval-requests.tsx'
-import { user } from '#app/parts/pickers/user.server.ts'
+import { user } from '#app/parts/pickers/documents.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { forgetWaiting } from '#app/shell/waiting.server.ts'
 import { approvalRequests, ApproveTelegramUser, RejectRequest } from '#server/contract/approval-requests.ts'
-import { z } from 'zod'
 import { USER_FIELD } from './associate-form.tsx'
 
 const { aprobar, rechazar, asociar } = ACTS

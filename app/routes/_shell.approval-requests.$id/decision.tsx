@@ -9,6 +9,10 @@ import type { ListState } from '#app/list/define-list.ts'
 import { ACTS, type ApprovalAct, requestHref } from '#app/parts/approvals/acts.ts'
 import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { cellText } from '#app/format/columns.ts'
+import { Facts } from '#app/format/facts.tsx'
+import { ApprovalBadge } from '#app/parts/badges/documents.tsx'
+import { metadataPairs } from '#server/shared/approvals.ts'
 import { AssociateForm } from './associate-form.tsx'
 
 interface DecisionProps {
@@ -63,5 +67,25 @@ export function Decision(props: DecisionProps) {
         )}
       </footer>
     </PostForm>
+  )
+}
+
+/** What is asked, by whom, and what was decided. */
+export function RequestFacts({ solicitud }: { solicitud: ApprovalRequest }) {
+  const { estado, nombre_tercero, metadatos, solicito, decidio, nombre_usuario, motivo_rechazo } = solicitud
+  const moment = (name: 'fecha_creacion' | 'fecha_decision') =>
+    cellText(solicitud, { name, label: '', kind: 'date' })
+  return (
+    <Facts
+      items={[
+        ['Estado', <ApprovalBadge key="estado" estado={estado} />],
+        ['Proveedor', nombre_tercero],
+        ...metadataPairs(metadatos),
+        ['Solicitó', [solicito, moment('fecha_creacion')].filter(Boolean).join(', ')],
+        ['Usuario', nombre_usuario],
+        ['Decidió', [decidio, moment('fecha_decision')].filter(Boolean).join(', ')],
+        ['Motivo', motivo_rechazo],
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { readActs } from '#app/form/acts.server.ts'
 import { Dialog } from '#app/form/dialog.tsx'
@@ -13,8 +13,7 @@ import { failedLoad, notFound, requirePermission } from '#app/session/guard.serv
 import { type ApprovalRequest, approvalRequests } from '#server/contract/approval-requests.ts'
 import { kindName } from '#server/shared/approvals.ts'
 import { decide } from './decide.server.ts'
-import { Decision } from './decision.tsx'
-import { RequestFacts } from './request-facts.tsx'
+import { Decision, RequestFacts } from './decision.tsx'
 
 const WHOLE_PAGE = { actual_page: 1, limit: 100, search: '', searchin_fields: '', fields: '', sort_order: '' }
 
@@ -35,7 +34,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (!solicitud) throw notFound()
     return { solicitud, state, actos: readActs(request, session, ACTS, waitsFor(solicitud)) }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar la solicitud')
   }
 }

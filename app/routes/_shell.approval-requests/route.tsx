@@ -1,21 +1,26 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useOutlet } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { namesOf } from '#app/form/acts.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { ACTS } from '#app/parts/approvals/acts.ts'
+import { ACTS, type ApprovalAct, requestHref, waitsFor } from '#app/parts/approvals/acts.ts'
 import { approvalRequestsList } from '#app/parts/lists/approval-requests.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { approvalRequests } from '#server/contract/approval-requests.ts'
-import { RequestActions } from './request-actions.tsx'
+import { type ApprovalRequest, approvalRequests } from '#server/contract/approval-requests.ts'
+import { IconLink, type IconName } from '#app/format/icon.tsx'
+import type { ListState } from '#app/list/define-list.ts'
+import { kindName, TELEGRAM } from '#server/shared/approvals.ts'
 
 export const meta = () => [{ title: `${approvalRequestsList.title} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, approvalRequestsList.keys.search)
-  const page = await readPage(request, session, approvalRequestsList, (body) =>
-    call(session, approvalRequests.search, { body }),
+  const page = await readPage(
+    request,
+    session,
+    approvalRequestsList,
+    searchIn(session, approvalRequests.search),
   )
   return { page, held: namesOf(ACTS).filter((act) => session.can(ACTS[act].key)) }
 }
@@ -33,6 +38,42 @@ export default function Solicitudes() {
         reply={undefined}
         actions={(row) => <RequestActions row={row} state={page.state} held={held} />}
       />
+    </>
+  )
+}
+
+interface RequestActionsProps {
+  row: ApprovalRequest
+  state: ListState
+  /** The acts of whoever looks. */
+  held: ApprovalAct[]
+}
+
+/** What may be done with a request; the message icon stands beside those of Telegram alone (D2 §2.20). */
+function RequestActions({ row, state, held }: RequestActionsProps) {
+  const waiting = waitsFor(row)
+  const open = held.filter((act) => ACTS[act].from.some((one: string) => waiting.includes(one)))
+  const which = `${kindName(row.accion)} de ${row.nombre_tercero || String(row.metadatos.nombre ?? row.solicito)}`
+  const link = (act: ApprovalAct | '', icon: IconName, word: string) => (
+    <IconLink
+      to={requestHref(state, row._id, act)}
+      icon={icon}
+      label={`${word}: ${which}`}
+      danger={act === 'rechazar'}
+      preventScrollReset
+    >
+      {word}
+    </IconLink>
+  )
+  const main = open.find((act) => act !== 'rechazar')
+  return (
+    <>
+      {row.accion === TELEGRAM
+        ? link(main ?? '', 'message-circle', main ? 'Asociar' : 'Ver')
+        : main
+          ? link(main, 'check', 'Aprobar')
+          : link('', 'search', 'Ver')}
+      {open.includes('rechazar') && link('rechazar', 'x', 'Rechazar')}
     </>
   )
 }

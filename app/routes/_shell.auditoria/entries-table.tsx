@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { auditList, type AuditRow } from '#app/parts/lists/audit.ts'
 import { cellClass, cellText, tableClass } from '#app/format/columns.ts'
 import { AnswerRow } from '#app/form/answer-row.tsx'
-import { type AuditRow, auditList } from '#app/parts/lists/audit.ts'
 
 interface EntriesTableProps {
   entries: AuditRow[]

@@ -7,8 +7,8 @@ import { forbidden, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/audit.scss?url'
 import { TABLE_OPTIONS, tableName } from '#server/shared/audited-tables.ts'
 import { whole } from '#server/shared/formats.ts'
-import { EntriesTable } from './entries-table.tsx'
 import { FiltersForm } from './filters-form.tsx'
+import { EntriesTable } from './entries-table.tsx'
 
 export const meta = () => [{ title: `${auditList.title} · Molino` }]
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]

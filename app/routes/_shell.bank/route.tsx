@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { RecordDialog } from '#app/form/record-dialog.tsx'
 import { dayInBogota } from '#server/shared/days.ts'
@@ -16,10 +16,10 @@ import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { type Bank, banks, NewBank } from '#server/contract/banks.ts'
-import { ALL_REQUIRED } from '#server/shared/sentences.ts'
-import { BankFields } from './bank-fields.tsx'
 import { banksList, banksListRenaming } from '#app/parts/lists/banks.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { ALL_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${banksList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -32,13 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, banksList.keys.search)
   const renombrar = renamed(request)
   const list = renombrar ? banksListRenaming : banksList
-  const page = await readPage(
-    request,
-    session,
-    list,
-    (body) => call(session, banks.search, { body }),
-    renombrar,
-  )
+  const page = await readPage(request, session, list, searchIn(session, banks.search), renombrar)
   return { page, renombrar, fecha_si: dayInBogota(new Date()) }
 }
 
@@ -105,4 +99,19 @@ export default function Bancos() {
 function typed(bank: Bank) {
   const balance = (value: number | null) => (value === null ? '' : whole(value))
   return { ...bank, saldo_inicial: balance(bank.saldo_inicial), saldo_actual: balance(bank.saldo_actual) }
+}
+
+/** The fields of a bank account, for the dialogs of a new one and of one that exists (D2 §2.3). */
+function BankFields() {
+  return (
+    <div className="grid">
+      <div className="wide">
+        <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
+      </div>
+      <TextField name="nro_cuenta" label="Número de cuenta" maxLength={LENGTH.reference} required />
+      <TextField name="fecha_si" label="Fecha" type="date" required />
+      <NumberField name="saldo_inicial" label="Saldo inicial" whole required />
+      <NumberField name="saldo_actual" label="Saldo actual" whole required />
+    </div>
+  )
 }

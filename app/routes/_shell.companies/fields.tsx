@@ -36,15 +36,9 @@ export function EditedCompanyFields() {
 function Identity() {
   return (
     <>
-      <TextField name="nombre" label="Nombre" message={INCOMPLETE} maxLength={LENGTH.name} required />
+      <TextField name="nombre" label="Nombre" required={INCOMPLETE} maxLength={LENGTH.name} />
       <SelectField name="tipo_documento" label="Tipo de documento" options={DOCUMENT_TYPES} required />
-      <TextField
-        name="documento"
-        label="Documento"
-        message={INCOMPLETE}
-        maxLength={LENGTH.identification}
-        required
-      />
+      <TextField name="documento" label="Documento" required={INCOMPLETE} maxLength={LENGTH.identification} />
     </>
   )
 }

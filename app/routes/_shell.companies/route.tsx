@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { RecordDialog } from '#app/form/record-dialog.tsx'
 import { CreateForm, editState } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -25,9 +25,7 @@ const EditedCompany = NewCompany.extend({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, companiesList.keys.search)
-  const page = await readPage(request, session, companiesList, (body) =>
-    call(session, companies.search, { body }),
-  )
+  const page = await readPage(request, session, companiesList, searchIn(session, companies.search))
   return { page }
 }
 
@@ -47,12 +45,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Empresas() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: companiesList, page, reply }
   const edited = editState(companiesList, page, reply)
   return (
     <ListScreen
-      list={companiesList}
-      page={page}
-      reply={reply}
+      {...listed}
       editForm={
         edited && (
           <RecordDialog
@@ -72,13 +69,7 @@ export default function Empresas() {
         )
       }
     >
-      <CreateForm
-        title="Nueva Empresa"
-        list={companiesList}
-        page={page}
-        reply={reply}
-        defaults={{ tipo_documento: 'NIT' }}
-      >
+      <CreateForm title="Nueva Empresa" {...listed} defaults={{ tipo_documento: 'NIT' }}>
         <NewCompanyFields />
       </CreateForm>
     </ListScreen>

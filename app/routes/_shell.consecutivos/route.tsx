@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
@@ -11,18 +11,16 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
 import { consecutivesList } from '#app/parts/lists/consecutives.ts'
-import { INCOMPLETE } from '#server/shared/sentences.ts'
-import { ConsecutiveFields } from './consecutive-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${consecutivesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, consecutivesList.keys.search)
-  const page = await readPage(request, session, consecutivesList, (body) =>
-    call(session, consecutives.search, { body }),
-  )
+  const page = await readPage(request, session, consecutivesList, searchIn(session, consecutives.search))
   return { page }
 }
 
@@ -51,5 +49,17 @@ export default function Consecutivos() {
         <ConsecutiveFields />
       </CreateForm>
     </ListScreen>
+  )
+}
+
+/** The fields of the creation form. */
+function ConsecutiveFields() {
+  return (
+    <div className="grid">
+      <TextField name="descripcion" label="Descripción" maxLength={LENGTH.label} required />
+      <TextField name="prefijo" label="Prefijo" maxLength={LENGTH.prefix} required />
+      <NumberField name="consecutivo_actual" label="Consecutivo actual" whole required />
+      <TextField name="tags" label="Etiquetas" placeholder="GENERAL" maxLength={LENGTH.tags} required />
+    </div>
   )
 }

@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useOutlet } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { ApiError, call, searchIn } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
-import { listHref, rowOf } from '#app/list/define-list.ts'
+import { type List, listHref, type Page, rowOf } from '#app/list/define-list.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import {
+  acuerdosEnPantalla,
   financingAgreementsList,
   financingAgreementsListOf,
-  acuerdosEnPantalla,
 } from '#app/parts/lists/financing-agreements.tsx'
-import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { waitingFlash } from '#app/session/flash.server.ts'
 import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { type FinancingAgreement, financingAgreements } from '#server/contract/financing-agreements.ts'
-import { AgreementActions } from './agreement-actions.tsx'
+import { ActIcon, type IconName } from '#app/format/icon.tsx'
+import { RowLink } from '#app/list/row-actions.tsx'
 
 export const meta = () => [{ title: `${financingAgreementsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -23,8 +24,11 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, financingAgreementsList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, financingAgreementsListOf(tercero), (body) =>
-    call(session, financingAgreements.search, { body }),
+  const page = await readPage(
+    request,
+    session,
+    financingAgreementsListOf(tercero),
+    searchIn(session, financingAgreements.search),
   )
   const puede = {
     ver: session.can('GET-financing-agreements'),
@@ -82,5 +86,54 @@ export default function AcuerdosDeFinanciamiento() {
         }
       />
     </>
+  )
+}
+
+/** What is closed shows no action; in a state that nobody knows they are shown and off (C-48). */
+const CLOSED = ['TERMINADO', 'CANCELADO']
+
+interface AgreementActionsProps {
+  list: List<FinancingAgreement>
+  page: Page<FinancingAgreement>
+  row: FinancingAgreement
+  mayClose: boolean
+}
+
+interface Change {
+  may: boolean
+  text: string
+  icon: IconName
+  danger?: true
+  to: string
+}
+
+/** What may be done with an agreement in its row, each by its key; its number leads to its detail (D2 §2.14). */
+function AgreementActions({ list, page, row, mayClose }: AgreementActionsProps) {
+  const { id_acuerdo_de_financiamiento: id, estado } = row
+  if (CLOSED.includes(estado)) return null
+  const over = (name: string) => listHref(`${list.path}/${encodeURIComponent(id)}/${name}`, page.state)
+  const changes: Change[] = [
+    { may: mayClose, text: 'Cerrar', icon: 'lock', to: over('cerrar') },
+    { may: page.may.edit, text: 'Modificar', icon: 'pencil', to: over('modificar') },
+    {
+      may: page.may.remove,
+      text: 'Eliminar',
+      icon: 'trash-2',
+      danger: true,
+      to: listHref(list.path, page.state, { eliminar: id }),
+    },
+  ]
+  return changes.map(
+    ({ may, text, ...link }) =>
+      may &&
+      (estado === 'EN_EJECUCION' ? (
+        <RowLink key={text} list={list} row={row} {...link}>
+          {text}
+        </RowLink>
+      ) : (
+        <span key={text} role="link" aria-disabled="true" className="icon-only off" title={text}>
+          <ActIcon icon={link.icon}>{text}</ActIcon>
+        </span>
+      )),
   )
 }

@@ -3,7 +3,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { type Doing, doing } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
-import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
+import { existingThirdParty } from '#app/parts/third-parties/save.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { Day, requiredText, text } from '#server/contract/common.ts'
 import {
@@ -15,9 +15,9 @@ import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.t
 import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { FINANCING_MODES } from '#server/shared/states.ts'
-import { ABOVE_ZERO, ALL_REQUIRED, NO_LOAN, REQUIRED } from '#server/shared/sentences.ts'
-import { SUPPLIER } from './third-party.server.ts'
+import { SUPPLIER } from './read.server.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
+import { ABOVE_ZERO, ALL_REQUIRED, NO_LOAN, REQUIRED } from '#server/shared/sentences.ts'
 
 const Loan = z.object({
   descripcion: requiredText(REQUIRED, LENGTH.name),

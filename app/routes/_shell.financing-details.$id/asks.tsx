@@ -1,10 +1,10 @@
-import type { Asked } from '#app/form/acts.tsx'
+import { LoanFields } from './loan-fields.tsx'
+import { LOAN_FIELD } from './acts.ts'
+import type { LoanOptions } from './read.server.ts'
 import type { AgreementLine } from '#server/contract/financing-agreements.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { LOAN_FIELD } from './acts.ts'
+import type { Asked } from '#app/form/acts.tsx'
 import { loanValues } from './loan.ts'
-import { LoanFields } from './loan-fields.tsx'
-import type { LoanOptions } from './options.server.ts'
 
 interface Read {
   prestamo: AgreementLine | null

@@ -1,3 +1,4 @@
+import { RecordTable } from '#app/format/record-parts.tsx'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -14,42 +15,18 @@ export function DebtOverTime({ acuerdo }: { acuerdo: FinancingAgreementDetail })
       <h2>La deuda en el tiempo</h2>
       <div className="columns halves">
         {picture && <Picture picture={picture} now={closed ? 'Cierre' : 'Hoy'} />}
-        <table className="rows slim">
-          <thead>
-            <tr>
-              <th scope="col">Fecha</th>
-              <th scope="col">Qué pasó</th>
-              <th scope="col" className="end">
-                Capital
-              </th>
-              <th scope="col" className="end">
-                Intereses
-              </th>
-              <th scope="col" className="end">
-                Debía
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ fecha, what, capital, interes }) => (
-              <tr key={fecha}>
-                <td data-label="Fecha" className="whole">
-                  {writtenDay(fecha)}
-                </td>
-                <td data-label="Qué pasó">{what.join(' · ')}</td>
-                <td data-label="Capital" className="end">
-                  {pesos(capital)}
-                </td>
-                <td data-label="Intereses" className="end">
-                  {pesos(interes)}
-                </td>
-                <td data-label="Debía" className="end">
-                  {pesos(capital + interes)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          rows={days}
+          keyOf={({ fecha }) => fecha}
+          className="slim"
+          columns={[
+            { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+            { label: 'Qué pasó', cell: ({ what }) => what.join(' · ') },
+            { label: 'Capital', className: 'end', cell: ({ capital }) => pesos(capital) },
+            { label: 'Intereses', className: 'end', cell: ({ interes }) => pesos(interes) },
+            { label: 'Debía', className: 'end', cell: ({ capital, interes }) => pesos(capital + interes) },
+          ]}
+        />
       </div>
     </section>
   )

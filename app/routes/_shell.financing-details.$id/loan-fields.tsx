@@ -6,8 +6,8 @@ import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { REQUIRED } from '#server/shared/sentences.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
+import type { LoanOptions } from './read.server.ts'
 import { type EditedLoan, offered } from './loan.ts'
-import type { LoanOptions } from './options.server.ts'
 
 interface LoanFieldsProps {
   opciones: LoanOptions
@@ -36,21 +36,19 @@ export function LoanFields({ opciones, loan }: LoanFieldsProps) {
         <TextField
           name="descripcion"
           label="Descripción"
-          message={REQUIRED}
+          required={REQUIRED}
           placeholder="Ingrese descripción"
           maxLength={LENGTH.name}
-          required
         />
       </div>
       <TextField
         name="valor"
         label="Valor"
-        message={REQUIRED}
+        required={REQUIRED}
         inputMode="numeric"
         placeholder="Ingrese valor"
-        required
       />
-      <TextField name="fecha_movimiento" label="Fecha movimiento" type="date" message={REQUIRED} required />
+      <TextField name="fecha_movimiento" label="Fecha movimiento" type="date" required={REQUIRED} />
       <SelectField
         name="modalidad_financiacion"
         label="Modalidad de Financiación"

@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
+import { RecordTable } from '#app/format/record-parts.tsx'
 import { type OpenActs, withAct } from '#app/form/acts.ts'
 import { ActIcon, IconLink, named } from '#app/format/icon.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { passesMaximum } from '#app/parts/agreements/terms.ts'
-import { NO_MOVEMENTS } from '#server/shared/sentences.ts'
+import { passesMaximum } from '#app/parts/badges/documents.tsx'
 import type { ACTS } from './acts.ts'
-import { Interest } from './interest.tsx'
-import { ModeIcon } from './mode-icon.tsx'
 import { RequestMark } from './requests.tsx'
+import { ModeIcon } from './mode-icon.tsx'
+import { Interest } from './interest.tsx'
 
 interface MovementsProps {
   acuerdo: FinancingAgreementDetail
@@ -22,96 +22,72 @@ interface MovementsProps {
 export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
   const { movimientos, sobre_maximo_con_interes: overWithInterest } = acuerdo
   const over = passesMaximum(acuerdo)
-  if (movimientos.length === 0) return <p className="empty">{NO_MOVEMENTS}</p>
+  if (movimientos.length === 0) return <p className="empty">No hay movimientos registrados.</p>
+  const actions = (line: AgreementLine) => <LoanActions line={line} actos={actos} />
   const total = over ? 'end over' : overWithInterest ? 'end nearly' : 'end'
   return (
-    <table className="rows loans">
-      <thead>
-        <tr>
-          <th scope="col">Fecha</th>
-          <th scope="col">Descripción</th>
-          <th scope="col">
-            <span className="unseen">Modalidad</span>
-          </th>
-          <th scope="col">Forma de Pago</th>
-          <th scope="col" className="end">
-            Valor
-          </th>
-          <th scope="col">Fecha Liq</th>
-          <th scope="col" className="end">
-            Inter.
-          </th>
-          <th scope="col" className="end">
-            Total
-          </th>
-          {mayLend && <th scope="col">Acciones</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {movimientos.map((line) => (
-          <tr key={line._id}>
-            <td data-label="Fecha" className="whole">
-              {writtenDay(line.fecha_movimiento)}
-            </td>
-            <td data-label="Descripción">
+    <RecordTable
+      rows={movimientos}
+      keyOf={({ _id }) => _id}
+      className="loans"
+      columns={[
+        { label: 'Fecha', className: 'whole', cell: (line) => writtenDay(line.fecha_movimiento) },
+        {
+          label: 'Descripción',
+          cell: (line) => (
+            <>
               {line.descripcion} <RequestMark solicitudes={acuerdo.solicitudes} loan={line._id} />
-            </td>
-            <td data-label="Modalidad" className="center">
-              <ModeIcon mode={line.modalidad_financiacion} />
-            </td>
-            <td data-label="Forma de Pago">{line.nombre_banco || line.nombre_fpago || 'N/A'}</td>
-            <td data-label="Valor" className="end">
-              {pesos(line.valor ?? 0)}
-            </td>
-            <td data-label="Fecha Liq" className="whole">
-              {writtenDay(line.fecha_liquidacion)}
-            </td>
-            <td data-label="Inter." className="end">
-              <Interest line={line} tasa={acuerdo.tasa ?? 0} />
-            </td>
-            <td data-label="Total" className="end">
-              {pesos(line.total ?? 0)}
-            </td>
-            {mayLend && (
-              <td className="actions">
-                <LoanActions line={line} actos={actos} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Total
-          </th>
-          <td data-label="Valor" className={over ? 'end over' : 'end'}>
-            {pesos(acuerdo.total_neto ?? 0)}
-            {over && <small>supera el máximo</small>}
-          </td>
-          <td />
-          <td data-label="Inter." className="end">
-            {pesos(acuerdo.interes ?? 0)}
-          </td>
-          <td data-label="Total" className={total}>
-            {pesos(acuerdo.total_mas_interes ?? 0)}
-            {(over || overWithInterest) && (
-              <small>{over ? 'supera el máximo' : 'con intereses pasa el máximo'}</small>
-            )}
-          </td>
-          {mayLend && <td />}
-        </tr>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Máximo a Prestar
-          </th>
-          <td data-label="Valor" className="end">
-            {pesos(acuerdo.maximo_prestar ?? 0)}
-          </td>
-          <td colSpan={mayLend ? 4 : 3} />
-        </tr>
-      </tfoot>
-    </table>
+            </>
+          ),
+        },
+        {
+          label: 'Modalidad',
+          unseen: true,
+          className: 'center',
+          cell: (line) => <ModeIcon mode={line.modalidad_financiacion} />,
+        },
+        { label: 'Forma de Pago', cell: (line) => line.nombre_banco || line.nombre_fpago || 'N/A' },
+        { label: 'Valor', className: 'end', cell: (line) => pesos(line.valor ?? 0) },
+        { label: 'Fecha Liq', className: 'whole', cell: (line) => writtenDay(line.fecha_liquidacion) },
+        {
+          label: 'Inter.',
+          className: 'end',
+          cell: (line) => <Interest line={line} tasa={acuerdo.tasa ?? 0} />,
+        },
+        { label: 'Total', className: 'end', cell: (line) => pesos(line.total ?? 0) },
+        ...(mayLend ? [{ label: 'Acciones', className: 'actions', cell: actions }] : []),
+      ]}
+    >
+      <tr>
+        <th scope="row" colSpan={4}>
+          Total
+        </th>
+        <td data-label="Valor" className={over ? 'end over' : 'end'}>
+          {pesos(acuerdo.total_neto ?? 0)}
+          {over && <small>supera el máximo</small>}
+        </td>
+        <td />
+        <td data-label="Inter." className="end">
+          {pesos(acuerdo.interes ?? 0)}
+        </td>
+        <td data-label="Total" className={total}>
+          {pesos(acuerdo.total_mas_interes ?? 0)}
+          {(over || overWithInterest) && (
+            <small>{over ? 'supera el máximo' : 'con intereses pasa el máximo'}</small>
+          )}
+        </td>
+        {mayLend && <td />}
+      </tr>
+      <tr>
+        <th scope="row" colSpan={4}>
+          Máximo a Prestar
+        </th>
+        <td data-label="Valor" className="end">
+          {pesos(acuerdo.maximo_prestar ?? 0)}
+        </td>
+        <td colSpan={mayLend ? 4 : 3} />
+      </tr>
+    </RecordTable>
   )
 }
 

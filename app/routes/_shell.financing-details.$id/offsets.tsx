@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -25,13 +25,12 @@ export function Offsets({ acuerdo, may }: OffsetsProps) {
       {cuentas.map((cuenta) => (
         <p key={cuenta.id_cuenta_por_cobrar} className="aside-note">
           Quedó la cuenta por cobrar{' '}
-          {may.openReceivables ? (
-            <Link to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}>
-              {cuenta.numero_factura}
-            </Link>
-          ) : (
-            cuenta.numero_factura
-          )}{' '}
+          <LinkIf
+            may={may.openReceivables}
+            to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}
+          >
+            {cuenta.numero_factura}
+          </LinkIf>{' '}
           por {pesos(cuenta.valor_original_factura ?? 0)}; hoy debe {pesos(cuenta.saldo_actual ?? 0)}.
         </p>
       ))}
@@ -43,65 +42,42 @@ const AMOUNTS = { a_intereses: 'A intereses', a_capital: 'A capital', valor: 'Va
 
 type Amounts = Partial<Record<keyof typeof AMOUNTS, number | null>>
 
-/** The amounts of an offset, or what all come to, each under its head. */
-function AmountCells({ of }: { of: Amounts }) {
-  return Object.entries(AMOUNTS).map(([name, label]) => (
-    <td key={name} data-label={label} className="end">
-      {pesos(of[name as keyof Amounts] ?? 0)}
-    </td>
-  ))
-}
-
 interface OffsetRowsProps extends Pick<OffsetsProps, 'may'> {
   abonos: FinancingAgreementDetail['abonos']
 }
 
 function OffsetRows({ abonos, may }: OffsetRowsProps) {
-  const sum = (of: keyof Amounts) => abonos.reduce((before, abono) => before + (abono[of] ?? 0), 0)
+  const amounts = Object.entries(AMOUNTS).map(([name, label]) => {
+    const amount = (one: Amounts) => one[name as keyof Amounts] ?? 0
+    const total = pesos(abonos.reduce((sum, abono) => sum + amount(abono), 0))
+    return { label, className: 'end', cell: (abono: Amounts) => pesos(amount(abono)), total }
+  })
   return (
-    <table className="rows slim">
-      <thead>
-        <tr>
-          <th scope="col">Liquidación</th>
-          <th scope="col">Fecha</th>
-          {Object.values(AMOUNTS).map((label) => (
-            <th key={label} scope="col" className="end">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {abonos.map((abono) => (
-          <tr key={abono.id_liquidacion}>
-            <td data-label="Liquidación" className="whole">
-              {may.openSettlement ? (
-                <Link to={`/liquidacion-arroz/${encodeURIComponent(abono.id_liquidacion)}`}>
-                  {abono.consecutivo}
-                </Link>
-              ) : (
-                abono.consecutivo
-              )}
-              {abono.estado === 'ANULADA' && <small> anulada después del cierre</small>}
-            </td>
-            <td data-label="Fecha" className="whole">
-              {writtenDay(abono.fecha)}
-            </td>
-            <AmountCells of={abono} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            Total
-          </th>
-          <AmountCells
-            of={{ a_intereses: sum('a_intereses'), a_capital: sum('a_capital'), valor: sum('valor') }}
-          />
-        </tr>
-      </tfoot>
-    </table>
+    <RecordTable
+      rows={abonos}
+      keyOf={(abono) => abono.id_liquidacion}
+      className="slim"
+      totals="Total"
+      columns={[
+        {
+          label: 'Liquidación',
+          className: 'whole',
+          cell: ({ id_liquidacion, consecutivo, estado }) => (
+            <>
+              <LinkIf
+                may={may.openSettlement}
+                to={`/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`}
+              >
+                {consecutivo}
+              </LinkIf>
+              {estado === 'ANULADA' && <small> anulada después del cierre</small>}
+            </>
+          ),
+        },
+        { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+        ...amounts,
+      ]}
+    />
   )
 }
 

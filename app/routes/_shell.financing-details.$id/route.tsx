@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { PaperLink } from '#app/format/record-parts.tsx'
 import { ApiError } from '#app/api/client.server.ts'
 import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
@@ -7,7 +8,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { answerTo } from '#app/form/reply.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
-import { AgreementBadge } from '#app/parts/badges/agreement.tsx'
+import { AgreementBadge } from '#app/parts/badges/documents.tsx'
 import { waitingFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -17,12 +18,9 @@ import { dayInBogota } from '#server/shared/days.ts'
 import { NO_LOAN } from '#server/shared/sentences.ts'
 import { doings } from './acts.server.ts'
 import { ACTS, NOT_RELOADED, PLACED } from './acts.ts'
-import { readAgreement } from './agreement.server.ts'
+import { readAgreement, readLoanOptions, readThirdParty } from './read.server.ts'
 import { asksOf } from './asks.tsx'
-import { LendingOff, PrintLink, StatementLink } from './links.tsx'
-import { readLoanOptions } from './options.server.ts'
 import { Resumen } from './resumen.tsx'
-import { readThirdParty } from './third-party.server.ts'
 import { ThirdPartyTab } from './third-party.tsx'
 
 const recordName = (data: { acuerdo: { consecutivo: string } }) => `Acuerdo ${data.acuerdo.consecutivo}`
@@ -109,5 +107,30 @@ export default function FinancingDetails() {
         <Resumen {...data} reply={reply} />
       )}
     </RecordPage>
+  )
+}
+
+/** The agreement's paper; `main` where there is nothing else to be done with it. */
+const PrintLink = ({ id, main = false }: { id: string; main?: boolean }) => (
+  <PaperLink href={`/documentos/ACUERDO_FINANCIAMIENTO/${encodeURIComponent(id)}`} secondary={!main}>
+    Imprimir Resumen
+  </PaperLink>
+)
+
+/** What the agreement gave and what its settlements paid, as its farmer is told it. */
+function StatementLink({ id }: { id: string }) {
+  return (
+    <Link to={`/estado-cuenta-agricultor?acuerdo=${encodeURIComponent(id)}`} className="button secondary">
+      Estado de cuenta
+    </Link>
+  )
+}
+
+/** Lending, as an agreement that no longer runs shows it. */
+function LendingOff() {
+  return (
+    <button disabled className="secondary">
+      Agregar Préstamo
+    </button>
   )
 }

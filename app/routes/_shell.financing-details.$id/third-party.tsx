@@ -6,7 +6,7 @@ import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { ACTS } from './acts.ts'
-import type { readThirdParty } from './third-party.server.ts'
+import type { readThirdParty } from './read.server.ts'
 
 interface ThirdPartyTabProps {
   acuerdo: FinancingAgreementDetail

@@ -1,7 +1,9 @@
+import { Link } from '@remix-run/react'
 import { Card } from '#app/format/card.tsx'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { kilos, pesos, whole } from '#server/shared/formats.ts'
 import type { Links } from './links.ts'
+import { Badge } from '#app/format/badge.tsx'
 
 /** The four cards of the document (D1 §2.3, N-02). */
 export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) {
@@ -30,5 +32,23 @@ export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) 
         />
       )}
     </div>
+  )
+}
+
+/** What needs attention, each with its gravity in words and the list that it is about (N-04). */
+export function Alerts({ alertas }: { alertas: Dashboard['alertas'] }) {
+  return (
+    <section className="panel">
+      <h2>Alertas</h2>
+      {alertas.length === 0 && <p className="empty">No hay alertas.</p>}
+      <ul className="alerts">
+        {alertas.map(({ gravedad, texto, enlace }) => (
+          <li key={texto} className={gravedad}>
+            {gravedad === 'alta' ? <Badge tone="red">Alta</Badge> : <Badge tone="amber">Media</Badge>}
+            <span>{enlace ? <Link to={enlace}>{texto}</Link> : texto}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

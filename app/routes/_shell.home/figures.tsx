@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { counted, Figure, Number } from './figure.tsx'
-import type { Links } from './links.ts'
 import { Averages, Bought, BoughtInWeek } from './purchases.tsx'
+import type { Links } from './links.ts'
 
 interface Props {
   tablero: Dashboard

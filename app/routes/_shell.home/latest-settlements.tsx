@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
+import { RecordTable } from '#app/format/record-parts.tsx'
 import { pesos } from '#server/shared/formats.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { LongText } from '#app/format/long-text.tsx'
 import type { Dashboard } from '#server/contract/dashboard.ts'
-import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
+import { SettlementBadge } from '#app/parts/badges/documents.tsx'
 
 /** 'Últimas Liquidaciones' (N-05). */
 export function LatestSettlements({
@@ -17,44 +18,29 @@ export function LatestSettlements({
       {liquidaciones.length === 0 ? (
         <p className="empty">Todavía no hay liquidaciones.</p>
       ) : (
-        <table className="rows slim latest">
-          <thead>
-            <tr>
-              {['ID', 'Fecha', 'Tercero'].map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-              <th scope="col" className="end">
-                Valor
-              </th>
-              <th scope="col">Estado</th>
-            </tr>
-          </thead>
-          <tbody>
-            {liquidaciones.map((una) => (
-              <tr key={una.id_liquidacion}>
-                <th scope="row" className="whole">
-                  <Link to={`/liquidacion-arroz/${encodeURIComponent(una.id_liquidacion)}`}>
-                    {una.consecutivo}
-                  </Link>
-                </th>
-                <td data-label="Fecha" className="whole">
-                  {writtenDay(una.fecha)}
-                </td>
-                <td data-label="Tercero">
-                  <LongText>{una.nombre_proveedor}</LongText>
-                </td>
-                <td data-label="Valor" className="end whole main">
-                  {pesos(una.total_a_pagar ?? 0)}
-                </td>
-                <td data-label="Estado">
-                  <SettlementBadge estado={una.estado} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          rows={liquidaciones}
+          keyOf={({ id_liquidacion }) => id_liquidacion}
+          className="slim latest"
+          named
+          columns={[
+            {
+              label: 'ID',
+              className: 'whole',
+              cell: ({ id_liquidacion, consecutivo }) => (
+                <Link to={`/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`}>{consecutivo}</Link>
+              ),
+            },
+            { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+            { label: 'Tercero', cell: ({ nombre_proveedor }) => <LongText>{nombre_proveedor}</LongText> },
+            {
+              label: 'Valor',
+              className: 'end whole main',
+              cell: ({ total_a_pagar }) => pesos(total_a_pagar ?? 0),
+            },
+            { label: 'Estado', cell: ({ estado }) => <SettlementBadge estado={estado} /> },
+          ]}
+        />
       )}
     </section>
   )

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { kilos, measure, pesos } from '#server/shared/formats.ts'
-import { Figure } from './figure.tsx'
 import type { Links } from './links.ts'
 import { change, weekName } from './numbers.ts'
+import { Figure } from './figure.tsx'
 
 interface Props {
   tablero: Dashboard

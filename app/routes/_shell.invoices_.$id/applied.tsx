@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import type { InvoiceDetail } from '#server/contract/invoices.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -12,53 +12,34 @@ export function Applied({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen:
       {aplicaciones.length === 0 ? (
         <p className="empty">Todavía no tiene abonos.</p>
       ) : (
-        <table className="rows slim">
-          <thead>
-            <tr>
-              <th scope="col">Fecha</th>
-              <th scope="col">Recibo</th>
-              <th scope="col" className="end">
-                Valor aplicado
-              </th>
-              <th scope="col" className="end">
-                Saldo
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {aplicaciones.map((one) => (
-              <tr key={one._id}>
-                <td data-label="Fecha" className="whole">
-                  {writtenDay(one.fecha_aplicacion)}
-                </td>
-                <td data-label="Recibo">
-                  {mayOpen && one.id_recibo_caja ? (
-                    <Link to={`/payment-receipts/${encodeURIComponent(one.id_recibo_caja)}`}>
-                      {one.numero_recibo}
-                    </Link>
-                  ) : (
-                    one.numero_recibo
-                  )}
-                </td>
-                <td data-label="Valor aplicado" className="end">
-                  {pesos(one.valor_aplicado ?? 0)}
-                </td>
-                <td data-label="Saldo" className="end">
-                  {pesos(one.saldo ?? 0)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Total aplicado
-              </th>
-              <td className="end">{pesos(cuenta?.abonos ?? 0)}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+        <RecordTable
+          rows={aplicaciones}
+          keyOf={({ _id }) => _id}
+          className="slim"
+          totals="Total aplicado"
+          columns={[
+            {
+              label: 'Fecha',
+              className: 'whole',
+              cell: ({ fecha_aplicacion }) => writtenDay(fecha_aplicacion),
+            },
+            {
+              label: 'Recibo',
+              cell: ({ id_recibo_caja: id, numero_recibo }) => (
+                <LinkIf may={mayOpen && !!id} to={`/payment-receipts/${encodeURIComponent(id)}`}>
+                  {numero_recibo}
+                </LinkIf>
+              ),
+            },
+            {
+              label: 'Valor aplicado',
+              className: 'end',
+              cell: ({ valor_aplicado }) => pesos(valor_aplicado ?? 0),
+              total: pesos(cuenta?.abonos ?? 0),
+            },
+            { label: 'Saldo', className: 'end', cell: ({ saldo }) => pesos(saldo ?? 0) },
+          ]}
+        />
       )}
     </section>
   )

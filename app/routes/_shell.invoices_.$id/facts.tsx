@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
-import { CollectionBadge } from '#app/parts/badges/receivable.tsx'
+import { CollectionBadge } from '#app/parts/badges/documents.tsx'
 import type { InvoiceDetail } from '#server/contract/invoices.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { percent, pesos, whole } from '#server/shared/formats.ts'
@@ -13,7 +14,6 @@ interface InvoiceFactsProps {
 /** The invoice and its receivable, side by side. */
 export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
   const { nombre_cliente, id_cliente_tercero, id_weighing_record, cuenta } = factura
-  const weighing = factura.numero_pesada || 'Ver'
   return (
     <div className="columns">
       <section className="panel">
@@ -22,11 +22,13 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
           items={[
             [
               'Cliente',
-              may.openThirdParty ? (
-                <Link to={`/terceros/${encodeURIComponent(id_cliente_tercero)}`}>{nombre_cliente}</Link>
-              ) : (
-                nombre_cliente
-              ),
+              <LinkIf
+                key="cliente"
+                may={may.openThirdParty}
+                to={`/terceros/${encodeURIComponent(id_cliente_tercero)}`}
+              >
+                {nombre_cliente}
+              </LinkIf>,
             ],
             ['Identificación', factura.identificacion_cliente],
             ['Emisión', writtenDay(factura.fecha_de_emision)],
@@ -34,14 +36,11 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
             ['Documento de soporte', factura.documento_de_soporte],
             [
               'Pesada',
-              id_weighing_record &&
-                (may.openWeighing ? (
-                  <Link to={`/weighing-records/final-weight/${encodeURIComponent(id_weighing_record)}`}>
-                    {weighing}
-                  </Link>
-                ) : (
-                  factura.numero_pesada
-                )),
+              id_weighing_record && (factura.numero_pesada || may.openWeighing) && (
+                <LinkIf key="pesada" may={may.openWeighing} to={summaryOf(id_weighing_record)}>
+                  {factura.numero_pesada || 'Ver'}
+                </LinkIf>
+              ),
             ],
             ['Observaciones', factura.observaciones],
           ]}
@@ -54,21 +53,18 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
             items={[
               [
                 'Número',
-                may.openReceivable ? (
-                  <Link
-                    key="numero"
-                    to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}
-                  >
-                    {cuenta.numero_factura}
-                  </Link>
-                ) : (
-                  cuenta.numero_factura
-                ),
+                <LinkIf
+                  key="numero"
+                  may={may.openReceivable}
+                  to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}
+                >
+                  {cuenta.numero_factura}
+                </LinkIf>,
               ],
               ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
               ['Abonos', pesos((cuenta.total_abonos_realizados ?? 0) + (cuenta.abonos ?? 0))],
               ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual ?? 0)}</strong>],
-              ['Clasificación', <CollectionBadge key="clase" clasificacion={cuenta.clasificacion_cobro} />],
+              ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
               ['Días de mora', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],
               ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora ?? 0)} mensual`],
               ['Valor de la mora', cuenta.valor_mora ? pesos(cuenta.valor_mora) : ''],

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { PaperLink } from '#app/format/record-parts.tsx'
+import { call } from '#app/api/client.server.ts'
 import { doing, postAct, readActs } from '#app/form/acts.server.ts'
-import { actsHandle } from '#app/form/acts.ts'
+import { type Acts, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
-import { ReceivableBadge } from '#app/parts/badges/receivable.tsx'
+import { ReceivableBadge } from '#app/parts/badges/documents.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
 import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
@@ -14,10 +15,22 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { type InvoiceDetail, invoices } from '#server/contract/invoices.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { ACTS, situation } from './acts.ts'
 import { Applied } from './applied.tsx'
 import { InvoiceFacts } from './facts.tsx'
 import { History } from './history.tsx'
+
+/** What can be done with an invoice besides editing it. */
+const ACTS = {
+  eliminar: {
+    key: 'DELETE-invoices/{id}',
+    from: ['SIN_ABONOS'],
+    button: 'Eliminar',
+    busy: 'Eliminando...',
+    failed: 'Error al eliminar la factura',
+    leadsTo: '/invoices',
+    danger: true,
+  },
+} as const satisfies Acts<'eliminar'>
 
 const TITLE = 'Factura'
 const recordName = (data: { factura: { numero_de_factura: string } }) =>
@@ -40,7 +53,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
     return { factura, may, actos: readActs(request, session, ACTS, situation(factura)) }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
 }
@@ -76,14 +88,9 @@ export default function InvoiceScreen() {
       first={
         <>
           {may.receive && <ReceiveLink cliente={factura.id_cliente_tercero} main />}{' '}
-          <a
-            href={`/documentos/FACTURA/${id}`}
-            target="_blank"
-            rel="noreferrer"
-            className={may.receive ? 'button secondary' : 'button'}
-          >
+          <PaperLink href={`/documentos/FACTURA/${id}`} secondary={may.receive}>
             PDF
-          </a>
+          </PaperLink>
         </>
       }
       links={
@@ -120,3 +127,6 @@ function owed({ cuenta, fecha_de_vencimiento }: InvoiceDetail): string {
     : ''
   return `se deben ${pesos(saldo_actual)} · ${due}${late}`
 }
+
+/** Once receipts are applied it is not deleted (N-64). */
+const situation = ({ cuenta }: InvoiceDetail): string[] => (cuenta?.abonos ? [] : ['SIN_ABONOS'])

@@ -1,16 +1,32 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
-import { MarkBox, ActsOnMarked } from '#app/form/several-at-once.tsx'
+import { call, searchIn } from '#app/api/client.server.ts'
+import { ActsOnMarked, MarkBox } from '#app/form/several-at-once.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
 import { conPrecio, settlementsList, settlementsListOf } from '#app/parts/lists/settlements.tsx'
-import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
-import { approveMarked } from './approve.server.ts'
-import { MARKED_ACTS } from './acts.ts'
+import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
+import type { Acts } from '#app/form/acts.ts'
+import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { unknownIntent } from '#app/form/submit.server.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+
+/** What is done with the marked settlements, each by itself. */
+const MARKED_ACTS = {
+  aprobar: {
+    key: 'PATCH-settlements/{id}/approve',
+    from: ['BORRADOR'],
+    button: 'Aprobar las marcadas',
+    busy: 'Aprobando...',
+    done: 'Liquidaciones aprobadas',
+    failed: 'No se pudo aprobar',
+  },
+} as const satisfies Acts<'aprobar'>
 
 export const meta = () => [{ title: `${settlementsList.title} · Molino` }]
 
@@ -26,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
   const tercero = await askedThirdParty(request, session)
   const list = conPrecio(settlementsListOf(tercero), searchParams.get('causada') === 'true')
-  const page = await readPage(request, session, list, (body) => call(session, settlements.search, { body }))
+  const page = await readPage(request, session, list, searchIn(session, settlements.search))
   return { page, tercero, aprueba: session.can(MARKED_ACTS.aprobar.key) }
 }
 
@@ -72,4 +88,24 @@ export default function Liquidaciones() {
       {marked.length > 0 && <ActsOnMarked acts={{ aprobar: button }} busy={busy} />}
     </>
   )
+}
+
+/** One that goes by the exchange is approved in its own screen, with its number and day: here the API refuses it. */
+const NO_REGISTRATION = { numero_registro_bolsa: '', fecha_registro_bolsa: '' }
+
+/** Approves the marked drafts, each in its own transaction, and names those that were and those that were not. */
+async function approveMarked(request: Request, session: Session) {
+  const form = await readForm(request, session)
+  if (form.get(INTENT_FIELD) !== 'aprobar') return unknownIntent(form)
+  const { done: what, failed } = MARKED_ACTS.aprobar
+  const { done, told, refused } = await doWithEachMarked(
+    session,
+    form,
+    ({ id, version }) =>
+      call(session, settlements.approve, { params: { id }, body: { ...NO_REGISTRATION, version } }),
+    { failed, none: 'Marque al menos una liquidación.', what },
+  )
+  if (refused) return refused
+  const text = done.length === 1 ? `Liquidación aprobada: ${done[0]}.` : told
+  return redirectWithFlash(returnPath(request), flash('exito', text, NAMES_SECONDS))
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { requiredText } from '#server/contract/common.ts'
 import { ApproveSettlement, PaySettlement, settlements } from '#server/contract/settlements.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { requiredText } from '#server/contract/common.ts'
 import { WHY_VOIDED } from '#server/shared/sentences.ts'
 
 const Approval = ApproveSettlement.omit({ version: true })

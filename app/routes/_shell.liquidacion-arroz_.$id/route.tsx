@@ -1,23 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { PaperLink } from '#app/format/record-parts.tsx'
+import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { SettlementBadge } from '#app/parts/badges/settlement.tsx'
+import { SettlementBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import { settlements } from '#server/contract/settlements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { doings } from './acts.server.ts'
-import { ACTS } from './acts.ts'
 import { SettlementSheet } from './sheet.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { ACTS } from './acts.ts'
+import { doings } from './acts.server.ts'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 const recordName = (data: { liquidacion: { consecutivo: string } }) =>
@@ -40,7 +41,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       mayOpenAgreement: session.can('GET-financing-agreements'),
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar la liquidación')
   }
 }
@@ -93,14 +93,9 @@ export default function SettlementScreen() {
         },
       }}
       links={
-        <a
-          href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}
-          target="_blank"
-          rel="noreferrer"
-          className="button secondary"
-        >
+        <PaperLink href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}>
           PDF
-        </a>
+        </PaperLink>
       }
     >
       <SettlementSheet liquidacion={liquidacion} {...may} />

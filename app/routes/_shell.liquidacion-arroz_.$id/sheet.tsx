@@ -1,4 +1,5 @@
-import { Link } from '@remix-run/react'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
 import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
@@ -34,15 +35,11 @@ export function SettlementSheet({ liquidacion, mayOpenWeighing, mayOpenAgreement
       <WeighingRows
         pesadas={liquidacion.pesadas}
         totals={liquidacion}
-        weighing={({ id_weighing_record, consecutivo }) =>
-          mayOpenWeighing ? (
-            <Link to={`/weighing-records/final-weight/${encodeURIComponent(id_weighing_record)}`}>
-              {consecutivo}
-            </Link>
-          ) : (
-            consecutivo
-          )
-        }
+        weighing={({ id_weighing_record, consecutivo }) => (
+          <LinkIf may={mayOpenWeighing} to={summaryOf(id_weighing_record)}>
+            {consecutivo}
+          </LinkIf>
+        )}
       />
       <div className="columns">
         <Deductions calculo={liquidacion} />
@@ -72,11 +69,9 @@ function Offset({ liquidacion, mayOpenAgreement }: Omit<SettlementSheetProps, 'm
   return (
     <p>
       Del acuerdo{' '}
-      {mayOpenAgreement ? (
-        <Link to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>{consecutivo}</Link>
-      ) : (
-        consecutivo
-      )}{' '}
+      <LinkIf may={mayOpenAgreement} to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>
+        {consecutivo}
+      </LinkIf>{' '}
       se debían {pesos(deuda ?? 0)}: {pesos(a_intereses ?? 0)} a intereses y {pesos(a_capital ?? 0)} a
       capital; quedan {pesos(queda ?? 0)}.
     </p>

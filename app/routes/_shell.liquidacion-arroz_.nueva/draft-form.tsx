@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PostForm } from '#app/form/post-form.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { CancelLink } from '#app/form/save-buttons.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
@@ -9,10 +9,12 @@ import type { Candidates } from './candidates.server.ts'
 import { DeductionFields } from './deduction-fields.tsx'
 import type { DraftReply } from './draft.ts'
 import { DraftWeighings } from './draft-weighings.tsx'
-import { OffsetFields } from './offset-fields.tsx'
-import { RegistrationField } from './registration-field.tsx'
 import { useCalculation } from './use-calculation.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { useKitForm } from '#app/form/kit-form.tsx'
+import type { OfferedAgreement, SettlementPreview } from '#server/contract/settlements.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { RegistrationField } from './registration-field.tsx'
 
 interface DraftFormProps {
   candidatas: Candidates
@@ -42,14 +44,7 @@ export function DraftForm({ candidatas, fecha, once, reply, cancelTo }: DraftFor
             <em>Se asigna al guardar</em>
           </Named>
           <TextField name="fecha" label="Fecha" type="date" required />
-          <TextField
-            name="precio_carga"
-            label="Precio por carga"
-            inputMode="decimal"
-            maxLength={20}
-            autoFocus={!reply}
-            required
-          />
+          <NumberField name="precio_carga" label="Precio por carga" autoFocus={!reply} required />
         </header>
         <DraftWeighings candidatas={candidatas} calculo={calculo} />
         <div className="columns">
@@ -88,3 +83,40 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+interface OffsetFieldsProps {
+  calculo: SettlementPreview | undefined
+}
+
+/** What is paid of a crop loan: one of the supplier's running agreements and, left empty, the proposed amount. */
+function OffsetFields({ calculo }: OffsetFieldsProps) {
+  const { value } = useKitForm()
+  // What was offered stays while what is being typed gives no calculation.
+  const offered = useRef<OfferedAgreement[]>([])
+  if (calculo) offered.current = calculo.acuerdos
+  const acuerdos = offered.current
+  if (acuerdos.length === 0 && value('id_acuerdo') === '') return null
+  return (
+    <fieldset className="panel offset">
+      <legend>Abono a financiamiento</legend>
+      <div className="grid">
+        <SelectField
+          name="id_acuerdo"
+          label="Acuerdo"
+          options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
+        />
+        <NumberField name="abono" label="Abono" whole placeholder="El propuesto" hint={proposals(acuerdos)} />
+      </div>
+    </fieldset>
+  )
+}
+
+const asOption = ({ id_acuerdo, consecutivo, deuda }: OfferedAgreement) => ({
+  value: id_acuerdo,
+  label: `${consecutivo}, debe ${pesos(deuda ?? 0)}`,
+})
+
+const proposals = (acuerdos: readonly OfferedAgreement[]) =>
+  acuerdos
+    .map(({ consecutivo, abono_propuesto }) => `${consecutivo}: se proponen ${pesos(abono_propuesto ?? 0)}`)
+    .join(' · ')

@@ -1,6 +1,6 @@
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
-import { pesos } from '#server/shared/formats.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
+import { pesos } from '#server/shared/formats.ts'
 
 const WAYS: [value: string, label: string][] = [
   ['BOLSA', 'Registro en la Bolsa Mercantil'],

@@ -6,19 +6,22 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { call } from '#app/api/client.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
-import { dayInBogota } from '#server/shared/days.ts'
+import { dayInBogota, writtenDay } from '#server/shared/days.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
-import { settlements } from '#server/contract/settlements.ts'
+import { type PendingSupplier, settlements } from '#server/contract/settlements.ts'
 import { readCandidates, readSupplier } from './candidates.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { LISTS } from './draft.ts'
 import { settle } from './settle.server.ts'
-import { Suppliers } from './suppliers.tsx'
+import { LongText } from '#app/format/long-text.tsx'
+import { identification } from '#server/shared/identifications.ts'
+import { measure } from '#server/shared/formats.ts'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 export const meta = () => [{ title: `${TITLE} · Molino` }]
@@ -33,7 +36,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { data } = await call(session, settlements.suppliers, {})
     return { candidatas: null, proveedores: data, fecha, once: '' }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudieron cargar las pesadas')
   }
 }
@@ -93,5 +95,44 @@ export default function NewSettlementScreen() {
         <DraftForm candidatas={candidatas} fecha={fecha} once={once} reply={reply} cancelTo={list} />
       )}
     </section>
+  )
+}
+
+/** The suppliers with weighings to settle, each leading to its new settlement. */
+function Suppliers({ proveedores }: { proveedores: PendingSupplier[] }) {
+  if (proveedores.length === 0) {
+    return (
+      <p className="empty">
+        Ningún proveedor tiene pesadas por liquidar. Se liquidan las compras de arroz paddy con sus dos pesos
+        y su análisis. <Link to="/weighing-records">Ver las pesadas</Link>
+      </p>
+    )
+  }
+  return (
+    <RecordTable
+      rows={proveedores}
+      keyOf={({ id_proveedor }) => id_proveedor}
+      className="slim"
+      caption="Elija de quién es la liquidación: primero, quien más lleva esperando."
+      named
+      columns={[
+        {
+          label: 'Proveedor',
+          cell: ({ id_proveedor, nombre_proveedor }) => (
+            <Link to={`/liquidacion-arroz/nueva?proveedor=${encodeURIComponent(id_proveedor)}`}>
+              <LongText>{nombre_proveedor}</LongText>
+            </Link>
+          ),
+        },
+        {
+          label: 'Identificación',
+          className: 'whole',
+          cell: (proveedor) => identification(proveedor.tipo_identificacion, proveedor.identificacion),
+        },
+        { label: 'Pesadas', className: 'end', cell: ({ pesadas }) => pesadas },
+        { label: 'Kilos netos', className: 'end main', cell: ({ peso_neto }) => measure(peso_neto ?? 0) },
+        { label: 'Desde', className: 'whole', cell: ({ desde }) => writtenDay(desde) },
+      ]}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { z } from 'zod'
+import { call, orElse } from '#app/api/client.server.ts'
 import { grow } from '#app/form/growing-rows.server.ts'
 import { ROW_INTENT } from '#app/form/growing-rows.ts'
 import type { Reply } from '#app/form/reply.ts'
@@ -8,9 +9,12 @@ import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
 import { reply, submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type SettlementPreview, settlements } from '#server/contract/settlements.ts'
-import { type DraftReply, LISTS } from './draft.ts'
-import { draftSchema } from './schema.server.ts'
+import { NewSettlement, type SettlementPreview, settlements } from '#server/contract/settlements.ts'
+import { type DraftReply, LISTS, WEIGHING_PREFIX } from './draft.ts'
+import { numberField, pesosField } from '#app/form/number-fields.server.ts'
+import { requiredText, text } from '#server/contract/common.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { ABOVE_ZERO, CHOOSE_WEIGHING, DESCRIBE_DEDUCTION, REQUIRED } from '#server/shared/sentences.ts'
 
 type Answer = Promise<ReturnType<typeof data<DraftReply>> | Response>
 
@@ -81,10 +85,54 @@ function withoutOffset(form: FormData): FormData {
 async function quietly(session: Session, form: FormData): Promise<SettlementPreview | undefined> {
   const submission = parseWithZod(form, { schema: draftSchema(form) })
   if (submission.status !== 'success') return undefined
-  try {
-    return await call(session, settlements.preview, { body: submission.value })
-  } catch (error) {
-    if (error instanceof ApiError) return undefined
-    throw error
-  }
+  return orElse(call(session, settlements.preview, { body: submission.value }), undefined)
+}
+
+const { id_proveedor, fecha, precio_carga, registro, id_acuerdo } = NewSettlement.shape
+const amount = pesosField({ min: 0 })
+const positive = pesosField({ required: REQUIRED }).refine(
+  (value) => value === undefined || value > 0,
+  ABOVE_ZERO,
+)
+
+/** The form of a new settlement; its weighings are the ticked ones of `form`. */
+const draftSchema = (form: FormData) => {
+  const pesadas = chosenWeighings(form)
+  return z
+    .object({
+      id_proveedor,
+      fecha,
+      precio_carga: numberField(6, { required: 'Escriba el precio por carga.' }).pipe(precio_carga),
+      registro,
+      deducciones: z.object({
+        descargue: amount,
+        motivo_descargue: text(LENGTH.note),
+        flete: amount,
+        motivo_flete: text(LENGTH.note),
+        bascula: amount,
+        motivo_bascula: text(LENGTH.note),
+        otras: z
+          .array(
+            z.object({
+              descripcion: requiredText(DESCRIBE_DEDUCTION, LENGTH.label),
+              valor: positive.transform((value) => value ?? 0),
+            }),
+          )
+          .default([]),
+      }),
+      observaciones: text(LENGTH.remarks),
+      id_acuerdo,
+      abono: amount,
+    })
+    .superRefine((_, context) => {
+      const message = CHOOSE_WEIGHING
+      if (pesadas.length === 0) context.addIssue({ code: 'custom', path: ['pesadas'], message })
+    })
+    .transform((value) => ({ ...value, pesadas }))
+}
+
+function chosenWeighings(form: FormData): string[] {
+  return [...form.keys()]
+    .filter((name) => name.startsWith(WEIGHING_PREFIX))
+    .map((name) => name.slice(WEIGHING_PREFIX.length))
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
@@ -13,17 +13,20 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/contract/milling-operations.ts'
 import { millingOperationsList } from '#app/parts/lists/milling-operations.ts'
-import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/shared/sentences.ts'
-import { MillingOperationFields } from './milling-operation-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${millingOperationsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, millingOperationsList.keys.search)
-  const page = await readPage(request, session, millingOperationsList, (body) =>
-    call(session, millingOperations.search, { body }),
+  const page = await readPage(
+    request,
+    session,
+    millingOperationsList,
+    searchIn(session, millingOperations.search),
   )
   const consecutivo = page.creating ? await nextNumber(session, 'MAQUILA') : ''
   return { page, nueva: { consecutivo, fecha: dayInBogota(new Date()) } }
@@ -58,18 +61,31 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Maquilas() {
   const { page, nueva } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: millingOperationsList, page, reply }
   return (
-    <ListScreen list={millingOperationsList} page={page} reply={reply}>
-      <CreateForm
-        title="Nueva Operación"
-        list={millingOperationsList}
-        page={page}
-        reply={reply}
-        defaults={nueva}
-        submit="Crear Operación"
-      >
+    <ListScreen {...listed}>
+      <CreateForm title="Nueva Operación" {...listed} defaults={nueva} submit="Crear Operación">
         <MillingOperationFields />
       </CreateForm>
     </ListScreen>
+  )
+}
+
+/** The fields of the creation form. */
+function MillingOperationFields() {
+  return (
+    <div className="grid">
+      <TextField name="consecutivo" label="Consecutivo" maxLength={LENGTH.document} required />
+      <TextField name="fecha" label="Fecha" type="date" required />
+      <NumberField name="kgs_netos" label="Kg netos" required />
+      <NumberField name="costo_prom_kg" label="Costo promedio por kg" required />
+      <NumberField name="pr_venta_kg" label="Precio de venta por kg" required />
+      <TextField
+        name="utilidad"
+        label="Utilidad"
+        maxLength={20}
+        hint="Vacía, se calcula: kg netos × (precio − costo)."
+      />
+    </div>
   )
 }

@@ -1,18 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewPaymentMethod, paymentMethods } from '#server/contract/payment-methods.ts'
+import { NewPaymentMethod, type PaymentMethod, paymentMethods } from '#server/contract/payment-methods.ts'
 import { editedText } from '#server/contract/common.ts'
 import { withKind } from '#app/parts/payments/kind.server.ts'
-import { EditKind } from './edit-kind.tsx'
-import { paymentMethodsList } from '#app/parts/lists/payment-methods.tsx'
-import { PaymentMethodFields } from './payment-method-fields.tsx'
+import { isBank, isCredit, paymentMethodsList } from '#app/parts/lists/payment-methods.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { CellCheck, CellInput, OfRow } from '#app/form/cell-fields.tsx'
+import { CheckField, TextField } from '#app/form/fields.tsx'
+import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${paymentMethodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -20,9 +21,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, paymentMethodsList.keys.search)
-  const page = await readPage(request, session, paymentMethodsList, (body) =>
-    call(session, paymentMethods.search, { body }),
-  )
+  const page = await readPage(request, session, paymentMethodsList, searchIn(session, paymentMethods.search))
   return { page }
 }
 
@@ -41,16 +40,40 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function FormasDePago() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: paymentMethodsList, page, reply }
   return (
-    <ListScreen
-      list={paymentMethodsList}
-      page={page}
-      reply={reply}
-      cells={{ descripcion: (row) => <EditKind row={row} /> }}
-    >
-      <CreateForm title="Nueva Forma de Pago" list={paymentMethodsList} page={page} reply={reply}>
+    <ListScreen {...listed} cells={{ descripcion: (row) => <EditKind row={row} /> }}>
+      <CreateForm title="Nueva Forma de Pago" {...listed}>
         <PaymentMethodFields />
       </CreateForm>
     </ListScreen>
+  )
+}
+
+/** The cell of a row being edited: its name, and what it is for, beside the tags that it has already. */
+function EditKind({ row }: { row: PaymentMethod }) {
+  return (
+    <>
+      <CellInput name="descripcion" label="Descripción" maxLength={100} />
+      <CellCheck name="esBanco" label="¿Es banco?" checked={isBank(row)} />
+      <CellCheck name="esCredito" label="¿A crédito?" checked={isCredit(row)} />
+      <OfRow name="tags" value={row.tags} />
+    </>
+  )
+}
+
+/** The fields of the creation form. */
+function PaymentMethodFields() {
+  return (
+    <>
+      <TextField
+        name="descripcion"
+        label="Descripción"
+        required={DESCRIPTION_REQUIRED}
+        maxLength={LENGTH.label}
+      />
+      <CheckField name="esBanco" label="¿Es banco?" />
+      <CheckField name="esCredito" label="¿A crédito?" />
+    </>
   )
 }

@@ -1,15 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { call } from '#app/api/client.server.ts'
+import { getSelectProps } from '@conform-to/react'
+import { searchIn } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
-import { paymentReceiptsListOf, paymentReceiptsList } from '#app/parts/lists/payment-receipts.tsx'
-import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { paymentReceiptsList, paymentReceiptsListOf } from '#app/parts/lists/payment-receipts.tsx'
+import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { PaymentReceiptChange, paymentReceipts } from '#server/contract/payment-receipts.ts'
-import { EditState } from './edit-state.tsx'
-import { ReceiptActions } from './receipt-actions.tsx'
+import {
+  type PaymentReceipt,
+  PaymentReceiptChange,
+  paymentReceipts,
+} from '#server/contract/payment-receipts.ts'
+import { BareInput } from '#app/form/cell-fields.tsx'
+import { FieldErrors } from '#app/form/field-notes.tsx'
+import { useFormField } from '#app/form/kit-form.tsx'
+import { ReceiptBadge } from '#app/parts/badges/documents.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { RecordForm } from '#app/form/record-form.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { ActIcon, named } from '#app/format/icon.tsx'
+import { listHref, type Page } from '#app/list/define-list.ts'
+import { RowLink } from '#app/list/row-actions.tsx'
 
 export const meta = () => [{ title: `${paymentReceiptsList.title} · Molino` }]
 
@@ -19,8 +32,11 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, paymentReceiptsList.keys.search)
   const tercero = await askedThirdParty(request, session)
-  const page = await readPage(request, session, paymentReceiptsListOf(tercero), (body) =>
-    call(session, paymentReceipts.search, { body }),
+  const page = await readPage(
+    request,
+    session,
+    paymentReceiptsListOf(tercero),
+    searchIn(session, paymentReceipts.search),
   )
   return { page, tercero }
 }
@@ -43,5 +59,73 @@ export default function RecibosDeCaja() {
       cells={{ estado: (row) => <EditState row={row} /> }}
       actions={(row) => <ReceiptActions page={page} row={row} />}
     />
+  )
+}
+
+/** Where the estado of a receipt may be moved to from its row (N-69). */
+const NEXT: Record<string, string> = { PENDIENTE: 'APLICADO', APLICADO: 'ANULADO' }
+
+/** The estado of the row being edited; voiding asks for its reason. That of a scale's fee moves with its weighing. */
+function EditState({ row }: { row: PaymentReceipt }) {
+  const estado = useFormField('estado')
+  const motivo = useFormField('motivo')
+  const next = row.origen === 'PESADA' ? undefined : NEXT[row.estado]
+  if (!next) return <ReceiptBadge estado={row.estado} />
+  return (
+    <span className="edited">
+      <select {...getSelectProps(estado.meta)} aria-label="Estado">
+        <option>{row.estado}</option>
+        <option>{next}</option>
+      </select>
+      {next === 'ANULADO' && (
+        <BareInput
+          field={motivo}
+          label="Motivo de la anulación"
+          placeholder="Motivo, si lo anula"
+          maxLength={LENGTH.reason}
+        />
+      )}
+      <FieldErrors field={motivo} />
+    </span>
+  )
+}
+
+interface ReceiptActionsProps {
+  page: Page<PaymentReceipt>
+  row: PaymentReceipt
+}
+
+/** What may be done with a receipt in its row. One that is PENDIENTE is deleted at once, without a question (D2 §2.11). */
+function ReceiptActions({ page, row }: ReceiptActionsProps) {
+  const { id_recibo_caja: id, numero_recibo: numero } = row
+  return (
+    <>
+      <a
+        href={`/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="icon-only"
+        {...named(`Imprimir ${numero}`)}
+      >
+        <ActIcon icon="printer">Imprimir</ActIcon>
+      </a>{' '}
+      {page.may.edit && (
+        <RowLink
+          list={paymentReceiptsList}
+          row={row}
+          icon="pencil"
+          to={listHref('/payment-receipts', page.state, { editar: id })}
+        >
+          Editar
+        </RowLink>
+      )}
+      {page.may.remove && row.estado === 'PENDIENTE' && (
+        <RecordForm id={id} intent="eliminar">
+          <SubmitButton busy="Eliminando..." className="icon-only danger" {...named(`Eliminar ${numero}`)}>
+            <ActIcon icon="trash-2">Eliminar</ActIcon>
+          </SubmitButton>
+        </RecordForm>
+      )}
+    </>
   )
 }

@@ -3,9 +3,9 @@ import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
 import { applyFields } from '#app/parts/receipts/applying.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { requiredText } from '#server/contract/common.ts'
 import { Applications, paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { requiredText } from '#server/contract/common.ts'
 import { APPLY_SOMETHING, WHY_VOIDED } from '#server/shared/sentences.ts'
 
 const Voided = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })

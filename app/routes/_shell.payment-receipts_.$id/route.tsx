@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { PaperLink } from '#app/format/record-parts.tsx'
+import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
-import { ReceiptBadge } from '#app/parts/badges/receipt.tsx'
+import { ReceiptBadge } from '#app/parts/badges/documents.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { doings } from './acts.server.ts'
-import { ACTS, situation } from './acts.ts'
 import { ApplyFields } from './apply-fields.tsx'
-import { PrintLinks } from './print-links.tsx'
 import { ReceiptSheet } from './sheet.tsx'
+import { ACTS, situation } from './acts.ts'
+import { doings } from './acts.server.ts'
 
 const recordName = (data: { recibo: { numero_recibo: string } }) => `Recibo ${data.recibo.numero_recibo}`
 export const meta = recordMeta('Recibo de Caja', recordName)
@@ -41,7 +41,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar el recibo de caja')
   }
 }
@@ -81,5 +80,20 @@ export default function ReceiptScreen() {
     >
       <ReceiptSheet recibo={recibo} may={may} />
     </RecordPage>
+  )
+}
+
+/** The receipt on letter, and on the roll of the cash desk. */
+function PrintLinks({ id }: { id: string }) {
+  const file = `/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`
+  return (
+    <>
+      <PaperLink href={file} title="En carta">
+        Imprimir recibo
+      </PaperLink>{' '}
+      <PaperLink href={`${file}?formato=80mm`} aria-label="Imprimir recibo en 80 mm">
+        80 mm
+      </PaperLink>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { searchIn } from '#app/api/client.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
@@ -10,19 +10,19 @@ import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { editedText } from '#server/contract/common.ts'
+import { editedText, type Option } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
 import { keptOf, newValueOf, ratesList } from '#app/parts/lists/rates.tsx'
 import { productOptions } from '#app/parts/product-options.server.ts'
-import { RateFields } from './rate-fields.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 
 export const meta = () => [{ title: `${ratesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, ratesList.keys.search)
-  const page = await readPage(request, session, ratesList, (body) => call(session, rates.search, { body }))
+  const page = await readPage(request, session, ratesList, searchIn(session, rates.search))
   const propuesta = { vigente_desde: dayInBogota(new Date()), ...keptOf(new URL(request.url).searchParams) }
   return { page, propuesta, productos: page.creating ? await productOptions(session) : [] }
 }
@@ -44,11 +44,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Tarifas() {
   const { page, propuesta, productos } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: ratesList, page, reply }
   return (
     <ListScreen
-      list={ratesList}
-      page={page}
-      reply={reply}
+      {...listed}
       actions={
         page.may.create
           ? (row) => (
@@ -61,16 +60,34 @@ export default function Tarifas() {
           : undefined
       }
     >
-      <CreateForm
-        title="Nueva Tarifa"
-        list={ratesList}
-        page={page}
-        reply={reply}
-        defaults={propuesta}
-        submit="Crear Tarifa"
-      >
+      <CreateForm title="Nueva Tarifa" {...listed} defaults={propuesta} submit="Crear Tarifa">
         <RateFields productos={productos} />
       </CreateForm>
     </ListScreen>
+  )
+}
+
+interface RateFieldsProps {
+  productos: readonly Option[]
+}
+
+/** The fields of the creation form. A rate for one product goes before the general one (N-138). */
+function RateFields({ productos }: RateFieldsProps) {
+  return (
+    <div className="grid">
+      <TextField name="area" label="Área" maxLength={LENGTH.area} required />
+      <TextField name="descripcion" label="Descripción" maxLength={LENGTH.rate} required />
+      <TextField name="unidad_medida" label="Unidad de Medida" maxLength={LENGTH.unit} required />
+      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <SelectField
+        name="id_producto"
+        label="Producto"
+        options={[{ value: '', label: 'Todos' }, ...productos]}
+      />
+      <NumberField name="valor" label="Valor" required />
+      <NumberField name="valor_referencia" label="Valor de referencia" />
+      <TextField name="vigente_desde" label="Vigente desde" type="date" />
+      <TextField name="vigente_hasta" label="Vigente hasta" type="date" />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { cellText } from '#app/format/columns.ts'
-import { Facts } from '#app/format/facts.tsx'
 import type { KeyArea } from '#app/parts/keys-in-words/role-keys.server.ts'
 import type { RoleDetail } from '#server/contract/roles.ts'
+import { cellText } from '#app/format/columns.ts'
+import { Facts } from '#app/format/facts.tsx'
 
 /** What the tab Información tells of a role (N-20); what another API leaves out is not shown. */
 export function RoleSummary({ rol, areas }: { rol: RoleDetail; areas: KeyArea[] }) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { z } from 'zod'
-import { ApiError, call } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { TextField } from '#app/form/fields.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
@@ -19,9 +19,9 @@ import { endpoints } from '#server/contract/permissions.ts'
 import { USER_NAME_REQUIRED } from '#server/shared/sentences.ts'
 import { KeyAreas } from './key-areas.tsx'
 import { Lacked, Taken } from './notes.tsx'
-import { RoleSummary } from './role-summary.tsx'
 import stylesheet from '#app/styles/roles.scss?url'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { RoleSummary } from './role-summary.tsx'
 
 const recordName = (data: { rol: { nombre: string; id_rol: string } }) =>
   `Rol ${data.rol.nombre || data.rol.id_rol}`
@@ -54,7 +54,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       },
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudo cargar el rol')
   }
 }
@@ -108,9 +107,8 @@ export default function RoleScreen() {
               <TextField
                 name="nombre"
                 label="Nombre"
-                message={USER_NAME_REQUIRED}
+                required={USER_NAME_REQUIRED}
                 maxLength={LENGTH.label}
-                required
               />
               <SubmitButton busy="Guardando...">Guardar</SubmitButton>
             </PostForm>

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '#app/form/fields.tsx'
+import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { parseNumber } from '#app/form/numbers.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
@@ -54,9 +54,9 @@ export function DerivedFields() {
         Saldo, días, mora, estado y clasificación los calcula el sistema. Si los escribe, deben coincidir.
       </p>
       <div className="grid four">
-        <TextField name="saldo_actual" label="Saldo actual" inputMode="numeric" maxLength={20} />
-        <TextField name="dias_vencimiento" label="Días de vencimiento" inputMode="numeric" maxLength={6} />
-        <TextField name="valor_mora" label="Valor de mora" inputMode="numeric" maxLength={20} />
+        <NumberField name="saldo_actual" label="Saldo actual" whole />
+        <NumberField name="dias_vencimiento" label="Días de vencimiento" whole maxLength={6} />
+        <NumberField name="valor_mora" label="Valor de mora" whole />
         <SelectField
           name="estado_documento"
           label="Estado del documento"

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { TextField } from '#app/form/fields.tsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { NumberField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
@@ -8,8 +8,7 @@ import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { TextArea } from '#app/form/text-area.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { DerivedFields, LookAhead, LOOKED_AT, type Typed } from './derived.tsx'
-import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
-import { useProposedNumber } from './use-proposed-number.ts'
+import { RECEIVABLE_PICKERS } from '#app/parts/pickers/of-forms.ts'
 
 interface ReceivableFormProps {
   path: string
@@ -46,14 +45,13 @@ export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
         />
       </div>
       <div className="grid four">
-        <Amount name="valor_original_factura" label="Valor original" required />
-        <Amount name="total_abonos_realizados" label="Abonos realizados" />
+        <NumberField whole name="valor_original_factura" label="Valor original" required />
+        <NumberField whole name="total_abonos_realizados" label="Abonos realizados" />
         <TextField name="fecha_esperada_pago" label="Fecha esperada de pago" type="date" required />
-        <TextField
+        <NumberField
           name="porcentaje_interes_mora"
           label="% interés de mora mensual"
           hint="Vacío, el de las tarifas."
-          inputMode="decimal"
           maxLength={12}
         />
         <LookAhead typed={typed} hoy={hoy} />
@@ -65,6 +63,24 @@ export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
   )
 }
 
-function Amount(props: { name: string; label: string; required?: boolean }) {
-  return <TextField {...props} inputMode="numeric" maxLength={20} />
+/** From 100 to 999, as the document says (D2 §9). */
+const threeDigits = () => 100 + Math.floor(Math.random() * 900)
+
+/**
+ * Picking the invoice's date proposes its number `FAC-yyyymmdd-NNN` while the number is untouched (N-71). Without scripts
+ * it stays empty, and the server makes it.
+ */
+function useProposedNumber() {
+  const touched = useRef(false)
+  const digits = useRef(0)
+  return ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    const { name, value } = target as HTMLInputElement
+    if (name === 'numero_factura') touched.current = true
+    if (name !== 'fecha_factura' || touched.current) return
+    const number = currentTarget.elements.namedItem('numero_factura')
+    if (!(number instanceof HTMLInputElement) || (digits.current === 0 && number.value !== '')) return
+    digits.current ||= threeDigits()
+    const isDay = /^[1-9]\d{3}-\d\d-\d\d$/.test(value)
+    number.value = isDay ? `FAC-${value.replaceAll('-', '')}-${digits.current}` : ''
+  }
 }

@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
+import { accountsReceivable, NewReceivable } from '#server/contract/accounts-receivable.ts'
 import { today } from '#server/shared/days.ts'
 import { ReceivableForm } from './form.tsx'
-import { RECEIVABLE_PICKERS } from '#app/parts/receivables/pickers.ts'
-import { TypedReceivable } from './schema.server.ts'
+import { RECEIVABLE_PICKERS } from '#app/parts/pickers/of-forms.ts'
+import { numberField, pesosField } from '#app/form/number-fields.server.ts'
+import { INCOMPLETE_RECEIVABLE } from '#server/shared/sentences.ts'
 
 const TITLE = 'Nueva Cuenta por Cobrar'
 const PATH = '/save-accounts-receivable'
@@ -43,13 +44,22 @@ export default function NewReceivableScreen() {
   const { hoy, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <section>
-      <header className="bar">
-        <h1>{TITLE}</h1>
-      </header>
-      <KitForm id="cuenta" defaults={{ fecha_factura: hoy }} reply={reply} anew>
-        <ReceivableForm {...parts} path={PATH} hoy={hoy} />
-      </KitForm>
-    </section>
+    <PickerPage title={TITLE} id="cuenta" defaults={{ fecha_factura: hoy }} reply={reply}>
+      <ReceivableForm {...parts} path={PATH} hoy={hoy} />
+    </PickerPage>
   )
 }
+
+const money = pesosField({ min: 0 })
+
+/** The form of a receivable: the contract's body, with its numbers as people type them. */
+const TypedReceivable = NewReceivable.extend({
+  valor_original_factura: pesosField({ required: INCOMPLETE_RECEIVABLE }).pipe(
+    NewReceivable.shape.valor_original_factura,
+  ),
+  total_abonos_realizados: money,
+  porcentaje_interes_mora: numberField(6, { min: 0, max: 100 }),
+  saldo_actual: money,
+  dias_vencimiento: numberField(0, { min: 0 }),
+  valor_mora: money,
+})

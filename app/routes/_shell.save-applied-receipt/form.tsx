@@ -1,20 +1,20 @@
-import { TextField } from '#app/form/fields.tsx'
+import { useRef, useState } from 'react'
+import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { readChoice } from '#app/form/pickers/choice.ts'
+import { APPLIED_RECEIPT_PICKERS } from '#app/parts/pickers/of-forms.ts'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { type Choice, readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
-import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
-import { useOpenReceivables } from './use-open-receivables.ts'
+
+const [RECEIPT, RECEIVABLE] = APPLIED_RECEIPT_PICKERS
 
 interface AppliedReceiptFormProps {
   path: string
   once: string
   frame: PickerFrame
 }
-
-const [RECEIPT, RECEIVABLE] = APPLIED_RECEIPT_PICKERS
 
 /** What of a receipt pays a receivable of its client (D2 §2.10). */
 export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
@@ -31,10 +31,35 @@ export function AppliedReceiptForm(props: AppliedReceiptFormProps) {
           within={receipt}
           offered={offered ?? reply?.extra?.results?.[RECEIVABLE.name]}
         />
-        <TextField name="valor_aplicado" label="Valor aplicado" inputMode="numeric" maxLength={20} required />
+        <NumberField name="valor_aplicado" label="Valor aplicado" whole required />
         <TextField name="fecha_aplicacion" label="Fecha de aplicación" type="date" required />
       </div>
       <SaveFoot cancelTo="/applied-receipts" />
     </PickerForm>
   )
+}
+
+/**
+ * The chosen receipt, and what its client owes, offered before anything is typed. It only helps to choose: a plain fetch,
+ * because one by Remix would take a person whose session ended away from the form.
+ */
+function useOpenReceivables(start: string) {
+  const [receipt, setReceipt] = useState(start)
+  const [offered, setOffered] = useState<Choice[]>()
+  const latest = useRef(start)
+  const onReceipt = async (choice: Choice | null) => {
+    const id = choice?.id ?? ''
+    latest.current = id
+    setReceipt(id)
+    setOffered(undefined)
+    if (!id) return
+    try {
+      const response = await fetch(`/buscar/cuentas-abiertas?de=${encodeURIComponent(id)}`)
+      const found = response.ok && !response.redirected ? ((await response.json()) as Choice[]) : undefined
+      if (latest.current === id) setOffered(found)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+    }
+  }
+  return { receipt, offered, onReceipt }
 }

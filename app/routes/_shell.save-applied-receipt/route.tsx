@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
 import { newOnceKey } from '#app/form/submit.server.ts'
-import { APPLIED_RECEIPT_PICKERS } from '#app/parts/applied-receipts/pickers.ts'
+import { APPLIED_RECEIPT_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -47,13 +47,8 @@ export default function NewAppliedReceiptScreen() {
   const { hoy, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <section className="narrow">
-      <header className="bar">
-        <h1>{TITLE}</h1>
-      </header>
-      <KitForm id="aplicado" defaults={{ fecha_aplicacion: hoy }} reply={reply} anew>
-        <AppliedReceiptForm {...parts} path={PATH} />
-      </KitForm>
-    </section>
+    <PickerPage title={TITLE} narrow id="aplicado" defaults={{ fecha_aplicacion: hoy }} reply={reply}>
+      <AppliedReceiptForm {...parts} path={PATH} />
+    </PickerPage>
   )
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
-import { SelectField, TextField } from '#app/form/fields.tsx'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { type Choice, type Offers, readChoice } from '#app/form/pickers/choice.ts'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { asksBank } from '#app/parts/pickers/means-of-payment.tsx'
+import { asksBank } from '#app/parts/pickers/catalogues.tsx'
 import { appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
-import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
+import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { Remainder } from '#app/parts/receipts/remainder.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { AppliedInvoices } from './applied-invoices.tsx'
@@ -69,11 +69,10 @@ export function ReceiptForm({
             onChoose={onClient}
           />
         </div>
-        <TextField
+        <NumberField
           name="valor_pagado"
           label="Valor Pagado"
-          inputMode="numeric"
-          maxLength={20}
+          whole
           autoFocus={!reply && !!abiertas}
           required
         />

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
-import { readChoice } from '#app/form/pickers/choice.ts'
+import { type Choice, type Offers, readChoice } from '#app/form/pickers/choice.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
 import { type Reply, typedIn } from '#app/form/reply.ts'
@@ -10,17 +10,18 @@ import type { Refused } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import { APPLY_PREFIX, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
 import { applyFields, filled, readOpen } from '#app/parts/receipts/applying.server.ts'
-import { CLIENT_FIELD, RECEIPT_PICKERS } from '#app/parts/receipts/pickers.ts'
+import { CLIENT_FIELD, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { NewPaymentReceipt, paymentReceipts } from '#server/contract/payment-receipts.ts'
-import { INCOMPLETE } from '#server/shared/sentences.ts'
-import { readOffers } from './offers.server.ts'
 import { SHARE_INTENT, SHOW_INTENT, SHOWN_FIELD } from './texts.ts'
+import { BANK_DETAIL } from '#app/parts/pickers/catalogues.tsx'
+import { type PaymentOptions, readPaymentOptions } from '#app/parts/payments/options.server.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
 
 export const receiptPickers: Pickers = { fields: RECEIPT_PICKERS, rules: PICKER_RULES }
 
 /** What the form comes back with: also the chosen client's open receivables. */
-export type ReceiptReply = Reply & { abiertas: OpenOnes | null }
+type ReceiptReply = Reply & { abiertas: OpenOnes | null }
 
 const ReceiptForm = NewPaymentReceipt.omit({ aplicaciones: true }).extend({
   valor_pagado: pesosField({ required: INCOMPLETE }).pipe(NewPaymentReceipt.shape.valor_pagado),
@@ -68,3 +69,16 @@ async function withOpen(session: Session, refused: Refused) {
     extra: { ...typed.extra, ...(first && { focus: APPLY_PREFIX + first.id }) },
   })
 }
+
+/** As many as a search shows. */
+const OFFERED = 10
+
+/** The first means of payment, offered before anything is typed. */
+export function offersOf({ formas }: PaymentOptions): Offers {
+  const means = formas
+    .slice(0, OFFERED)
+    .map(({ value, label, conBanco }): Choice => ({ id: value, label, detail: conBanco ? BANK_DETAIL : '' }))
+  return { [MEANS_FIELD]: means }
+}
+
+const readOffers = async (session: Session) => offersOf(await readPaymentOptions(session))

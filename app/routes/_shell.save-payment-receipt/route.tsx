@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
-import { ApiError } from '#app/api/client.server.ts'
-import { KitForm } from '#app/form/kit-form.tsx'
+import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
@@ -10,15 +9,14 @@ import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { readOpen } from '#app/parts/receipts/applying.server.ts'
-import { CLIENT_FIELD } from '#app/parts/receipts/pickers.ts'
-import { askedThirdParty } from '#app/parts/third-parties/option.server.ts'
+import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
+import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { ReceiptForm } from './form.tsx'
-import { offersOf } from './offers.server.ts'
-import { postReceipt, receiptPickers } from './post.server.ts'
+import { offersOf, postReceipt, receiptPickers } from './post.server.ts'
 import { SHARE_INTENT, SHOW_INTENT } from './texts.ts'
 
 export const meta = () => [{ title: 'Nuevo Recibo de Caja · Molino' }]
@@ -33,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     nextNumber(session, 'RECIBO_CAJA'),
     askedThirdParty(request, session),
   ]).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
     throw failedLoad(request, error, 'No se pudieron cargar las formas de pago')
   })
   const client = tercero ? { id: tercero.value, label: tercero.label } : null
@@ -65,13 +62,8 @@ export default function NewReceiptScreen() {
   const { defaults, abiertas, ...parts } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <section>
-      <header className="bar">
-        <h1>Nuevo Recibo de Caja</h1>
-      </header>
-      <KitForm id="recibo" defaults={defaults} reply={reply} anew>
-        <ReceiptForm {...parts} abiertas={reply ? reply.abiertas : abiertas} />
-      </KitForm>
-    </section>
+    <PickerPage title="Nuevo Recibo de Caja" id="recibo" defaults={defaults} reply={reply}>
+      <ReceiptForm {...parts} abiertas={reply ? reply.abiertas : abiertas} />
+    </PickerPage>
   )
 }

@@ -7,12 +7,10 @@ import { RowActions } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { NewThirdParty, type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
-import { existingThirdParty } from '#app/parts/third-parties/existing.server.ts'
-import { readThirdPartyOptions } from '#app/parts/third-parties/options.server.ts'
+import { NewThirdParty, thirdParties, type ThirdParty } from '#server/contract/third-parties.ts'
+import { createThirdParty, existingThirdParty } from '#app/parts/third-parties/save.server.ts'
+import { readThirdPartyOptions, searchThirdParties } from '#app/parts/third-parties/read.server.ts'
 import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
-import { createThirdParty } from '#app/parts/third-parties/save.server.ts'
-import { searchThirdParties } from '#app/parts/third-parties/search.server.ts'
 
 export const meta = () => [{ title: `${thirdPartiesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -39,6 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Terceros() {
   const { page, opciones } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const listed = { list: thirdPartiesList, page, reply }
   const editable = (row: ThirdParty) => (
     <RowActions
       list={thirdPartiesList}
@@ -48,13 +47,8 @@ export default function Terceros() {
     />
   )
   return (
-    <ListScreen
-      list={thirdPartiesList}
-      page={page}
-      reply={reply}
-      actions={page.may.edit ? editable : undefined}
-    >
-      <CreateForm title="Nuevo Tercero" list={thirdPartiesList} page={page} reply={reply}>
+    <ListScreen {...listed} actions={page.may.edit ? editable : undefined}>
+      <CreateForm title="Nuevo Tercero" {...listed}>
         {opciones && <ThirdPartyFields options={opciones} ownRiceLabel="Arroz propio" />}
       </CreateForm>
     </ListScreen>

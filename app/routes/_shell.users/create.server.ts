@@ -1,6 +1,6 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type NewUser, type User, users } from '#server/contract/users.ts'
+import { NewUser, type User, users } from '#server/contract/users.ts'
 
 const WITHOUT_COMPANY = 'Asígnele una empresa: sin empresa no puede trabajar.'
 

@@ -1,20 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutlet } from '@remix-run/react'
 import { z } from 'zod'
-import { call } from '#app/api/client.server.ts'
+import { call, searchIn } from '#app/api/client.server.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { listHref, type Page, rowOf } from '#app/list/define-list.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
-import { companyOptions, ownCompanies, roleOptions } from '#app/parts/users/options.server.ts'
+import { companyOptions, ownCompanies, roleOptions } from '#app/parts/users/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedName, NewUser, type User, users } from '#server/contract/users.ts'
-import { UserChips } from './chips.tsx'
-import { createUser } from './create.server.ts'
 import { usersList } from '#app/parts/lists/users.tsx'
 import { UserFields } from './user-fields.tsx'
+import { ChipSelector } from '#app/form/chips.tsx'
+import { readItems } from '#app/parts/users/items.ts'
+import { createUser } from './create.server.ts'
 
 export const meta = () => [{ title: `${usersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -22,9 +23,7 @@ export { dialogOverList as handle } from '#app/list/define-list.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, usersList.keys.search)
-  const page = onlyOwn(
-    await readPage(request, session, usersList, (body) => call(session, users.search, { body })),
-  )
+  const page = onlyOwn(await readPage(request, session, usersList, searchIn(session, users.search)))
   const editing = page.editing !== '' && page.may.edit
   const [roles, empresas] = await Promise.all([
     editing || page.creating ? roleOptions(session) : [],
@@ -120,5 +119,22 @@ export default function Usuarios() {
         </CreateForm>
       </ListScreen>
     </>
+  )
+}
+
+/** The roles or the companies of the user being edited; each change is made at once (D1 §2.7). */
+function UserChips({ user, kind }: { user: User; kind: 'roles' | 'empresas' }) {
+  const { page, may, ...options } = useLoaderData<typeof loader>()
+  const ofRoles = kind === 'roles'
+  return (
+    <ChipSelector
+      label={`${ofRoles ? 'Roles' : 'Empresas'} de ${user.nombre_usuario}`}
+      chips={readItems(user[kind])}
+      options={options[kind]}
+      action={`/users/${encodeURIComponent(user.id_usuario)}/${kind}`}
+      back={listHref('/users', page.state, { editar: user.id_usuario })}
+      mayAdd={ofRoles ? may.addRole : may.addCompany}
+      mayRemove={ofRoles ? may.removeRole : may.removeCompany}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { Asked } from '#app/form/acts.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { NumberField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
@@ -35,7 +35,7 @@ export function SecondWeight({ pesada, reply }: FormProps) {
         <div className="grid">
           {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited />}
           {!pesada.peso_vacio && <Weight name="peso_vacio" label="Peso vacío (kg)" awaited />}
-          <TextField name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+          <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
         </div>
         <footer className="buttons">
           <SubmitButton busy={ACTS.segunda.busy}>{ACTS.segunda.button}</SubmitButton>
@@ -55,7 +55,7 @@ interface WeightProps {
 function Weight({ awaited, ...field }: WeightProps) {
   const { reply } = useKitForm()
   const autoFocus = awaited && !reply
-  return <TextField {...field} inputMode="decimal" maxLength={12} autoFocus={autoFocus} required />
+  return <NumberField {...field} maxLength={12} autoFocus={autoFocus} required />
 }
 
 const PERCENTS = [
@@ -115,7 +115,7 @@ export function reweighing(pesada: WeighingSummary): Asked {
         <div className="grid thirds">
           <Weight name="peso_lleno" label="Peso lleno (kg)" />
           <Weight name="peso_vacio" label="Peso vacío (kg)" />
-          <TextField name="cantbultos" label="Bultos" inputMode="numeric" maxLength={6} />
+          <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
           <div className="wide">
             <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
           </div>

@@ -1,8 +1,10 @@
 import { Link } from '@remix-run/react'
+import { PaperLink } from '#app/format/record-parts.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { fileOf } from '#app/parts/weighings/summary-link.ts'
 
 interface StateProps {
   pesada: WeighingSummary
@@ -62,15 +64,78 @@ export function First({ pesada, may, fresh }: FirstProps) {
 export function Links({ pesada }: { pesada: WeighingSummary }) {
   return (
     <>
-      <a
-        href={`/documentos/RESUMEN_PESADA/${encodeURIComponent(pesada.id_weighing_record)}`}
-        target="_blank"
-        rel="noreferrer"
-        className="button secondary"
-      >
-        Descargar resumen
-      </a>{' '}
+      <PaperLink href={fileOf('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>{' '}
       <ListLink to="/weighing-records" />
     </>
+  )
+}
+
+interface Shown {
+  label: string
+  href: string
+}
+
+/**
+ * The documents of a weighing: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for
+ * by its own id, by which whoever reads the weighing may open them.
+ */
+function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
+  const id = pesada.id_weighing_record
+  const { cuenta_por_cobrar, recibo_caja, liquidacion, factura } = pesada.documentos
+  const settled = liquidacion?.id ?? pesada.id_liquidacion
+  const numbered = (label: string, numero: string | undefined) => (numero ? `${label} ${numero}` : label)
+  return [
+    pesada.archivoTiqueteBascula && [
+      { label: 'Tiquete de báscula', href: fileOf('TIQUETE_BASCULA', id) },
+      { label: 'Tiquete de báscula (80 mm)', href: fileOf('TIQUETE_BASCULA', id, '?formato=80mm') },
+    ],
+    // Where the API makes no invoice the tiquete stands for it, as the document says.
+    pesada.facturarElectronicamente && [
+      {
+        label: numbered('Factura electrónica', factura?.numero),
+        href: fileOf(factura ? 'FACTURA' : 'TIQUETE_BASCULA', id),
+      },
+    ],
+    pesada.archivoCuentasPorCobrar && [
+      {
+        label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),
+        href: fileOf('CUENTAS_POR_COBRAR', id),
+      },
+    ],
+    pesada.archivoReciboDeCaja && [
+      { label: numbered('Recibo de caja', recibo_caja?.numero), href: fileOf('RECIBO_CAJA', id) },
+    ],
+    settled &&
+      mayOpenSettlement && [
+        {
+          label: numbered('Liquidación', liquidacion?.numero || pesada.numero_liquidacion),
+          href: fileOf('LIQUIDACION', settled),
+        },
+      ],
+  ].flatMap((shown) => shown || [])
+}
+
+interface DocumentsProps {
+  pesada: WeighingSummary
+  mayOpenSettlement: boolean
+}
+
+/** 'Documentos generados': files open in a tab of their own. */
+export function Documents({ pesada, mayOpenSettlement }: DocumentsProps) {
+  const shown = documentsOf(pesada, mayOpenSettlement)
+  return (
+    <section className="panel">
+      <h2>Documentos generados</h2>
+      {shown.length === 0 && <p className="empty">Todavía no hay documentos.</p>}
+      <ul className="plain">
+        {shown.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

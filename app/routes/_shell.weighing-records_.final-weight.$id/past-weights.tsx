@@ -1,3 +1,4 @@
+import { RecordTable } from '#app/format/record-parts.tsx'
 import { measure } from '#server/shared/formats.ts'
 import { writtenMoment } from '#server/shared/days.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
@@ -17,34 +18,20 @@ export function PastWeights({ repesadas }: { repesadas: Past[] }) {
   return (
     <section>
       <h2>Repesajes</h2>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">Fecha</th>
-            <th scope="col">Motivo</th>
-            <th scope="col">Usuario</th>
-            {WEIGHTS.map(([label]) => (
-              <th key={label} scope="col" className="end">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {repesadas.map((past) => (
-            <tr key={past.fecha + past.motivo}>
-              <td data-label="Fecha">{writtenMoment(past.fecha)}</td>
-              <td data-label="Motivo">{past.motivo}</td>
-              <td data-label="Usuario">{past.usuario}</td>
-              {WEIGHTS.map(([label, before, after]) => (
-                <td key={label} data-label={label} className="end">
-                  {change(past[before], past[after])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RecordTable
+        rows={repesadas}
+        keyOf={({ fecha, motivo }) => fecha + motivo}
+        columns={[
+          { label: 'Fecha', cell: ({ fecha }) => writtenMoment(fecha) },
+          { label: 'Motivo', cell: ({ motivo }) => motivo },
+          { label: 'Usuario', cell: ({ usuario }) => usuario },
+          ...WEIGHTS.map(([label, before, after]) => ({
+            label,
+            className: 'end',
+            cell: (past: Past) => change(past[before], past[after]),
+          })),
+        ]}
+      />
     </section>
   )
 }

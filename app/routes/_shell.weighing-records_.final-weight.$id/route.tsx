@@ -1,23 +1,32 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { postAct, readActs } from '#app/form/acts.server.ts'
+import { doing, postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { type WeighingSummary, weighingRecords } from '#server/contract/weighing-records.ts'
+import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
+import { NewWeighing, weighingRecords, type WeighingSummary } from '#server/contract/weighing-records.ts'
 import { kilos } from '#server/shared/formats.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
-import { doings } from './acts.server.ts'
 import { ACTS, situation } from './acts.ts'
 import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
-import { Documents } from './documents.tsx'
-import { First, Links, State } from './head.tsx'
+import { Documents, First, Links, State } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
-import { Pending } from './pending.tsx'
-import { WeighingFacts } from './weighing-facts.tsx'
+import { Pending, WeighingFacts } from './weighing-facts.tsx'
+import {
+  Analysis,
+  confirmation,
+  sacks,
+  secondWeight,
+  weight,
+} from '#app/parts/weighings/completing.server.ts'
+import { asQuoted } from '#app/parts/weighings/post.server.ts'
+import { requiredText } from '#server/contract/common.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { WHY_REWEIGHED } from '#server/shared/sentences.ts'
 
 const TITLE = 'Resumen de Registro de Pesada'
 const recordName = (data: { pesada: { consecutivo: string } | null }) =>
@@ -103,4 +112,27 @@ function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
       </p>
     )
   )
+}
+
+const reweighed = (form: FormData) =>
+  z.object({
+    motivo: requiredText(WHY_REWEIGHED, LENGTH.reason),
+    peso_lleno: weight,
+    peso_vacio: weight,
+    cantbultos: sacks,
+    ...confirmation(form),
+  })
+
+/** What the acts of a weighing ask of the API. */
+function doings(session: Session, id: string) {
+  const update = (value: object, version: number | undefined) =>
+    asQuoted(call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }))
+  return {
+    segunda: doing(weighingRecords.update, secondWeight, update),
+    analisis: doing(weighingRecords.update, Analysis, update),
+    repesar: doing(weighingRecords.update, reweighed, (value, version) =>
+      asQuoted(call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
+    ),
+    observaciones: doing(weighingRecords.update, NewWeighing.pick({ observaciones: true }), update),
+  }
 }

@@ -2,6 +2,10 @@ import type { Session } from '#app/session/guard.server.ts'
 import { TAG_OWN_COMPANY, type ThirdPartySummary } from '#server/contract/third-parties.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import type { ClientLinksSeen } from './client-links.tsx'
+import { call } from '#app/api/client.server.ts'
+import type { Search } from '#app/list/read-page.server.ts'
+import { accountsReceivable, type Receivable } from '#server/contract/accounts-receivable.ts'
+import { filtersOf } from '#app/parts/lists/accounts-receivable.tsx'
 
 /** Where a third party's page leads: the company owes itself nothing, and who owes nothing pays nothing. */
 export function clientLinksSeen(
@@ -16,4 +20,13 @@ export function clientLinksSeen(
     cuentas,
     recibir: cuentas && session.can('POST-payment-receipts') && !!resumen?.cuentas?.cantidad,
   }
+}
+
+/** The search of receivables with the filters of its list in the API's words. */
+export function searchReceivables(
+  session: Session,
+  ...[{ filtros = {}, ...asked }, options]: Parameters<Search<Receivable>>
+): ReturnType<Search<Receivable>> {
+  const body = { ...asked, filtros: filtersOf(filtros) }
+  return call(session, accountsReceivable.search, { body, ...options })
 }

@@ -1,11 +1,42 @@
 import { ApiError, call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { financingAgreementMovements } from '#server/contract/financing-agreement-movements.ts'
+import {
+  type AgreementLine,
+  type FinancingAgreementDetail,
+  financingAgreements,
+} from '#server/contract/financing-agreements.ts'
 import { banks } from '#server/contract/banks.ts'
 import type { Option } from '#server/contract/common.ts'
-import { financingAgreementMovements } from '#server/contract/financing-agreement-movements.ts'
 import { paymentMethods, paysOut, TAG_BANKS } from '#server/contract/payment-methods.ts'
 import { hasTag } from '#server/shared/tags.ts'
+import { readThirdPartyOptions } from '#app/parts/third-parties/read.server.ts'
+import { thirdParties } from '#server/contract/third-parties.ts'
+
+/** One agreement with its loans; those that another API leaves to their own search are asked for there (D2 §7). */
+export async function readAgreement(session: Session, id: string): Promise<FinancingAgreementDetail> {
+  const acuerdo = await call(session, financingAgreements.get, { params: { id } })
+  return { ...acuerdo, movimientos: acuerdo.movimientos ?? (await readLoans(session, id)) }
+}
+
+/** As many as one call of document 2 asks for. */
+const LIMIT = 100
+
+/** Oldest first; how their interest came about stays unsaid. */
+async function readLoans(session: Session, id: string): Promise<AgreementLine[]> {
+  const body = { ...WHOLE_LIST, limit: LIMIT, search: id, searchin_fields: 'id_financing_agreement' }
+  const loans: AgreementLine[] = []
+  for (let actual_page = 1; ; actual_page++) {
+    const { data, total_count } = await call(session, financingAgreementMovements.search, {
+      body: { ...body, actual_page },
+    })
+    const unsaid = { dias: null, periodos: [], capital_pendiente: null, interes_pendiente: null }
+    loans.push(...data.map((loan) => ({ ...loan, ...unsaid })))
+    if (data.length === 0 || loans.length >= total_count) break
+  }
+  return loans.sort((one, other) => one.fecha_movimiento.localeCompare(other.fecha_movimiento))
+}
 
 /** What a loan's dialog offers. `conBanco` is a method that is a bank: the bank is then asked for. */
 export interface LoanOptions {
@@ -52,3 +83,15 @@ export async function readLoanOptions(session: Session): Promise<LoanOptions> {
 
 const whole = async <Row extends { activo: boolean }>(found: Promise<{ data: Row[] }>) =>
   (await found).data.filter(({ activo }) => activo)
+
+/** Who is lent to is always of this type (C-87). */
+export const SUPPLIER = 'PROVEEDOR'
+
+/** The third party of an agreement with the choices of its form. */
+export async function readThirdParty(session: Session, id: string) {
+  const [tercero, opciones] = await Promise.all([
+    call(session, thirdParties.get, { params: { id } }),
+    readThirdPartyOptions(session),
+  ])
+  return { tercero, opciones }
+}
