@@ -5,10 +5,9 @@ import { sql } from 'drizzle-orm'
 import { accessKeys } from '#server/contract/endpoint.ts'
 import { canonicalKey, holdsKey, KEYS } from '#server/contract/keys.ts'
 import { insertRows } from '#server/db/writes.ts'
-import { rowsOf } from '#server/db/transaction.ts'
 import { keyInWords } from '#server/contract/key-words.ts'
 import { signToken } from '#server/plugins/tokens.ts'
-import { aThirdParty, onEachEngine, SECRET, type Session } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine, SECRET, type Session } from './support/api.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 
@@ -46,6 +45,7 @@ function asOf(resource: string, kind: ReturnType<typeof kindOf>): [string, Retur
 }
 
 onEachEngine('access', (get) => {
+  const call = callOf(get)
   const routes = () =>
     get().app.endpoints.map((endpoint) => ({
       ...endpoint,
@@ -102,8 +102,7 @@ onEachEngine('access', (get) => {
   it('answers 403 on every route to a user who holds every key but its own ones', async () => {
     const api = get()
     const as = await api.userWith([...KEYS])
-    const [held] = await rowsOf<{ id_rol: string }>(
-      api.db.read,
+    const [held] = await api.rows<{ id_rol: string }>(
       sql`select id_rol from user_roles where id_usuario = ${as.idUsuario}`,
     )
     for (const route of routes()) {
@@ -113,11 +112,11 @@ onEachEngine('access', (get) => {
         needed.some((one) => holdsKey(new Set([key]), one) || sameKey(key, one)),
       )
       const rows = own.map((permission) => ({ id_rol: held!.id_rol, permission }))
-      await api.db.read.execute(
+      await api.run(
         sql`delete from role_routes
           where id_rol = ${held!.id_rol} and permission = any (string_to_array(${own.join('|')}, '|'))`,
       )
-      const { status, json } = await api.call(route.method, route.url, { as, body: {} })
+      const { status, json } = await call(route.method, route.url, {}, as)
       expect([route.name, status, json]).toEqual([
         route.name,
         403,
@@ -134,10 +133,7 @@ onEachEngine('access', (get) => {
       ({ access, needsCompany }) => access !== 'open' && needsCompany !== false,
     )) {
       for (const company of ['', foreign, NOBODY, 'ninguna']) {
-        const { status, json } = await api.call(route.method, route.url, {
-          as: { ...api.admin, company },
-          body: {},
-        })
+        const { status, json } = await call(route.method, route.url, {}, { ...api.admin, company })
         expect([route.name, company, status, json.codigo]).toEqual([route.name, company, 403, 'SIN_PERMISO'])
       }
     }
@@ -165,11 +161,11 @@ onEachEngine('access', (get) => {
       noUser: (await signToken(SECRET, 'nadie', 1)).token,
     }
     for (const [name, token] of Object.entries(bad)) {
-      const { status } = await api.call('GET', '/auth/me', { as: { idUsuario, token, company } })
+      const { status } = await call('GET', '/auth/me', undefined, { idUsuario, token, company })
       expect([name, status]).toEqual([name, 401])
     }
     const good = await claims().setExpirationTime('1h').sign(key)
-    expect((await api.call('GET', '/auth/me', { as: { idUsuario, token: good, company } })).status).toBe(200)
+    expect((await call('GET', '/auth/me', undefined, { idUsuario, token: good, company })).status).toBe(200)
   })
 
   it('takes the token from the address of a GET only', async () => {
@@ -186,30 +182,27 @@ onEachEngine('access', (get) => {
   it('follows a change of role and the end of a user at the next call', async () => {
     const api = get()
     const as = await api.userWith(['POST-third-parties/search'])
-    const search = async () => (await api.call('POST', '/third-parties/search', { as, body: {} })).status
+    const search = async () => (await call('POST', '/third-parties/search', {}, as)).status
     expect(await search()).toBe(200)
-    await api.db.read.execute(
+    await api.run(
       sql`delete from role_routes using user_roles
         where role_routes.id_rol = user_roles.id_rol and id_usuario = ${as.idUsuario}`,
     )
     expect(await search()).toBe(403)
-    await api.db.read.execute(sql`update users set activo = false where id_usuario = ${as.idUsuario}`)
+    await api.run(sql`update users set activo = false where id_usuario = ${as.idUsuario}`)
     expect(await search()).toBe(401)
   })
 
   it('reads keys stored in their other forms', async () => {
     const api = get()
     const as = await api.userWith(['XPUT-third-parties', 'POST-third-parties'])
-    const made = await api.call('POST', '/third-parties', { as, body: aThirdParty() })
-    const changed = await api.call('PUT', '/third-parties', {
-      as,
-      body: { id: made.json.id_tercero, nombre: 'Nuevo' },
-    })
+    const made = await call('POST', '/third-parties', aThirdParty(), as)
+    const changed = await call('PUT', '/third-parties', { id: made.json.id_tercero, nombre: 'Nuevo' }, as)
     expect(changed.status).toBe(200)
   })
 
   it('lists every key of both documents for roles', async () => {
-    const { json } = await get().call('GET', '/endpoints/private', { as: get().admin })
+    const { json } = await call('GET', '/endpoints/private')
     expect(json.map(({ permission }: { permission: string }) => permission)).toEqual([...KEYS])
   })
 })

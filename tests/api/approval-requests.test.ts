@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/contract/keys.ts'
-import { inTransaction, rowsOf, SYSTEM, type Transaction } from '#server/db/transaction.ts'
+import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
 import { lapseRequests, requestApproval, requestsOf } from '#server/queries/approval-requests.ts'
+import { says } from './support/answers.ts'
 import { aThirdParty, onEachEngine, type Session, type TestApi } from './support/api.ts'
 
 const SEARCH: Key = 'POST-approval-requests/search'
@@ -27,7 +28,7 @@ onEachEngine('approval requests', (get) => {
     get().call(method, url, { as: session, ...(body && { body }) })
   const write = <Result>(work: (tx: Transaction) => Promise<Result>, nombre = 'Crisanto Guzmán') =>
     inTransaction(get().db, { ...SYSTEM, nombre, idEmpresa: get().admin.company }, work)
-  const newId = async () => (await rowsOf<{ id: string }>(get().db.read, sql`select uuid7() as id`))[0]!.id
+  const newId = async () => (await get().rows<{ id: string }>(sql`select uuid7() as id`))[0]!.id
 
   const asking = (id_referencia: string, changes: object = {}) => ({
     empresa: get().admin.company,
@@ -44,8 +45,7 @@ onEachEngine('approval requests', (get) => {
   const telegram = async (changes: object = {}) => {
     accounts += 1
     const body = { nombre: 'Bernardo Tique', telegram_id: String(700_100 + accounts), ...changes }
-    const { status, json } = await call('POST', '/approval-requests', body)
-    expect([status, json.errores]).toEqual([201, undefined])
+    const { json } = says(await call('POST', '/approval-requests', body), 201)
     return json.data
   }
   const read = async (id: string) =>
@@ -54,8 +54,7 @@ onEachEngine('approval requests', (get) => {
     call('POST', '/approval-requests/approve-telegram-user', { id, id_usuario }, session)
   const telegramOf = async (idUsuario: string) =>
     (
-      await rowsOf<{ id_telegram: string }>(
-        get().db.read,
+      await get().rows<{ id_telegram: string }>(
         sql`select id_telegram from users where id_usuario = ${idUsuario}`,
       )
     )[0]?.id_telegram
@@ -171,11 +170,8 @@ onEachEngine('approval requests', (get) => {
 
     it('refuses one of Telegram, which needs its user', async () => {
       const { _id } = await telegram()
-      const { status, json } = await call('PATCH', `/approval-requests/${_id}/approve`, {})
-      expect([status, json.mensaje]).toEqual([
-        409,
-        'Una solicitud de Telegram se aprueba asociándola con un usuario.',
-      ])
+      const answer = await call('PATCH', `/approval-requests/${_id}/approve`, {})
+      says(answer, 409, 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
     })
   })
 
@@ -183,10 +179,7 @@ onEachEngine('approval requests', (get) => {
     it('asks for a reason, and stores it with who and when', async () => {
       for (const { _id } of [await excess(), await telegram()]) {
         const blank = await call('PATCH', `/approval-requests/${_id}/reject`, { motivo: ' ' })
-        expect([blank.status, blank.json.errores]).toEqual([
-          422,
-          { motivo: ['Escriba el motivo del rechazo.'] },
-        ])
+        says(blank, 422, { motivo: 'Escriba el motivo del rechazo.' })
         const { status, json } = await call('PATCH', `/approval-requests/${_id}/reject`, {
           motivo: 'La cosecha no lo cubre',
         })
@@ -201,13 +194,11 @@ onEachEngine('approval requests', (get) => {
     it('approves with the user, who keeps the account', async () => {
       const { _id, metadatos } = await telegram()
       const { idUsuario } = await get().userWith([SEARCH])
-      const { status, json } = await associate(_id, idUsuario)
-      expect([status, json.mensaje]).toEqual([200, 'Aprobación exitosa.'])
+      const { json } = says(await associate(_id, idUsuario), 200, 'Aprobación exitosa.')
       expect(json.data).toMatchObject({ estado: 'APROBADA', id_usuario: idUsuario })
       expect(json.data.nombre_usuario).toMatch(/^usuario\d+$/)
       expect(await telegramOf(idUsuario)).toBe((metadatos as { telegram_id: string }).telegram_id)
-      const again = await associate(_id, idUsuario)
-      expect([again.status, again.json.codigo]).toEqual([409, 'CONFLICTO'])
+      says(await associate(_id, idUsuario), 409, 'CONFLICTO')
     })
 
     it('is asked for once: while it waits it is the same request, and with a user none at all', async () => {
@@ -223,13 +214,8 @@ onEachEngine('approval requests', (get) => {
       })
       const { idUsuario } = await get().userWith([])
       expect((await associate(asked[0]!.json.data._id, idUsuario)).status).toBe(200)
-      const late = await ask()
-      expect([late.status, late.json.mensaje]).toEqual([409, 'Esta cuenta de Telegram ya tiene su usuario.'])
-      const nothing = await call('POST', '/approval-requests', {})
-      expect([nothing.status, nothing.json.errores]).toEqual([
-        422,
-        { telegram_id: ['Falta el ID de Telegram.'] },
-      ])
+      says(await ask(), 409, 'Esta cuenta de Telegram ya tiene su usuario.')
+      says(await call('POST', '/approval-requests', {}), 422, { telegram_id: 'Falta el ID de Telegram.' })
     })
 
     it('gives one account once, to one of many users at the same moment', async () => {
@@ -238,7 +224,7 @@ onEachEngine('approval requests', (get) => {
       const answers = await Promise.all(users.map(({ idUsuario }) => associate(_id, idUsuario)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
       const { telegram_id } = metadatos as { telegram_id: string }
-      const owners = await rowsOf(get().db.read, sql`select from users where id_telegram = ${telegram_id}`)
+      const owners = await get().rows(sql`select from users where id_telegram = ${telegram_id}`)
       expect(owners).toHaveLength(1)
     })
 
@@ -246,12 +232,9 @@ onEachEngine('approval requests', (get) => {
       const { _id } = await telegram()
       const elsewhere = await get().userWith([], [await get().otherCompany('890903938')])
       const gone = await get().userWith([])
-      await get().db.read.execute(sql`update users set activo = false where id_usuario = ${gone.idUsuario}`)
+      await get().run(sql`update users set activo = false where id_usuario = ${gone.idUsuario}`)
       const missing = await call('POST', '/approval-requests/approve-telegram-user', { id: _id })
-      expect([missing.status, missing.json.errores]).toEqual([
-        422,
-        { id_usuario: ['Seleccione un usuario.'] },
-      ])
+      says(missing, 422, { id_usuario: 'Seleccione un usuario.' })
       for (const id of ['nadie', await newId(), elsewhere.idUsuario, gone.idUsuario]) {
         const { status, json } = await associate(_id, id)
         expect([id, status, json.errores]).toEqual([
@@ -267,33 +250,26 @@ onEachEngine('approval requests', (get) => {
       const { _id, metadatos } = await telegram()
       const [owner, other] = [await get().userWith([]), await get().userWith([])]
       const { telegram_id } = metadatos as { telegram_id: string }
-      await get().db.read.execute(
+      await get().run(
         sql`update users set id_telegram = ${telegram_id} where id_usuario = ${owner.idUsuario}`,
       )
-      const { status, json } = await associate(_id, other.idUsuario)
-      expect([status, json.errores]).toEqual([
-        422,
-        { id_usuario: ['Esta cuenta de Telegram ya es de otro usuario.'] },
-      ])
+      const answer = await associate(_id, other.idUsuario)
+      says(answer, 422, { id_usuario: 'Esta cuenta de Telegram ya es de otro usuario.' })
       expect([await telegramOf(other.idUsuario), (await read(_id)).estado]).toEqual(['', 'PENDIENTE'])
     })
 
     it('gives nobody an account in the name of who holds more', async () => {
       const { _id } = await telegram()
       const manager = await get().userWith([SEARCH, TELEGRAM])
-      const { status, json } = await associate(_id, get().admin.idUsuario, manager)
-      expect([status, json.mensaje]).toEqual([403, 'Esta persona tiene permisos que usted no tiene.'])
+      const answer = await associate(_id, get().admin.idUsuario, manager)
+      says(answer, 403, 'Esta persona tiene permisos que usted no tiene.')
       expect(await telegramOf(get().admin.idUsuario)).toBe('')
     })
 
     it('refuses what is no request of Telegram', async () => {
       const { _id } = await excess()
       const { idUsuario } = await get().userWith([])
-      const { status, json } = await associate(_id, idUsuario)
-      expect([status, json.mensaje]).toEqual([
-        409,
-        'Solo una solicitud de Telegram se asocia con un usuario.',
-      ])
+      says(await associate(_id, idUsuario), 409, 'Solo una solicitud de Telegram se asocia con un usuario.')
     })
 
     it('lets who associates look for users of the company, without the key of their list', async () => {
@@ -309,9 +285,7 @@ onEachEngine('approval requests', (get) => {
         expect([ids.includes(session.idUsuario), ids.includes(stranger.idUsuario)]).toEqual([true, false])
       }
       expect(await found({ id_empresa: elsewhere }, get().admin)).toEqual([stranger.idUsuario])
-      await get().db.read.execute(
-        sql`update users set activo = false where id_usuario = ${stranger.idUsuario}`,
-      )
+      await get().run(sql`update users set activo = false where id_usuario = ${stranger.idUsuario}`)
       expect(await found({ id_empresa: elsewhere, activo: 'true' }, get().admin)).toEqual([])
     })
   })
@@ -359,8 +333,7 @@ onEachEngine('approval requests', (get) => {
       await call('PATCH', `/approval-requests/${first._id}/reject`, { motivo: 'Sin cosecha' })
       await ask(second)
       const { idUsuario } = await get().userWith([APPROVE])
-      const [{ nombre_usuario }] = (await rowsOf<{ nombre_usuario: string }>(
-        get().db.read,
+      const [{ nombre_usuario }] = (await get().rows<{ nombre_usuario: string }>(
         sql`select nombre_usuario from users where id_usuario = ${idUsuario}`,
       )) as [{ nombre_usuario: string }]
       const found = await requestsOf(get().db.read, get().admin.company, id_referencia)

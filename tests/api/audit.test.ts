@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
 import { SearchRequest } from '#server/contract/common.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { countAudit, searchAudit } from '#server/queries/audit.ts'
 import { TECHNICAL } from '#server/shared/table-words.ts'
 import { TABLES } from '#server/shared/audited-tables.ts'
-import { onEachEngine, SECRET, type Session } from './support/api.ts'
+import { callOf, onEachEngine, SECRET, type Session } from './support/api.ts'
 
 interface Entry {
   id: string
@@ -24,22 +23,23 @@ interface Entry {
 }
 
 onEachEngine('audit', (get) => {
+  const call = callOf(get)
   const search = async (body: object, as = get().admin) => {
-    const { status, json } = await get().call('POST', '/audit/search', { as, body })
+    const { status, json } = await call('POST', '/audit/search', body, as)
     expect(status).toBe(200)
     return json as { data: Entry[]; total_count: number }
   }
   const filtered = (filtros: object) => search({ filtros, limit: 100 })
   const create = async (descripcion: string) => {
-    const { json } = await get().call('POST', '/products', { as: get().admin, body: { descripcion } })
+    const { json } = await call('POST', '/products', { descripcion })
     return json.data._id as string
   }
 
   it('shows who did what to which record, before and after, newest first', async () => {
     const id_producto = await create('Arroz Blanco')
     const body = { id_producto, descripcion: 'Arroz Blanco Extra' }
-    await get().call('PUT', '/products/update', { as: get().admin, body })
-    await get().call('DELETE', `/products/delete/${id_producto}`, { as: get().admin })
+    await call('PUT', '/products/update', body)
+    await call('DELETE', `/products/delete/${id_producto}`)
     const { data, total_count } = await filtered({ id: id_producto })
     expect(total_count).toBe(3)
     expect(data.map(({ operacion, descripcion }) => [operacion, descripcion])).toEqual([
@@ -144,7 +144,7 @@ onEachEngine('audit', (get) => {
     const api = get()
     const company = await api.otherCompany('860010522')
     const stranger: Session = await api.userWith(['POST-audit/search', 'POST-origins'], [company])
-    await api.call('POST', '/origins', { as: stranger, body: { nombre: 'Ajeno' } })
+    await call('POST', '/origins', { nombre: 'Ajeno' }, stranger)
     const signIn = (password: string) =>
       api.call('POST', '/auth/login', { body: { email: 'admin@prueba.example', password } })
     await signIn('arroz2026')
@@ -176,9 +176,10 @@ onEachEngine('audit', (get) => {
       ['users', 'Exportación a PDF con la búsqueda «ana»'],
       ['auditoria', 'Exportación a Excel'],
     ])
-    await api.call('POST', '/users', {
-      as: api.admin,
-      body: { nombre_usuario: 'Zoila', correo: 'zoila@prueba.example', contrasena: 'muy-secreta-7' },
+    await call('POST', '/users', {
+      nombre_usuario: 'Zoila',
+      correo: 'zoila@prueba.example',
+      contrasena: 'muy-secreta-7',
     })
     const made = (await filtered({ tabla: 'users', operacion: 'CREATE' })).data
     expect(made.length).toBeGreaterThan(0)
@@ -187,24 +188,19 @@ onEachEngine('audit', (get) => {
 
   it('names who was given which role, company and permission', async () => {
     const api = get()
-    const { json } = await api.call('POST', '/rols', {
-      as: api.admin,
-      body: { nombre: 'Patio', rutas: 'POST-batches' },
-    })
+    const { json } = await call('POST', '/rols', { nombre: 'Patio', rutas: 'POST-batches' })
     const { idUsuario } = await api.userWith([])
-    await api.call('PATCH', `/users/${idUsuario}/add-rol?id_rol=${json.data._id}`, { as: api.admin })
+    await call('PATCH', `/users/${idUsuario}/add-rol?id_rol=${json.data._id}`)
     const texts = async (tabla: string) => (await filtered({ tabla })).data[0]!.descripcion
     expect(await texts('user_roles')).toMatch(/^Creación de Patio a usuario\d+$/)
     expect(await texts('role_routes')).toBe('Creación de POST-batches a Patio')
   })
 
   it('has words for every audited table and a label for every column that is not technical', async () => {
-    const columns = await rowsOf<{ tabla: string; clave: string; columnas: string[] }>(
-      get().db.read,
-      sql`select c.relname as tabla, clave_primaria(c.relname) as clave, jsonb_agg(a.attname) as columnas
+    const columns = await get().rows<{ tabla: string; clave: string; columnas: string[] }>(sql`select
+        c.relname as tabla, clave_primaria(c.relname) as clave, jsonb_agg(a.attname) as columnas
         from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
-        where t.tgfoid = 'auditar'::regproc and a.attnum > 0 and not a.attisdropped group by c.relname`,
-    )
+        where t.tgfoid = 'auditar'::regproc and a.attnum > 0 and not a.attisdropped group by c.relname`)
     expect(columns.map(({ tabla }) => tabla).sort()).toEqual(Object.keys(TABLES).sort())
     const unscoped = columns.filter(({ columnas }) => !columnas.includes('id_empresa'))
     expect(unscoped.filter(({ tabla }) => !TABLES[tabla]!.sin_empresa)).toEqual([])
@@ -221,7 +217,7 @@ onEachEngine('audit', (get) => {
   it('tells entries in words, names instead of ids, those of deleted records too, in few queries', async () => {
     const api = get()
     const post = async (path: string, body: object) =>
-      (await api.call('POST', path, { as: api.admin, body })).json.data._id as string
+      (await call('POST', path, body)).json.data._id as string
     const rate = {
       area: 'COMPRAS',
       descripcion: 'Base de humedad',
@@ -239,8 +235,8 @@ onEachEngine('audit', (get) => {
     })
     const product = (entry: Entry) => entry.cambios.find(({ campo }) => campo === 'Producto')?.despues
     expect(product(await newest({ registro: id_tarifa }))).toBe('Paddy Verde')
-    await api.call('DELETE', `/rates/delete/${id_tarifa}`, { as: api.admin })
-    await api.call('DELETE', `/products/delete/${id_producto}`, { as: api.admin })
+    await call('DELETE', `/rates/delete/${id_tarifa}`)
+    await call('DELETE', `/products/delete/${id_producto}`)
     const { data } = await filtered({ registro: id_tarifa })
     expect(data.map(({ frase }) => frase)).toEqual([
       'Eliminó la tarifa «Base de humedad»',
@@ -283,31 +279,23 @@ onEachEngine('audit', (get) => {
   it("tells a user's and a role's whole history under the record's name", async () => {
     const api = get()
     const create = async (path: string, body: object) =>
-      (await api.call('POST', path, { as: api.admin, body })).json.data._id as string
+      (await call('POST', path, body)).json.data._id as string
     const rol = await create('/rols', { nombre: 'Patio de noche' })
-    await api.call('PATCH', `/rols/${rol}/add-route?route=POST-batches`, { as: api.admin })
+    await call('PATCH', `/rols/${rol}/add-route?route=POST-batches`)
     const usuario = await create('/users', {
       nombre_usuario: 'Berta',
       correo: 'berta@prueba.example',
       contrasena: 'muy-secreta-8',
     })
-    await api.call('PATCH', `/users/${usuario}/add-company?id_company=${api.admin.company}`, {
-      as: api.admin,
-    })
-    await api.call('PATCH', `/users/${usuario}/add-rol?id_rol=${rol}`, { as: api.admin })
+    await call('PATCH', `/users/${usuario}/add-company?id_company=${api.admin.company}`)
+    await call('PATCH', `/users/${usuario}/add-rol?id_rol=${rol}`)
     const { token } = await signToken(SECRET, usuario, 1)
     const own = { contrasena_actual: 'muy-secreta-8', contrasena: 'propia-y-larga' }
     const headers = { token }
     expect((await api.call('POST', '/auth/change-password', { headers, body: own })).status).toBe(200)
-    await api.call('POST', `/users/${usuario}/reset-password`, {
-      as: api.admin,
-      body: { contrasena: 'muy-secreta-9' },
-    })
+    await call('POST', `/users/${usuario}/reset-password`, { contrasena: 'muy-secreta-9' })
     const story = async (tabla: string, registro: string) => {
-      const { json } = await api.call('POST', '/audit/search', {
-        as: api.admin,
-        body: { filtros: { tabla, registro }, limit: 100 },
-      })
+      const { json } = await call('POST', '/audit/search', { filtros: { tabla, registro }, limit: 100 })
       return [json.registro, ...json.data.map(({ frase }: Entry) => frase)]
     }
     expect(await story('users', usuario)).toEqual([
@@ -324,10 +312,7 @@ onEachEngine('audit', (get) => {
       'Dio al rol Patio de noche el permiso «Lotes: crear»',
       'Creó el rol «Patio de noche»',
     ])
-    const { json: found } = await api.call('POST', '/rols/search', {
-      as: api.admin,
-      body: { search: 'Administrador' },
-    })
+    const { json: found } = await call('POST', '/rols/search', { search: 'Administrador' })
     const [name, ...ofTheStart] = await story('roles', found.data[0]._id)
     expect(name).toBe('Administrador')
     expect(ofTheStart).toContainEqual(expect.stringMatching(/^Dio al rol Administrador el permiso «.*»$/))

@@ -1,30 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
-import { aThirdParty, onEachEngine, type Session } from './support/api.ts'
+import { says } from './support/answers.ts'
+import { aThirdParty, callOf, onEachEngine, type Session } from './support/api.ts'
 import { newMill, weigh } from './support/mill.ts'
 
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
 
 onEachEngine('company changes', (get) => {
-  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, as = get().admin) =>
-    get().call(method, url, { as, ...(body && { body }) })
+  const call = callOf(get)
   let used = 0
   const aNit = () => String(700_000_000 + used++)
   const create = async (changes = {}) => {
     const body = { nombre: `Empresa ${used}`, tipo_documento: 'NIT', documento: aNit(), ...changes }
-    const { status, json } = await call('POST', '/companies/create', body)
-    expect([status, json.mensaje]).toEqual([201, 'Empresa creada correctamente'])
+    const { json } = says(await call('POST', '/companies/create', body), 201, 'Empresa creada correctamente')
     return json.data as Record<string, string> & { _id: string }
   }
   const update = (body: object, as?: Session) => call('PUT', '/companies/update', body, as)
   const remove = (id: string, as?: Session) => call('DELETE', `/companies/delete/${id}`, undefined, as)
   const ownThirdParty = async (id: string) => {
-    const [own] = await rowsOf<object>(
-      get().db.read,
-      sql`select nombre, tipo_identificacion, identificacion from third_parties
-        where id_empresa = ${id} and tags = 'EMPRESA_PROPIA'`,
-    )
+    const [own] = await get()
+      .rows<object>(sql`select nombre, tipo_identificacion, identificacion from third_parties
+        where id_empresa = ${id} and tags = 'EMPRESA_PROPIA'`)
     return own
   }
 
@@ -90,13 +86,11 @@ onEachEngine('company changes', (get) => {
 
   it('refuses a document that another company, or a client of its own, has', async () => {
     const { _id: id_empresa } = await create()
-    const taken = await update({ id_empresa, documento: '900123456' })
-    expect([taken.status, taken.json.codigo]).toEqual([409, 'DUPLICADO'])
+    says(await update({ id_empresa, documento: '900123456' }), 409, 'DUPLICADO')
     const as = { ...get().admin, company: id_empresa }
     const client = aThirdParty({ tipo: 'CLIENTE', tipo_identificacion: '31', identificacion: '800199436' })
-    await get().call('POST', '/third-parties', { as, body: client })
-    const clash = await update({ id_empresa, documento: '800199436' })
-    expect([clash.status, clash.json.codigo]).toEqual([409, 'DUPLICADO'])
+    await call('POST', '/third-parties', client, as)
+    says(await update({ id_empresa, documento: '800199436' }), 409, 'DUPLICADO')
     const wrong = await update({ id_empresa, documento: '800199436-9' })
     expect(wrong.json.errores).toEqual({
       documento: ['El dígito de verificación no corresponde: debe ser 4.'],
@@ -117,22 +111,20 @@ onEachEngine('company changes', (get) => {
     const { _id: id_empresa } = await create()
     expect((await update({ id_empresa, activo: false })).status).toBe(200)
     const as = { ...get().admin, company: id_empresa }
-    expect((await get().call('POST', '/third-parties/search', { as, body: {} })).status).toBe(403)
+    expect((await call('POST', '/third-parties/search', {}, as)).status).toBe(403)
     const listed = await call('POST', '/companies/search', { filtros: { activo: 'false' } })
     expect(listed.json.data.map((row: { _id: string }) => row._id)).toEqual([id_empresa])
     expect((await update({ id_empresa, activo: true })).status).toBe(200)
-    expect((await get().call('POST', '/third-parties/search', { as, body: {} })).status).toBe(200)
+    expect((await call('POST', '/third-parties/search', {}, as)).status).toBe(200)
   })
 
   it('deletes one in which nothing was done, and its end stays in the audit', async () => {
     const made = await create()
     const { status, json } = await remove(made._id)
     expect([status, json]).toEqual([200, { data: made, mensaje: 'Empresa eliminada correctamente' }])
-    const [left] = await rowsOf<{ filas: string }>(
-      get().db.read,
-      sql`select (select count(*) from rates where id_empresa = ${made._id})
-        + (select count(*) from totales where id_empresa = ${made._id}) as filas`,
-    )
+    const [left] = await get().rows<{ filas: string }>(sql`select (select count(*) from rates where
+        id_empresa = ${made._id})
+        + (select count(*) from totales where id_empresa = ${made._id}) as filas`)
     expect(Number(left?.filas)).toBe(0)
     const { data } = (await call('POST', '/audit/search', { filtros: { id: made._id, operacion: 'DELETE' } }))
       .json
@@ -145,16 +137,16 @@ onEachEngine('company changes', (get) => {
   it('refuses to delete one with a record, or with other people, and keeps all it has', async () => {
     const { _id } = await create()
     const as = { ...get().admin, company: _id }
-    const batch = await get().call('POST', '/batches', { as, body: { descripcion: 'Uno' } })
+    const batch = await call('POST', '/batches', { descripcion: 'Uno' }, as)
     const inUse = {
       codigo: 'EN_USO',
       mensaje: 'No se puede eliminar: está en uso en 1 registro.',
     }
     expect((await remove(_id)).json).toEqual(inUse)
-    await get().call('DELETE', `/batches/delete/${batch.json.data._id}`, { as })
+    await call('DELETE', `/batches/delete/${batch.json.data._id}`, undefined, as)
     const other = await get().userWith([], [_id])
     expect((await remove(_id)).json).toEqual(inUse)
-    const { json } = await get().call('POST', '/consecutives/search', { as, body: {} })
+    const { json } = await call('POST', '/consecutives/search', {}, as)
     expect(json.total_count).toBe(8)
     await call('POST', '/users/delete', { id_usuario: other.idUsuario })
     expect((await remove(_id)).status).toBe(200)
@@ -178,7 +170,7 @@ onEachEngine('company changes', (get) => {
     const { _id } = await create()
     const as = { ...get().admin, company: _id }
     const center = { nombre: 'Planta', empresa_id: _id }
-    expect((await get().call('POST', '/cost-centers/create', { as, body: center })).status).toBe(201)
+    expect((await call('POST', '/cost-centers/create', center, as)).status).toBe(201)
     expect((await remove(_id)).json.mensaje).toBe('No se puede eliminar: está en uso en 1 registro.')
   })
 })

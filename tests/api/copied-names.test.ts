@@ -15,7 +15,7 @@ interface Copy {
 const SNAPSHOTS = ['settlements.identificacion_proveedor']
 
 onEachEngine('copied names', (get) => {
-  const rows = <Row>(query: ReturnType<typeof sql>) => rowsOf<Row>(get().db.read, query)
+  const rows = <Row>(query: ReturnType<typeof sql>) => get().rows<Row>(query)
 
   const copies = () =>
     rows<Copy>(
@@ -104,7 +104,7 @@ onEachEngine('copied names', (get) => {
   })
 
   it('refuse a column without a foreign key', async () => {
-    const failing = get().db.read.execute(
+    const failing = get().run(
       sql`select preparar_copia('weighing_records', 'observaciones', 'observaciones', 'nombre')`,
     )
     await expect(failing).rejects.toThrow()

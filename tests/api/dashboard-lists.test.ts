@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linksOf } from '#app/routes/_shell.home/links.ts'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { makeSeason } from '#server/db/demo/season.ts'
-import { rowsOf } from '#server/db/transaction.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { addDays, today } from '#server/shared/days.ts'
 import { onEachEngine, SECRET, TestApi, type Session } from './support/api.ts'
 import { newDatabase } from './support/database.ts'
-import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { millOf, REGISTERED, settlementOf, weigh } from './support/mill.ts'
 
 /** The search call of each list that the dashboard leads to. */
 const SEARCHES: Record<string, string> = {
@@ -138,6 +137,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
 describe('the numbers of the season', () => {
   let api: TestApi
   beforeAll(async () => {
+    // Up to today, unlike the one that others share.
     const db = await newDatabase('pglite')
     await makeSeason(db, { now: new Date() })
     api = new TestApi(db)
@@ -149,11 +149,9 @@ describe('the numbers of the season', () => {
   })
 
   it('are those of the lists that they lead to, and none of them is nothing', async () => {
-    const [one] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
-      api.db.read,
-      sql`select u.id_usuario, w.id_empresa from users u join user_companies c using (id_usuario)
-        join weighing_records w on w.id_empresa = c.id_empresa where u.correo like 'admin@%' limit 1`,
-    )
+    const [one] = await api.rows<{ id_usuario: string; id_empresa: string }>(sql`select u.id_usuario,
+        w.id_empresa from users u join user_companies c using (id_usuario)
+        join weighing_records w on w.id_empresa = c.id_empresa where u.correo like 'admin@%' limit 1`)
     const { token } = await signToken(SECRET, one!.id_usuario, 1)
     const seen = await agrees(api, { idUsuario: one!.id_usuario, token, company: one!.id_empresa })
     const { compras, liquidado, patio, bancos, deuda_de_acuerdos, cartera_vencida } = seen
@@ -210,12 +208,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 
 onEachEngine('the numbers of random days', (get) => {
-  let mill: Mill
+  const mill = millOf(get)
   const bought: string[] = []
   const settled: string[] = []
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
   const hoy = today()
   const at = <T>(list: T[], index: number) => list[index % Math.max(1, list.length)]
   /** What the API refuses it refuses in words. */
@@ -254,8 +249,7 @@ onEachEngine('the numbers of random days', (get) => {
     } else if (act === 'delete') {
       if (bought.length > 0) await asked('DELETE', `/weighing-records/delete/${at(bought, one)}`)
     } else if (act === 'owe') {
-      await get().db.read
-        .execute(sql`insert into accounts_receivable (id_empresa, numero_factura, valor_original_factura,
+      await get().run(sql`insert into accounts_receivable (id_empresa, numero_factura, valor_original_factura,
           abonos, fecha_factura, fecha_esperada_pago, porcentaje_interes_mora, cliente_id, cliente_nombre, anulada)
         values (${get().admin.company}, gen_random_uuid()::text, ${kg}, ${analysed ? 0 : kg % 7 === 0 ? kg : 1}, ${addDays(fecha, -30)},
           ${addDays(hoy, one - 10)}, 1.9, ${mill.cliente}, 'Comercializadora', ${analysed && kg % 3 === 0})`)
@@ -270,7 +264,7 @@ onEachEngine('the numbers of random days', (get) => {
   }
 
   it('are those of the lists that they lead to', async () => {
-    await get().db.read.execute(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_actual, activo)
+    await get().run(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_actual, activo)
       values (${get().admin.company}, 'Uno', '', 500, true), (${get().admin.company}, 'Otro', '1', null, true),
         (${get().admin.company}, 'Viejo', '2', 900, false)`)
     await fc.assert(

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
-import { rowsOf } from '#server/db/transaction.ts'
-import { onEachEngine, type Session } from './support/api.ts'
+import { callOf, onEachEngine, type Session } from './support/api.ts'
 import { newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
 /** Every key that a part of the dashboard asks for. */
@@ -21,19 +20,22 @@ const KEYS: Key[] = [
 ]
 
 onEachEngine('dashboard', (get) => {
+  const call = callOf(get)
   const hoy = dayInBogota(new Date())
   const ago = (days: number) => addDays(hoy, -days)
   let agreements = 0
-  const run = (query: SQL) => get().db.read.execute(query)
+  const run = (query: SQL) => get().run(query)
 
   /** A company of its own whose rates do not end and whose interest usury allows, with what weighings are made of, and its administrator. */
   async function newCompany(nombre: string, documento: string) {
     const api = get()
     const as = { ...api.admin, company: '' }
-    const { status, json } = await api.call('POST', '/companies/create', {
+    const { status, json } = await call(
+      'POST',
+      '/companies/create',
+      { nombre, tipo_documento: 'NIT', documento },
       as,
-      body: { nombre, tipo_documento: 'NIT', documento },
-    })
+    )
     expect(status).toBe(201)
     const admin: Session = { ...api.admin, company: json.data._id }
     await run(sql`update rates set vigente_hasta = null where id_empresa = ${admin.company}`)
@@ -42,7 +44,7 @@ onEachEngine('dashboard', (get) => {
     return { admin, mill, company: admin.company }
   }
   const read = async (as: Session, query = ''): Promise<Dashboard> => {
-    const { status, json } = await get().call('GET', `/dashboard${query}`, { as })
+    const { status, json } = await call('GET', `/dashboard${query}`, undefined, as)
     expect(status).toBe(200)
     return json
   }
@@ -61,12 +63,12 @@ onEachEngine('dashboard', (get) => {
       )})`)
   const draft = async (as: Session, mill: Awaited<ReturnType<typeof newMill>>, id: string) => {
     const body = settlementOf(mill, [id], { fecha: hoy })
-    const { status, json } = await get().call('POST', '/settlements', { as, body })
+    const { status, json } = await call('POST', '/settlements', body, as)
     expect([status, json.errores]).toEqual([201, undefined])
     return json.data as { _id: string; total_a_pagar: number; consecutivo: string }
   }
   const settle = (as: Session, id: string, act: string, body: object = {}) =>
-    get().call('PATCH', `/settlements/${id}/${act}`, { as, body })
+    call('PATCH', `/settlements/${id}/${act}`, body, as)
 
   it('counts as bought what is approved or paid, as the reports do: a draft is no purchase yet', async () => {
     const { admin, mill } = await newCompany('Molino de los Borradores', '800123459')
@@ -74,7 +76,7 @@ onEachEngine('dashboard', (get) => {
     const settled = async (precio_carga: number) => {
       const { _id } = await weigh(get(), mill, { fecha }, admin)
       const body = settlementOf(mill, [_id], { fecha, precio_carga })
-      return (await get().call('POST', '/settlements', { as: admin, body })).json.data as {
+      return (await call('POST', '/settlements', body, admin)).json.data as {
         _id: string
         subtotal: number
       }
@@ -134,7 +136,7 @@ onEachEngine('dashboard', (get) => {
 
     const voided = await weigh(get(), mill, onCredit, admin)
     const url = `/weighing-records/delete/${voided._id}`
-    expect((await get().call('DELETE', url, { as: admin })).status).toBe(200)
+    expect((await call('DELETE', url, undefined, admin)).status).toBe(200)
     expect((await read(admin)).cuentas_por_cobrar).toEqual({ cantidad: 2, valor: 25_000 })
 
     const other = await newCompany('Molino Vecino', '890300279')
@@ -161,7 +163,7 @@ onEachEngine('dashboard', (get) => {
     expect(await states('?dias=90')).toEqual(counted(6, 1))
     expect(await states('?dias=365')).toEqual(counted(8, 1))
     for (const dias of ['0', '31', '-7', '1e9', 'mes', '']) {
-      const { status, json } = await get().call('GET', `/dashboard?dias=${dias}`, { as: admin })
+      const { status, json } = await call('GET', `/dashboard?dias=${dias}`, undefined, admin)
       expect([dias, status, Object.keys(json.errores)]).toEqual([dias, 422, ['dias']])
     }
   })
@@ -206,7 +208,7 @@ onEachEngine('dashboard', (get) => {
     await aged([unanalysed._id], 30)
     expect(await alertsOf(admin)).toEqual([['alta', '2 pesadas llevan más de 24 horas pendientes.', enlace]])
     for (const { _id } of [waiting, unanalysed]) {
-      await get().call('DELETE', `/weighing-records/delete/${_id}`, { as: admin })
+      await call('DELETE', `/weighing-records/delete/${_id}`, undefined, admin)
     }
     expect(await alertsOf(admin)).toEqual([])
   })
@@ -243,15 +245,13 @@ onEachEngine('dashboard', (get) => {
     mill: Awaited<ReturnType<typeof newMill>>,
     { inicio, dias, prestado }: { inicio: string; dias: number; prestado: number },
   ): Promise<string> {
-    const [made] = await rowsOf<{ id: string }>(
-      get().db.read,
-      sql`insert into financing_agreements (id_empresa, consecutivo, id_tercetro, nombre_tercero,
+    const [made] = await get().rows<{ id: string }>(sql`insert into financing_agreements (id_empresa,
+        consecutivo, id_tercetro, nombre_tercero,
           tipo_identificacion_tercero, identificacion_tercero, fecha_de_inicio, numero_de_dias_del_cultivo,
           numero_hectareas, tasa, cupo_hectarea, maximo_prestar, total_neto)
         values (${company}, ${`ACU-${(agreements += 1)}`}, ${mill.proveedor}, 'Agricultor', '13', '1', ${inicio}, ${dias}, 1, 3,
           4000000, 4000000, ${prestado})
-        returning id_acuerdo_de_financiamiento as id`,
-    )
+        returning id_acuerdo_de_financiamiento as id`)
     await run(sql`insert into financing_agreement_movements (id_empresa, id_financing_agreement, fecha_movimiento,
         descripcion, modalidad_financiacion, valor)
       values (${company}, ${made!.id}, ${inicio}, 'Semilla', 'SUPPLIES_DELIVERY', ${prestado})`)
@@ -347,7 +347,7 @@ onEachEngine('dashboard', (get) => {
     await add('FLETE', addDays(hoy, 1))
     expect(await alertsOf(admin)).toEqual(alerts)
     const body = { search: 'FLETE', searchin_fields: 'descripcion,tags' }
-    const found = await get().call('POST', '/rates/search', { as: admin, body })
+    const found = await call('POST', '/rates/search', body, admin)
     expect(found.json.total_count).toBe(2)
     await add('FLETE|OTRO', hoy)
     expect(await alertsOf(admin)).toEqual([])
@@ -419,6 +419,6 @@ onEachEngine('dashboard', (get) => {
     ])
     const stranger = await get().userWith(KEYS, [(await newCompany('Molino Ajeno', '860034313')).company])
     expect((await read(stranger)).alertas).toEqual([])
-    expect((await get().call('GET', '/dashboard', { as: { ...stranger, company } })).status).toBe(403)
+    expect((await call('GET', '/dashboard', undefined, { ...stranger, company })).status).toBe(403)
   })
 })

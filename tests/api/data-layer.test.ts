@@ -2,15 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { inTransaction, rowsOf, SYSTEM, tryOut, type Actor } from '#server/db/transaction.ts'
 import { forgetOld } from '#server/plugins/idempotency.ts'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 onEachEngine('data layer', (get, engine) => {
+  const call = callOf(get)
   const total = async () => {
-    const [row] = await rowsOf<{ guardado: number; contado: number }>(
-      get().db.read,
-      sql`select (select cantidad::int from totales where tabla = 'third_parties' and id_empresa = ${get().admin.company}) as guardado,
-        (select count(*)::int from third_parties where id_empresa = ${get().admin.company}) as contado`,
-    )
+    const [row] = await get().rows<{ guardado: number; contado: number }>(sql`select (select cantidad::int
+        from totales where tabla = 'third_parties' and id_empresa = ${get().admin.company}) as guardado,
+        (select count(*)::int from third_parties where id_empresa = ${get().admin.company}) as contado`)
     expect(row?.guardado).toBe(row?.contado)
     return row?.contado ?? 0
   }
@@ -28,15 +27,13 @@ onEachEngine('data layer', (get, engine) => {
       body: aThirdParty({ nombre: 'Uno' }),
     })
     const id = made.json.id_tercero as string
-    await api.call('PUT', '/third-parties', { as: api.admin, body: { id, nombre: 'Dos' } })
-    await api.call('DELETE', `/third-parties/${id}`, { as: api.admin })
-    const entries = await rowsOf<Record<string, unknown>>(
-      api.db.read,
-      sql`select tabla_afectada, operacion, usuario, id_usuario, id_empresa, descripcion, ip, peticion,
+    await call('PUT', '/third-parties', { id, nombre: 'Dos' })
+    await call('DELETE', `/third-parties/${id}`)
+    const entries = await api.rows<Record<string, unknown>>(sql`select tabla_afectada, operacion, usuario,
+        id_usuario, id_empresa, descripcion, ip, peticion,
           antes ->> 'nombre' as antes, despues ->> 'nombre' as despues,
           coalesce(antes, '{}') || coalesce(despues, '{}') ? 'busqueda' as con_busqueda
-        from auditoria where registro_id = ${id} order by id`,
-    )
+        from auditoria where registro_id = ${id} order by id`)
     const who = {
       tabla_afectada: 'third_parties',
       usuario: 'Administrador',
@@ -57,8 +54,7 @@ onEachEngine('data layer', (get, engine) => {
     const api = get()
     const headers = { exportacion: 'xlsx' }
     await api.call('POST', '/third-parties/search', { as: api.admin, headers, body: { search: 'uno' } })
-    const [entry] = await rowsOf<object>(
-      api.db.read,
+    const [entry] = await api.rows<object>(
       sql`select operacion, tabla_afectada, descripcion, usuario from auditoria order by id desc limit 1`,
     )
     expect(entry).toEqual({
@@ -197,10 +193,7 @@ onEachEngine('data layer', (get, engine) => {
   })
 
   it('makes ids that grow with time', async () => {
-    const ids = await rowsOf<{ id: string }>(
-      get().db.read,
-      sql`select uuid7()::text as id from generate_series(1, 100)`,
-    )
+    const ids = await get().rows<{ id: string }>(sql`select uuid7()::text as id from generate_series(1, 100)`)
     expect(
       ids.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
     ).toBe(true)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 onEachEngine('errors', (get) => {
+  const call = callOf(get)
   const post = (payload: string, headers: Record<string, string> = {}) => {
     const { token, company } = get().admin
     return get().app.inject({
@@ -30,7 +31,7 @@ onEachEngine('errors', (get) => {
   it('refuses filters, lists and objects that are longer than any call of ours', async () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`campo${index}`, 'x']))
-    const search = (body: object) => get().call('POST', '/third-parties/search', { as: get().admin, body })
+    const search = (body: object) => call('POST', '/third-parties/search', body)
     for (const filtros of [
       many(31),
       many(50_000),
@@ -43,9 +44,8 @@ onEachEngine('errors', (get) => {
     }
     expect((await search({ filtros: many(30) })).status).toBe(200)
     expect((await search(many(501))).status).toBe(422)
-    const { status, json } = await get().call('POST', '/settlements/preview', {
-      as: get().admin,
-      body: { pesadas: Array.from({ length: 200_000 }, () => '') },
+    const { status, json } = await call('POST', '/settlements/preview', {
+      pesadas: Array.from({ length: 200_000 }, () => ''),
     })
     expect([status, json]).toEqual([422, { codigo: 'VALIDACION', mensaje: 'No se entiende lo enviado.' }])
   })
@@ -57,7 +57,7 @@ onEachEngine('errors', (get) => {
       ['GET', '/third-parties/%zz'],
       ['GET', `/third-parties/${'x'.repeat(300)}`],
     ] as const) {
-      const { status, json } = await get().call(method, url, { as: get().admin })
+      const { status, json } = await call(method, url)
       expect([url, status, json.codigo]).toEqual([url, 404, 'NO_ENCONTRADO'])
     }
   })
@@ -74,7 +74,7 @@ onEachEngine('errors', (get) => {
   it('tells browsers to guess nothing, keep nothing and show nothing', async () => {
     const answers = [
       await get().call('GET', '/healthz'),
-      await get().call('POST', '/third-parties/search', { as: get().admin, body: {} }),
+      await call('POST', '/third-parties/search', {}),
       await get().call('GET', '/nada'),
       await get().call('GET', '/third-parties/%zz'),
       await get().call('POST', '/third-parties', { body: {} }),
@@ -100,7 +100,7 @@ onEachEngine('errors', (get) => {
 
   it('hides what went wrong behind a reference that the log knows', async () => {
     const api = get()
-    await api.db.read.execute('alter table totales rename to totales_perdidos')
+    await api.run('alter table totales rename to totales_perdidos')
     try {
       const headers = { 'x-request-id': 'referencia-1' }
       const { status, json, raw } = await api.call('POST', '/third-parties/search', {
@@ -117,19 +117,19 @@ onEachEngine('errors', (get) => {
       expect(raw.headers['x-request-id']).toBe('referencia-1')
       expect(api.logs.some((line) => line.includes('referencia-1') && line.includes('totales'))).toBe(true)
     } finally {
-      await api.db.read.execute('alter table totales_perdidos rename to totales')
+      await api.run('alter table totales_perdidos rename to totales')
     }
   })
 
   it('writes no value that somebody typed into the log', async () => {
     const api = get()
-    await api.db.read.execute('alter table totales rename to totales_perdidos')
+    await api.run('alter table totales rename to totales_perdidos')
     try {
       const body = aThirdParty({ nombre: 'Persona Reservada', telefono1: '3005550101' })
-      const { status } = await api.call('POST', '/third-parties', { as: api.admin, body })
+      const { status } = await call('POST', '/third-parties', body)
       expect(status).toBe(500)
     } finally {
-      await api.db.read.execute('alter table totales_perdidos rename to totales')
+      await api.run('alter table totales_perdidos rename to totales')
     }
     const written = api.logs.join('\n')
     expect(written).toContain('insert into \\"third_parties\\"')

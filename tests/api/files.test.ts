@@ -3,21 +3,22 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { says } from './support/answers.ts'
 import { textOf } from '../support/pdf.ts'
-import { onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { moneyOf } from './support/money.ts'
-import { newMill, settlementOf, weigh, type Mill, REGISTERED } from './support/mill.ts'
+import { millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill.ts'
 
 /** Set to a folder, it receives every document that the tests print, for looking at. */
 const SHOWN = process.env.MOSTRAR_PDF
 
 onEachEngine('PDF files', (get, engine) => {
-  let kept: Promise<Mill> | undefined
-  const mill = () => (kept ??= newMill(get()))
+  const call = callOf(get)
+  const m = millOf(get)
   /** The document, which is named after its number: `tiquete_PES-602.pdf`. */
   const pdf = async (name: string, url: string, number = /.+/) => {
-    const { raw } = await get().call('GET', `/files/pdf/${url}`, { as: get().admin })
+    const { raw } = await call('GET', `/files/pdf/${url}`)
     const [, word, named] = /^inline; filename="([a-z]+)_([\w.-]+)\.pdf"$/.exec(
       String(raw.headers['content-disposition']),
     )!
@@ -35,7 +36,6 @@ onEachEngine('PDF files', (get, engine) => {
 
   it('prints the tiquete on half letter and on 80 mm, with the logo and whole names', async () => {
     const api = get()
-    const m = await mill()
     const logo = readFileSync(path.resolve(import.meta.dirname, '../../server/db/demo/logo.png'))
     const { raw } = await api.call('POST', `/companies/${api.admin.company}/logo`, {
       as: api.admin,
@@ -45,7 +45,7 @@ onEachEngine('PDF files', (get, engine) => {
     expect(raw.statusCode).toBe(200)
     const nombre =
       'Comercializadora Internacional de Alimentos Balanceados, Harinas, Salvados y Subproductos del Arroz del Centro de Colombia S.A.S.'
-    await api.call('PUT', '/third-parties', { as: api.admin, body: { id: m.proveedor, nombre } })
+    await call('PUT', '/third-parties', { id: m.proveedor, nombre })
     const observaciones = 'Camión con carpa rota; el grano de atrás llegó mojado. '.repeat(5)
     const { _id, consecutivo } = await weigh(api, m, {
       observaciones,
@@ -70,9 +70,7 @@ onEachEngine('PDF files', (get, engine) => {
     const roll = await pdf('tiquete-80mm', `TIQUETE_BASCULA/${_id}?formato=80mm`)
     expect(boxes(roll)).toEqual([[80, expect.any(Number)]])
     expect(textOf(roll)).toContain('Colombia S.A.S.')
-    expect(
-      (await api.call('GET', `/files/pdf/TIQUETE_BASCULA/${_id}?formato=carta`, { as: api.admin })).status,
-    ).toBe(422)
+    expect((await call('GET', `/files/pdf/TIQUETE_BASCULA/${_id}?formato=carta`)).status).toBe(422)
     await pdf('resumen', `RESUMEN_PESADA/${_id}`, new RegExp(`^${consecutivo}$`))
     expect(textOf(await pdf('recibo', `RECIBO_CAJA/${_id}`, /^RC-\d+$/))).toContain('Valor recibido')
     const narrow = await pdf('recibo-80mm', `RECIBO_CAJA/${_id}?formato=80mm`)
@@ -86,7 +84,6 @@ onEachEngine('PDF files', (get, engine) => {
 
   it('prints the settlement with the numbers that were saved, by its id and by its weighing’s', async () => {
     const api = get()
-    const m = await mill()
     const weighings = [
       await weigh(api, m),
       await weigh(api, m, { humedad: 22 }),
@@ -98,8 +95,8 @@ onEachEngine('PDF files', (get, engine) => {
       weighings.map(({ _id }) => _id),
       { deducciones },
     )
-    const { json } = await api.call('POST', '/settlements', { as: api.admin, body })
-    await api.call('PATCH', `/settlements/${json.data._id}/approve`, { as: api.admin, body: REGISTERED })
+    const { json } = await call('POST', '/settlements', body)
+    await call('PATCH', `/settlements/${json.data._id}/approve`, REGISTERED)
     const file = await pdf('liquidacion', `LIQUIDACION/${json.data._id}`, /^LIQ-\d+$/)
     const text = textOf(file)
     const pesos = (value: number) => `$ ${new Intl.NumberFormat('es-CO').format(value)}`
@@ -116,7 +113,6 @@ onEachEngine('PDF files', (get, engine) => {
 
   it('prints the invoice with its receipts and what is left of it', async () => {
     const api = get()
-    const m = await mill()
     const { invoice, receipt } = moneyOf(get, () => m)
     const { _id } = await weigh(api, m)
     const made = await invoice({
@@ -145,7 +141,6 @@ onEachEngine('PDF files', (get, engine) => {
   })
 
   it('prints the agreement with its loans, their interest period by period, and what is left', async () => {
-    const m = await mill()
     const { golden, close, detail } = loansOf(get, () => m)
     const id = await golden({ numero_hectareas: 2 })
     await close(id, { descripcion: 'Cosecha entregada' })
@@ -165,23 +160,18 @@ onEachEngine('PDF files', (get, engine) => {
       expect(text).toContain(words)
     }
     const as = await get().userWith(['POST-financing-agreements/search'])
-    expect((await get().call('GET', `/files/pdf/ACUERDO_FINANCIAMIENTO/${id}`, { as })).status).toBe(403)
+    expect((await call('GET', `/files/pdf/ACUERDO_FINANCIAMIENTO/${id}`, undefined, as)).status).toBe(403)
   })
 
   it('opens what a weighing made, by the weighing’s id, to whoever reads weighings; by its own id only with its key', async () => {
     const api = get()
-    const m = await mill()
     const contado = await weigh(api, m, { id_formapago: m.contado })
     const credito = await weigh(api, m, { id_formapago: m.credito })
-    const made = async (id: string) =>
-      (await api.call('GET', `/weighing-records/${id}`, { as: api.admin })).json.documentos
+    const made = async (id: string) => (await call('GET', `/weighing-records/${id}`)).json.documentos
     const factura = await moneyOf(get, () => m).invoice({ id_weighing_record: credito._id })
     const { recibo_caja } = await made(contado._id)
     const { cuenta_por_cobrar } = await made(credito._id)
-    const settled = await api.call('POST', '/settlements', {
-      as: api.admin,
-      body: settlementOf(m, [credito._id]),
-    })
+    const settled = await call('POST', '/settlements', settlementOf(m, [credito._id]))
     const reading = 'POST-weighing-records/search'
     const other = await api.otherCompany('811000222')
     for (const [tipo, own, ofWeighing, key, weighingSuffices] of [
@@ -192,7 +182,8 @@ onEachEngine('PDF files', (get, engine) => {
     ] as const) {
       const statuses = async (keys: Key[], company = api.admin.company) => {
         const as = await api.userWith(keys, [company])
-        const ask = async (id: string) => (await api.call('GET', `/files/pdf/${tipo}/${id}`, { as })).status
+        const ask = async (id: string) =>
+          (await call('GET', `/files/pdf/${tipo}/${id}`, undefined, as)).status
         return [tipo, await ask(own), await ask(own.toUpperCase()), await ask(ofWeighing)]
       }
       const seen = (byOwnId: number, byWeighing: number) => [tipo, byOwnId, byOwnId, byWeighing]
@@ -215,10 +206,10 @@ onEachEngine('PDF files', (get, engine) => {
     for (const [index, valor_original_factura] of owed.entries()) {
       const dates = { fecha_factura: day(-500), fecha_esperada_pago: day(10 - 200 * index) }
       const body = { cliente_id: m.cliente, valor_original_factura, ...dates }
-      expect((await api.call('POST', '/accounts-receivable', { as: api.admin, body })).status).toBe(201)
+      expect((await call('POST', '/accounts-receivable', body)).status).toBe(201)
     }
     const url = `/files/pdf/CUENTAS_POR_COBRAR/${m.cliente}`
-    const { raw } = await api.call('GET', url, { as: api.admin })
+    const { raw } = await call('GET', url)
     expect(raw.headers['content-disposition']).toMatch(/^inline; filename="estado-de-cuenta_[\w.-]+\.pdf"$/)
     expect(boxes(raw.rawPayload)).toEqual([[216, 279]])
     const text = textOf(raw.rawPayload)
@@ -228,9 +219,12 @@ onEachEngine('PDF files', (get, engine) => {
     if (SHOWN && engine === 'pglite') writeFileSync(path.join(SHOWN, 'estado-de-cuenta.pdf'), raw.rawPayload)
     const status = async (keys: Key[], id = m.cliente, company = api.admin.company) =>
       (
-        await api.call('GET', `/files/pdf/CUENTAS_POR_COBRAR/${id}`, {
-          as: await api.userWith(keys, [company]),
-        })
+        await call(
+          'GET',
+          `/files/pdf/CUENTAS_POR_COBRAR/${id}`,
+          undefined,
+          await api.userWith(keys, [company]),
+        )
       ).status
     const key = 'POST-accounts-receivable/search'
     expect(await status([key])).toBe(200)
@@ -241,17 +235,15 @@ onEachEngine('PDF files', (get, engine) => {
 
   it('opens by an address with only a token, and only for the company’s people and the key’s holders', async () => {
     const api = get()
-    const { _id } = await weigh(api, await mill())
+    const { _id } = await weigh(api, m)
     const url = `/files/pdf/TIQUETE_BASCULA/${_id}`
     expect((await api.call('GET', `${url}?token=${api.admin.token}`)).status).toBe(200)
     expect((await api.call('GET', url)).status).toBe(401)
-    expect((await api.call('GET', `/files/pdf/RECIBO_CAJA/${_id}`, { as: api.admin })).status).toBe(404)
-    expect((await api.call('GET', '/files/pdf/TIQUETE_BASCULA/nada', { as: api.admin })).status).toBe(404)
+    expect((await call('GET', `/files/pdf/RECIBO_CAJA/${_id}`)).status).toBe(404)
+    expect((await call('GET', '/files/pdf/TIQUETE_BASCULA/nada')).status).toBe(404)
     const other = await api.otherCompany('822000222')
     const stranger = await api.userWith(['POST-weighing-records/search'], [other])
-    expect((await api.call('GET', url, { as: stranger })).status).toBe(404)
-    expect((await api.call('GET', url, { as: await api.userWith(['POST-settlements/search']) })).status).toBe(
-      403,
-    )
+    expect((await call('GET', url, undefined, stranger)).status).toBe(404)
+    says(await call('GET', url, undefined, await api.userWith(['POST-settlements/search'])), 403)
   })
 })

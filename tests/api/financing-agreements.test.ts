@@ -1,17 +1,15 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { says } from './support/answers.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 import { CLOSING, loansOf, refusal } from './support/loans.ts'
-import { newMill, type Mill } from './support/mill.ts'
+import { millOf } from './support/mill.ts'
 
 const HOY = dayInBogota(new Date())
 const INCOMPLETE = 'Todos los campos son obligatorios'
 
 onEachEngine('financing agreements', (get) => {
-  let mill: Mill
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
+  const mill = millOf(get)
   const { call, anAgreement, agreement, loan, detail, close, golden } = loansOf(get, () => mill)
   const search = async (body: object) => (await call('POST', '/financing-agreements/search', body)).json
   const newSupplier = async () => (await call('POST', '/third-parties', aThirdParty())).json.data
@@ -39,17 +37,13 @@ onEachEngine('financing agreements', (get) => {
   })
 
   it('refuses nothing, field by field, and what cannot be', async () => {
-    const nothing = await call('POST', '/financing-agreements', {})
-    expect([nothing.status, nothing.json.errores]).toEqual([
-      422,
-      {
-        id_tercetro: [INCOMPLETE],
-        fecha_de_inicio: [INCOMPLETE],
-        numero_de_dias_del_cultivo: [INCOMPLETE],
-        numero_hectareas: [INCOMPLETE],
-        tasa: [INCOMPLETE],
-      },
-    ])
+    says(await call('POST', '/financing-agreements', {}), 422, {
+      id_tercetro: INCOMPLETE,
+      fecha_de_inicio: INCOMPLETE,
+      numero_de_dias_del_cultivo: INCOMPLETE,
+      numero_hectareas: INCOMPLETE,
+      tasa: INCOMPLETE,
+    })
     const days = 'Los días del cultivo deben estar entre 30 y 120'
     for (const [changes, field, message] of [
       [{ numero_de_dias_del_cultivo: 29 }, 'numero_de_dias_del_cultivo', days],
@@ -100,7 +94,7 @@ onEachEngine('financing agreements', (get) => {
       tasa: 1,
       version: 1,
     })
-    expect([changed.status, changed.json.mensaje]).toEqual([200, 'Acuerdo modificado exitosamente.'])
+    says(changed, 200, 'Acuerdo modificado exitosamente.')
     expect(changed.json.data).toMatchObject({ tasa: 3, maximo_prestar: 10_000_000, version: 2 })
     expect(refusal(await change({ numero_hectareas: 3, version: 1 }))).toEqual([409, 'CONFLICTO', []])
     await loan(made._id, { fecha_movimiento: '2026-03-05' })
@@ -118,10 +112,7 @@ onEachEngine('financing agreements', (get) => {
     })
     await close(made._id)
     const closed = await change({ numero_hectareas: 4 })
-    expect([closed.status, closed.json.mensaje]).toEqual([
-      409,
-      `No se puede modificar el acuerdo ${made.consecutivo}: está en estado TERMINADO.`,
-    ])
+    says(closed, 409, `No se puede modificar el acuerdo ${made.consecutivo}: está en estado TERMINADO.`)
     expect((await call('PUT', '/financing-agreements', { numero_hectareas: 4 })).status).toBe(404)
   })
 
@@ -135,11 +126,7 @@ onEachEngine('financing agreements', (get) => {
     const made = await agreement()
     const { _id: lent } = await loan(made._id)
     const remove = () => call('DELETE', `/financing-agreements/${made._id}?id=${made._id}`)
-    const kept = await remove()
-    expect([kept.status, kept.json.mensaje]).toEqual([
-      409,
-      'No se puede eliminar: está en uso en 1 registro.',
-    ])
+    says(await remove(), 409, 'No se puede eliminar: está en uso en 1 registro.')
     await call('DELETE', `/financing-agreement-movements/${lent}?id=${lent}`)
     const gone = await remove()
     expect([gone.status, gone.json.mensaje, gone.json.data._id]).toEqual([
@@ -262,8 +249,8 @@ onEachEngine('financing agreements', (get) => {
       ['POST-financing-agreements/search', 'GET-financing-agreements'],
       [await get().otherCompany('800197268')],
     )
-    expect((await get().call('GET', `/financing-agreements/${small._id}`, { as })).status).toBe(404)
-    const theirs = await get().call('POST', '/financing-agreements/search', { as, body: {} })
+    expect((await call('GET', `/financing-agreements/${small._id}`, undefined, as)).status).toBe(404)
+    const theirs = await call('POST', '/financing-agreements/search', {}, as)
     expect(theirs.json.total_count).toBe(0)
   })
 

@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
+import { expect, it } from 'vitest'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { says } from './support/answers.ts'
 import { onEachEngine } from './support/api.ts'
 import { inThreeZones, midnightInBogota } from './support/clock.ts'
 import { CLOSING, loansOf, refusal } from './support/loans.ts'
-import { newMill, type Mill } from './support/mill.ts'
+import { millOf } from './support/mill.ts'
 
 const HOY = dayInBogota(new Date())
 const REQUIRED = 'Campo obligatorio'
 const LOANS = '/financing-agreement-movements'
 
 onEachEngine('loans of an agreement', (get) => {
-  let mill: Mill
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
+  const mill = millOf(get)
   const { call, aLoan, agreement, loan, detail, close, golden } = loansOf(get, () => mill)
   const linesOf = async (id: string, changes: object = {}) =>
     (
@@ -28,10 +25,7 @@ onEachEngine('loans of an agreement', (get) => {
       })
     ).json
   const audited = async () => {
-    const [row] = await rowsOf<{ cuantas: number }>(
-      get().db.read,
-      sql`select count(*)::int as cuantas from auditoria`,
-    )
+    const [row] = await get().rows<{ cuantas: number }>(sql`select count(*)::int as cuantas from auditoria`)
     return row!.cuantas
   }
 
@@ -99,17 +93,13 @@ onEachEngine('loans of an agreement', (get) => {
 
   it('are refused field by field', async () => {
     const { _id } = await agreement()
-    const nothing = await call('POST', LOANS, {})
-    expect([nothing.status, nothing.json.errores]).toEqual([
-      422,
-      {
-        id_financing_agreement: [REQUIRED],
-        fecha_movimiento: [REQUIRED],
-        descripcion: [REQUIRED],
-        modalidad_financiacion: [REQUIRED],
-        valor: [REQUIRED],
-      },
-    ])
+    says(await call('POST', LOANS, {}), 422, {
+      id_financing_agreement: REQUIRED,
+      fecha_movimiento: REQUIRED,
+      descripcion: REQUIRED,
+      modalidad_financiacion: REQUIRED,
+      valor: REQUIRED,
+    })
     const supplies = { modalidad_financiacion: 'SUPPLIES_DELIVERY' }
     for (const [changes, field, message] of [
       [{ descripcion: '   ' }, 'descripcion', REQUIRED],
@@ -209,10 +199,10 @@ onEachEngine('loans of an agreement', (get) => {
     const story = (of: { movimientos: { valor: number; intereses: number }[] }) =>
       of.movimientos.map(({ valor, intereses }) => [valor, intereses])
     expect(story(await detail(other))).toEqual(story(whole))
-    await get().db.read.execute(
+    await get().run(
       sql`update financing_agreement_movements set intereses = 1 where id_financing_agreement = ${one}`,
     )
-    await get().db.read.execute(
+    await get().run(
       sql`update financing_agreements set interes = 4 where id_acuerdo_de_financiamiento = ${one}`,
     )
     const stale = await detail(one)
@@ -340,11 +330,9 @@ onEachEngine('loans of an agreement', (get) => {
     const { _id } = await agreement()
     await Promise.all(Array.from({ length: 12 }, () => loan(_id)))
     expect((await detail(_id)).total_neto).toBe(12_000_000)
-    const [stored] = await rowsOf<{ total: string; sobre: boolean }>(
-      get().db.read,
-      sql`select total_neto::text as total, sobre_maximo as sobre from financing_agreements
-        where id_acuerdo_de_financiamiento = ${_id}`,
-    )
+    const [stored] = await get().rows<{ total: string; sobre: boolean }>(sql`select total_neto::text as
+        total, sobre_maximo as sobre from financing_agreements
+        where id_acuerdo_de_financiamiento = ${_id}`)
     expect(stored).toEqual({ total: '12000000', sobre: false })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { TABLES } from '#server/shared/audited-tables.ts'
-import { onEachEngine, type Session } from './support/api.ts'
+import { callOf, onEachEngine, type Session } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
 interface Entry {
@@ -17,18 +17,21 @@ interface Told {
 }
 
 onEachEngine('histories of records', (get) => {
+  const call = callOf(get)
   const story = async (tabla: string, registro: string, as = get().admin) => {
-    const { status, json } = await get().call('POST', '/audit/search', {
+    const { status, json } = await call(
+      'POST',
+      '/audit/search',
+      { filtros: { tabla, registro }, limit: 1000 },
       as,
-      body: { filtros: { tabla, registro }, limit: 1000 },
-    })
+    )
     expect([tabla, registro, status]).toEqual([tabla, registro, 200])
     return json as Told
   }
   const phrases = async (tabla: string, registro: string, as?: Session) =>
     (await story(tabla, registro, as)).data.map(({ frase }) => frase)
   const created = async (path: string, body: object, as = get().admin) => {
-    const { status, json } = await get().call('POST', path, { as, body })
+    const { status, json } = await call('POST', path, body, as)
     expect([path, status]).toEqual([path, 201])
     return json.data._id as string
   }
@@ -38,7 +41,7 @@ onEachEngine('histories of records', (get) => {
     as: Session,
     body?: object,
   ) => {
-    const { status } = await get().call(method, path, { as, body })
+    const { status } = await call(method, path, body, as)
     expect([path, status]).toEqual([path, 200])
   }
   let mails = 0
@@ -145,7 +148,7 @@ onEachEngine('histories of records', (get) => {
     }
     // Nothing else of that company, under whatever name it is asked for, and none of it in the list of all.
     for (const tabla of [...Object.keys(TABLES), '']) expect(await phrases(tabla, origen)).toEqual([])
-    const { json } = await api.call('POST', '/audit/search', { as: admin, body: { limit: 1000 } })
+    const { json } = await call('POST', '/audit/search', { limit: 1000 }, admin)
     expect(json.data.filter(({ frase }: Entry) => /Vereda ajena|Delio|Báscula de allá/.test(frase))).toEqual(
       [],
     )

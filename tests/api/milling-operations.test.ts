@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { MILLING_OPERATIONS } from '#server/queries/catalogues.ts'
-import { onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 const REQUIRED = 'Todos los campos deben completarse'
@@ -31,9 +31,9 @@ testManaged('milling operations', {
 })
 
 onEachEngine('milling', (get) => {
-  const create = (body: object) =>
-    get().call('POST', '/milling-operations/create', { as: get().admin, body: { ...GOLDEN, ...body } })
-  const update = (body: object) => get().call('PUT', '/milling-operations/update', { as: get().admin, body })
+  const call = callOf(get)
+  const create = (body: object) => call('POST', '/milling-operations/create', { ...GOLDEN, ...body })
+  const update = (body: object) => call('PUT', '/milling-operations/update', body)
 
   it('computes the gain that was left out, and keeps a typed one (facts 3.5)', async () => {
     expect((await create({})).json.data.utilidad).toBe(3_300_000)
@@ -79,10 +79,7 @@ onEachEngine('milling', (get) => {
   it('is filtered by day', async () => {
     for (const fecha of ['2020-01-01', '2020-01-02', '2020-01-03']) await create({ fecha })
     const total = async (filtros: object) => {
-      const { json } = await get().call('POST', '/milling-operations/search', {
-        as: get().admin,
-        body: { filtros },
-      })
+      const { json } = await call('POST', '/milling-operations/search', { filtros })
       return json.total_count
     }
     expect(await total({ desde: '2020-01-01', hasta: '2020-01-02' })).toBe(2)

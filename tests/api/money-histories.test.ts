@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
+import { expect, it } from 'vitest'
 import { onEachEngine } from './support/api.ts'
-import { newMill, type Mill } from './support/mill.ts'
+import { millOf } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 
 interface Step {
@@ -35,10 +34,7 @@ const step = fc.record({
 })
 
 onEachEngine('histories of money', (get) => {
-  let mill: Mill
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
+  const mill = millOf(get)
   const { call, aReceipt, anInvoice } = moneyOf(get, () => mill)
 
   /** Does what a step asks of what stands by then; what the API refuses it refuses in words. */
@@ -101,9 +97,8 @@ onEachEngine('histories of money', (get) => {
    * receivable does, and the client's ageing adds up to what is outstanding.
    */
   async function holds(): Promise<void> {
-    const wrong = await rowsOf(
-      get().db.read,
-      sql`select id_cuenta_por_cobrar as id from accounts_receivable a where saldo_actual < 0 or abonos <>
+    const wrong = await get()
+      .rows(sql`select id_cuenta_por_cobrar as id from accounts_receivable a where saldo_actual < 0 or abonos <>
           (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar)
         union all
         select id_recibo_caja from payment_receipts r where por_aplicar < 0 or aplicado <>
@@ -111,14 +106,11 @@ onEachEngine('histories of money', (get) => {
         union all
         select i.id from invoices i left join accounts_receivable a on a.id_factura = i.id
           where a.id_factura is null or a.valor_original_factura <> i.valor_total
-            or a.fecha_esperada_pago <> i.fecha_de_vencimiento or a.cliente_id <> i.id_cliente_tercero`,
-    )
+            or a.fecha_esperada_pago <> i.fecha_de_vencimiento or a.cliente_id <> i.id_cliente_tercero`)
     expect(wrong).toEqual([])
-    const [owed] = await rowsOf<{ saldo: string; anticipos: string }>(
-      get().db.read,
-      sql`select (select coalesce(sum(saldo_actual), 0) from accounts_receivable where cliente_id = ${mill.cliente}) as saldo,
-        (select coalesce(sum(por_aplicar), 0) from payment_receipts where id_cliente_tercero = ${mill.cliente}) as anticipos`,
-    )
+    const [owed] = await get().rows<{ saldo: string; anticipos: string }>(sql`select (select
+        coalesce(sum(saldo_actual), 0) from accounts_receivable where cliente_id = ${mill.cliente}) as saldo,
+        (select coalesce(sum(por_aplicar), 0) from payment_receipts where id_cliente_tercero = ${mill.cliente}) as anticipos`)
     const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
     const aged = json.tramos.reduce((sum: number, { valor }: { valor: number }) => sum + valor, 0)
     const expected = [Number(owed?.saldo), Number(owed?.saldo), Number(owed?.anticipos)]

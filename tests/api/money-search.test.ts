@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { onEachEngine } from './support/api.ts'
 import { newMill } from './support/mill.ts'
 import { moneyOf } from './support/money.ts'
@@ -44,8 +44,7 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
     for (const [path, table, id] of lists) {
       for (const words of ['verde', 'ñáñez', 'co', 'verde limon', 've an', 'ant verde']) {
         const holds = words.split(' ').map((word) => sql`busqueda like patron_busqueda(${word})`)
-        const all = await rowsOf<{ id: string }>(
-          get().db.read,
+        const all = await get().rows<{ id: string }>(
           sql`select ${id} as id from ${table} where ${sql.join(holds, sql` and `)} order by ${id}`,
         )
         expect(all.length).toBeGreaterThan(100)

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
+import { expect, it } from 'vitest'
 import { addDays } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { says } from './support/answers.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 import { loansOf, refusal } from './support/loans.ts'
-import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { actsOf, millOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 
 onEachEngine('movements by third party', (get) => {
-  let mill: Mill
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
+  const mill = millOf(get)
   const { call, invoice, receivable, receipt } = moneyOf(get, () => mill)
   const { agreement, loan } = loansOf(get, () => mill)
+  const { act, annul, approve, draft } = actsOf(get)
   const movements = (filtros: object, more: object = {}) =>
     call('POST', '/movements/search', { filtros, limit: 100, ...more })
   const told = (json: { data: Record<string, unknown>[] }) =>
@@ -68,18 +66,13 @@ onEachEngine('movements by third party', (get) => {
     await loan(_id, { fecha_movimiento: inicio, valor: 5_000_000 })
     const paid = await weigh(get(), mill, { fecha: day(-50), id_formapago: mill.contado, vrpesada: 15_000 })
     const owed = await weigh(get(), mill, { fecha: day(-50), id_formapago: mill.credito, vrpesada: 20_000 })
-    const body = settlementOf(mill, [paid._id, owed._id], {
-      fecha: day(-30),
-      id_acuerdo: _id,
-      abono: 2_000_000,
-    })
-    const made = await call('POST', '/settlements', body)
-    expect([made.status, made.json.errores]).toEqual([201, undefined])
-    const { consecutivo: liq, total_antes_abono, total_a_pagar } = made.json.data
+    const offset = { fecha: day(-30), id_acuerdo: _id, abono: 2_000_000 }
+    const made = await draft(mill, [paid._id, owed._id], offset)
+    const { consecutivo: liq, total_antes_abono, total_a_pagar } = made
     const before = await movements({ tercero: mill.proveedor })
-    await call('PATCH', `/settlements/${made.json.data._id}/approve`, REGISTERED)
+    await approve(made._id)
     const pay = { fecha: HOY, id_fpago: mill.bancos, id_banco: mill.banco }
-    expect((await call('PATCH', `/settlements/${made.json.data._id}/pay`, pay)).status).toBe(200)
+    expect((await act(made._id, 'pay', pay)).status).toBe(200)
 
     const { json } = await movements({ tercero: mill.proveedor })
     const debt = (await call('GET', `/financing-agreements/${_id}`)).json
@@ -120,8 +113,7 @@ onEachEngine('movements by third party', (get) => {
     await loans.loan(_id, { fecha_movimiento: day(-60), valor: 1_000_000 })
     await loans.close(_id, { fecha_liquidacion: day(-10) })
     const { json } = await movements({ tercero: own.proveedor })
-    const owed = await rowsOf<{ saldo: string }>(
-      api.db.read,
+    const owed = await api.rows<{ saldo: string }>(
       sql`select saldo_actual as saldo from accounts_receivable where cliente_id = ${own.proveedor}`,
     )
     expect(told(json).map(([fecha, , proceso, valor]) => [fecha, proceso, valor])).toEqual([
@@ -138,13 +130,11 @@ onEachEngine('movements by third party', (get) => {
     const { _id } = await loans.agreement({ fecha_de_inicio: day(-60) })
     await loans.loan(_id, { fecha_movimiento: day(-60), valor: 5_000_000 })
     const { _id: pesada } = await weigh(get(), own, { fecha: day(-50) })
-    const body = settlementOf(own, [pesada], { fecha: day(-30), id_acuerdo: _id, abono: 2_000_000 })
-    const settlement = (await call('POST', '/settlements', body)).json.data._id
-    await call('PATCH', `/settlements/${settlement}/approve`, REGISTERED)
+    const offset = { fecha: day(-30), id_acuerdo: _id, abono: 2_000_000 }
+    const settlement = (await draft(own, [pesada], offset))._id
+    await approve(settlement)
     await loans.close(_id, { fecha_liquidacion: day(-10) })
-    expect((await call('PATCH', `/settlements/${settlement}/void`, { motivo: 'Peso errado' })).status).toBe(
-      200,
-    )
+    says(await annul(settlement, 'Peso errado'), 200)
     const { json } = await movements({ tercero: own.proveedor })
     const extract = (await call('GET', `/reports/farmer-receivables/${own.proveedor}`)).json
     expect(extract.filas).toHaveLength(2)

@@ -10,15 +10,14 @@ const SOL = 'POST-sol/search'
 
 onEachEngine('keys that come with a release', (get) => {
   const holders = async (permission: string) => {
-    const rows = await rowsOf<{ nombre: string }>(
-      get().db.read,
+    const rows = await get().rows<{ nombre: string }>(
       sql`select nombre from roles join role_routes using (id_rol) where permission = ${permission} order by nombre`,
     )
     return rows.map(({ nombre }) => nombre)
   }
 
   it('changes nothing at the start of the release that is there already', async () => {
-    const entries = () => rowsOf(get().db.read, sql`select from auditoria`)
+    const entries = () => get().rows(sql`select from auditoria`)
     const before = await entries()
     await grantNewKeys(get().db)
     expect(await entries()).toHaveLength(before.length)

@@ -2,24 +2,21 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { batches } from '#server/contract/batches.ts'
 import { consecutives } from '#server/contract/consecutives.ts'
-import { rowsOf } from '#server/db/transaction.ts'
 import { BATCHES } from '#server/queries/catalogues.ts'
 import { CONSECUTIVES } from '#server/queries/consecutives.ts'
-import { onEachEngine } from './support/api.ts'
+import { says } from './support/answers.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 onEachEngine('numbering', (get) => {
-  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const call = callOf(get)
 
   const withTag = async (tag: string) => {
-    const [row] = await rowsOf<{ id_consecutive: string; consecutivo_actual: number }>(
-      get().db.read,
-      sql`select id_consecutive, consecutivo_actual::int from consecutives
-        where id_empresa = ${get().admin.company} and tags = ${tag}`,
-    )
+    const [row] = await get().rows<{ id_consecutive: string; consecutivo_actual: number }>(sql`select
+        id_consecutive, consecutivo_actual::int from consecutives
+        where id_empresa = ${get().admin.company} and tags = ${tag}`)
     return row!
   }
 
@@ -37,7 +34,7 @@ onEachEngine('numbering', (get) => {
 
   it('passes over a number that a lot has already', async () => {
     const { id_consecutive, consecutivo_actual: next } = await withTag('LOTE')
-    await get().db.read.execute(
+    await get().run(
       sql`update consecutives set consecutivo_actual = 1 where id_consecutive = ${id_consecutive}`,
     )
     const { json } = await call('POST', '/batches', { descripcion: 'Después' })
@@ -47,11 +44,8 @@ onEachEngine('numbering', (get) => {
   it('refuses a lot when no active consecutive numbers lots', async () => {
     const { id_consecutive } = await withTag('LOTE')
     expect((await call('PUT', '/consecutives/update', { id_consecutive, tags: '' })).status).toBe(200)
-    const { status, json } = await call('POST', '/batches', { descripcion: 'Sin número' })
-    expect([status, json.mensaje]).toEqual([
-      422,
-      'La empresa no tiene un consecutivo activo con la etiqueta LOTE.',
-    ])
+    const answer = await call('POST', '/batches', { descripcion: 'Sin número' })
+    says(answer, 422, 'La empresa no tiene un consecutivo activo con la etiqueta LOTE.')
     expect((await call('PUT', '/consecutives/update', { id_consecutive, tags: 'lote' })).status).toBe(200)
   })
 
@@ -65,8 +59,7 @@ onEachEngine('numbering', (get) => {
         consecutivo_actual: 1,
         tags: `otra|${tag.toLowerCase()}`,
       }
-      const twice = await call('POST', '/consecutives/create', body)
-      expect([twice.status, twice.json.codigo]).toEqual([409, 'DUPLICADO'])
+      const twice = says(await call('POST', '/consecutives/create', body), 409, 'DUPLICADO')
       expect(twice.json.mensaje).toMatch(
         new RegExp(
           `^La etiqueta ${tag} ya está en el consecutivo activo «.+»: un documento toma su número de uno solo.$`,
@@ -78,15 +71,9 @@ onEachEngine('numbering', (get) => {
       expect((await call('PUT', '/consecutives/update', change)).json.codigo).toBe('DUPLICADO')
 
       const kept = await call('PUT', '/consecutives/update', { id_consecutive, activo: false })
-      expect([kept.status, kept.json.mensaje]).toEqual([
-        422,
-        `No se puede inactivar: numera documentos con la etiqueta ${tag}.`,
-      ])
+      says(kept, 422, `No se puede inactivar: numera documentos con la etiqueta ${tag}.`)
       const removed = await call('DELETE', `/consecutives/delete/${id_consecutive}`)
-      expect([removed.status, removed.json.mensaje]).toEqual([
-        422,
-        `No se puede eliminar: numera documentos con la etiqueta ${tag}.`,
-      ])
+      says(removed, 422, `No se puede eliminar: numera documentos con la etiqueta ${tag}.`)
     },
   )
 
@@ -102,16 +89,12 @@ onEachEngine('numbering', (get) => {
 
   it('takes a document from an inactive consecutive, which cannot come back with it', async () => {
     const { id_consecutive } = await withTag('MAQUILA')
-    await get().db.read.execute(
-      sql`update consecutives set activo = false where id_consecutive = ${id_consecutive}`,
-    )
+    await get().run(sql`update consecutives set activo = false where id_consecutive = ${id_consecutive}`)
     const body = { descripcion: 'Nuevo', prefijo: 'M', consecutivo_actual: 1, tags: 'MAQUILA' }
     expect((await call('POST', '/consecutives/create', body)).status).toBe(201)
     const back = await call('PUT', '/consecutives/update', { id_consecutive, activo: true })
     expect(back.json.codigo).toBe('DUPLICADO')
-    expect(
-      (await call('PUT', '/consecutives/update', { id_consecutive, activo: true, tags: '' })).status,
-    ).toBe(200)
+    says(await call('PUT', '/consecutives/update', { id_consecutive, activo: true, tags: '' }), 200)
   })
 })
 

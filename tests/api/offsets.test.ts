@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { calcularDeuda } from '#server/domain/financiamiento.ts'
 import { addDays } from '#server/shared/days.ts'
+import { says } from './support/answers.ts'
 import { onEachEngine } from './support/api.ts'
 import { CLOSING, loansOf, refusal } from './support/loans.ts'
 import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
@@ -25,8 +26,7 @@ onEachEngine('offsets of a debt', (get) => {
     deducciones: { otras: [{ descripcion: 'Anticipo', valor: 24_299_989 - total }] },
   })
   const draft = async (id_acuerdo: string | null, changes: object = {}) => {
-    const { status, json } = await call('POST', '/settlements', await settling(id_acuerdo, changes))
-    expect([status, json.errores]).toEqual([201, undefined])
+    const { json } = says(await call('POST', '/settlements', await settling(id_acuerdo, changes)), 201)
     return json.data
   }
   const approve = (id: string) => call('PATCH', `/settlements/${id}/approve`, REGISTERED)
@@ -219,8 +219,7 @@ onEachEngine('offsets of a debt', (get) => {
     const proposed = await draft(_id)
     expect(proposed.abono).toBe(1_000_000)
     const again = async (id: string) => {
-      const { status, json } = await call('PATCH', `/settlements/${id}/recalculate`, {})
-      expect([status, json.errores]).toEqual([200, undefined])
+      const { json } = says(await call('PATCH', `/settlements/${id}/recalculate`, {}), 200)
       return json.data
     }
     expect((await again(typed._id)).abono).toBe(2_000_000)
@@ -276,10 +275,7 @@ onEachEngine('offsets of a debt', (get) => {
     await close(id)
     const closed = await detail(id)
     const refused = await approve(waiting._id)
-    expect([refused.status, refused.json.mensaje]).toEqual([
-      409,
-      `No se puede abonar al acuerdo ${closed.consecutivo}: está en estado TERMINADO.`,
-    ])
+    says(refused, 409, `No se puede abonar al acuerdo ${closed.consecutivo}: está en estado TERMINADO.`)
     const { json } = await voided(paid._id)
     expect(plain(json.mensaje)).toMatch(
       /^Liquidación anulada correctamente\. Su abono era de un acuerdo ya cerrado\. Quedó la cuenta por cobrar CXC-\d+ por \$ 2\.000\.000\.$/,

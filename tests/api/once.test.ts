@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { inTransaction, rowsOf, SYSTEM, type Transaction } from '#server/db/transaction.ts'
+import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
 import { siguienteNumero } from '#server/queries/consecutives.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 
@@ -19,8 +19,7 @@ onEachEngine('once', (get) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1)
     expect(await howMany(body.identificacion)).toBe(1)
-    const [audit] = await rowsOf<{ veces: string }>(
-      get().db.read,
+    const [audit] = await get().rows<{ veces: string }>(
       sql`select count(*) as veces from auditoria where registro_id = ${answers[0]!.json.id_tercero}`,
     )
     expect(Number(audit?.veces)).toBe(1)
@@ -93,8 +92,7 @@ onEachEngine('once', (get) => {
     const results = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => take(index % 6 === 0)))
     const numbers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
-    const [row] = await rowsOf<object>(
-      api.db.read,
+    const [row] = await api.rows<object>(
       sql`select consecutivo_actual::int as siguiente, version from consecutives where tags = 'PESADA' and id_empresa = ${company}`,
     )
     expect(row).toEqual({ siguiente: 51, version: 1 })
@@ -102,7 +100,7 @@ onEachEngine('once', (get) => {
 
   it('refuses a number when no active consecutive has the tag', async () => {
     const api = get()
-    await api.db.read.execute(sql`update consecutives set activo = false where tags = 'MAQUILA'`)
+    await api.run(sql`update consecutives set activo = false where tags = 'MAQUILA'`)
     const taking = inTransaction(api.db, SYSTEM, (tx) => siguienteNumero(tx, api.admin.company, 'MAQUILA'))
     await expect(taking).rejects.toThrow('La empresa no tiene un consecutivo activo con la etiqueta MAQUILA.')
   })

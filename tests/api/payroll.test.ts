@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { insertRows } from '#server/db/writes.ts'
-import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { today } from '#server/shared/days.ts'
 import { addMonths, lastEndedMonth, monthOf, writtenMonth } from '#server/shared/months.ts'
-import { onEachEngine } from './support/api.ts'
+import { says } from './support/answers.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 
 const MES = '2026-03'
 /** The worked example of facts 3.11. */
 const GOLDEN = { total_devengado: 2_349_095, total_deducciones: 168_000, neto: 2_181_095 }
 
 onEachEngine('payroll', (get) => {
+  const call = callOf(get)
   let slip = ''
   const employee = async (nombre_completo: string, identificacion: string) => {
     const body = { nombre_completo, identificacion, dependencia: 'Molinería', eps: 'Sanitas' }
-    const { status, json } = await get().call('POST', '/employees/create', { as: get().admin, body })
+    const { status, json } = await call('POST', '/employees/create', body)
     expect(status).toBe(201)
     return json.data._id as string
   }
@@ -61,7 +63,7 @@ onEachEngine('payroll', (get) => {
       return id_nomina
     })
   }
-  const read = (url: string, as = get().admin) => get().call('GET', url, { as })
+  const read = (url: string, as = get().admin) => call('GET', url, undefined, as)
 
   beforeAll(async () => {
     const [zoila, angel] = [
@@ -95,9 +97,7 @@ onEachEngine('payroll', (get) => {
 
   it('refuses what is no month or has not begun, and finds nothing of another company', async () => {
     for (const mes of ['2026-13', 'x']) {
-      expect((await read(`/reports/payroll-slip?mes=${mes}`)).json.errores).toEqual({
-        mes: ['Escriba el mes como aaaa-mm.'],
-      })
+      says(await read(`/reports/payroll-slip?mes=${mes}`), 422, { mes: 'Escriba el mes como aaaa-mm.' })
     }
     const now = monthOf(today())
     expect((await read(`/reports/payroll-slip?mes=${addMonths(now, 1)}`)).json.errores).toEqual({
@@ -118,14 +118,12 @@ onEachEngine('payroll', (get) => {
   it('keeps an employee who has slips, pays a month once, and says whose files were taken', async () => {
     const api = get()
     const { id_empleado } = (await read(`/reports/payroll-slip/${slip}`)).json
-    const removed = await api.call('DELETE', `/employees/delete/${id_empleado}`, { as: api.admin })
-    expect([removed.status, removed.json.codigo]).toEqual([409, 'EN_USO'])
+    says(await call('DELETE', `/employees/delete/${id_empleado}`), 409, 'EN_USO')
     await expect(store(id_empleado, '2026-03-16', '2026-03-31')).rejects.toThrow()
     await expect(store(id_empleado, '2026-05-16', '2026-06-15')).rejects.toThrow()
     const headers = { exportacion: 'pdf' }
     await api.call('GET', `/reports/payroll-slip/${slip}`, { as: api.admin, headers })
-    const [entry] = await rowsOf<{ descripcion: string }>(
-      api.db.read,
+    const [entry] = await api.rows<{ descripcion: string }>(
       sql`select descripcion from auditoria where operacion = 'EXPORT' order by id desc limit 1`,
     )
     expect(entry?.descripcion).toContain('Colilla de nómina de Zoila Ñáñez, marzo de 2026')

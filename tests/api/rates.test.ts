@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { rates } from '#server/contract/rates.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { parametrosVigentes, RATES } from '#server/queries/rates.ts'
-import { onEachEngine } from './support/api.ts'
+import { says } from './support/answers.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
@@ -42,16 +43,20 @@ testManaged('rates', {
 })
 
 onEachEngine('validities', (get) => {
+  const call = callOf(get)
   const create = (body: object) =>
-    get().call('POST', '/rates/create', {
-      as: get().admin,
-      body: { area: 'Secado', descripcion: 'Secamiento', unidad_medida: 'COP/t', valor: 1, ...body },
+    call('POST', '/rates/create', {
+      area: 'Secado',
+      descripcion: 'Secamiento',
+      unidad_medida: 'COP/t',
+      valor: 1,
+      ...body,
     })
-  const update = (body: object) => get().call('PUT', '/rates/update', { as: get().admin, body })
+  const update = (body: object) => call('PUT', '/rates/update', body)
   const validities = async (descripcion: string) => {
-    const { json } = await get().call('POST', '/rates/search', {
-      as: get().admin,
-      body: { search: descripcion, sort_order: 'vigente_desde:asc' },
+    const { json } = await call('POST', '/rates/search', {
+      search: descripcion,
+      sort_order: 'vigente_desde:asc',
     })
     return json.data.map((row: Record<string, unknown>) => [row.vigente_desde, row.vigente_hasta, row.valor])
   }
@@ -87,10 +92,7 @@ onEachEngine('validities', (get) => {
   it('refuses one that begins on the day of another, crosses the next or ends before it begins', async () => {
     await create({ descripcion: 'Zaranda', vigente_desde: '2026-02-01' })
     const same = await create({ descripcion: 'zaranda', vigente_desde: '2026-02-01' })
-    expect([same.status, same.json.errores]).toEqual([
-      422,
-      { vigente_desde: ['Esta tarifa ya tiene una vigencia desde el 01/02/2026.'] },
-    ])
+    says(same, 422, { vigente_desde: 'Esta tarifa ya tiene una vigencia desde el 01/02/2026.' })
     const crossing = { descripcion: 'zaranda', vigente_desde: '2026-01-01', vigente_hasta: '2026-02-01' }
     expect((await create(crossing)).json.errores).toEqual({
       vigente_hasta: ['Se cruza con la vigencia desde el 01/02/2026 de la misma tarifa.'],
@@ -121,10 +123,7 @@ onEachEngine('validities', (get) => {
     const second = await create({ descripcion: 'Cargue', vigente_desde: '2026-02-01' })
     const [uno, dos] = [first.json.data._id, second.json.data._id]
     const crossed = await update({ id_tarifa: uno, vigente_hasta: '2026-02-01' })
-    expect([crossed.status, crossed.json.errores]).toEqual([
-      422,
-      { vigente_desde: ['Se cruza con la vigencia desde el 01/02/2026 de la misma tarifa.'] },
-    ])
+    says(crossed, 422, { vigente_desde: 'Se cruza con la vigencia desde el 01/02/2026 de la misma tarifa.' })
     expect((await update({ id_tarifa: dos, vigente_desde: '2026-01-31' })).status).toBe(422)
     expect((await update({ id_tarifa: dos, vigente_hasta: '2026-01-31' })).status).toBe(422)
     expect((await update({ id_tarifa: dos, vigente_desde: '2026-02-02' })).status).toBe(200)

@@ -1,43 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
+import { says } from './support/answers.ts'
 import { onEachEngine } from './support/api.ts'
-import { newMill, REGISTERED, registering, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { actsOf, type Mill, millOf, newMill, registering, settlementOf, weigh } from './support/mill.ts'
 
 /** 'Calcule de nuevo' (N-125): a draft follows its weighings, and what somebody chose in it stays. */
 onEachEngine('recalculated settlements', (get) => {
-  let kept: Promise<Mill> | undefined
-  const mill = () => (kept ??= newMill(get()))
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object) =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
-  const draft = async (m: Mill, pesadas: string[], changes: object = {}) => {
-    const { status, json } = await call('POST', '/settlements', settlementOf(m, pesadas, changes))
-    expect([status, json.errores]).toEqual([201, undefined])
-    return json.data
-  }
-  const change = async (id: string, body: object) => {
-    const { status, json } = await call('PUT', '/weighing-records/update', {
-      id_weighing_record: id,
-      ...body,
-    })
-    expect([status, json.errores]).toEqual([200, undefined])
-  }
-  const again = (id: string, body: object = {}) => call('PATCH', `/settlements/${id}/recalculate`, body)
-  const approve = (id: string) => call('PATCH', `/settlements/${id}/approve`, REGISTERED)
+  const m = millOf(get)
+  const { act, annul, approve, call, change: tried, draft, reweigh } = actsOf(get)
+  const change = async (id: string, body: object) => says(await tried(id, body), 200)
+  const again = (id: string, body: object = {}) => act(id, 'recalculate', body)
   const previewOf = async (m: Mill, pesadas: string[], changes: object) => {
-    const { status, json } = await call('POST', '/settlements/preview', settlementOf(m, pesadas, changes))
-    expect([status, json.errores]).toEqual([200, undefined])
+    const { json } = says(await call('POST', '/settlements/preview', settlementOf(m, pesadas, changes)), 200)
     return json
   }
 
   it('is what a new one of the same weighings would be, and can be approved', async () => {
-    const m = await mill()
     const [one, other] = [await weigh(get(), m), await weigh(get(), m, { humedad: 20 })]
     const pesadas = [one._id, other._id]
     const saved = await draft(m, pesadas)
     await change(one._id, { humedad: 25 })
-    await call('PATCH', `/weighing-records/${other._id}/reweigh`, { motivo: 'Tara', peso_vacio: 14_300 })
+    await reweigh(other._id, { peso_vacio: 14_300 })
     expect((await approve(saved._id)).status).toBe(409)
 
     const { status, json } = await again(saved._id, { version: saved.version })
@@ -48,24 +32,21 @@ onEachEngine('recalculated settlements', (get) => {
     expect(json.data.total_a_pagar).not.toBe(saved.total_a_pagar)
     expect(json.data.pesadas[1].peso_neto).toBe(18_180)
     expect((await call('GET', `/settlements/${saved._id}`)).json).toEqual(json.data)
-    const lines = await rowsOf<{ subtotal: number }>(
-      get().db.read,
-      sql`select subtotal::float8 as subtotal from settlement_weighings where id_liquidacion = ${saved._id}
-        order by id_weighing_record`,
-    )
+    const lines = await get().rows<{ subtotal: number }>(sql`select subtotal::float8 as subtotal from
+        settlement_weighings where id_liquidacion = ${saved._id}
+        order by id_weighing_record`)
     expect(lines).toEqual(json.data.pesadas.map(({ subtotal }: { subtotal: number }) => ({ subtotal })))
 
     // Voided, its weighings are free for the same calculation.
     const approved = (await approve(saved._id)).json.data
     expect(approved).toMatchObject({ estado: 'APROBADA', total_a_pagar: json.data.total_a_pagar })
-    await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'x' })
+    await annul(saved._id, 'x')
     const { acuerdos, ...fresh } = await previewOf(m, pesadas, {})
     expect(acuerdos).toEqual([])
     expect(json.data).toMatchObject(fresh)
   })
 
   it('keeps what somebody chose and proposes the rest anew', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const chosen = {
       registro: 'RETENCION',
@@ -99,7 +80,6 @@ onEachEngine('recalculated settlements', (get) => {
   })
 
   it('moves to the day of its last weighing when that was moved past its own', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     await change(_id, { fecha: '2026-03-09' })
@@ -110,29 +90,19 @@ onEachEngine('recalculated settlements', (get) => {
   })
 
   it('refuses weighings that are no longer its own, naming them, and changes nothing', async () => {
-    const m = await mill()
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado, vrpesada: 0 })
     const saved = await draft(m, [_id])
-    const refused = async () => {
-      const { status, json } = await again(saved._id)
-      return [status, json.errores]
-    }
+    const tried = () => again(saved._id)
     await change(_id, { id_producto: m.harina })
-    expect(await refused()).toEqual([
-      422,
-      {
-        pesadas: [
-          `La pesada ${consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
-        ],
-      },
-    ])
+    says(await tried(), 422, {
+      pesadas: `La pesada ${consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
+    })
     await change(_id, { id_producto: m.paddy, id_proveedor: (await newMill(get())).proveedor })
-    expect(await refused()).toEqual([422, { pesadas: [`La pesada ${consecutivo} es de otro proveedor.`] }])
+    says(await tried(), 422, { pesadas: `La pesada ${consecutivo} es de otro proveedor.` })
     expect((await call('GET', `/settlements/${saved._id}`)).json).toEqual(saved)
   })
 
   it('is for drafts of the own company, as they were read', async () => {
-    const m = await mill()
     const saved = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const late = await again(saved._id, { version: saved.version - 1 })
     expect([late.status, late.json.registro?.version]).toEqual([409, saved.version])
@@ -145,16 +115,13 @@ onEachEngine('recalculated settlements', (get) => {
   })
 
   it('is audited with what it was before', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
     await change(_id, { humedad: 25 })
     const { data } = (await again(saved._id)).json
-    const entries = await rowsOf<{ antes: number; despues: number; usuario: string }>(
-      get().db.read,
-      sql`select (antes ->> 'total_a_pagar')::float8 as antes, (despues ->> 'total_a_pagar')::float8 as despues, usuario
-        from auditoria where registro_id = ${saved._id} and operacion = 'UPDATE'`,
-    )
+    const entries = await get().rows<{ antes: number; despues: number; usuario: string }>(sql`select (antes
+        ->> 'total_a_pagar')::float8 as antes, (despues ->> 'total_a_pagar')::float8 as despues, usuario
+        from auditoria where registro_id = ${saved._id} and operacion = 'UPDATE'`)
     expect(entries).toEqual([
       { antes: saved.total_a_pagar, despues: data.total_a_pagar, usuario: 'Administrador' },
     ])

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SearchRequest } from '#server/contract/common.ts'
 import { CLASIFICACIONES, ESTADOS_DE_CUENTA, estadoDe, valorDeMora } from '#server/domain/cartera.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { Refusal } from '#server/domain/refusal.ts'
-import { inTransaction, rowsOf, SYSTEM, type Transaction } from '#server/db/transaction.ts'
+import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
 import {
   applyReceipt,
   changeApplication,
@@ -25,15 +25,12 @@ import {
 } from '#server/queries/receivables.ts'
 import { getRow } from '#server/queries/rows.ts'
 import { onEachEngine } from './support/api.ts'
-import { newMill, weigh, type Mill } from './support/mill.ts'
+import { millOf, weigh } from './support/mill.ts'
 
 const HOY = dayInBogota(new Date())
 
 onEachEngine('receivables and receipts', (get) => {
-  let mill: Mill
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
+  const mill = millOf(get)
   const company = () => get().admin.company
   const act = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     inTransaction(get().db, { ...SYSTEM, idEmpresa: company() }, work)
@@ -72,8 +69,7 @@ onEachEngine('receivables and receipts', (get) => {
     return withCartera(row, HOY, await readLimits(get().db.read, company(), HOY))
   }
   const receiptOf = async (id: string) => {
-    const [row] = await rowsOf<Record<string, unknown>>(
-      get().db.read,
+    const [row] = await get().rows<Record<string, unknown>>(
       sql`select estado, aplicado::int, por_aplicar::int, facturas_aplicadas from payment_receipts where id_recibo_caja = ${id}`,
     )
     return row
@@ -88,14 +84,11 @@ onEachEngine('receivables and receipts', (get) => {
   }
   /** What must hold whatever was done: both totals are the sum of the applications, and no row is below zero. */
   const holds = async () => {
-    const wrong = await rowsOf(
-      get().db.read,
-      sql`select from accounts_receivable a where saldo_actual < 0 or abonos <>
+    const wrong = await get().rows(sql`select from accounts_receivable a where saldo_actual < 0 or abonos <>
           (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar)
         union all
         select from payment_receipts r where por_aplicar < 0 or aplicado <>
-          (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_recibo_caja = r.id_recibo_caja)`,
-    )
+          (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_recibo_caja = r.id_recibo_caja)`)
     expect(wrong).toHaveLength(0)
   }
 
@@ -157,8 +150,7 @@ onEachEngine('receivables and receipts', (get) => {
 
   it('does not apply the receipt of a fee elsewhere', async () => {
     const { _id } = await weigh(get(), mill, { id_formapago: mill.contado })
-    const [fee] = await rowsOf<{ id: string }>(
-      get().db.read,
+    const [fee] = await get().rows<{ id: string }>(
       sql`select id_recibo_caja as id from payment_receipts where id_weighing_record = ${_id} and por_aplicar = 0`,
     )
     const debt = await owe(15_000, 0, mill.proveedor)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { redondear, sumar, Decimal } from '#server/domain/cifras.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
-import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { type Mill, millOf, REGISTERED, settlementOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 
 const ACTS = [
@@ -73,10 +73,7 @@ const WHOLE: Step[] = (
 type Line = Record<string, number> & { fecha: string; estado: string }
 
 onEachEngine('reports after any history', (get) => {
-  let mill: Mill
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
+  const mill = millOf(get)
   const { call, aReceipt, anInvoice, aReceivable } = moneyOf(get, () => mill)
   const found = async (url: string, filtros: object = {}) =>
     (await call('POST', url, { limit: 1000, filtros })).json.data as Line[]

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { today } from '#server/shared/days.ts'
 import { addMonths, daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '#server/shared/months.ts'
 import { textOf } from '../support/pdf.ts'
-import { aThirdParty, onEachEngine, type Session } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine, type Session } from './support/api.ts'
 import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
 
 const HOY = today()
@@ -16,33 +16,36 @@ const GOLDEN = { liquidaciones: 1, kg_liquidados: 17_460, subtotal: 25_561_440, 
 const WITHHELD = { liquidaciones: 1, base: 25_561_440, retencion: 383_422 }
 
 onEachEngine('what purchases take for others', (get) => {
+  const call = callOf(get)
   let mill: Mill
   let other: Mill
   let as: Session
   const ids: Record<string, string> = {}
   const read = async (url: string, session = as) => {
-    const { status, json } = await get().call('GET', url, { as: session })
+    const { status, json } = await call('GET', url, undefined, session)
     expect([url, status, json.errores]).toEqual([url, 200, undefined])
     return json
   }
   const settle = async (of: Mill, changes: object, pesada: object = {}) => {
     const { _id } = await weigh(get(), of, { id_proveedor: mill.proveedor, ...pesada }, as)
     const body = settlementOf(of, [_id], { id_proveedor: mill.proveedor, registro: 'RETENCION', ...changes })
-    const { status, json } = await get().call('POST', '/settlements', { as, body })
+    const { status, json } = await call('POST', '/settlements', body, as)
     expect([status, json.errores]).toEqual([201, undefined])
     return json.data._id as string
   }
   const act = async (id: string, name: string, body: object = {}) => {
-    const { status, json } = await get().call('PATCH', `/settlements/${id}/${name}`, { as, body })
+    const { status, json } = await call('PATCH', `/settlements/${id}/${name}`, body, as)
     expect([name, status, json.errores]).toEqual([name, 200, undefined])
   }
 
   beforeAll(async () => {
     const api = get()
-    const made = await api.call('POST', '/companies/create', {
-      as: { ...api.admin, company: '' },
-      body: { nombre: 'Molino de la Cuota', tipo_documento: 'NIT', documento: '860002964' },
-    })
+    const made = await call(
+      'POST',
+      '/companies/create',
+      { nombre: 'Molino de la Cuota', tipo_documento: 'NIT', documento: '860002964' },
+      { ...api.admin, company: '' },
+    )
     as = { ...api.admin, company: made.json.data._id }
     mill = await newMill(api, as)
     other = { ...mill, proveedor: (await newMill(api, as)).proveedor }
@@ -133,7 +136,7 @@ onEachEngine('what purchases take for others', (get) => {
     })
     const { identificacion } = year.proveedor
     const body = aThirdParty({ tipo: 'CLIENTE', identificacion })
-    const client = await get().call('POST', '/third-parties', { as, body })
+    const client = await call('POST', '/third-parties', body, as)
     const same = await read(`/reports/withholding-certificate/${client.json.id_tercero}?anio=2026`)
     expect(same.retencion).toBe(766_844)
   })
@@ -148,7 +151,7 @@ onEachEngine('what purchases take for others', (get) => {
 
   it('refuses months and years that are none, or have not begun, beside their field', async () => {
     const errors = async (url: string) => {
-      const { status, json } = await get().call('GET', url, { as })
+      const { status, json } = await call('GET', url, undefined, as)
       return [status, json.errores]
     }
     for (const report of ['/reports/fomento', '/reports/withholdings']) {
@@ -178,18 +181,18 @@ onEachEngine('what purchases take for others', (get) => {
     expect((await read(`/reports/fomento?mes=${MES}`, api.admin)).grupos).toEqual([])
     expect((await read(`/reports/withholdings?mes=${MES}`, api.admin)).grupos).toEqual([])
     const url = `/reports/withholding-certificate/${mill.proveedor}`
-    expect((await api.call('GET', url, { as: api.admin })).status).toBe(404)
+    expect((await call('GET', url)).status).toBe(404)
     const file = `/files/pdf/CERTIFICADO_RETENCION/${mill.proveedor}`
-    expect((await api.call('GET', file, { as: api.admin })).status).toBe(404)
+    expect((await call('GET', file)).status).toBe(404)
     const only = await api.userWith(['GET-reports/fomento', 'GET-reports/withholdings'], [as.company])
-    expect((await api.call('GET', url, { as: only })).status).toBe(403)
-    expect((await api.call('GET', file, { as: only })).status).toBe(403)
+    expect((await call('GET', url, undefined, only)).status).toBe(403)
+    expect((await call('GET', file, undefined, only)).status).toBe(403)
   })
 
   it('prints the certificate with what the law asks for, and none where nothing was withheld', async () => {
     const url = `/files/pdf/CERTIFICADO_RETENCION/${mill.proveedor}`
     const print = async (query: string) => {
-      const { raw, json } = await get().call('GET', `${url}?${query}`, { as })
+      const { raw, json } = await call('GET', `${url}?${query}`, undefined, as)
       return { status: raw.statusCode, raw, json }
     }
     const { status, raw } = await print('anio=2026&ciudad=El%20Espinal')
@@ -224,7 +227,7 @@ onEachEngine('what purchases take for others', (get) => {
   it('equals what the list of settlements holds under the same days', async () => {
     const { desde, hasta } = daysOfMonth(MES)
     const body = { limit: 1000, filtros: { desde, hasta } }
-    const { json } = await get().call('POST', '/settlements/search', { as, body })
+    const { json } = await call('POST', '/settlements/search', body, as)
     const living = json.data.filter(({ estado }: { estado: string }) =>
       ['APROBADA', 'PAGADA'].includes(estado),
     )
@@ -247,7 +250,7 @@ onEachEngine('what purchases take for others', (get) => {
     const printed = await get().call('GET', paper, { as, headers: { exportacion: 'pdf' } })
     expect(printed.status).toBe(200)
     const filtros = { operacion: 'EXPORT', tabla: 'informes' }
-    const { json } = await get().call('POST', '/audit/search', { as, body: { limit: 10, filtros } })
+    const { json } = await call('POST', '/audit/search', { limit: 10, filtros }, as)
     expect(json.data.map(({ descripcion }: { descripcion: string }) => descripcion).sort()).toEqual([
       expect.stringMatching(
         /^Exportación a Excel con la búsqueda «Certificado de retención de Agricultor .*, 2026»$/,
@@ -261,7 +264,7 @@ onEachEngine('what purchases take for others', (get) => {
   })
 
   it('keeps what a settlement deducted when the law changes its percent', async () => {
-    await get().db.read.execute(
+    await get().run(
       sql`update rates set valor = 0.7 where tags = 'CUOTA_FOMENTO' and id_empresa = ${as.company}`,
     )
     const { grupos, total } = await read('/reports/fomento?mes=2026-04')

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
 import { roles } from '#server/contract/roles.ts'
 import { ROLE } from '#server/queries/roles.ts'
-import { onEachEngine } from './support/api.ts'
+import { says } from './support/answers.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 testManaged('roles', {
@@ -26,8 +27,7 @@ testManaged('roles', {
 })
 
 onEachEngine('role detail', (get) => {
-  const call = (method: 'POST' | 'PATCH' | 'GET' | 'DELETE', url: string, body?: object) =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const call = callOf(get)
   const create = async (rutas: string) =>
     (await call('POST', '/rols', { nombre: `Rol ${fresh()}`, rutas })).json.data
   const detail = async (id: string) => (await call('GET', `/rols/${id}`)).json
@@ -56,8 +56,8 @@ onEachEngine('role detail', (get) => {
   it('takes permissions in every form that the documents write, and no others', async () => {
     const { rutas } = await create(' GET-invoices/:id |DELETE-payment-receipts|XPUT-banks||XPUT-banks')
     expect(rutas).toBe('DELETE-payment-receipts/{id}|GET-invoices/{id}|XPUT-banks')
-    const { status, json } = await call('POST', '/rols', { nombre: 'Otro', rutas: 'POST-users|POST-luna' })
-    expect([status, json.errores]).toEqual([422, { rutas: ['El permiso POST-luna no existe.'] }])
+    const answer = await call('POST', '/rols', { nombre: 'Otro', rutas: 'POST-users|POST-luna' })
+    says(answer, 422, { rutas: 'El permiso POST-luna no existe.' })
     expect((await call('POST', '/rols/search', { search: 'otro' })).json.total_count).toBe(0)
   })
 
@@ -77,11 +77,7 @@ onEachEngine('role detail', (get) => {
     expect((await chip('remove', _id, 'aPUT-third-parties')).status).toBe(200)
     expect((await chip('remove', _id, 'PATCH-rols/:id/add-route')).json.rutas).toBe('')
     expect((await chip('remove', _id, 'PATCH-rols/:id/add-route')).status).toBe(200)
-    const unknown = await chip('add', _id, 'POST-luna')
-    expect([unknown.status, unknown.json.errores]).toEqual([
-      422,
-      { route: ['El permiso POST-luna no existe.'] },
-    ])
+    says(await chip('add', _id, 'POST-luna'), 422, { route: 'El permiso POST-luna no existe.' })
     expect((await call('PATCH', `/rols/${_id}/add-route`)).status).toBe(422)
     expect((await chip('add', 'ninguno', 'POST-users')).status).toBe(404)
     expect((await chip('remove', 'ninguno', 'POST-users')).status).toBe(404)
@@ -102,11 +98,11 @@ onEachEngine('role detail', (get) => {
     ])
     for (const act of ['add', 'remove']) {
       const url = `/rols/${_id}/${act}-route?route=${encodeURIComponent('POST-rates|POST-banks/search')}`
-      expect((await get().call('PATCH', url, { as: some })).status).toBe(403)
+      expect((await call('PATCH', url, undefined, some)).status).toBe(403)
     }
     expect((await detail(_id)).rutas).toBe('POST-banks/search')
     const reader = await get().userWith(['POST-rols/search', 'XPUT-banks'])
-    const { json } = await get().call('GET', '/endpoints/private', { as: reader })
+    const { json } = await call('GET', '/endpoints/private', undefined, reader)
     const own = json.filter(({ propio }: { propio: boolean }) => propio)
     expect(own.map(({ permission }: { permission: string }) => permission)).toEqual([
       'POST-rols/search',
@@ -117,7 +113,7 @@ onEachEngine('role detail', (get) => {
 
   it('removes a permission that was stored in an old form', async () => {
     const { _id } = await create('')
-    await get().db.read.execute(sql`insert into role_routes values (${_id}, 'GET-invoices/:id')`)
+    await get().run(sql`insert into role_routes values (${_id}, 'GET-invoices/:id')`)
     expect((await chip('remove', _id, 'GET-invoices/:id')).json.rutas).toBe('')
   })
 

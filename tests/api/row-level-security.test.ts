@@ -12,6 +12,7 @@ import { sqlError } from '#server/db/sql-errors.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
 import { ENGINES, newDatabase, newPostgres } from './support/database.ts'
 import { startApi } from './support/process.ts'
+import { SEASON_NOW, seasonDatabase } from './support/season.ts'
 import { onServer, SERVER } from './support/server.ts'
 
 /** What everybody may read of companies, besides their own: the policies that say so. */
@@ -39,10 +40,9 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => sqlError(error)?.code,
   )
 
-/** A season in one company and some records in another, with rows in the tables that it leaves empty. */
+/** Adds to a season in one company, and some records in another, rows in the tables that it leaves empty. */
 async function fill(db: Database): Promise<{ own: string; other: string }> {
   const everywhere = acrossCompanies(db)
-  await makeSeason(everywhere, { now: new Date('2026-03-12T15:20:00Z') })
   const companies = await rowsOf<{ id_empresa: string }>(
     everywhere.read,
     sql`select id_empresa from companies order by (select count(*) from weighing_records w where w.id_empresa = companies.id_empresa)`,
@@ -179,7 +179,8 @@ describe.each(ENGINES)('row-level security (%s)', (engine) => {
   let tables: string[] = []
 
   beforeAll(async () => {
-    db = await newDatabase(engine)
+    db = engine === 'pglite' ? await seasonDatabase() : await newDatabase(engine)
+    if (engine === 'postgres') await makeSeason(db, { now: SEASON_NOW })
     ;({ own, other } = await fill(db))
     tables = await tablesOf(db)
   }, 600_000)
@@ -241,8 +242,7 @@ describe.each(ENGINES)('row-level security (%s)', (engine) => {
 })
 
 it('is taken down for tests that ask for it, and only for those', async () => {
-  const open = await newDatabase('pglite', 'off')
-  await makeSeason(open, { now: new Date('2026-03-12T15:20:00Z') })
+  const open = await seasonDatabase('off')
   expect(await rowsOf(open.within(null).read, sql`select from third_parties limit 1`)).toHaveLength(1)
   await open.close()
 }, 600_000)
@@ -296,6 +296,7 @@ describe.skipIf(!SERVER)('row-level security of a user who may not make a role',
     db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
     gone = drop
     wall = await migrate(db)
+    await makeSeason(acrossCompanies(db), { now: SEASON_NOW })
     found = { ...(await fill(db)), tables: await tablesOf(db) }
   }, 600_000)
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 const PEOPLE = [
   { nombre: 'José Ñáñez Peña', identificacion: '41000001', tipo: 'CLIENTE' },
@@ -12,18 +12,16 @@ const PEOPLE = [
 ]
 
 onEachEngine('search', (get) => {
+  const call = callOf(get)
   beforeAll(async () => {
     for (const person of PEOPLE) {
-      const { status } = await get().call('POST', '/third-parties', {
-        as: get().admin,
-        body: aThirdParty(person),
-      })
+      const { status } = await call('POST', '/third-parties', aThirdParty(person))
       expect(status).toBe(201)
     }
   })
 
   const search = async (body: object, path = '/third-parties/search') => {
-    const { status, json } = await get().call('POST', path, { as: get().admin, body })
+    const { status, json } = await call('POST', path, body)
     expect(status).toBe(200)
     return {
       names: json.data.map((row: { nombre: string }) => row.nombre) as string[],
@@ -66,13 +64,12 @@ onEachEngine('search', (get) => {
   })
 
   it('finds a plate as it is painted, and the numbers of documents with their hyphen', async () => {
-    const api = get()
-    const create = (path: string, body: object) => api.call('POST', path, { as: api.admin, body })
+    const create = (path: string, body: object) => call('POST', path, body)
     await create('/vehicles', { placa: 'KLM-482' })
     for (const name of ['Lote LIQ-194', 'Lote QRS-1940', 'R-5 granel'])
       await create('/products', { descripcion: name })
     const found = async (path: string, text: string) => {
-      const { json } = await api.call('POST', path, { as: api.admin, body: { search: text } })
+      const { json } = await call('POST', path, { search: text })
       return json.data.map((row: Record<string, string>) => row.placa ?? row.descripcion) as string[]
     }
     for (const typed of ['KLM-482', 'klm-48', 'klm 482', 'KLM482']) {
@@ -105,14 +102,11 @@ onEachEngine('search', (get) => {
     expect(both.names).toEqual(['María José Gómez'])
     expect((await search({ filtros: { activo: 'false' } })).total).toBe(0)
     expect((await search({ filtros: { desconocido: 'x' } })).total).toBe(PEOPLE.length + 1)
-    const { json } = await get().call('POST', '/third-parties/search', { as: get().admin, body: {} })
+    const { json } = await call('POST', '/third-parties/search', {})
     const { _id, nombre } = json.data[0]
     expect(await search({ filtros: { _id } })).toEqual({ names: [nombre], total: 1 })
     expect((await search({ filtros: { _id: 'nadie' } })).total).toBe(0)
-    const { status } = await get().call('POST', '/third-parties/search/type/OTRO', {
-      as: get().admin,
-      body: {},
-    })
+    const { status } = await call('POST', '/third-parties/search/type/OTRO', {})
     expect(status).toBe(422)
   })
 
@@ -154,7 +148,7 @@ onEachEngine('search', (get) => {
       { limit: 'muchos' },
       { search: 5 },
     ]) {
-      expect((await get().call('POST', '/third-parties/search', { as: get().admin, body })).status).toBe(422)
+      expect((await call('POST', '/third-parties/search', body)).status).toBe(422)
     }
   })
 })

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchRequest } from '#server/contract/common.ts'
 import { PayrollMonth, PayrollSlip } from '#server/contract/payroll.ts'
-import { makeSeason } from '#server/db/demo/season.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { farmerReceivables } from '#server/queries/reports/farmer-receivables.ts'
 import { farmerStatement } from '#server/queries/reports/farmer-statement.ts'
@@ -18,11 +17,7 @@ import { searchRows } from '#server/queries/search.ts'
 import { SETTLEMENTS } from '#server/queries/settlements/settlements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
-import { newDatabase } from './support/database.ts'
-
-/** The morning of some day in Bogotá. */
-const NOW = new Date('2026-03-12T15:20:00Z')
-const EXTRA = 250
+import { SEASON_NOW as NOW, seasonDatabase } from './support/season.ts'
 
 describe('the season', () => {
   let db: Database
@@ -30,8 +25,7 @@ describe('the season', () => {
     (await rowsOf<Record<string, number>>(db.read, query))[0]
 
   beforeAll(async () => {
-    db = await newDatabase('pglite')
-    await makeSeason(db, { now: NOW, rows: 600 + EXTRA })
+    db = await seasonDatabase()
   }, 600_000)
   afterAll(() => db.close())
 

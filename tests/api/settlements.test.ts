@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
 import { dayInBogota, writtenDay } from '#server/shared/days.ts'
+import { says } from './support/answers.ts'
 import { onEachEngine } from './support/api.ts'
-import { newMill, settlementOf, weigh, type Mill, REGISTERED, registering } from './support/mill.ts'
+import {
+  actsOf,
+  type Mill,
+  millOf,
+  newMill,
+  REGISTERED,
+  registering,
+  settlementOf,
+  weigh,
+} from './support/mill.ts'
 
 onEachEngine('settlements', (get) => {
-  let kept: Promise<Mill> | undefined
-  const mill = () => (kept ??= newMill(get()))
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
-  const draft = async (m: Mill, pesadas: string[], changes: object = {}) => {
-    const { status, json } = await call('POST', '/settlements', settlementOf(m, pesadas, changes))
-    expect([status, json.mensaje]).toEqual([201, 'Liquidación guardada correctamente'])
-    return json.data
-  }
-  const weighing = async (id: string) => (await call('GET', `/weighing-records/${id}`)).json
+  const m = millOf(get)
+  const { act, annul, approve, call, change, draft, reweigh, weighing } = actsOf(get)
 
   it('computes the worked example: preview = saved = read again', async () => {
-    const m = await mill()
     const { _id, consecutivo } = await weigh(get(), m)
     const body = settlementOf(m, [_id])
     const preview = (await call('POST', '/settlements/preview', body)).json
@@ -98,35 +98,25 @@ onEachEngine('settlements', (get) => {
     await draft(m, [first._id])
     expect(await of()).toMatchObject({ pesadas: 1, peso_neto: kg })
     const as = await get().userWith(['POST-settlements/search'])
-    expect((await get().call('GET', '/settlements/suppliers', { as })).status).toBe(403)
+    expect((await call('GET', '/settlements/suppliers', undefined, as)).status).toBe(403)
   })
 
   it('refuses what cannot be settled, naming the weighing', async () => {
-    const m = await mill()
     const other = await newMill(get())
-    const refused = async (id: string, changes: object = {}) => {
-      const { status, json } = await call('POST', '/settlements', settlementOf(m, [id], changes))
-      return [status, Object.keys(json.errores ?? {})]
-    }
+    const tried = (id: string, changes: object = {}) =>
+      call('POST', '/settlements', settlementOf(m, [id], changes))
     const yard = await weigh(get(), m, { peso_vacio: null })
     const foreign = await weigh(get(), other)
     const venta = await weigh(get(), m, { id_producto: m.harina, id_formapago: m.credito })
-    for (const { _id } of [yard, foreign, venta]) expect(await refused(_id)).toEqual([422, ['pesadas']])
+    for (const { _id } of [yard, foreign, venta]) says(await tried(_id), 422, ['pesadas'])
     const nobodys = settlementOf(m, ['01a1f903-63d8-7000-9bbe-d00ca9773530'])
-    const missing = await call('POST', '/settlements', nobodys)
-    expect([missing.status, missing.json.errores]).toEqual([
-      422,
-      { pesadas: ['Una de las pesadas no existe.'] },
-    ])
+    says(await call('POST', '/settlements', nobodys), 422, { pesadas: 'Una de las pesadas no existe.' })
     const { _id } = await weigh(get(), m)
-    expect(await refused(_id, { precio_carga: 0 })).toEqual([422, ['precio_carga']])
-    expect(await refused(_id, { registro: 'NINGUNO' })).toEqual([422, ['registro']])
-    expect(await refused(_id, { fecha: '2020-01-01' })).toEqual([422, ['fecha']])
-    expect(await refused(_id, { deducciones: { descargue: 5 } })).toEqual([
-      422,
-      ['deducciones.motivo_descargue'],
-    ])
-    expect(await refused(_id, { abono: 5 })).toEqual([422, ['id_acuerdo']])
+    says(await tried(_id, { precio_carga: 0 }), 422, ['precio_carga'])
+    says(await tried(_id, { registro: 'NINGUNO' }), 422, ['registro'])
+    says(await tried(_id, { fecha: '2020-01-01' }), 422, ['fecha'])
+    says(await tried(_id, { deducciones: { descargue: 5 } }), 422, ['deducciones.motivo_descargue'])
+    says(await tried(_id, { abono: 5 }), 422, ['id_acuerdo'])
     const otras = [{ descripcion: 'Semilla', valor: 90_000_000 }]
     const { status, json } = await call(
       'POST',
@@ -156,7 +146,6 @@ onEachEngine('settlements', (get) => {
   })
 
   it('edits deductions with a reason, which stands in its steps', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const deducciones = { flete: 0, motivo_flete: 'Camión del agricultor' }
     const saved = await draft(m, [_id], { deducciones, registro: 'RETENCION' })
@@ -170,18 +159,15 @@ onEachEngine('settlements', (get) => {
     })
   })
 
-  const act = (id: string, name: 'approve' | 'pay' | 'void', body: object) =>
-    call('PATCH', `/settlements/${id}/${name}`, body)
   const approved = async (m: Mill) => {
     const { _id } = await weigh(get(), m)
     const { _id: id } = await draft(m, [_id])
-    expect((await act(id, 'approve', REGISTERED)).status).toBe(200)
+    expect((await approve(id)).status).toBe(200)
     return { id, ticket: _id }
   }
   const hoy = dayInBogota(new Date())
 
   it('goes BORRADOR → APROBADA → PAGADA, and no other way', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const { _id: id, consecutivo } = await draft(m, [_id])
     const pay = { fecha: hoy, id_fpago: m.bancos, id_banco: m.banco }
@@ -195,57 +181,46 @@ onEachEngine('settlements', (get) => {
       const { status } = await act(id, name, { ...REGISTERED, motivo: 'x', version: 7 })
       expect([name, status]).toEqual([name, 409])
     }
-    const approved = (await act(id, 'approve', REGISTERED)).json.data
+    const approved = (await approve(id)).json.data
     expect(approved).toMatchObject({ estado: 'APROBADA', aprobo: 'Administrador', ...REGISTERED })
-    expect((await act(id, 'approve', REGISTERED)).json.codigo).toBe('CONFLICTO')
-    const late = await act(id, 'pay', { ...pay, version: 1 })
-    expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
+    expect((await approve(id)).json.codigo).toBe('CONFLICTO')
+    says(await act(id, 'pay', { ...pay, version: 1 }), 409, 'CONFLICTO')
     const paid = (await act(id, 'pay', pay)).json.data
     expect(paid).toMatchObject({ estado: 'PAGADA', fecha_pago: hoy, descripcion_fpago: 'Bancos' })
     expect(paid.nombre_banco).toContain('Bancolombia')
     expect((await weighing(_id)).estado).toBe('PAGO')
-    const [audited] = await rowsOf<{ veces: number }>(
-      get().db.read,
+    const [audited] = await get().rows<{ veces: number }>(
       sql`select count(*)::int as veces from auditoria where operacion = 'APPROVE' and registro_id = ${id}`,
     )
     expect(audited?.veces).toBe(1)
   })
 
   it('is paid by what gives money, from a bank where the method is one (N-129)', async () => {
-    const m = await mill()
     const { id } = await approved(m)
-    const refused = async (changes: object) => {
-      const { status, json } = await act(id, 'pay', {
+    const tried = (changes: object) =>
+      act(id, 'pay', {
         fecha: hoy,
         id_fpago: m.bancos,
         id_banco: m.banco,
         ...changes,
       })
-      return [status, json.errores]
-    }
     const known = 'Debe seleccionar una forma de pago válida de la lista.'
-    expect(await refused({ id_fpago: m.placa })).toEqual([422, { id_fpago: [known] }])
-    expect(await refused({ id_fpago: m.credito })).toEqual([
-      422,
-      { id_fpago: ['Con «Crédito» no se paga una liquidación.'] },
-    ])
-    expect(await refused({ id_fpago: m.descuento })).toEqual([
-      422,
-      { id_fpago: ['Con «Descuento en liquidación» no se paga una liquidación.'] },
-    ])
+    says(await tried({ id_fpago: m.placa }), 422, { id_fpago: known })
+    says(await tried({ id_fpago: m.credito }), 422, { id_fpago: 'Con «Crédito» no se paga una liquidación.' })
+    says(await tried({ id_fpago: m.descuento }), 422, {
+      id_fpago: 'Con «Descuento en liquidación» no se paga una liquidación.',
+    })
     for (const id_banco of [null, '', undefined]) {
-      expect(await refused({ id_banco })).toEqual([422, { id_banco: ['Elija el banco del que se paga.'] }])
+      says(await tried({ id_banco }), 422, { id_banco: 'Elija el banco del que se paga.' })
     }
-    expect(await refused({ id_banco: m.placa })).toEqual([
-      422,
-      { id_banco: ['Debe seleccionar un banco válido de la lista.'] },
-    ])
+    says(await tried({ id_banco: m.placa }), 422, {
+      id_banco: 'Debe seleccionar un banco válido de la lista.',
+    })
     const paid = await act(id, 'pay', { fecha: hoy, id_fpago: m.contado, id_banco: m.banco })
     expect(paid.json.data).toMatchObject({ estado: 'PAGADA', descripcion_fpago: 'Contado', nombre_banco: '' })
   })
 
   it('is paid between the day of its approval and today (N-126)', async () => {
-    const m = await mill()
     const { id } = await approved(m)
     const day = (days: number) => dayInBogota(new Date(Date.now() + days * 86_400_000))
     const pay = async (fecha: string) => {
@@ -253,7 +228,7 @@ onEachEngine('settlements', (get) => {
       return [status, json.errores?.fecha?.[0]]
     }
     expect(await pay(day(1))).toEqual([422, `La fecha no puede pasar del ${writtenDay(hoy)} (hoy).`])
-    await get().db.read.execute(
+    await get().run(
       sql`update settlements set aprobada_en = aprobada_en - interval '3 days' where id_liquidacion = ${id}`,
     )
     const bound = `La fecha no puede ser anterior al ${writtenDay(day(-3))} (el día de la aprobación).`
@@ -262,7 +237,6 @@ onEachEngine('settlements', (get) => {
   })
 
   it('asks for number and day of the registration at the exchange, and only there (N-137)', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const { _id: id } = await draft(m, [_id])
     const refused = async (body: object) => {
@@ -286,10 +260,10 @@ onEachEngine('settlements', (get) => {
     const [, future] = await refused({ ...REGISTERED, fecha_registro_bolsa: '2099-01-01' })
     expect(future.fecha_registro_bolsa[0]).toMatch(/\(hoy\)\.$/)
     expect((await weighing(_id)).bloqueada).toBe(false)
-    expect((await act(id, 'approve', REGISTERED)).json.data).toMatchObject(REGISTERED)
+    expect((await approve(id)).json.data).toMatchObject(REGISTERED)
 
     const other = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
-    const withheld = (await act(other._id, 'approve', REGISTERED)).json.data
+    const withheld = (await approve(other._id)).json.data
     expect(withheld).toMatchObject({
       estado: 'APROBADA',
       numero_registro_bolsa: '',
@@ -310,54 +284,44 @@ onEachEngine('settlements', (get) => {
     expect(preview.rutas.map((ruta: { registro: string }) => ruta.registro)).toEqual(['RETENCION'])
     const asked = await call('POST', '/settlements', settlementOf(m, [_id], { registro: 'BOLSA' }))
     const texts = ['La empresa no registra sus compras en la Bolsa Mercantil. Elija retención.']
-    expect([asked.status, asked.json.errores]).toEqual([422, { registro: texts }])
+    says(asked, 422, { registro: texts })
     await registering(get(), 1)
   })
 
   it('is not approved once a weighing is another than it was computed from (N-125)', async () => {
-    const m = await mill()
     const { _id, consecutivo } = await weigh(get(), m)
     const settle = async () => (await draft(m, [_id]))._id
-    const change = (body: object) =>
-      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
     const changes = [
-      () => call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'x', peso_lleno: 32_000 }),
-      () => change({ humedad: 25 }),
-      () => change({ costofletexkg: 44 }),
-      () => change({ vrpesada: 1_000 }),
-      () => change({ fecha: '2026-03-09' }),
+      () => reweigh(_id, { peso_lleno: 32_000 }),
+      () => change(_id, { humedad: 25 }),
+      () => change(_id, { costofletexkg: 44 }),
+      () => change(_id, { vrpesada: 1_000 }),
+      () => change(_id, { fecha: '2026-03-09' }),
     ]
     for (const changed of changes) {
       const id = await settle()
       expect((await changed()).status).toBe(200)
-      const { status, json } = await act(id, 'approve', REGISTERED)
+      const { status, json } = await approve(id)
       const mensaje = `La pesada ${consecutivo} cambió después de calcular. Calcule de nuevo.`
       expect([status, json]).toEqual([409, { codigo: 'CONFLICTO', mensaje }])
-      expect((await act(id, 'void', { motivo: 'Cambió' })).status).toBe(200)
+      expect((await annul(id, 'Cambió')).status).toBe(200)
     }
     const id = await settle()
-    await change({ observaciones: 'Grano mojado' })
-    expect((await act(id, 'approve', REGISTERED)).status).toBe(200)
+    await change(_id, { observaciones: 'Grano mojado' })
+    expect((await approve(id)).status).toBe(200)
   })
 
   it('changes everything but complete weights until a settlement is approved; then only the remarks (N-125)', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const saved = await draft(m, [_id])
-    const change = (body: object) =>
-      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
-    const weights = await change({ peso_lleno: 33_000, cantbultos: 4 })
-    expect([weights.status, weights.json.errores]).toEqual([
-      422,
-      {
-        peso_lleno: ['Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'],
-        cantbultos: ['Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'],
-      },
-    ])
-    expect((await change({ peso_lleno: 32_480, humedad: 26.5, grano_r: 2 })).status).toBe(200)
-    await call('PATCH', `/settlements/${saved._id}/void`, { motivo: 'Se analizó de nuevo' })
+    says(await change(_id, { peso_lleno: 33_000, cantbultos: 4 }), 422, {
+      peso_lleno: 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.',
+      cantbultos: 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.',
+    })
+    expect((await change(_id, { peso_lleno: 32_480, humedad: 26.5, grano_r: 2 })).status).toBe(200)
+    await annul(saved._id, 'Se analizó de nuevo')
     const approved = await draft(m, [_id])
-    expect((await call('PATCH', `/settlements/${approved._id}/approve`, REGISTERED)).status).toBe(200)
+    expect((await approve(approved._id)).status).toBe(200)
     expect((await weighing(_id)).bloqueada).toBe(true)
     for (const body of [
       { peso_lleno: 33_000 },
@@ -366,76 +330,61 @@ onEachEngine('settlements', (get) => {
       { vrpesada: 1 },
       { id_proveedor: (await newMill(get())).proveedor },
     ]) {
-      const { status, json } = await change(body)
+      const { status, json } = await change(_id, body)
       expect([status, json.codigo, Object.keys(json.errores)]).toEqual([409, 'EN_USO', Object.keys(body)])
     }
-    expect((await change({ ticket: 'A-1' })).json.codigo).toBe('EN_USO')
-    expect((await change({ observaciones: 'Grano mojado', humedad: 26.5 })).status).toBe(200)
+    expect((await change(_id, { ticket: 'A-1' })).json.codigo).toBe('EN_USO')
+    expect((await change(_id, { observaciones: 'Grano mojado', humedad: 26.5 })).status).toBe(200)
     expect((await call('DELETE', `/weighing-records/delete/${_id}`)).json.codigo).toBe('EN_USO')
-    expect(
-      (await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'x', peso_lleno: 1 })).json.codigo,
-    ).toBe('EN_USO')
-    expect((await call('PATCH', `/settlements/${approved._id}/void`, { motivo: '' })).status).toBe(422)
-    const voided = (await call('PATCH', `/settlements/${approved._id}/void`, { motivo: 'Precio errado' }))
-      .json.data
+    expect((await reweigh(_id, { peso_lleno: 1 })).json.codigo).toBe('EN_USO')
+    expect((await annul(approved._id, '')).status).toBe(422)
+    const voided = (await annul(approved._id, 'Precio errado')).json.data
     expect(voided).toMatchObject({
       estado: 'ANULADA',
       anulo: 'Administrador',
       motivo_anulacion: 'Precio errado',
     })
     expect(voided.total_a_pagar).toBe(saved.total_a_pagar)
-    expect((await change({ humedad: 26 })).status).toBe(200)
+    expect((await change(_id, { humedad: 26 })).status).toBe(200)
     expect(await weighing(_id)).toMatchObject({ aplicaLiquidacion: true, bloqueada: false })
-    expect(
-      (await call('PATCH', `/settlements/${approved._id}/void`, { motivo: 'otra vez' })).json.codigo,
-    ).toBe('CONFLICTO')
+    says(await annul(approved._id, 'otra vez'), 409, 'CONFLICTO')
     await draft(m, [_id])
   })
 
   it('neither waits for ever nor mixes up when a weighing changes while its settlement is approved', async () => {
-    const m = await mill()
     for (let round = 0; round < 6; round++) {
       const { _id } = await weigh(get(), m)
       const { _id: id } = await draft(m, [_id])
-      const [changed, decided] = await Promise.all([
-        call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'x', peso_lleno: 32_000 }),
-        act(id, 'approve', REGISTERED),
-      ])
+      const [changed, decided] = await Promise.all([reweigh(_id, { peso_lleno: 32_000 }), approve(id)])
       expect([changed.status, decided.status].sort()).toEqual([200, 409])
-      await act(id, 'void', { motivo: 'Otra vuelta' })
+      await annul(id, 'Otra vuelta')
     }
   })
 
   it('gives a weighing back from PAGO when its settlement is voided', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
-    await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: 'cero', peso_lleno: 32_000 })
+    await reweigh(_id, { peso_lleno: 32_000 })
     const { _id: id } = await draft(m, [_id])
-    await call('PATCH', `/settlements/${id}/approve`, REGISTERED)
-    await call('PATCH', `/settlements/${id}/pay`, { fecha: hoy, id_fpago: m.contado })
-    await call('PATCH', `/settlements/${id}/void`, { motivo: 'Cheque devuelto' })
+    await approve(id)
+    await act(id, 'pay', { fecha: hoy, id_fpago: m.contado })
+    await annul(id, 'Cheque devuelto')
     expect((await weighing(_id)).estado).toBe('REPESADA')
-    await call('PUT', '/weighing-records/update', { id_weighing_record: _id, humedad: 26 })
+    await change(_id, { humedad: 26 })
     expect((await weighing(_id)).estado).toBe('REPESADA')
   })
 
   it('needs each act’s own key', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const as = await get().userWith(['POST-settlements', 'POST-settlements/search'])
-    const made = await get().call('POST', '/settlements', { as, body: settlementOf(m, [_id]) })
+    const made = await call('POST', '/settlements', settlementOf(m, [_id]), as)
     expect(made.status).toBe(201)
     for (const act of ['approve', 'pay', 'void']) {
-      const { status } = await get().call('PATCH', `/settlements/${made.json.data._id}/${act}`, {
-        as,
-        body: {},
-      })
+      const { status } = await call('PATCH', `/settlements/${made.json.data._id}/${act}`, {}, as)
       expect([act, status]).toEqual([act, 403])
     }
   })
 
   it('is dated between its latest weighing and today, and says the bound (N-126)', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m)
     const { _id: later } = await weigh(get(), m, { fecha: '2026-03-11' })
     const preview = (fecha: string) =>
@@ -518,8 +467,7 @@ onEachEngine('settlements', (get) => {
       expect([status, json.codigo]).toEqual([409, 'CONFLICTO'])
       expect(json.mensaje).toMatch(/^La pesada PES-\d+ ya está en la liquidación LIQ-\d+\.$/)
     }
-    const [numbers] = await rowsOf<{ cuantos: number; tramo: number }>(
-      get().db.read,
+    const [numbers] = await get().rows<{ cuantos: number; tramo: number }>(
       sql`select count(*)::int as cuantos, (max(substr(consecutivo, 5)::int))::int as tramo from settlements`,
     )
     expect(numbers?.cuantos).toBe(numbers?.tramo)

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 import { newMill, weigh } from './support/mill.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 
 onEachEngine('sorting, days and totals of lists', (get) => {
-  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const call = callOf(get)
   const search = async (resource: string, body: object) =>
     (await call('POST', `/${resource}/search`, body)).json
 
@@ -144,7 +143,7 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     }
     await owe(100_000)
     const voided = await owe(50_000)
-    await get().db.read.execute(
+    await get().run(
       sql`update accounts_receivable set anulada = true, motivo_anulacion = 'error' where id_cuenta_por_cobrar = ${voided}`,
     )
     const found = await search('accounts-receivable', { filtros: { cliente_id: client }, totales: true })

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
 /** Records that no list of tests/api/support/managed.ts makes; those are taken back there. */
 onEachEngine('what is answered is taken back', (get) => {
-  const call = (method: 'POST' | 'PUT', url: string, body: object) =>
-    get().call(method, url, { as: get().admin, body })
+  const call = callOf(get)
 
   it.each<[string, string, `${'POST' | 'PUT'} ${string}`, () => object | Promise<object>]>([
     ['third party', '/third-parties', 'PUT /third-parties', aThirdParty],

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { says } from './support/answers.ts'
+import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 onEachEngine('third parties', (get) => {
+  const call = callOf(get)
   const create = async (changes = {}) => {
-    const answer = await get().call('POST', '/third-parties', { as: get().admin, body: aThirdParty(changes) })
+    const answer = await call('POST', '/third-parties', aThirdParty(changes))
     expect(answer.status).toBe(201)
     return answer.json.data
   }
 
   it('creates one, answers it whole and finds it again', async () => {
-    const api = get()
     const body = aThirdParty({
       tipo: 'cliente',
       nombre: '  Ana Ñáñez ',
@@ -17,7 +18,7 @@ onEachEngine('third parties', (get) => {
       esArrozPropio: true,
       desconocido: 'ignorado',
     })
-    const { status, json } = await api.call('POST', '/third-parties', { as: api.admin, body })
+    const { status, json } = await call('POST', '/third-parties', body)
     expect(status).toBe(201)
     expect(json.mensaje).toBe('Tercero creado exitosamente')
     expect(json.id_tercero).toBe(json.data._id)
@@ -32,19 +33,19 @@ onEachEngine('third parties', (get) => {
       activo: true,
     })
     expect(json.data).not.toHaveProperty('busqueda')
-    const read = await api.call('GET', `/third-parties/${json.id_tercero}`, { as: api.admin })
+    const read = await call('GET', `/third-parties/${json.id_tercero}`)
     expect(read.status).toBe(200)
     expect(read.json).toEqual(json.data)
   })
 
   it('stores a NIT with its check digit and refuses a wrong one', async () => {
-    const api = get()
     const made = await create({ tipo_identificacion: 'NIT', identificacion: '800.197.268' })
     expect(made).toMatchObject({ tipo_identificacion: '31', identificacion: '800197268-4' })
-    const wrong = await api.call('POST', '/third-parties', {
-      as: api.admin,
-      body: aThirdParty({ tipo_identificacion: '31', identificacion: '860010522-8' }),
-    })
+    const wrong = await call(
+      'POST',
+      '/third-parties',
+      aThirdParty({ tipo_identificacion: '31', identificacion: '860010522-8' }),
+    )
     expect(wrong.status).toBe(422)
     expect(wrong.json.errores).toEqual({
       identificacion: ['El dígito de verificación no corresponde: debe ser 6.'],
@@ -52,9 +53,8 @@ onEachEngine('third parties', (get) => {
   })
 
   it('refuses what is missing or of the wrong type, field by field', async () => {
-    const api = get()
     const body = { nombre: '', identificacion: 7, tipo_identificacion: '13' }
-    const { status, json } = await api.call('POST', '/third-parties', { as: api.admin, body })
+    const { status, json } = await call('POST', '/third-parties', body)
     expect(status).toBe(422)
     expect(json.codigo).toBe('VALIDACION')
     expect(json.errores).toEqual({
@@ -65,10 +65,9 @@ onEachEngine('third parties', (get) => {
   })
 
   it('refuses a duplicate and names the record that is there', async () => {
-    const api = get()
     const made = await create({ nombre: 'Beatriz Ome', identificacion: '12345678' })
     const body = aThirdParty({ identificacion: '12.345.678' })
-    const { status, json } = await api.call('POST', '/third-parties', { as: api.admin, body })
+    const { status, json } = await call('POST', '/third-parties', body)
     expect(status).toBe(409)
     expect(json).toEqual({
       codigo: 'DUPLICADO',
@@ -77,17 +76,14 @@ onEachEngine('third parties', (get) => {
     })
     const other = await create()
     const change = { id: other._id, identificacion: '12345678' }
-    expect((await api.call('PUT', '/third-parties', { as: api.admin, body: change })).json.codigo).toBe(
-      'DUPLICADO',
-    )
+    says(await call('PUT', '/third-parties', change), 409, 'DUPLICADO')
     await create({ tipo: 'CLIENTE', identificacion: '12345678' })
   })
 
   it('changes only what is sent, and raises the version', async () => {
-    const api = get()
     const made = await create({ municipio: 'Espinal', telefono1: '310' })
     const body = { id: made._id, nombre: 'Otro Nombre', version: 1 }
-    const { status, json } = await api.call('PUT', '/third-parties', { as: api.admin, body })
+    const { status, json } = await call('PUT', '/third-parties', body)
     expect(status).toBe(200)
     expect(json.mensaje).toBe('Tercero modificado correctamente')
     expect(json.data).toMatchObject({
@@ -99,10 +95,8 @@ onEachEngine('third parties', (get) => {
   })
 
   it('refuses a late version with the current row, and takes a change without version', async () => {
-    const api = get()
     const made = await create()
-    const change = (body: object) =>
-      api.call('PUT', '/third-parties', { as: api.admin, body: { id: made._id, ...body } })
+    const change = (body: object) => call('PUT', '/third-parties', { id: made._id, ...body })
     expect((await change({ nombre: 'Primero', version: 1 })).status).toBe(200)
     const late = await change({ nombre: 'Tarde', version: 1 })
     expect(late.status).toBe(409)
@@ -115,13 +109,9 @@ onEachEngine('third parties', (get) => {
   })
 
   it('keeps own rice for clients only', async () => {
-    const api = get()
     const made = await create({ tipo: 'CLIENTE', esArrozPropio: true })
     const change = async (body: object) => {
-      const answer = await api.call('PUT', '/third-parties', {
-        as: api.admin,
-        body: { id: made._id, ...body },
-      })
+      const answer = await call('PUT', '/third-parties', { id: made._id, ...body })
       return answer.json.data.tags
     }
     expect(await change({ nombre: 'Sigue igual' })).toBe('ARROZ_PROPIO')
@@ -132,10 +122,9 @@ onEachEngine('third parties', (get) => {
   })
 
   it('gives and takes tags', async () => {
-    const api = get()
     const made = await create({ tipo: 'CLIENTE' })
     const tag = (verb: string, name: string) =>
-      api.call('PATCH', `/tags/third-parties/${made._id}/${verb}?tag=${name}`, { as: api.admin })
+      call('PATCH', `/tags/third-parties/${made._id}/${verb}?tag=${name}`)
     expect((await tag('add', 'ARROZ_PROPIO')).json.data.tags).toBe('ARROZ_PROPIO')
     expect((await tag('add', 'ARROZ_PROPIO')).json.data.tags).toBe('ARROZ_PROPIO')
     expect((await tag('add', 'agricultor')).json.data.tags).toBe('ARROZ_PROPIO|AGRICULTOR')
@@ -143,58 +132,48 @@ onEachEngine('third parties', (get) => {
     expect((await tag('add', 'A;B')).status).toBe(422)
     expect((await tag('add', 'EMPRESA_PROPIA')).status).toBe(422)
     const supplier = await create()
-    const refused = await api.call('PATCH', `/tags/third-parties/${supplier._id}/add?tag=ARROZ_PROPIO`, {
-      as: api.admin,
-    })
+    const refused = await call('PATCH', `/tags/third-parties/${supplier._id}/add?tag=ARROZ_PROPIO`)
     expect(refused.status).toBe(422)
   })
 
   it('deletes one that nothing uses, and then it is gone', async () => {
-    const api = get()
     const made = await create()
-    const removed = await api.call('DELETE', `/third-parties/${made._id}`, { as: api.admin })
+    const removed = await call('DELETE', `/third-parties/${made._id}`)
     expect(removed.status).toBe(200)
     expect(removed.json).toMatchObject({
       mensaje: 'Tercero eliminado correctamente',
       data: { _id: made._id },
     })
-    expect((await api.call('GET', `/third-parties/${made._id}`, { as: api.admin })).status).toBe(404)
-    expect((await api.call('DELETE', `/third-parties/${made._id}`, { as: api.admin })).status).toBe(404)
+    expect((await call('GET', `/third-parties/${made._id}`)).status).toBe(404)
+    expect((await call('DELETE', `/third-parties/${made._id}`)).status).toBe(404)
   })
 
   it('refuses to delete one in use and says in how many records', async () => {
     const api = get()
     const made = await create()
-    await api.db.read.execute(
+    await api.run(
       'create table prueba_uso (id int primary key, id_tercero uuid references third_parties, conductor uuid references third_parties)',
     )
-    await api.db.read.execute(
-      `insert into prueba_uso values (1, '${made._id}', '${made._id}'), (2, '${made._id}', null)`,
-    )
-    const { status, json } = await api.call('DELETE', `/third-parties/${made._id}`, { as: api.admin })
+    await api.run(`insert into prueba_uso values (1, '${made._id}', '${made._id}'), (2, '${made._id}', null)`)
+    const { status, json } = await call('DELETE', `/third-parties/${made._id}`)
     expect(status).toBe(409)
     expect(json).toEqual({ codigo: 'EN_USO', mensaje: 'No se puede eliminar: está en uso en 2 registros.' })
-    expect((await api.call('GET', `/third-parties/${made._id}`, { as: api.admin })).status).toBe(200)
-    await api.db.read.execute('drop table prueba_uso')
+    expect((await call('GET', `/third-parties/${made._id}`)).status).toBe(200)
+    await api.run('drop table prueba_uso')
   })
 
   it("keeps the company's own third party and its tag", async () => {
-    const api = get()
-    const found = await api.call('POST', '/third-parties/search', {
-      as: api.admin,
-      body: { search: 'Molino de Prueba' },
-    })
+    const found = await call('POST', '/third-parties/search', { search: 'Molino de Prueba' })
     const own = found.json.data[0]
     expect(own).toMatchObject({ tags: 'EMPRESA_PROPIA', identificacion: '900123456-8', tipo: 'CLIENTE' })
-    const removed = await api.call('DELETE', `/third-parties/${own._id}`, { as: api.admin })
+    const removed = await call('DELETE', `/third-parties/${own._id}`)
     expect(removed.json.codigo).toBe('EN_USO')
-    const untagged = await api.call('PATCH', `/tags/third-parties/${own._id}/remove?tag=EMPRESA_PROPIA`, {
-      as: api.admin,
-    })
+    const untagged = await call('PATCH', `/tags/third-parties/${own._id}/remove?tag=EMPRESA_PROPIA`)
     expect(untagged.status).toBe(422)
-    const changed = await api.call('PUT', '/third-parties', {
-      as: api.admin,
-      body: { id: own._id, tipo: 'PROVEEDOR', esArrozPropio: false },
+    const changed = await call('PUT', '/third-parties', {
+      id: own._id,
+      tipo: 'PROVEEDOR',
+      esArrozPropio: false,
     })
     expect(changed.json.data.tags).toBe('EMPRESA_PROPIA')
   })
@@ -209,37 +188,35 @@ onEachEngine('third parties', (get) => {
     const made = await create()
     const gone = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
     const calls = [
-      api.call('GET', `/third-parties/${made._id}`, { as: stranger }),
-      api.call('PUT', '/third-parties', { as: stranger, body: { id: made._id, nombre: 'X' } }),
-      api.call('DELETE', `/third-parties/${made._id}`, { as: stranger }),
-      api.call('PATCH', `/tags/third-parties/${made._id}/add?tag=X`, { as: stranger }),
+      call('GET', `/third-parties/${made._id}`, undefined, stranger),
+      call('PUT', '/third-parties', { id: made._id, nombre: 'X' }, stranger),
+      call('DELETE', `/third-parties/${made._id}`, undefined, stranger),
+      call('PATCH', `/tags/third-parties/${made._id}/add?tag=X`, undefined, stranger),
     ]
     for (const answer of await Promise.all(calls)) {
       expect(answer.status).toBe(404)
       expect(answer.json).toEqual(gone)
     }
-    const listed = await api.call('POST', '/third-parties/search', { as: stranger, body: {} })
+    const listed = await call('POST', '/third-parties/search', {}, stranger)
     expect(listed.json.total_count).toBe(1)
   })
 
   it.each(['no-es-un-id', '123', '%00', encodeURIComponent('01a1f903-63d8-7000-9bbe-d00ca977353Z')])(
     'answers 404 for the id %s',
     async (id) => {
-      const api = get()
-      expect((await api.call('GET', `/third-parties/${id}`, { as: api.admin })).status).toBe(404)
-      expect((await api.call('DELETE', `/third-parties/${id}`, { as: api.admin })).status).toBe(404)
+      expect((await call('GET', `/third-parties/${id}`)).status).toBe(404)
+      expect((await call('DELETE', `/third-parties/${id}`)).status).toBe(404)
     },
   )
 
   it('lists types and identification types', async () => {
-    const api = get()
-    const types = await api.call('GET', '/third-parties/types', { as: api.admin })
+    const types = await call('GET', '/third-parties/types')
     expect(types.json.map((option: { value: string }) => option.value)).toEqual([
       'CLIENTE',
       'PROVEEDOR',
       'CONDUCTOR',
     ])
-    const documents = await api.call('GET', '/commons/types-identification', { as: api.admin })
+    const documents = await call('GET', '/commons/types-identification')
     expect(documents.json.slice(0, 2)).toEqual([
       { value: '13', label: 'CC' },
       { value: '31', label: 'NIT' },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/contract/keys.ts'
 import { seasonStart } from '#server/shared/days.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
-import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
+import { millOf, REGISTERED, settlementOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 
 it('the season is the half of the year', () => {
@@ -13,10 +13,7 @@ it('the season is the half of the year', () => {
 })
 
 onEachEngine('summary of a third party', (get) => {
-  let mill: Mill
-  beforeAll(async () => {
-    mill = await newMill(get())
-  })
+  const mill = millOf(get)
   const { call, receivable } = moneyOf(get, () => mill)
   const { agreement, loan } = loansOf(get, () => mill)
   const read = async (id: string, as = get().admin) =>
@@ -42,12 +39,12 @@ onEachEngine('summary of a third party', (get) => {
       await weigh(get(), mill),
       await weigh(get(), mill),
     ]
-    await get().db.read.execute(
+    await get().run(
       sql`update weighing_records set fecha = ${HOY}
         where id_weighing_record in (${one._id}, ${two._id}, ${deleted._id})`,
     )
     expect((await call('DELETE', `/weighing-records/delete/${deleted._id}`)).status).toBe(200)
-    await get().db.read.execute(
+    await get().run(
       sql`update weighing_records set fecha = '2020-01-15' where id_weighing_record = ${paid._id}`,
     )
     const settle = async (pesada: string) =>

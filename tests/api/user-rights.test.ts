@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { grantedKeys, KEYS, type Key } from '#server/contract/keys.ts'
-import { rowsOf } from '#server/db/transaction.ts'
 import { signToken } from '#server/plugins/tokens.ts'
+import { says } from './support/answers.ts'
 import { onEachEngine, SECRET, type Answer, type Session } from './support/api.ts'
 import { fresh } from './support/managed.ts'
 
@@ -39,8 +39,7 @@ onEachEngine('rights of users and roles', (get) => {
   })
   const create = (as: Session, more: object = {}) => call('POST', '/users', as, aUser(more))
   const made = async (as: Session, more: object = {}) => {
-    const { status, json } = await create(as, more)
-    expect([status, json.errores]).toEqual([201, undefined])
+    const { json } = says(await create(as, more), 201)
     return json.data as { _id: string; correo: string; roles: string; empresas: string }
   }
   const aRole = async (keys: Key[], as = get().admin) => {
@@ -48,8 +47,7 @@ onEachEngine('rights of users and roles', (get) => {
     return json.data._id as string
   }
   const roleOf = async ({ idUsuario }: Session) => {
-    const [row] = await rowsOf<{ id_rol: string }>(
-      get().db.read,
+    const [row] = await get().rows<{ id_rol: string }>(
       sql`select id_rol from user_roles where id_usuario = ${idUsuario} limit 1`,
     )
     return row!.id_rol
@@ -66,7 +64,7 @@ onEachEngine('rights of users and roles', (get) => {
   let nit = 811_000_000
   const aCompany = () => get().otherCompany(String((nit += 1)))
   const signIn = async (correo: string, password = PASSWORD) => {
-    await get().db.read.execute(sql`delete from intentos_ingreso`)
+    await get().run(sql`delete from intentos_ingreso`)
     return get().call('POST', '/auth/login', { body: { email: correo, password } })
   }
 
@@ -85,12 +83,10 @@ onEachEngine('rights of users and roles', (get) => {
     expect(json.debeCambiarContrasena).toBe(true)
     const theirs: Session = { idUsuario: user._id, token: json.token, company: admin.company }
     const work = (as: Session) => call('POST', '/third-parties/search', as, {})
-    expect(said(await work(theirs))).toEqual([403, 'Debe cambiar su contraseña antes de continuar.'])
+    says(await work(theirs), 403, 'Debe cambiar su contraseña antes de continuar.')
     const change = (contrasena: string) =>
       call('POST', '/auth/change-password', theirs, { contrasena_actual: PASSWORD, contrasena })
-    expect((await change(PASSWORD)).json.errores).toEqual({
-      contrasena: ['Escriba una contraseña distinta de la actual.'],
-    })
+    says(await change(PASSWORD), 422, { contrasena: 'Escriba una contraseña distinta de la actual.' })
     const changed = await change('propia-y-larga')
     expect((await work({ ...theirs, token: changed.json.token })).status).toBe(200)
     expect((await signIn(user.correo, 'propia-y-larga')).json.debeCambiarContrasena).toBe(false)
@@ -116,26 +112,18 @@ onEachEngine('rights of users and roles', (get) => {
     const count = async () => (await call('POST', '/users/search', admin, {})).json.total_count as number
     const before = await count()
     for (const id_company of [foreign, NOBODY, 'ninguna', [as.company, foreign]]) {
-      const { status, json } = await create(as, { id_company })
-      expect([status, json.errores]).toEqual([422, { id_company: ['La empresa no existe o no es suya.'] }])
+      says(await create(as, { id_company }), 422, { id_company: 'La empresa no existe o no es suya.' })
     }
     for (const id_rol of [NOBODY, 'ninguno']) {
-      const { status, json } = await create(as, { id_company: as.company, id_rol })
-      expect([status, json.errores]).toEqual([422, { id_rol: ['El rol no existe.'] }])
+      says(await create(as, { id_company: as.company, id_rol }), 422, { id_rol: 'El rol no existe.' })
     }
-    expect(said(await create(as, { id_rol: strong }))).toEqual([
-      403,
-      'Este rol tiene permisos que usted no tiene.',
-    ])
+    says(await create(as, { id_rol: strong }), 403, 'Este rol tiene permisos que usted no tiene.')
     for (const wrong of [7, {}, [7], '']) {
       expect([wrong, (await create(as, { id_rol: wrong })).status]).toEqual([wrong, 422])
     }
     const plain = await get().userWith(['POST-users'])
-    expect(said(await create(plain, { id_company: plain.company }))).toEqual([
-      403,
-      'No tiene permiso para dar empresas.',
-    ])
-    expect(said(await create(plain, { id_rol: strong }))).toEqual([403, 'No tiene permiso para dar roles.'])
+    says(await create(plain, { id_company: plain.company }), 403, 'No tiene permiso para dar empresas.')
+    says(await create(plain, { id_rol: strong }), 403, 'No tiene permiso para dar roles.')
     expect(await count()).toBe(before + 1)
   })
 
@@ -159,10 +147,10 @@ onEachEngine('rights of users and roles', (get) => {
       expect(json.data[0].administrable).toBe(false)
     }
     for (const act of acts(maker).slice(0, 5)) expect((await act()).status).toBe(200)
-    expect(said(await rename(_id, other))).toEqual([200, CHANGED])
+    says(await rename(_id, other), 200, CHANGED)
     // Who takes the last company has them in charge: it can be given back.
     await chip('remove-company', _id, other.company, other)
-    expect(said(await rename(_id, maker))).toEqual([403, IN_CHARGE])
+    says(await rename(_id, maker), 403, IN_CHARGE)
     expect((await chip('add-company', _id, other.company, other)).status).toBe(200)
     expect((await rename(_id, maker)).status).toBe(200)
   })
@@ -172,17 +160,14 @@ onEachEngine('rights of users and roles', (get) => {
     const [maker, other] = [await api.userWith(ADMINISTERS), await api.userWith(ADMINISTERS)]
     const { _id } = await made(maker)
     expect((await remove(maker.idUsuario, api.admin)).status).toBe(200)
-    expect(said(await rename(_id, other))).toEqual([403, IN_CHARGE])
+    says(await rename(_id, other), 403, IN_CHARGE)
     expect((await remove(_id, api.admin)).status).toBe(200)
   })
 
   it('changes the own password only with the present one', async () => {
     const as = await get().userWith(ADMINISTERS)
     for (const id of [as.idUsuario, as.idUsuario.toUpperCase()]) {
-      expect(said(await reset(id, as))).toEqual([
-        422,
-        'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.',
-      ])
+      says(await reset(id, as), 422, 'Su propia contraseña se cambia en «Cambiar contraseña», con la actual.')
     }
     expect((await call('GET', '/auth/me', as)).status).toBe(200)
   })
@@ -199,7 +184,7 @@ onEachEngine('rights of users and roles', (get) => {
       () => call('DELETE', `/rols/${rol}`, as),
     ]
     const give = (to: Session) =>
-      api.db.read.execute(sql`insert into user_roles (id_usuario, id_rol) values (${to.idUsuario}, ${rol})`)
+      api.run(sql`insert into user_roles (id_usuario, id_rol) values (${to.idUsuario}, ${rol})`)
     const detail = async () => (await call('GET', `/rols/${rol}`, as)).json.impedimento
     expect(await detail()).toBe('')
     for (const [who, why] of [
@@ -211,7 +196,7 @@ onEachEngine('rights of users and roles', (get) => {
       await give(who)
       expect(await detail()).toBe(why)
       for (const act of acts()) expect(said(await act())).toEqual([403, why])
-      await api.db.read.execute(sql`delete from user_roles where id_rol = ${rol}`)
+      await api.run(sql`delete from user_roles where id_rol = ${rol}`)
     }
     await give(await api.userWith(['POST-users']))
     await give(as)
@@ -235,10 +220,7 @@ onEachEngine('rights of users and roles', (get) => {
     const api = get()
     const company = await aCompany()
     const { nombre } = (
-      await rowsOf<{ nombre: string }>(
-        api.db.read,
-        sql`select nombre from companies where id_empresa = ${company}`,
-      )
+      await api.rows<{ nombre: string }>(sql`select nombre from companies where id_empresa = ${company}`)
     )[0]!
     const only = `La empresa ${nombre} quedaría sin administrador: una persona activa con permisos para dar permisos.`
     const here = await api.userWith(ADMINISTERS, [company])
@@ -255,7 +237,7 @@ onEachEngine('rights of users and roles', (get) => {
     // Who holds the same is as good; another one of another company is not.
     const second = await api.userWith(ADMINISTERS, [company])
     expect((await chip('remove-company', both.idUsuario, company, both)).status).toBe(200)
-    expect(said(await chip('remove-company', second.idUsuario, company, second))).toEqual([409, only])
+    says(await chip('remove-company', second.idUsuario, company, second), 409, only)
     expect(hers).not.toBe(its)
   })
 
@@ -267,9 +249,7 @@ onEachEngine('rights of users and roles', (get) => {
       documento: String((nit += 1)),
     })
     const id_empresa = json.id_empresa as string
-    expect((await call('PUT', '/companies/update', api.admin, { id_empresa, activo: false })).status).toBe(
-      200,
-    )
+    says(await call('PUT', '/companies/update', api.admin, { id_empresa, activo: false }), 200)
     const taken = await chip('remove-company', api.admin.idUsuario, id_empresa, api.admin)
     expect([taken.status, taken.json.mensaje]).toEqual([409, expect.stringContaining('sin administrador')])
     expect((await call('DELETE', `/companies/delete/${id_empresa}`, api.admin)).status).toBe(200)
@@ -289,7 +269,7 @@ onEachEngine('rights of users and roles', (get) => {
       expect(first).toBe(200)
       // His session has ended, or his rights have by the time his turn comes.
       expect([401, 403]).toContain(late)
-      const left = await rowsOf(api.db.read, sql`select from user_companies where id_empresa = ${company}`)
+      const left = await api.rows(sql`select from user_companies where id_empresa = ${company}`)
       expect(left).toHaveLength(1 + others)
     }
   })
@@ -307,12 +287,10 @@ onEachEngine('rights of users and roles', (get) => {
       expect(opened.status).toBe(200)
       expect([200, 403]).toContain(given.status)
       // What the role opened when it was given is what who gave it may give.
-      const [row] = await rowsOf<object>(
-        api.db.read,
-        sql`select bool_and(g.fecha < o.fecha) as antes from auditoria g, auditoria o
+      const [row] =
+        await api.rows<object>(sql`select bool_and(g.fecha < o.fecha) as antes from auditoria g, auditoria o
           where g.tabla_afectada = 'user_roles' and g.despues ->> 'id_rol' = ${rol}
-            and o.tabla_afectada = 'role_routes' and o.despues ->> 'id_rol' = ${rol}`,
-      )
+            and o.tabla_afectada = 'role_routes' and o.despues ->> 'id_rol' = ${rol}`)
       if (given.status === 200) expect(row).toEqual({ antes: true })
     }
   })
@@ -416,21 +394,19 @@ onEachEngine('rights of users and roles', (get) => {
     const pick = random(20260921)
     const ids = people.map(({ idUsuario }) => idUsuario)
     const held = async () => {
-      const rows = await rowsOf<{
+      const rows = await api.rows<{
         id: string
         nombre: string
         clave: string
         claves: string[]
         empresas: string[]
-      }>(
-        api.db.read,
-        sql`select u.id_usuario as id, u.nombre_usuario as nombre, u.contrasena_hash as clave,
+      }>(sql`
+          select u.id_usuario as id, u.nombre_usuario as nombre, u.contrasena_hash as clave,
           (select coalesce(jsonb_agg(distinct rr.permission order by rr.permission), '[]') from user_roles ur
             join role_routes rr on rr.id_rol = ur.id_rol where ur.id_usuario = u.id_usuario) as claves,
           (select coalesce(jsonb_agg(id_empresa order by id_empresa), '[]') from user_companies uc
             where uc.id_usuario = u.id_usuario) as empresas
-          from users u where u.id_usuario = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
-      )
+          from users u where u.id_usuario = any (string_to_array(${ids.join('|')}, '|')::uuid[])`)
       return new Map(rows.map((row) => [row.id, { ...row, claves: [...grantedKeys(row.claves)].sort() }]))
     }
     const within = (few: string[], many: string[]) => few.every((one) => many.includes(one))
@@ -473,7 +449,7 @@ onEachEngine('rights of users and roles', (get) => {
       before = after
     }
     expect([...seen]).toEqual(expect.arrayContaining([200, 403, 409]))
-    await api.db.read.execute(sql`update companies set activo = true`)
+    await api.run(sql`update companies set activo = true`)
   })
 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/contract/keys.ts'
-import { rowsOf } from '#server/db/transaction.ts'
-import { onEachEngine, type Session } from './support/api.ts'
+import { says } from './support/answers.ts'
+import { callOf, onEachEngine, type Session } from './support/api.ts'
 import { fresh } from './support/managed.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
@@ -13,8 +13,7 @@ const CHANGED = 'Usuario actualizado correctamente'
 const ADMIN_KEYS: Key[] = ['XPUT-users', 'PATCH-users/{id}/add-rol', 'PATCH-rols/{id}/add-route']
 
 onEachEngine('users', (get) => {
-  const call = (method: 'POST' | 'PATCH', url: string, body?: object, as = get().admin) =>
-    get().call(method, url, { as, ...(body && { body }) })
+  const call = callOf(get)
   const aUser = (changes = {}) => {
     const number = fresh()
     return {
@@ -39,22 +38,18 @@ onEachEngine('users', (get) => {
       as,
     )
   const roleNamed = async (nombre: string) => {
-    const [row] = await rowsOf<{ id_rol: string }>(
-      get().db.read,
-      sql`select id_rol from roles where nombre = ${nombre}`,
-    )
+    const [row] = await get().rows<{ id_rol: string }>(sql`select id_rol from roles where nombre = ${nombre}`)
     return row!.id_rol
   }
 
   it('creates one, who can sign in, and lists him by name and e-mail', async () => {
-    const { status, json } = await call('POST', '/users', aUser({ correo: ' Nubia.ÑUSTES@Prueba.example ' }))
-    expect([status, json.mensaje]).toEqual([422, 'Revise los datos marcados.'])
-    const made = await call(
-      'POST',
-      '/users',
-      aUser({ nombre_usuario: ' José Ñustes ', correo: 'JN@Prueba.example' }),
+    const answer = await call('POST', '/users', aUser({ correo: ' Nubia.ÑUSTES@Prueba.example ' }))
+    says(answer, 422, 'Revise los datos marcados.')
+    const made = says(
+      await call('POST', '/users', aUser({ nombre_usuario: ' José Ñustes ', correo: 'JN@Prueba.example' })),
+      201,
+      'Usuario creado correctamente',
     )
-    expect([made.status, made.json.mensaje]).toEqual([201, 'Usuario creado correctamente'])
     expect(made.json.data).toMatchObject({
       nombre_usuario: 'José Ñustes',
       correo: 'jn@prueba.example',
@@ -136,10 +131,10 @@ onEachEngine('users', (get) => {
       correo: 'ignorado@prueba.example',
       version: 1,
     })
-    expect([changed.status, changed.json.mensaje]).toEqual([200, CHANGED])
+    says(changed, 200, CHANGED)
     expect(changed.json.data).toMatchObject({ nombre_usuario: 'Nombre Nuevo', correo, version: 2 })
     const late = await call('POST', '/users/update', { id_usuario, nombre_usuario: 'Tarde', version: 1 })
-    expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
+    says(late, 409, 'CONFLICTO')
     expect(late.json.registro).toMatchObject({ nombre_usuario: 'Nombre Nuevo', version: 2 })
     expect(late.raw.body).not.toMatch(/contrasena_hash|version_token/)
     const blank = await call('POST', '/users/update', { id_usuario, nombre_usuario: '  ' })
@@ -193,8 +188,7 @@ onEachEngine('users', (get) => {
       await chip('remove-rol', _id!, 'x'),
     ])
       expect([answer.status, answer.json]).toEqual([404, GONE])
-    const without = await call('PATCH', `/users/${_id}/add-rol`)
-    expect([without.status, Object.keys(without.json.errores)]).toEqual([422, ['id_rol']])
+    says(await call('PATCH', `/users/${_id}/add-rol`), 422, ['id_rol'])
   })
 
   it('gives and takes companies of whoever does it, and no others', async () => {
@@ -298,11 +292,7 @@ onEachEngine('users', (get) => {
       const [more, less] = [await aRole(['POST-banks', 'POST-companies']), await aRole(['POST-banks'])]
       for (const id of [as.idUsuario, (await get().userWith([])).idUsuario]) {
         for (const act of ['add-rol', 'remove-rol']) {
-          const refused = await chip(act, id, more, as)
-          expect([refused.status, refused.json.mensaje]).toEqual([
-            403,
-            'Este rol tiene permisos que usted no tiene.',
-          ])
+          says(await chip(act, id, more, as), 403, 'Este rol tiene permisos que usted no tiene.')
           expect((await chip(act, id, less, as)).status).toBe(200)
         }
       }
@@ -322,7 +312,7 @@ onEachEngine('users', (get) => {
         await route('add', 'POST-banks'),
         await route('remove', 'POST-companies'),
         await call('POST', '/rols', { nombre: `Rol ${fresh()}`, rutas: 'POST-rols|POST-banks' }, as),
-        await get().call('DELETE', `/rols/${role}`, { as }),
+        await call('DELETE', `/rols/${role}`, undefined, as),
       ]
       for (const { status, json } of refusals) {
         expect([status, json.mensaje]).toEqual([403, 'Solo puede dar y quitar permisos que usted tiene.'])
@@ -331,7 +321,7 @@ onEachEngine('users', (get) => {
       expect((await route('add', 'POST-rols')).json.rutas).toBe('POST-companies|POST-rols')
       const made = await call('POST', '/rols', { nombre: `Rol ${fresh()}`, rutas: 'POST-rols' }, as)
       expect(made.status).toBe(201)
-      expect((await get().call('DELETE', `/rols/${made.json.data._id}`, { as })).status).toBe(200)
+      expect((await call('DELETE', `/rols/${made.json.data._id}`, undefined, as)).status).toBe(200)
     })
   })
 
@@ -345,11 +335,7 @@ onEachEngine('users', (get) => {
       () => chip('remove-company', idUsuario, company),
       () => route('PATCH-rols/{id}/add-route'),
       () => route('PATCH-users/{id}/add-rol'),
-      () =>
-        api.call('PUT', '/companies/update', {
-          as: api.admin,
-          body: { id_empresa: company, activo: false },
-        }),
+      () => call('PUT', '/companies/update', { id_empresa: company, activo: false }),
     ]
     for (const attempt of attempts()) {
       const answer = await attempt()
@@ -368,11 +354,10 @@ onEachEngine('users', (get) => {
 
   it('keeps one of two administrators who take their rights from each other at the same moment', async () => {
     const api = get()
-    await api.db.read.execute(sql`update users set activo = false where id_usuario = ${api.admin.idUsuario}`)
+    await api.run(sql`update users set activo = false where id_usuario = ${api.admin.idUsuario}`)
     const keys: Key[] = [...ADMIN_KEYS, 'PATCH-users/{id}/remove-rol']
     const [one, two] = [await api.userWith(keys), await api.userWith(keys)]
-    const links = await rowsOf<{ id_usuario: string; id_rol: string }>(
-      api.db.read,
+    const links = await api.rows<{ id_usuario: string; id_rol: string }>(
       sql`select id_usuario, id_rol from user_roles`,
     )
     const take = (from: Session, as: Session) =>
@@ -381,6 +366,6 @@ onEachEngine('users', (get) => {
     // The later one is refused as the last, or has no rights any more when his call arrives.
     expect(statuses.sort()[0]).toBe(200)
     expect([403, 409]).toContain(statuses[1])
-    await api.db.read.execute(sql`update users set activo = true where id_usuario = ${api.admin.idUsuario}`)
+    await api.run(sql`update users set activo = true where id_usuario = ${api.admin.idUsuario}`)
   })
 })

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { rowsOf } from '#server/db/transaction.ts'
+import { says } from './support/answers.ts'
 import { onEachEngine } from './support/api.ts'
-import { aPurchase, newMill, settlementOf, weigh, type Mill, REGISTERED } from './support/mill.ts'
+import { actsOf, aPurchase, millOf, newMill, settlementOf, weigh } from './support/mill.ts'
 
 onEachEngine('weighing records', (get) => {
-  let kept: Promise<Mill> | undefined
-  const mill = () => (kept ??= newMill(get()))
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
-  const create = async (changes: object) =>
-    call('POST', '/weighing-records', aPurchase(await mill(), changes))
+  const m = millOf(get)
+  const { approve, call, change, reweigh, weighing: summary } = actsOf(get)
+  const create = async (changes: object) => call('POST', '/weighing-records', aPurchase(m, changes))
   const refused = async (changes: object, fields: string[]) => {
-    const { status, json } = await create(changes)
-    expect([status, Object.keys(json.errores ?? {})]).toEqual([422, fields])
+    const { json } = says(await create(changes), 422, fields)
     return json
   }
-  const summary = async (id: string) => (await call('GET', `/weighing-records/${id}`)).json
   const search = async (body: object) => (await call('POST', '/weighing-records/search', body)).json
 
   it('decides number, weights, freight, state and kind of operation by itself', async () => {
@@ -44,7 +39,6 @@ onEachEngine('weighing records', (get) => {
   })
 
   it('leaves the truck in the yard without a weight, a paddy purchase PENDIENTE without analysis', async () => {
-    const m = await mill()
     const enPatio = await weigh(get(), m, { peso_vacio: 0 })
     expect(enPatio).toMatchObject({ estado: 'PENDIENTE', en_patio: true, peso_neto: null, pesoflete: 0 })
     const sinAnalisis = await weigh(get(), m, { humedad: null, impureza: undefined })
@@ -79,7 +73,7 @@ onEachEngine('weighing records', (get) => {
     await refused({ cantbultos: 2.5 }, ['cantbultos'])
     await refused({ humedad: 41 }, ['humedad'])
     await refused({ costofletexkg: -1 }, ['costofletexkg'])
-    const text = JSON.stringify(aPurchase(await mill())).replace('32480', '1e999')
+    const text = JSON.stringify(aPurchase(m)).replace('32480', '1e999')
     const raw = await get().app.inject({
       method: 'POST',
       url: '/weighing-records',
@@ -99,8 +93,7 @@ onEachEngine('weighing records', (get) => {
     }
     const inYard = await create({ peso_lleno: 14_500, peso_vacio: null, peso_confirmado: false })
     const second = { id_weighing_record: inYard.json.data._id, peso_vacio: 14_200, peso_confirmado: false }
-    const { status, json } = await call('PUT', '/weighing-records/update', second)
-    expect([status, Object.keys(json.errores)]).toEqual([422, ['peso_confirmado']])
+    says(await call('PUT', '/weighing-records/update', second), 422, ['peso_confirmado'])
     const body = { ...second, peso_confirmado: true }
     expect((await call('PUT', '/weighing-records/update', body)).status).toBe(200)
     const again = { motivo: 'Prueba', peso_lleno: 14_400, peso_confirmado: false }
@@ -109,7 +102,6 @@ onEachEngine('weighing records', (get) => {
   })
 
   it('refuses what was not picked from its list, and another company’s', async () => {
-    const m = await mill()
     const { errores } = await refused({ id_cliente: '', id_conductor: undefined }, [
       'id_cliente',
       'id_conductor',
@@ -119,7 +111,7 @@ onEachEngine('weighing records', (get) => {
     await refused({ id_proveedor: m.propio }, ['id_proveedor'])
     const other = await get().otherCompany('811000111')
     const as = await get().userWith(['POST-weighing-records'], [other])
-    const { status, json } = await get().call('POST', '/weighing-records', { as, body: aPurchase(m) })
+    const { status, json } = await call('POST', '/weighing-records', aPurchase(m), as)
     expect([status, Object.keys(json.errores)]).toEqual([
       422,
       ['id_cliente', 'id_proveedor', 'id_producto', 'id_vehiculo', 'id_conductor', 'id_formapago'],
@@ -127,7 +119,6 @@ onEachEngine('weighing records', (get) => {
   })
 
   it('makes the document that the payment method asks for, with its own number', async () => {
-    const m = await mill()
     const contado = await weigh(get(), m, { id_formapago: m.contado })
     const credito = await weigh(get(), m, { id_formapago: m.credito })
     const gratis = await weigh(get(), m, { id_formapago: m.credito, vrpesada: 0 })
@@ -153,7 +144,6 @@ onEachEngine('weighing records', (get) => {
   })
 
   it('derives VENTA and SERVICIO, whose paid fee makes them PAGO, and refuses their deduction', async () => {
-    const m = await mill()
     const venta = { id_cliente: m.cliente, id_proveedor: m.propio, id_producto: m.harina }
     expect(await weigh(get(), m, { ...venta, id_formapago: m.contado })).toMatchObject({
       operacion: 'VENTA',
@@ -168,27 +158,24 @@ onEachEngine('weighing records', (get) => {
   })
 
   it('follows a change of the fee: the old document is voided, the new one made', async () => {
-    const m = await mill()
     const { _id } = await weigh(get(), m, { id_formapago: m.credito })
     const before = (await summary(_id)).documentos.cuenta_por_cobrar
-    await call('PUT', '/weighing-records/update', { id_weighing_record: _id, id_formapago: m.bancos })
+    await change(_id, { id_formapago: m.bancos })
     const { documentos } = await summary(_id)
     expect(documentos).toMatchObject({ cuenta_por_cobrar: null, recibo_caja: { estado: 'APLICADO' } })
-    const rows = await rowsOf(
-      get().db.read,
+    const rows = await get().rows(
       sql`select anulada from accounts_receivable where id_cuenta_por_cobrar = ${before.id}`,
     )
     expect(rows).toEqual([{ anulada: true }])
   })
 
   it('weighs again with a reason and keeps the old weights', async () => {
-    const { _id } = await weigh(get(), await mill())
-    const without = await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo: ' ', peso_lleno: 1 })
-    expect([without.status, Object.keys(without.json.errores)]).toEqual([422, ['motivo']])
+    const { _id } = await weigh(get(), m)
+    const without = await reweigh(_id, { motivo: ' ', peso_lleno: 1 })
+    says(without, 422, ['motivo'])
     const body = { motivo: 'La báscula no estaba en cero', peso_lleno: 32_080 }
-    const late = await call('PATCH', `/weighing-records/${_id}/reweigh`, { ...body, version: 7 })
-    expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
-    const { status, json } = await call('PATCH', `/weighing-records/${_id}/reweigh`, body)
+    says(await reweigh(_id, { ...body, version: 7 }), 409, 'CONFLICTO')
+    const { status, json } = await reweigh(_id, body)
     expect([status, json.data.estado, json.data.peso_neto]).toEqual([200, 'REPESADA', 17_880])
     expect((await summary(_id)).repesadas).toEqual([
       expect.objectContaining({
@@ -199,12 +186,11 @@ onEachEngine('weighing records', (get) => {
         peso_neto: 17_880,
       }),
     ])
-    const yard = await weigh(get(), await mill(), { peso_vacio: null })
-    expect((await call('PATCH', `/weighing-records/${yard._id}/reweigh`, body)).json.codigo).toBe('CONFLICTO')
+    const yard = await weigh(get(), m, { peso_vacio: null })
+    expect((await reweigh(yard._id, body)).json.codigo).toBe('CONFLICTO')
   })
 
   it('deletes: the number stays taken, the documents of the fee are voided, the lists forget it', async () => {
-    const m = await mill()
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
     const before = (await search({})).total_count
     expect((await call('DELETE', `/weighing-records/delete/${_id}`)).json.mensaje).toBe(
@@ -216,23 +202,20 @@ onEachEngine('weighing records', (get) => {
     )
     expect((await call('GET', `/weighing-records/${_id}`)).status).toBe(404)
     expect((await call('DELETE', `/weighing-records/delete/${_id}`)).status).toBe(404)
-    const rows = await rowsOf(
-      get().db.read,
-      sql`select r.estado, w.eliminada from weighing_records w join payment_receipts r using (id_weighing_record)
-        where w.id_weighing_record = ${_id}`,
-    )
+    const rows = await get()
+      .rows(sql`select r.estado, w.eliminada from weighing_records w join payment_receipts r using (id_weighing_record)
+        where w.id_weighing_record = ${_id}`)
     expect(rows).toEqual([{ estado: 'ANULADO', eliminada: true }])
     expect((await weigh(get(), m)).consecutivo).not.toBe(consecutivo)
   })
 
   it('stands in the audit by its number, its deletion as one', async () => {
-    const m = await mill()
     const entries = async (id: string) =>
       (await call('POST', '/audit/search', { filtros: { id } })).json.data as Record<string, unknown>[]
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
     const { recibo_caja } = (await summary(_id)).documentos
     const motivo = 'La báscula no estaba en cero'
-    await call('PATCH', `/weighing-records/${_id}/reweigh`, { motivo, peso_lleno: 32_080 })
+    await reweigh(_id, { motivo, peso_lleno: 32_080 })
     await call('DELETE', `/weighing-records/delete/${_id}`)
     const [deleted, ...before] = await entries(_id)
     expect(deleted).toMatchObject({
@@ -260,29 +243,26 @@ onEachEngine('weighing records', (get) => {
     const { _id } = await weigh(get(), m, { observaciones: 'Carpa rota' })
     const { status, json } = await call('POST', '/settlements', settlementOf(m, [_id]))
     expect(status).toBe(201)
-    expect((await call('PATCH', `/settlements/${json.data._id}/approve`, REGISTERED)).status).toBe(200)
+    expect((await approve(json.data._id)).status).toBe(200)
     const before = await summary(_id)
     expect(before.bloqueada).toBe(true)
-    const change = (body: object) =>
-      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
     const { version } = before
-    expect((await change({ observaciones: 'Grano mojado', version })).status).toBe(200)
-    expect((await change({ observaciones: '', version })).json).toMatchObject({
+    expect((await change(_id, { observaciones: 'Grano mojado', version })).status).toBe(200)
+    expect((await change(_id, { observaciones: '', version })).json).toMatchObject({
       codigo: 'CONFLICTO',
       registro: { observaciones: 'Grano mojado', version: version + 1 },
     })
-    expect((await change({ observaciones: '', version: version + 1 })).status).toBe(200)
+    expect((await change(_id, { observaciones: '', version: version + 1 })).status).toBe(200)
     expect(await summary(_id)).toEqual({
       ...before,
       observaciones: '',
       version: version + 2,
       actualizado_en: expect.any(String),
     })
-    expect((await change({ observaciones: 'x'.repeat(501) })).json.errores).toEqual({
-      observaciones: ['Máximo 500 caracteres.'],
+    says(await change(_id, { observaciones: 'x'.repeat(501) }), 422, {
+      observaciones: 'Máximo 500 caracteres.',
     })
-    const refused = await call('DELETE', `/weighing-records/delete/${_id}`)
-    expect([refused.status, refused.json.codigo]).toEqual([409, 'EN_USO'])
+    says(await call('DELETE', `/weighing-records/delete/${_id}`), 409, 'EN_USO')
   })
 
   it('is not of a day to come, and its tare follows date and product (N-126, N-138)', async () => {
@@ -300,13 +280,11 @@ onEachEngine('weighing records', (get) => {
     expect((await tare({ valor: 0.5, vigente_desde: '2026-02-01', id_producto: m.paddy })).status).toBe(201)
     const { _id } = await weigh(get(), m, { fecha: '2026-01-31', cantbultos: 100 })
     expect(await summary(_id)).toMatchObject({ tara_bulto: 0, peso_neto: 18_280 })
-    const change = (body: object) =>
-      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
-    expect((await change({ fecha: '2026-02-01' })).json.data).toMatchObject({
+    expect((await change(_id, { fecha: '2026-02-01' })).json.data).toMatchObject({
       tara_bulto: 0.5,
       peso_neto: 18_230,
     })
-    expect((await change({ fecha: '2999-01-01' })).json.errores).toHaveProperty('fecha')
+    expect((await change(_id, { fecha: '2999-01-01' })).json.errores).toHaveProperty('fecha')
   })
 
   it('is found by the names of both sides, product, plate and number, also after a renaming', async () => {
@@ -372,15 +350,13 @@ onEachEngine('weighing records', (get) => {
   })
 
   it('refuses a late version, and another fee to who may only create', async () => {
-    const { _id } = await weigh(get(), await mill())
+    const { _id } = await weigh(get(), m)
     const body = { id_weighing_record: _id, observaciones: 'Mojado', version: 1 }
     expect((await call('PUT', '/weighing-records/update', body)).status).toBe(200)
-    const late = await call('PUT', '/weighing-records/update', body)
-    expect([late.status, late.json.codigo]).toEqual([409, 'CONFLICTO'])
+    says(await call('PUT', '/weighing-records/update', body), 409, 'CONFLICTO')
     const as = await get().userWith(['POST-weighing-records'])
-    const other = aPurchase(await mill(), { vrpesada: 1 })
-    const { status, json } = await get().call('POST', '/weighing-records', { as, body: other })
-    expect([status, Object.keys(json.errores)]).toEqual([422, ['vrpesada']])
+    const other = aPurchase(m, { vrpesada: 1 })
+    says(await call('POST', '/weighing-records', other, as), 422, ['vrpesada'])
   })
 
   it('gives fifty weighings at the same moment fifty numbers without a gap', async () => {
@@ -391,12 +367,10 @@ onEachEngine('weighing records', (get) => {
     const numbers = made.map(({ consecutivo }) => Number(consecutivo.slice(4))).sort((a, b) => a - b)
     expect(numbers.at(-1)! - numbers[0]!).toBe(49)
     expect(new Set(numbers).size).toBe(50)
-    const [receipts] = await rowsOf<{ cuantos: number; distintos: number; tramo: number }>(
-      get().db.read,
-      sql`select count(*)::int as cuantos, count(distinct numero_recibo)::int as distintos,
+    const [receipts] = await get().rows<{ cuantos: number; distintos: number; tramo: number }>(sql`select
+        count(*)::int as cuantos, count(distinct numero_recibo)::int as distintos,
           (max(substr(numero_recibo, 4)::int) - min(substr(numero_recibo, 4)::int) + 1)::int as tramo
-        from payment_receipts where id_cliente_tercero = ${m.proveedor}`,
-    )
+        from payment_receipts where id_cliente_tercero = ${m.proveedor}`)
     expect(receipts).toEqual({ cuantos: 50, distintos: 50, tramo: 50 })
   })
 })

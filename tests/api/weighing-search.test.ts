@@ -1,15 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
-import { onEachEngine } from './support/api.ts'
+import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 import { newMill, weigh } from './support/mill.ts'
 
 /** Pages lie in the middle, and many records are alike in what they are sorted by. */
 const MANY = 300
 
 onEachEngine('search of frequent words among weighings', (get) => {
-  const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const call = callOf(get)
   const search = async (body: object) => (await call('POST', '/weighing-records/search', body)).json
 
   it('finds no more what was deleted, and what was renamed by its new name', async () => {
@@ -48,8 +47,7 @@ onEachEngine('search of frequent words among weighings', (get) => {
       estado: sql`estado`,
       fecha: sql`fecha`,
     }
-    const [days] = await rowsOf<{ otro: string }>(
-      get().db.read,
+    const [days] = await get().rows<{ otro: string }>(
       sql`select (max(fecha) - 1)::text as otro from weighing_records where consecutivo like 'ANT-%'`,
     )
     const desde = days!.otro
@@ -65,12 +63,10 @@ onEachEngine('search of frequent words among weighings', (get) => {
     ]
     for (const [field, term] of Object.entries(orders)) {
       for (const [body, where] of asked) {
-        const sorted = await rowsOf<{ id: string }>(
-          get().db.read,
-          sql`select id_weighing_record as id from weighing_records
+        const sorted = await get().rows<{ id: string }>(sql`select id_weighing_record as id from
+            weighing_records
             where not eliminada and id_empresa = ${get().admin.company} and ${where}
-            order by ${term}, id_weighing_record`,
-        )
+            order by ${term}, id_weighing_record`)
         const ids = sorted.map(({ id }) => id)
         expect(ids.length).toBeGreaterThan(100)
         for (const way of ['asc', 'desc']) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -62,6 +62,16 @@ export class TestApi {
     return { status: raw.statusCode, json: isJson ? raw.json() : undefined, raw }
   }
 
+  /** What a query finds in the database, past the API. */
+  rows<Row>(query: SQL): Promise<Row[]> {
+    return rowsOf<Row>(this.db.read, query)
+  }
+
+  /** Does in the database what no call of the API does. */
+  async run(query: SQL | string): Promise<void> {
+    await this.db.read.execute(query)
+  }
+
   /** A user with exactly these keys, in `companies` or in the administrator's. */
   async userWith(keys: Key[], companies: string[] = [this.admin.company]): Promise<Session> {
     const nombre = `usuario${(this.made += 1)}`
@@ -116,6 +126,14 @@ export class TestApi {
     this.admin = { idUsuario, token, company }
   }
 }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Calls the suite's API, as its administrator or as somebody else. */
+export const callOf =
+  (get: () => TestApi) =>
+  (method: Method, url: string, body?: object, as: Session = get().admin): Promise<Answer> =>
+    get().call(method, url, { as, ...(body && { body }) })
 
 const sharedHash = hashPassword('arroz2026')
 

@@ -37,11 +37,7 @@ export async function databaseOfProcess(): ReturnType<typeof newPostgres> {
  * DatabaseOptions.
  */
 export async function newDatabase(engine: Engine, wall?: 'off'): Promise<Database> {
-  if (engine === 'pglite') {
-    const loadDataDir = new Blob([readFileSync(snapshotFile())])
-    const pglite = await PGlite.create({ loadDataDir, extensions: pgliteExtensions })
-    return walled(fromPglite(pglite, wall))
-  }
+  if (engine === 'pglite') return (await embeddedFrom(snapshotFile(), wall)).db
   const { url, drop } = await newPostgres(templateName())
   const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', copies: false, wall }))
   const close = async () => {
@@ -49,6 +45,13 @@ export async function newDatabase(engine: Engine, wall?: 'off'): Promise<Databas
     await drop()
   }
   return { ...db, close }
+}
+
+/** A copy of an embedded database that was dumped into a file, with all companies in reach. */
+export async function embeddedFrom(file: string, wall?: 'off'): Promise<{ db: Database; pglite: PGlite }> {
+  const loadDataDir = new Blob([readFileSync(file)])
+  const pglite = await PGlite.create({ loadDataDir, extensions: pgliteExtensions })
+  return { db: await walled(fromPglite(pglite, wall)), pglite }
 }
 
 async function walled(db: Database): Promise<Database> {

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import type { Answer, TestApi } from './api.ts'
+import { callOf, type Answer, type TestApi } from './api.ts'
 import type { Mill } from './mill.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The golden case of facts 3.6: day and amount of its loans, and the day on which it is closed. */
 export const GOLDEN = [
@@ -15,8 +13,7 @@ export const CLOSING = '2026-06-15'
 
 /** Calls of agreements and loans as the administrator of a mill. */
 export function loansOf(get: () => TestApi, mill: () => Mill) {
-  const call = (method: Method, url: string, body?: object): Promise<Answer> =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const call = callOf(get)
   const anAgreement = (changes: object = {}) => ({
     id_tercetro: mill().proveedor,
     fecha_de_inicio: '2026-03-01',

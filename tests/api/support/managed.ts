@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
 import type { Resource } from '#server/queries/resource.ts'
-import { onEachEngine, type Answer, type Session, type TestApi } from './api.ts'
+import { says } from './answers.ts'
+import { onEachEngine, type Session, type TestApi } from './api.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }
@@ -37,8 +38,6 @@ const post = (api: TestApi, call: Call, body: unknown, as = api.admin, headers =
 export const removal = (api: TestApi, call: Call, id: string, as = api.admin) =>
   api.call(call.method, call.path.replace('{id}', id), { as })
 
-const refused = ({ status, json }: Answer) => [status, json.codigo]
-
 /** Everything that every managed list does and refuses in the same way, once per engine. */
 export function testManaged(name: string, managed: Managed): void {
   const { calls, resource, texts, make, change, missing, wrong, same, finds } = managed
@@ -46,8 +45,7 @@ export function testManaged(name: string, managed: Managed): void {
 
   onEachEngine(name, (get) => {
     const create = async (body = make(get().admin.company)) => {
-      const answer = await post(get(), calls.create, body)
-      expect([answer.status, answer.json.mensaje]).toEqual([201, texts.created])
+      const answer = says(await post(get(), calls.create, body), 201, texts.created)
       return answer.json.data as Body & { _id: string }
     }
     const update = (body: Body, as?: Session) => post(get(), calls.update, body, as)
@@ -83,7 +81,7 @@ export function testManaged(name: string, managed: Managed): void {
 
     it('refuses a creation with nothing, field by field', async () => {
       const answer = await post(get(), calls.create, {})
-      expect(refused(answer)).toEqual([422, 'VALIDACION'])
+      says(answer, 422, 'VALIDACION')
       const errores = Object.fromEntries(
         Object.entries(missing).map(([field, message]) => [field, [message]]),
       )
@@ -93,15 +91,14 @@ export function testManaged(name: string, managed: Managed): void {
     it('refuses values of a wrong type or size, field by field', async () => {
       const body = { ...make(get().admin.company), ...wrong }
       const answer = await post(get(), calls.create, body)
-      expect(refused(answer)).toEqual([422, 'VALIDACION'])
+      says(answer, 422, 'VALIDACION')
       expect(Object.keys(answer.json.errores).sort()).toEqual(Object.keys(wrong).sort())
     })
 
     it('changes only what is sent and raises the version', async () => {
       const made = await create()
       const changes = change()
-      const { status, json } = await update({ [idName]: made._id, version: 1, ...changes })
-      expect([status, json.mensaje]).toEqual([200, texts.updated])
+      const { json } = says(await update({ [idName]: made._id, version: 1, ...changes }), 200, texts.updated)
       expect(json.data).toEqual({
         ...made,
         ...changes,
@@ -129,7 +126,7 @@ export function testManaged(name: string, managed: Managed): void {
       const first = change()
       await update({ [idName]: made._id, ...first })
       const late = await update({ [idName]: made._id, version: 1, ...change() })
-      expect(refused(late)).toEqual([409, 'CONFLICTO'])
+      says(late, 409, 'CONFLICTO')
       expect(late.json.registro).toMatchObject({ _id: made._id, version: 2, ...first })
       expect((await update({ [idName]: made._id, ...change() })).status).toBe(200)
     })
@@ -141,8 +138,7 @@ export function testManaged(name: string, managed: Managed): void {
 
     it('deletes one that nothing uses, and then it is gone', async () => {
       const made = await create()
-      const { status, json } = await removal(get(), calls.remove, made._id)
-      expect([status, json.mensaje]).toEqual([200, texts.removed])
+      const { json } = says(await removal(get(), calls.remove, made._id), 200, texts.removed)
       expect(json.data).toEqual(made)
       expect(await found(made._id)).toBe(false)
       expect((await removal(get(), calls.remove, made._id)).status).toBe(404)
@@ -231,8 +227,7 @@ export function testManaged(name: string, managed: Managed): void {
         const { data } = await search({ limit: 1000 }, stranger)
         expect(data.map((row) => row._id)).not.toContain(made._id)
         expect((await search({ limit: 1 })).data).toEqual([made])
-        const own = await post(api, calls.create, make(company), stranger)
-        expect([own.status, own.json.mensaje]).toEqual([201, texts.created])
+        const own = says(await post(api, calls.create, make(company), stranger), 201, texts.created)
         expect(await found(own.json.data._id)).toBe(false)
       })
     }

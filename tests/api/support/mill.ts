@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
-import { aThirdParty, type Session, type TestApi } from './api.ts'
+import { beforeAll, expect } from 'vitest'
+import { says } from './answers.ts'
+import { aThirdParty, callOf, type Session, type TestApi } from './api.ts'
 
 /** What weighings are made of, in one company. */
 export interface Mill {
@@ -65,6 +66,13 @@ export async function newMill(api: TestApi, as = api.admin): Promise<Mill> {
   }
 }
 
+/** The mill that the tests of a suite share; its ids are there once they run. */
+export function millOf(get: () => TestApi): Mill {
+  const mill = {} as Mill
+  beforeAll(async () => void Object.assign(mill, await newMill(get())))
+  return mill
+}
+
 /** A purchase of analysed paddy: the worked example of facts 3.1, its fee deducted in the settlement. */
 export const aPurchase = (mill: Mill, changes: object = {}) => ({
   fecha: '2026-03-10',
@@ -98,3 +106,25 @@ export const settlementOf = (mill: Mill, pesadas: string[], changes: object = {}
   pesadas,
   ...changes,
 })
+
+/** What the tests of a suite do with weighings and settlements, as its administrator. */
+export function actsOf(get: () => TestApi) {
+  const call = callOf(get)
+  const act = (settlement: string, name: 'approve' | 'pay' | 'void' | 'recalculate', body: object = {}) =>
+    call('PATCH', `/settlements/${settlement}/${name}`, body)
+  return {
+    call,
+    act,
+    draft: async (mill: Mill, pesadas: string[], changes: object = {}) => {
+      const made = await call('POST', '/settlements', settlementOf(mill, pesadas, changes))
+      return says(made, 201, 'Liquidación guardada correctamente').json.data
+    },
+    approve: (settlement: string) => act(settlement, 'approve', REGISTERED),
+    annul: (settlement: string, motivo = 'Precio errado') => act(settlement, 'void', { motivo }),
+    weighing: async (id: string) => (await call('GET', `/weighing-records/${id}`)).json,
+    change: (weighing: string, body: object) =>
+      call('PUT', '/weighing-records/update', { id_weighing_record: weighing, ...body }),
+    reweigh: (weighing: string, body: object) =>
+      call('PATCH', `/weighing-records/${weighing}/reweigh`, { motivo: 'Tara', ...body }),
+  }
+}

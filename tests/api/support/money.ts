@@ -1,5 +1,5 @@
 import { addDays, dayInBogota } from '#server/shared/days.ts'
-import type { Answer, TestApi } from './api.ts'
+import { callOf, type TestApi } from './api.ts'
 import type { Mill } from './mill.ts'
 
 export const HOY = dayInBogota(new Date())
@@ -7,12 +7,9 @@ export const HOY = dayInBogota(new Date())
 /** Day so many days from today in Bogotá. */
 export const day = (days: number) => addDays(HOY, days)
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
 /** Calls of invoices, receivables and receipts as the administrator of a mill. */
 export function moneyOf(get: () => TestApi, mill: () => Mill) {
-  const call = (method: Method, url: string, body?: object): Promise<Answer> =>
-    get().call(method, url, { as: get().admin, ...(body && { body }) })
+  const call = callOf(get)
   const anInvoice = (changes: object = {}) => ({
     valor_total: 1_000_000,
     fecha_de_emision: day(-40),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -26,6 +26,10 @@ export function layEmbedded(dataDir: string): void {
   execFileSync('tar', ['--extract', '--file', snapshotFile(), '--directory', folder], { stdio: 'ignore' })
 }
 
+/** Where this run keeps the season that its tests share, once one of them has made it. */
+export const seasonFile = () =>
+  path.join(os.tmpdir(), `molino-temporada-de-pruebas-${process.env.MOLINO_TEMPLATE ?? process.pid}.tar`)
+
 /** The same on the PostgreSQL server, for this run. */
 export const templateName = () => `molino_plantilla_${process.env.MOLINO_TEMPLATE ?? ''}`
 
@@ -49,9 +53,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     logLevel: 'warning',
   })
   await makeSnapshot()
-  if (!SERVER) return async () => undefined
-  await makeTemplate()
-  return dropDatabases
+  if (SERVER) await makeTemplate()
+  return async () => {
+    rmSync(seasonFile(), { force: true })
+    if (SERVER) await dropDatabases()
+  }
 }
 
 /** Those that its processes kept from file to file, and their template. */
@@ -68,6 +74,11 @@ async function makeSnapshot(): Promise<void> {
   if (existsSync(file)) return
   const pglite = await PGlite.create({ extensions: pgliteExtensions })
   await migrate(fromPglite(pglite))
+  await keep(pglite, file)
+}
+
+/** Closes an embedded database and leaves it in a file, which is whole as soon as it is there. */
+export async function keep(pglite: PGlite, file: string): Promise<void> {
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   const unfinished = `${file}.${process.pid}`
