@@ -62,11 +62,37 @@ export function newCode(): string {
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
-/** Messages that only differ in the noun. */
-const changing = (Noun: string, article: string, ending: 'o' | 'a') => {
+/** A list without its forms: its address, and what stands in its title, search box, head and failed load. */
+const screen = (path: string, what: string, sought: string, columns: string[], loaded: string) => ({
+  path,
+  title: `Gestión de ${what}`,
+  placeholder: `Buscar por ${sought}`,
+  columns,
+  load: `Error cargando ${loaded}`,
+})
+
+/** How a list's form is called, which call it makes, and what is said of it. */
+const form = (title: string, call: string, created: string, failed: string) => ({
+  title,
+  call,
+  created,
+  failed,
+})
+
+/** The input of a name or a description, as it was created and as it is changed. */
+const renaming = (column: string, created: (word: string) => string = (word) => `Prueba ${word}`) => ({
+  column,
+  from: created,
+  to: (word: string) => `Cambiado ${word}`,
+  shows: (word: string) => new RegExp(`Cambiado ${word}`),
+})
+
+/** Messages of a row that is changed, removed and deactivated, which only differ in the noun. */
+const changing = (Noun: string, article: string, ending: 'o' | 'a', edit = renaming('Nombre')) => {
   const noun = `${article} ${Noun.toLowerCase()}`
   return {
     edit: {
+      ...edit,
       updated: `${Noun} actualizad${ending} correctamente`,
       failed: `Error al actualizar ${noun}`,
     },
@@ -78,151 +104,107 @@ const changing = (Noun: string, article: string, ending: 'o' | 'a') => {
   }
 }
 
-/** The input of a name or a description, as it was created and as it is changed. */
-const renaming = (column: string, created: (word: string) => string = (word) => `Prueba ${word}`) => ({
-  column,
-  from: created,
-  to: (word: string) => `Cambiado ${word}`,
-  shows: (word: string) => new RegExp(`Cambiado ${word}`),
+/** The same of a list that does not offer to deactivate. */
+const withoutDeactivation = ({ edit, remove }: ReturnType<typeof changing>) => ({
+  edit,
+  remove: { ...remove, deactivated: undefined },
 })
-
-const forma = changing('Forma de pago', 'la', 'a')
-const producto = changing('Producto', 'el', 'o')
-const vehiculo = changing('Vehículo', 'el', 'o')
-const origen = changing('Origen', 'el', 'o')
-const lote = changing('Lote', 'el', 'o')
-const consecutivo = changing('Consecutivo', 'el', 'o')
-const centro = changing('Centro de costo', 'el', 'o')
-const tarifa = changing('Tarifa', 'la', 'a')
-const operacion = changing('Operación', 'la', 'a')
-const rol = changing('Rol', 'el', 'o')
-const usuario = changing('Usuario', 'el', 'o')
-const empresa = changing('Empresa', 'la', 'a')
 
 /** Every list screen. A new one adds its line here. */
 export const LISTS: ListCase[] = [
   {
-    path: '/terceros',
-    title: 'Gestión de Terceros',
-    placeholder: 'Buscar por nombre o identificación',
-    columns: ['Nombre', 'Identificación', 'Tipo', 'Propio', 'Teléfono', 'Correo'],
-    load: 'Error cargando terceros',
+    ...screen(
+      '/terceros',
+      'Terceros',
+      'nombre o identificación',
+      ['Nombre', 'Identificación', 'Tipo', 'Propio', 'Teléfono', 'Correo'],
+      'terceros',
+    ),
     create: {
-      title: 'Nuevo Tercero',
+      ...form(
+        'Nuevo Tercero',
+        'POST /third-parties',
+        'Tercero creado exitosamente',
+        'Error al crear tercero',
+      ),
       fields: (word) => ({ Tipo: 'CLIENTE', Nombre: `Prueba ${word}`, Identificación: newCedula() }),
       refused: 'El nombre es obligatorio',
-      created: 'Tercero creado exitosamente',
-      failed: 'Error al crear tercero',
-      call: 'POST /third-parties',
     },
-    remove: {
-      removed: 'Tercero eliminado correctamente',
-      failed: 'Error al eliminar el tercero',
-      deactivated: 'Tercero desactivado correctamente',
-    },
+    remove: changing('Tercero', 'el', 'o').remove,
   },
   {
-    path: '/payment-methods',
-    title: 'Gestión de Formas de Pago',
-    placeholder: 'Buscar por descripción',
-    columns: ['Descripción'],
-    load: 'Error cargando formas de pago',
+    ...screen('/payment-methods', 'Formas de Pago', 'descripción', ['Descripción'], 'formas de pago'),
     create: {
-      title: 'Nueva Forma de Pago',
+      ...form(
+        'Nueva Forma de Pago',
+        'POST /payment-methods',
+        'Forma de pago creada correctamente',
+        'Error al crear la forma de pago',
+      ),
       fields: (word) => ({ Descripción: `Prueba ${word}`, '¿Es banco?': true }),
       refused: 'La descripción es obligatoria',
-      created: 'Forma de pago creada correctamente',
-      failed: 'Error al crear la forma de pago',
-      call: 'POST /payment-methods',
       shows: /Banco/,
     },
-    edit: { ...renaming('Descripción'), ...forma.edit },
-    remove: forma.remove,
+    ...changing('Forma de pago', 'la', 'a', renaming('Descripción')),
   },
   {
-    path: '/products',
-    title: 'Gestión de Productos',
-    placeholder: 'Buscar por descripción',
-    columns: ['Descripción', 'Arroz Paddy'],
-    load: 'Error cargando productos',
+    ...screen('/products', 'Productos', 'descripción', ['Descripción', 'Arroz Paddy'], 'productos'),
     create: {
-      title: 'Nuevo Producto',
+      ...form('Nuevo Producto', 'POST /products', 'Producto creado exitosamente', 'Error al crear producto'),
       fields: (word) => ({ Descripción: `Prueba ${word}`, '¿Arroz paddy?': true }),
       refused: 'La descripción es obligatoria',
-      created: 'Producto creado exitosamente',
-      failed: 'Error al crear producto',
-      call: 'POST /products',
       shows: /✓/,
     },
-    edit: { ...renaming('Descripción'), ...producto.edit },
-    remove: producto.remove,
+    ...changing('Producto', 'el', 'o', renaming('Descripción')),
   },
   {
-    path: '/vehicles',
-    title: 'Gestión de Vehículos',
-    placeholder: 'Buscar por placa',
-    columns: ['Placa'],
-    load: 'Error cargando vehículos',
+    ...screen('/vehicles', 'Vehículos', 'placa', ['Placa'], 'vehículos'),
     create: {
-      title: 'Nuevo Vehículo',
+      ...form('Nuevo Vehículo', 'POST /vehicles', 'Vehículo fue creado con éxito', 'Error al crear vehículo'),
       fields: (word) => ({ Placa: word }),
       refused: 'La placa es obligatoria',
-      created: 'Vehículo fue creado con éxito',
-      failed: 'Error al crear vehículo',
-      call: 'POST /vehicles',
     },
-    edit: {
+    ...changing('Vehículo', 'el', 'o', {
       column: 'Placa',
       from: (word) => word,
       to: (word) => `r${word.slice(3)} 91`,
       shows: (word) => new RegExp(`R${word.slice(3)}91`),
-      ...vehiculo.edit,
-    },
-    remove: vehiculo.remove,
+    }),
   },
   {
-    path: '/origins',
-    title: 'Gestión de Orígenes',
-    placeholder: 'Buscar por nombre',
-    columns: ['Nombre'],
-    load: 'Error cargando orígenes',
+    ...screen('/origins', 'Orígenes', 'nombre', ['Nombre'], 'orígenes'),
     create: {
-      title: 'Nuevo Origen',
+      ...form('Nuevo Origen', 'POST /origins', 'Origen fue creado con éxito', 'Error al crear el origen.'),
       fields: (word) => ({ Nombre: `Prueba ${word}` }),
       refused: 'El nombre es obligatorio.',
-      created: 'Origen fue creado con éxito',
-      failed: 'Error al crear el origen.',
-      call: 'POST /origins',
     },
-    edit: { ...renaming('Nombre'), ...origen.edit },
-    remove: origen.remove,
+    ...changing('Origen', 'el', 'o'),
   },
   {
-    path: '/batch',
-    title: 'Gestión de Lotes',
-    placeholder: 'Buscar por consecutivo o descripción',
-    columns: ['Consecutivo', 'Descripción'],
-    load: 'Error cargando lotes',
+    ...screen('/batch', 'Lotes', 'consecutivo o descripción', ['Consecutivo', 'Descripción'], 'lotes'),
     create: {
-      title: 'Nuevo Lote',
+      ...form('Nuevo Lote', 'POST /batches', '✅ Lote creado exitosamente', '❌ Error al crear el lote'),
       fields: (word) => ({ Descripción: `Prueba ${word}` }),
       refused: 'La descripción es obligatoria',
-      created: '✅ Lote creado exitosamente',
-      failed: '❌ Error al crear el lote',
-      call: 'POST /batches',
       shows: /\d/,
     },
-    edit: { ...renaming('Descripción'), ...lote.edit },
-    remove: lote.remove,
+    ...changing('Lote', 'el', 'o', renaming('Descripción')),
   },
   {
-    path: '/consecutivos',
-    title: 'Gestión de Consecutivos',
-    placeholder: 'Buscar por descripción o prefijo',
-    columns: ['Descripción', 'Prefijo', 'Consecutivo'],
-    load: 'Error cargando consecutivos',
+    ...screen(
+      '/consecutivos',
+      'Consecutivos',
+      'descripción o prefijo',
+      ['Descripción', 'Prefijo', 'Consecutivo'],
+      'consecutivos',
+    ),
     create: {
-      title: 'Nuevo Consecutivo',
+      ...form(
+        'Nuevo Consecutivo',
+        'POST /consecutives/create',
+        'Consecutivo creado correctamente',
+        'Error al crear el consecutivo',
+      ),
       inline: true,
       fields: (word) => ({
         Descripción: `Prueba ${word}`,
@@ -231,22 +213,25 @@ export const LISTS: ListCase[] = [
         Etiquetas: 'GENERAL',
       }),
       refused: INCOMPLETE,
-      created: 'Consecutivo creado correctamente',
-      failed: 'Error al crear el consecutivo',
-      call: 'POST /consecutives/create',
       shows: /PRU.*1500/,
     },
-    edit: { ...renaming('Descripción'), ...consecutivo.edit },
-    remove: consecutivo.remove,
+    ...changing('Consecutivo', 'el', 'o', renaming('Descripción')),
   },
   {
-    path: '/cost-centers',
-    title: 'Gestión de Centros de Costos',
-    placeholder: 'Buscar por nombre o empresa',
-    columns: ['Nombre', 'Empresa'],
-    load: 'Error cargando centros de costo',
+    ...screen(
+      '/cost-centers',
+      'Centros de Costos',
+      'nombre o empresa',
+      ['Nombre', 'Empresa'],
+      'centros de costo',
+    ),
     create: {
-      title: 'Nuevo Centro de Costos',
+      ...form(
+        'Nuevo Centro de Costos',
+        'POST /cost-centers/create',
+        'Centro de costo creado correctamente',
+        'Error al crear el centro de costo',
+      ),
       inline: true,
       fields: (word) => ({
         Nombre: `Prueba ${word}`,
@@ -254,29 +239,32 @@ export const LISTS: ListCase[] = [
         Etiquetas: 'GENERAL',
       }),
       refused: INCOMPLETE,
-      created: 'Centro de costo creado correctamente',
-      failed: 'Error al crear el centro de costo',
-      call: 'POST /cost-centers/create',
       shows: /Secadora El Llano/,
     },
-    edit: { ...renaming('Nombre'), ...centro.edit },
-    remove: centro.remove,
+    ...changing('Centro de costo', 'el', 'o'),
   },
+  screen(
+    '/employee',
+    'Empleados',
+    'nombre o identificación',
+    ['Nombre Completo', 'Identificación', 'Dependencia', 'EPS', 'ARL'],
+    'empleados',
+  ),
   {
-    path: '/employee',
-    title: 'Gestión de Empleados',
-    placeholder: 'Buscar por nombre o identificación',
-    columns: ['Nombre Completo', 'Identificación', 'Dependencia', 'EPS', 'ARL'],
-    load: 'Error cargando empleados',
-  },
-  {
-    path: '/rates',
-    title: 'Gestión de Tarifas',
-    placeholder: 'Buscar por descripción',
-    columns: ['Descripción', 'Área', 'Unidad', 'Valor', 'Referencia'],
-    load: 'Error cargando tarifas',
+    ...screen(
+      '/rates',
+      'Tarifas',
+      'descripción',
+      ['Descripción', 'Área', 'Unidad', 'Valor', 'Referencia'],
+      'tarifas',
+    ),
     create: {
-      title: 'Nueva Tarifa',
+      ...form(
+        'Nueva Tarifa',
+        'POST /rates/create',
+        'Tarifa creada correctamente',
+        'Error al crear la tarifa',
+      ),
       inline: true,
       button: 'Crear Tarifa',
       fields: (word) => ({
@@ -287,22 +275,25 @@ export const LISTS: ListCase[] = [
         'Valor de referencia': '18.500',
       }),
       refused: INCOMPLETE,
-      created: 'Tarifa creada correctamente',
-      failed: 'Error al crear la tarifa',
-      call: 'POST /rates/create',
       shows: /PRUEBAS.*% mes.*1,8563.*18\.500/,
     },
-    edit: { ...renaming('Descripción'), ...tarifa.edit },
-    remove: tarifa.remove,
+    ...changing('Tarifa', 'la', 'a', renaming('Descripción')),
   },
   {
-    path: '/milling-operations',
-    title: 'Gestión de Maquilas',
-    placeholder: 'Buscar por consecutivo',
-    columns: ['Consecutivo', 'Fecha', 'Kg Netos', 'Utilidad'],
-    load: 'Error cargando operaciones',
+    ...screen(
+      '/milling-operations',
+      'Maquilas',
+      'consecutivo',
+      ['Consecutivo', 'Fecha', 'Kg Netos', 'Utilidad'],
+      'operaciones',
+    ),
     create: {
-      title: 'Nueva Operación',
+      ...form(
+        'Nueva Operación',
+        'POST /milling-operations/create',
+        'Operación creada correctamente',
+        'Error al crear la operación',
+      ),
       inline: true,
       button: 'Crear Operación',
       fields: (word) => ({
@@ -312,28 +303,27 @@ export const LISTS: ListCase[] = [
         'Precio de venta por kg': '2.310,75',
       }),
       refused: 'Todos los campos deben completarse',
-      created: 'Operación creada correctamente',
-      failed: 'Error al crear la operación',
-      call: 'POST /milling-operations/create',
       shows: /18\.280,5.*\$\s*8\.422\.740/,
     },
-    edit: {
-      column: 'Utilidad',
-      from: () => '8.422.740',
-      to: () => '-1.234.567',
-      shows: () => /-\$\s*1\.234\.567/,
-      ...operacion.edit,
-    },
-    remove: { ...operacion.remove, deactivated: undefined },
+    ...withoutDeactivation(
+      changing('Operación', 'la', 'a', {
+        column: 'Utilidad',
+        from: () => '8.422.740',
+        to: () => '-1.234.567',
+        shows: () => /-\$\s*1\.234\.567/,
+      }),
+    ),
   },
   {
-    path: '/bank',
-    title: 'Gestión de Bancos',
-    placeholder: 'Buscar por nombre',
-    columns: ['Compañía', 'Nombre', 'Número de Cuenta', 'Saldo Inicial', 'Saldo Cuenta', 'Fecha'],
-    load: 'Error cargando bancos',
+    ...screen(
+      '/bank',
+      'Bancos',
+      'nombre',
+      ['Compañía', 'Nombre', 'Número de Cuenta', 'Saldo Inicial', 'Saldo Cuenta', 'Fecha'],
+      'bancos',
+    ),
     create: {
-      title: 'Nuevo Banco',
+      ...form('Nuevo Banco', 'POST /banks', 'Banco creado correctamente.', 'Error al crear el banco.'),
       fields: (word) => ({
         Nombre: `Prueba ${word}`,
         'Número de cuenta': '031-445566-78',
@@ -341,32 +331,19 @@ export const LISTS: ListCase[] = [
         'Saldo actual': '98.450.120',
       }),
       refused: 'Todos los campos son obligatorios.',
-      created: 'Banco creado correctamente.',
-      failed: 'Error al crear el banco.',
-      call: 'POST /banks',
       shows: /Molino La Espiga.*031-445566-78.*\$\s*125\.000\.000.*\$\s*98\.450\.120/,
     },
-    edit: {
-      ...renaming('Nombre'),
-      link: 'Renombrar',
-      updated: 'Banco actualizado correctamente',
-      failed: 'Error al actualizar el banco',
-    },
+    edit: { ...changing('Banco', 'el', 'o').edit, link: 'Renombrar' },
     remove: {
+      ...changing('Banco', 'el', 'o').remove,
       ask: '¿Estás seguro de que deseas eliminar este banco?',
-      removed: 'Banco eliminado correctamente',
       failed: 'Error al eliminar el banco.',
-      deactivated: 'Banco desactivado correctamente',
     },
   },
   {
-    path: '/users',
-    title: 'Gestión de Usuarios',
-    placeholder: 'Buscar por nombre o correo',
-    columns: ['Nombre', 'Correo', 'Roles', 'Empresas'],
-    load: 'Error cargando usuarios',
+    ...screen('/users', 'Usuarios', 'nombre o correo', ['Nombre', 'Correo', 'Roles', 'Empresas'], 'usuarios'),
     create: {
-      title: 'Nuevo Usuario',
+      ...form('Nuevo Usuario', 'POST /users', 'Usuario creado correctamente', 'Error al crear el usuario'),
       fields: (word) => ({
         Nombre: `Prueba ${word}`,
         Correo: `prueba.${word.toLowerCase()}@molino.example`,
@@ -374,47 +351,33 @@ export const LISTS: ListCase[] = [
       }),
       refused: 'Nombre es requerido.',
       whileValid: true,
-      created: 'Usuario creado correctamente',
       createdElsewhere: 'Usuario creado correctamente. Asígnele una empresa: sin empresa no puede trabajar.',
-      failed: 'Error al crear el usuario',
-      call: 'POST /users',
     },
-    edit: { ...renaming('Nombre'), ...usuario.edit },
-    remove: { ...usuario.remove, deactivated: undefined },
+    ...withoutDeactivation(changing('Usuario', 'el', 'o')),
   },
   {
-    path: '/rols',
-    title: 'Gestión de Roles',
-    placeholder: 'Buscar por nombre',
-    columns: ['Nombre'],
-    load: 'Error cargando roles',
+    ...screen('/rols', 'Roles', 'nombre', ['Nombre'], 'roles'),
     create: {
-      title: 'Nuevo Rol',
+      ...form('Nuevo Rol', 'POST /rols', 'Rol creado correctamente', 'Error al crear el rol'),
       fields: (word) => ({ Nombre: `Prueba ${word}` }),
       refused: /^(El n|N)ombre es requerido\.$/,
-      created: 'Rol creado correctamente',
-      failed: 'Error al crear el rol',
-      call: 'POST /rols',
     },
-    edit: { ...renaming('Nombre'), ...rol.edit },
-    remove: { ...rol.remove, deactivated: undefined },
+    ...withoutDeactivation(changing('Rol', 'el', 'o')),
   },
   {
-    path: '/companies',
-    title: 'Gestión de Empresas',
-    placeholder: 'Buscar por nombre o documento',
-    columns: ['Nombre', 'Documento', 'Tipo'],
-    load: 'Error cargando empresas',
+    ...screen('/companies', 'Empresas', 'nombre o documento', ['Nombre', 'Documento', 'Tipo'], 'empresas'),
     create: {
-      title: 'Nueva Empresa',
+      ...form(
+        'Nueva Empresa',
+        'POST /companies/create',
+        'Empresa creada correctamente',
+        'Error al crear la empresa',
+      ),
       inline: true,
       fields: (word) => ({ Nombre: `Prueba ${word}`, Documento: newNit() }),
       refused: INCOMPLETE,
-      created: 'Empresa creada correctamente',
-      failed: 'Error al crear la empresa',
-      call: 'POST /companies/create',
     },
-    remove: { ...empresa.remove, deactivated: undefined },
+    remove: withoutDeactivation(changing('Empresa', 'la', 'a')).remove,
   },
 ]
 
