@@ -1,3 +1,4 @@
+import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { addDays, dayInBogota, writtenDay } from '#server/shared/days.ts'
 import {
@@ -168,8 +169,7 @@ describe('a loan', () => {
     expect(all(visitor.dialog(), 'select').map(({ attributes }) => attributes.name)).toEqual([
       'modalidad_financiacion',
     ])
-    await save(visitor)
-    expect(visitor.said('status')).toEqual(['✅ Préstamo agregado con éxito.'])
+    await tells(save(visitor), '✅ Préstamo agregado con éxito.')
     for (const shown of ['Entrega de insumos', 'N/A'])
       expect(text(rowOf(visitor, 'Urea', 'loans'))).toContain(shown)
   })
@@ -191,8 +191,7 @@ describe('a loan', () => {
     expect(about(visitor, 'descripcion')).toContain('Campo obligatorio')
     await save(visitor, { descripcion: 'Semilla y abono', valor: '2.000.000', id_fpago: 'Contado' })
     expect(about(visitor, 'id_banco')).toContain('Esta forma de pago no es de banco.')
-    await save(visitor, { id_banco: '' })
-    expect(visitor.said('status')).toEqual(['✅ Movimiento actualizado correctamente.'])
+    await tells(save(visitor, { id_banco: '' }), '✅ Movimiento actualizado correctamente.')
     for (const shown of ['Contado', '$ 40.000'])
       expect(text(rowOf(visitor, 'Semilla y abono', 'loans'))).toContain(shown)
   })
@@ -205,11 +204,9 @@ describe('a loan', () => {
       await one.follow(`Eliminar ${LOAN}`)
       expect(text(one.dialog())).toContain('¿Deseas eliminar este préstamo?')
     }
-    await save(visitor, {}, 'Eliminar')
-    expect(visitor.said('status')).toEqual(['✅ Préstamo eliminado correctamente.'])
+    await tells(save(visitor, {}, 'Eliminar'), '✅ Préstamo eliminado correctamente.')
     expect(read(visitor)).toContain(NONE)
-    await save(other, {}, 'Eliminar')
-    expect(other.said('alert').join()).toContain('❌ No se encontró el ID del movimiento')
+    await refuses(save(other, {}, 'Eliminar'), '❌ No se encontró el ID del movimiento')
     expect(all(other.page, 'dialog')).toEqual([])
   })
 
@@ -258,8 +255,7 @@ it('counting again says so, and changes nothing that was up to date', async () =
   const agreement = await makeAgreement(apiUrl)
   await lend(apiUrl, agreement)
   const visitor = await at(address(agreement))
-  await visitor.press('Recalcular', {}, main(visitor))
-  expect(visitor.said('status')).toEqual(['✅ Recalculado con éxito. Sin diferencias.'])
+  await tells(visitor.press('Recalcular', {}, main(visitor)), '✅ Recalculado con éxito. Sin diferencias.')
   expect(headline(visitor)).toContain('$ 1.020.000')
 })
 
@@ -383,17 +379,14 @@ it('what could not be loaded or saved is said, and what was written stays', asyn
   expect(valueOf(field(visitor, 'descripcion'))).toBe('Tarde')
   faulty.failing(/recalculate/)
   await visitor.open(address(agreement))
-  await visitor.press('Recalcular', {}, main(visitor))
-  expect(visitor.said('alert').join()).toContain('❌ Falló la operación de recalcular.')
+  await refuses(visitor.press('Recalcular', {}, main(visitor)), '❌ Falló la operación de recalcular.')
   faulty.failing(/^GET \/financing-agreements\//)
-  await visitor.open(address(agreement))
-  expect(read(visitor)).toContain('No se pudo cargar el acuerdo')
+  await shows(visitor.open(address(agreement)), 'No se pudo cargar el acuerdo')
   faulty.working()
   await lend(apiUrl, agreement)
   await visitor.open(address(agreement))
   await visitor.follow(`Eliminar ${LOAN}`)
   faulty.failing(/^GET \/financing-agreements\//)
-  await save(visitor, {}, 'Eliminar')
-  expect(visitor.said('status')).toEqual(['✅ Préstamo eliminado correctamente.'])
+  await tells(save(visitor, {}, 'Eliminar'), '✅ Préstamo eliminado correctamente.')
   expect(read(visitor)).toContain('❌ Error al recargar movimientos después de eliminar.')
 })

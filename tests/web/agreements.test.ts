@@ -1,3 +1,4 @@
+import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
 import { dayFromToday } from '../support/money.ts'
@@ -41,8 +42,7 @@ describe('the list', () => {
       await visitor.open(of(small.proveedor.id, query))
       expect([query, cells(visitor, 'Consecutivo')]).toEqual([query, numbers])
     }
-    await visitor.open(`${LIST}?q=${encodeURIComponent(small.proveedor.nombre)}`)
-    expect(read(visitor)).toContain('2 registros')
+    await shows(visitor.open(`${LIST}?q=${encodeURIComponent(small.proveedor.nombre)}`), '2 registros')
     await visitor.open(`/terceros/editar/${small.proveedor.id}?tab=financiamiento`)
     await visitor.follow('Ver Acuerdos')
     expect(visitor.address).toBe(of(small.proveedor.id))
@@ -63,8 +63,7 @@ describe('the list', () => {
     await visitor.follow('Cancelar')
     expect(read(visitor)).not.toContain(ask(free))
     await open(free)
-    await visitor.press('Eliminar')
-    expect(visitor.said('status')).toEqual(['Acuerdo eliminado exitosamente.'])
+    await tells(visitor.press('Eliminar'), 'Acuerdo eliminado exitosamente.')
     expect(cells(visitor, 'Consecutivo')).toEqual([used.consecutivo])
     await open(used)
     expect(read(visitor)).toContain(ask(used))
@@ -98,16 +97,14 @@ describe('the form', () => {
       expect(valueIn(visitor, name)).toBe(value)
       expect(valueIn(visitor, 'texto.id_tercetro')).toBe(supplier.nombre)
     }
-    await save(visitor, right)
-    expect(read(visitor)).toContain(CREATED)
+    await shows(save(visitor, right), CREATED)
   })
 
   it.each(['30', '120'])('takes %s days of a crop', async (days) => {
     const { proveedor } = await makeAgreement(apiUrl)
     const visitor = await at(FORM)
     await visitor.choose('Proveedor', 'id_tercetro', proveedor.nombre)
-    await save(visitor, { numero_de_dias_del_cultivo: days, numero_hectareas: '3' })
-    expect(read(visitor)).toContain(CREATED)
+    await shows(save(visitor, { numero_de_dias_del_cultivo: days, numero_hectareas: '3' }), CREATED)
   })
 
   it('shows the second of two what stands', async () => {
@@ -190,8 +187,7 @@ it('nothing is lost when the API fails', async () => {
   expect(read(visitor)).toContain('Error al crear el acuerdo de financiamiento')
   expect(valueIn(visitor, 'numero_hectareas')).toBe('4')
   faulty.working()
-  await save(visitor)
-  expect(read(visitor)).toContain(CREATED)
+  await shows(save(visitor), CREATED)
 
   await visitor.open(`${LIST}/${id}/modificar`)
   faulty.failing(/\/search$/)
@@ -205,13 +201,11 @@ it('nothing is lost when the API fails', async () => {
 
   faulty.failing(/^(PUT|PATCH|DELETE) /)
   await visitor.open(`${LIST}/${id}/modificar`)
-  await visitor.press('Guardar', {}, visitor.dialog())
-  expect(read(visitor)).toContain('Error al modificar el acuerdo')
+  await shows(visitor.press('Guardar', {}, visitor.dialog()), 'Error al modificar el acuerdo')
   await visitor.open(`${LIST}/${id}/cerrar`)
   await visitor.press('Confirmar cierre', { '[estado]': 'TERMINADO' }, visitor.dialog())
   expect(read(visitor)).toContain('Error al cerrar el acuerdo.')
   await visitor.open(of(proveedor.id, `&eliminar=${id}`))
-  await visitor.press('Eliminar')
-  expect(visitor.said('alert').join()).toContain('Error al eliminar: Error inesperado')
+  await refuses(visitor.press('Eliminar'), 'Error al eliminar: Error inesperado')
   expect(nameOf(main(visitor))).toContain('Acuerdos de Financiamiento')
 })

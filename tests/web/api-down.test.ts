@@ -1,3 +1,4 @@
+import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { makeTelegramRequest } from '../support/approval-requests.ts'
@@ -61,15 +62,13 @@ describe.each(NO_ANSWER)('an API %s', (_, reaction) => {
     const form = newThirdParty({ telefono2: '6082212345' })
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/./, reaction)
-    await save(visitor, form)
-    expect(read(visitor)).toContain('Error al crear tercero')
+    await shows(save(visitor, form), 'Error al crear tercero')
     expect(valueIn(visitor, 'nombre')).toBe(form.nombre)
     expect(valueIn(visitor, 'telefono2')).toBe('6082212345')
     expectCalm(visitor)
     expect(await countOf(form.identificacion)).toBe(0)
     faulty.working()
-    await save(visitor)
-    expect(visitor.said('status')).toEqual([CREATED])
+    await tells(save(visitor), CREATED)
     expect(await countOf(form.identificacion)).toBe(1)
   })
 })
@@ -79,12 +78,10 @@ describe('an answer that was lost', () => {
     const form = newThirdParty()
     const visitor = await at('/terceros?nuevo=1')
     faulty.failing(/^POST \/third-parties$/, 'lose')
-    await save(visitor, form)
-    expect(read(visitor)).toContain('Error al crear tercero')
+    await shows(save(visitor, form), 'Error al crear tercero')
     expect(await countOf(form.identificacion)).toBe(1)
     faulty.working()
-    await save(visitor)
-    expect(visitor.said('status')).toEqual([CREATED])
+    await tells(save(visitor), CREATED)
     expect(await countOf(form.identificacion)).toBe(1)
   })
 
@@ -98,8 +95,7 @@ describe('an answer that was lost', () => {
     const said = visitor.said('alert').join()
     expect(said).toContain(`Este formulario ya se guardó (N.º ${form.nombre}).`)
     expect(said).toContain('Guarde de nuevo para crear otro registro.')
-    await save(visitor)
-    expect(visitor.said('status')).toEqual([CREATED])
+    await tells(save(visitor), CREATED)
     expect(await countOf(second.identificacion)).toBe(1)
   })
 })
@@ -113,8 +109,7 @@ it('changing and removing say their quoted texts, and nothing is lost', async ()
   expect(valueIn(visitor, 'direccion')).toBe('Vereda Montalvo')
   faulty.failing(/^DELETE/)
   await visitor.open(`/terceros?q=${third.identificacion}&eliminar=${third.id}`)
-  await visitor.press('Eliminar')
-  expect(visitor.said('alert').join()).toContain('Error al eliminar el tercero')
+  await refuses(visitor.press('Eliminar'), 'Error al eliminar el tercero')
   expect(await countOf(third.identificacion)).toBe(1)
 })
 
@@ -133,8 +128,7 @@ it('the dashboard and the page of a record say it calmly', async () => {
 it('a form says which of its choices lack', async () => {
   faulty.failing(/^GET/)
   const visitor = await at('/terceros?nuevo=1')
-  expect(read(visitor)).toContain('Error al cargar tipos de identificación')
-  expect(read(visitor)).toContain('Error al cargar tipos de cliente')
+  await shows(visitor, 'Error al cargar tipos de identificación', 'Error al cargar tipos de cliente')
 })
 
 it('signing in says its only message', async () => {
@@ -173,6 +167,5 @@ it('a request of approval that fails says so, and keeps who was chosen', async (
   expect(text(visitor.dialog())).toContain('Falló Aprobación.')
   expect(valueOf(visitor.field(`[texto.${field}]`))).toBe('Constanza Ducuara Leyva')
   faulty.failing(/approval-requests/)
-  await visitor.open('/approval-requests')
-  expect(read(visitor)).toContain('Error cargando solicitudes')
+  await shows(visitor.open('/approval-requests'), 'Error cargando solicitudes')
 })

@@ -1,3 +1,4 @@
+import { refuses, shows, tells } from './told.ts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { dayFromToday, ledger } from '../support/money.ts'
 import { faultyWeb } from './faulty.ts'
@@ -77,14 +78,12 @@ describe('the list', () => {
     await books.apply(receipt, young, 100_000)
     const ask = '¿Estás seguro de eliminar este recibo aplicado?'
     const visitor = await at(listOf(young.numero_factura))
-    await visitor.follow(/^Eliminar /)
-    expect(read(visitor)).toContain(ask)
+    await shows(visitor.follow(/^Eliminar /), ask)
     await visitor.follow('Cancelar')
     expect(read(visitor)).not.toContain(ask)
     expect(await balances(receipt, young)).toEqual([300_000, 200_000])
     await visitor.follow(/^Eliminar /)
-    await visitor.press('Eliminar')
-    expect(visitor.said('status')).toEqual(['Recibo aplicado eliminado correctamente'])
+    await tells(visitor.press('Eliminar'), 'Recibo aplicado eliminado correctamente')
     expect(await balances(receipt, young)).toEqual([400_000, 300_000])
   })
 
@@ -130,12 +129,10 @@ it('nothing is lost when the API fails', async () => {
   await chooseReceipt(visitor, receipt.numero_recibo)
   await chooseReceivable(visitor, old.numero_factura)
   faulty.failing(/^POST \/applied-receipts$/, { status: 500 })
-  await visitor.press('Guardar', { '[valor_aplicado]': '45.000' })
-  expect(read(visitor)).toContain('Error al crear el recibo aplicado')
+  await shows(visitor.press('Guardar', { '[valor_aplicado]': '45.000' }), 'Error al crear el recibo aplicado')
   expect(valueOf(visitor.field('[valor_aplicado]'))).toBe('45.000')
   faulty.working()
-  await visitor.press('Guardar')
-  expect(read(visitor)).toContain('Recibo aplicado creado correctamente')
+  await shows(visitor.press('Guardar'), 'Recibo aplicado creado correctamente')
 
   faulty.failing(/^(PUT|DELETE) /)
   await visitor.open(listOf(old.numero_factura))
@@ -145,6 +142,5 @@ it('nothing is lost when the API fails', async () => {
   expect(valueOf(visitor.field('Valor Aplicado', inRow(visitor)))).toBe('50.000')
   await visitor.open(listOf(old.numero_factura))
   await visitor.follow(/^Eliminar /)
-  await visitor.press('Eliminar')
-  expect(visitor.said('alert').join()).toContain('Error al eliminar el recibo aplicado')
+  await refuses(visitor.press('Eliminar'), 'Error al eliminar el recibo aplicado')
 })

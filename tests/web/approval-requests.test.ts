@@ -1,22 +1,11 @@
+import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { lend, makeAgreement } from '../support/agreements.ts'
 import { EXCESS_TERMS, makeTelegramRequest, readRequest } from '../support/approval-requests.ts'
 import { newWord } from '../support/third-parties.ts'
 import { faultyWeb } from './faulty.ts'
 import { administrator, api, reader } from './people.ts'
-import {
-  acts,
-  all,
-  type Element,
-  isOf,
-  main,
-  read,
-  rowOf,
-  rowsOf,
-  text,
-  valueOf,
-  type Visitor,
-} from './visitor.ts'
+import { acts, all, type Element, isOf, main, rowOf, rowsOf, text, valueOf, type Visitor } from './visitor.ts'
 
 const LIST = '/approval-requests'
 const apiUrl = inject('apiUrl')
@@ -63,16 +52,14 @@ describe('the list', () => {
     expect(withMessage()).toBe(rowsOf(visitor).length)
     await visitor.open(`${LIST}?estado=VENCIDA`)
     expect(badges(rowsOf(visitor)[0]!)).toEqual(['Vencida'])
-    await visitor.open(list('rechazada-que-no-existe'))
-    expect(read(visitor)).toContain('Nada coincide con la búsqueda.')
+    await shows(visitor.open(list('rechazada-que-no-existe')), 'Nada coincide con la búsqueda.')
   })
 
   it('is told in the menu with how many wait, also after a decision', async () => {
     const { id } = await waiting()
     // The number is kept for half a minute; a decision forgets it.
     const visitor = await at(`${LIST}/${id}?acto=rechazar`)
-    await press(visitor, 'Rechazar', { '[motivo]': 'De prueba' })
-    expect(visitor.said('status')).toEqual(['Solicitud rechazada.'])
+    await tells(press(visitor, 'Rechazar', { '[motivo]': 'De prueba' }), 'Solicitud rechazada.')
     const [link, ...more] = inMenu(visitor)
     expect(more).toEqual([])
     expect(Number(/\d+/.exec(text(link!))?.[0])).toBeGreaterThan(0)
@@ -109,16 +96,14 @@ describe('a request', () => {
     expect(text(visitor.dialog())).toContain('Seleccione un usuario.')
     const late = await at(`${LIST}/${id}?acto=rechazar`)
     await visitor.choose('Usuario', 'id_usuario', 'bernardo')
-    await press(visitor, 'Asociar')
-    expect(visitor.said('status')).toEqual(['Aprobación exitosa.'])
+    await tells(press(visitor, 'Asociar'), 'Aprobación exitosa.')
     expect(badges(rowOf(visitor, nombre))).toEqual(['Aprobada'])
     expect(await readRequest(call, id)).toMatchObject({
       estado: 'APROBADA',
       nombre_usuario: 'Bernardo Tique Yara',
       decidio: 'Adriana Molano Perdomo',
     })
-    await press(late, 'Rechazar', { '[motivo]': 'Tarde' })
-    expect(late.said('alert').join()).toContain('está en estado APROBADA')
+    await refuses(press(late, 'Rechazar', { '[motivo]': 'Tarde' }), 'está en estado APROBADA')
     expect(text(late.dialog())).toContain('Bernardo Tique Yara')
     expect(acts(late.dialog())).not.toContain('Rechazar')
     await visitor.follow(/^Ver/, rowOf(visitor, nombre))
@@ -132,8 +117,7 @@ describe('a request', () => {
     await visitor.follow(/^Rechazar/, rowOf(visitor, nombre))
     await press(visitor, 'Rechazar')
     expect(text(visitor.dialog())).toContain('Escriba el motivo del rechazo.')
-    await press(visitor, 'Rechazar', { '[motivo]': 'No trabaja aquí' })
-    expect(visitor.said('status')).toEqual(['Solicitud rechazada.'])
+    await tells(press(visitor, 'Rechazar', { '[motivo]': 'No trabaja aquí' }), 'Solicitud rechazada.')
     expect(badges(rowOf(visitor, nombre))).toEqual(['Rechazada'])
     expect(await readRequest(call, id)).toMatchObject({
       estado: 'RECHAZADA',
@@ -151,8 +135,7 @@ describe('a request', () => {
     await visitor.follow(/^Aprobar/, rowOf(visitor, which))
     expect(terms(visitor)).toEqual(EXCESS_TERMS)
     expect(text(visitor.dialog())).toContain(agreement.proveedor.nombre)
-    await press(visitor, 'Aprobar')
-    expect(visitor.said('status')).toEqual(['Aprobación exitosa.'])
+    await tells(press(visitor, 'Aprobar'), 'Aprobación exitosa.')
     expect(badges(rowOf(visitor, which))).toEqual(['Aprobada'])
   })
 
@@ -161,11 +144,9 @@ describe('a request', () => {
     faulty.failing(/\/approve-telegram-user$/)
     const visitor = await at(`${LIST}/${id}?acto=asociar`, faulty.url())
     await visitor.choose('Usuario', 'id_usuario', 'constanza')
-    await press(visitor, 'Asociar')
-    expect(visitor.said('alert').join()).toContain('Falló Aprobación.')
+    await refuses(press(visitor, 'Asociar'), 'Falló Aprobación.')
     expect(valueOf(visitor.field('[texto.id_usuario]'))).toBe('Constanza Ducuara Leyva')
     faulty.failing(/approval-requests/)
-    await visitor.open(LIST)
-    expect(read(visitor)).toContain('Error cargando solicitudes')
+    await shows(visitor.open(LIST), 'Error cargando solicitudes')
   })
 })

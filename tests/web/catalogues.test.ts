@@ -1,3 +1,4 @@
+import { refuses, tells } from './told.ts'
 import { describe, expect, it } from 'vitest'
 import { type Fields, hasCreation, LISTS, newCode, type WithCreation } from '../e2e/lists.ts'
 import { faultyWeb } from './faulty.ts'
@@ -33,8 +34,7 @@ const valueAt = (visitor: Visitor, list: WithCreation, label: string) =>
 async function made(path: string, word: string): Promise<Visitor> {
   const list = listAt(path)
   const visitor = await at(`${path}?q=${word}&nuevo=1`)
-  await save(visitor, list, list.create.fields(word))
-  expect(visitor.said('status')).toEqual([list.create.created])
+  await tells(save(visitor, list, list.create.fields(word)), list.create.created)
   expect(rowsOf(visitor)).toHaveLength(1)
   return visitor
 }
@@ -65,8 +65,7 @@ it('a payment method is of a bank or on credit, not both, also when it is change
   expect(visitor.field('¿Es banco?').attributes).toHaveProperty('checked')
   await saveRow(visitor, { '¿A crédito?': true })
   expect(visitor.about(visitor.field('¿A crédito?'))).toContain(both)
-  await saveRow(visitor, { '¿Es banco?': false })
-  expect(visitor.said('status')).toEqual(['Forma de pago actualizada correctamente'])
+  await tells(saveRow(visitor, { '¿Es banco?': false }), 'Forma de pago actualizada correctamente')
   expect(text(rowOf(visitor, word))).toContain('Crédito')
   expect(text(rowOf(visitor, word))).not.toContain('Banco')
 })
@@ -133,8 +132,7 @@ describe('a rate', () => {
     await visitor.follow(/^Nuevo valor/)
     expect(valueAt(visitor, list, 'Descripción')).toBe(`Prueba ${word}`)
     expect(valueAt(visitor, list, 'Etiquetas')).toBe(`PRUEBA${word}`.toUpperCase())
-    await save(visitor, list, { Valor: '7,5' })
-    expect(visitor.said('status')).toEqual([list.create.created])
+    await tells(save(visitor, list, { Valor: '7,5' }), list.create.created)
     await visitor.open(`/rates?q=${word}`)
     expect(rowsOf(visitor)).toHaveLength(2)
   })
@@ -149,8 +147,7 @@ it('a milling operation proposes its number, refuses zero, and keeps the profit 
   await save(visitor, list, { ...fields, 'Costo promedio por kg': '0', Utilidad: '0' })
   expect(read(visitor).split('Todos los campos deben completarse')).toHaveLength(2)
   expect(all(visitor.page, '*', ({ attributes }) => 'aria-invalid' in attributes)).toHaveLength(2)
-  await save(visitor, list, { ...fields, Utilidad: '-$ 2.500' })
-  expect(visitor.said('status')).toEqual([list.create.created])
+  await tells(save(visitor, list, { ...fields, Utilidad: '-$ 2.500' }), list.create.created)
   await visitor.open(`/milling-operations?q=${fields.Consecutivo}`)
   expect(all(visitor.page, 'td', isOf('negative')).map(text)).toEqual([expect.stringMatching(/-\$\s*2\.500/)])
 })
@@ -203,10 +200,8 @@ describe('a bank', () => {
     const [mine, theirs] = [await made('/bank', word), await at(`/bank?q=${word}`)]
     await mine.follow(/^Editar /)
     await theirs.follow(/^Eliminar /)
-    await theirs.press('Eliminar')
-    expect(theirs.said('status')).toEqual(['Banco eliminado correctamente'])
-    await mine.press('Guardar', { 'Número de cuenta': '77-1234' }, mine.dialog())
-    expect(mine.said('alert').join()).toContain(GONE)
+    await tells(theirs.press('Eliminar'), 'Banco eliminado correctamente')
+    await refuses(mine.press('Guardar', { 'Número de cuenta': '77-1234' }, mine.dialog()), GONE)
     expect(valueOf(mine.field('Número de cuenta', mine.dialog()))).toBe('77-1234')
     await mine.follow('Cancelar', mine.dialog())
     expect(mine.address).toBe(`/bank?q=${word}`)
@@ -217,15 +212,12 @@ it('of two who change the same row the second sees both values', async () => {
   const word = newCode()
   const [mine, theirs] = [await made('/milling-operations', word), await at(`/milling-operations?q=${word}`)]
   for (const one of [mine, theirs]) await one.follow(/^Editar /)
-  await saveRow(theirs, { Utilidad: '2.000' })
-  expect(theirs.said('status')).toEqual(['Operación actualizada correctamente'])
-  await saveRow(mine, { Utilidad: '3.000' })
-  expect(mine.said('alert').join()).toContain('Otra persona modificó este registro')
+  await tells(saveRow(theirs, { Utilidad: '2.000' }), 'Operación actualizada correctamente')
+  await refuses(saveRow(mine, { Utilidad: '3.000' }), 'Otra persona modificó este registro')
   expect(read(mine)).toContain('Guardado por otra persona: «2.000»')
   const input = mine.field('Utilidad', mine.one('table', isOf('rows')))
   expect(valueOf(input)).toBe('3.000')
-  await saveRow(mine, {})
-  expect(mine.said('status')).toEqual(['Operación actualizada correctamente'])
+  await tells(saveRow(mine, {}), 'Operación actualizada correctamente')
   expect(text(rowOf(mine, word))).toMatch(/\$\s*3\.000/)
 })
 

@@ -1,3 +1,4 @@
+import { shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { dayInBogota } from '#server/shared/days.ts'
 import { makeInvoice, payInvoice } from '../support/invoices.ts'
@@ -65,8 +66,7 @@ describe('the form', () => {
     expect(read(visitor)).toContain('Debe seleccionar un cliente válido de la lista.')
     expect(read(visitor)).toContain('Escriba un número, por ejemplo 1.500 o 26,5.')
     await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
-    await save(visitor, { valor_total: '0' })
-    expect(read(visitor)).toContain('Debe ser mayor a 0')
+    await shows(save(visitor, { valor_total: '0' }), 'Debe ser mayor a 0')
     await save(visitor, { valor_total: '500.000' })
     expect(field(visitor, 'fecha_de_emision').attributes['aria-invalid']).toBe('true')
     await save(visitor, { fecha_de_emision: TODAY, fecha_de_vencimiento: '2020-01-01' })
@@ -97,8 +97,7 @@ describe('the form', () => {
     expect(all(visitor.page, 'dialog')).toEqual([])
     expect(valueIn(visitor, 'texto.id_cliente_tercero')).toBe(nombre)
     expect(valueIn(visitor, 'valor_total')).toBe('2.000.000')
-    await save(visitor, { documento_de_soporte: 'Remisión 9' })
-    expect(visitor.said('status')).toEqual(['Factura creada correctamente'])
+    await tells(save(visitor, { documento_de_soporte: 'Remisión 9' }), 'Factura creada correctamente')
     await visitor.open(`/invoices?q=${nombre}`)
     expect(text(rowOf(visitor, nombre))).toContain('$ 2.000.000')
   })
@@ -106,12 +105,10 @@ describe('the form', () => {
   it('of two who change the same invoice shows the second what stands', async () => {
     const { id } = await makeInvoice(apiUrl, { observaciones: 'De antes' })
     const [first, second] = [await at(`${FORM}/${id}`), await at(`${FORM}/${id}`)]
-    await save(second, { observaciones: 'De la otra persona' })
-    expect(second.said('status')).toEqual(['Factura actualizada correctamente'])
+    await tells(save(second, { observaciones: 'De la otra persona' }), 'Factura actualizada correctamente')
     await save(first, { observaciones: 'De la primera' })
     expect(read(first)).toMatch(/Guardado por otra persona: «\W*De la otra persona\W*»/)
-    await save(first)
-    expect(first.said('status')).toEqual(['Factura actualizada correctamente'])
+    await tells(save(first), 'Factura actualizada correctamente')
     expect(all(first.page, '*').map(text)).toContain('De la primera')
   })
 
@@ -136,8 +133,7 @@ it('with receipts applied only its texts change, and it is not removed', async (
   expect(read(visitor)).toContain(`No se puede cambiar: la factura ${numero} tiene recibos aplicados.`)
   expect(valueIn(visitor, 'valor_total')).toBe('900.000')
 
-  await visitor.open(`${FORM}/${id}`)
-  expect(read(visitor)).toContain('Tiene recibos aplicados: solo cambian')
+  await shows(visitor.open(`${FORM}/${id}`), 'Tiene recibos aplicados: solo cambian')
   for (const name of ['valor_total', 'texto.id_cliente_tercero']) {
     const { attributes } = field(visitor, name)
     expect([name, 'readonly' in attributes || 'disabled' in attributes]).toEqual([name, true])
@@ -190,8 +186,7 @@ describe('the detail', () => {
     expect(visitor.address).toBe('/invoices')
     expect(visitor.said('status')).toEqual(['Factura eliminada correctamente'])
     expect((await visitor.open(`/invoices/${id}`)).status).toBe(404)
-    await visitor.open(`/invoices?q=${numero}`)
-    expect(read(visitor)).toContain('Nada coincide con la búsqueda.')
+    await shows(visitor.open(`/invoices?q=${numero}`), 'Nada coincide con la búsqueda.')
   })
 
   it('is the last one opened in the menu, and without any the list', async () => {
@@ -243,12 +238,10 @@ describe('of a weighing', () => {
     const [weighing] = await makeWeighings(apiUrl, [sale])
     const summary = `/weighing-records/final-weight/${weighing?.id}`
     const visitor = await at(summary)
-    await visitor.follow('Facturar')
-    expect(read(visitor)).toContain(`Pesada ${weighing?.consecutivo} · Paddy`)
+    await shows(visitor.follow('Facturar'), `Pesada ${weighing?.consecutivo} · Paddy`)
     expect(valueIn(visitor, 'texto.id_cliente_tercero')).toBe(cliente.nombre)
     expect(valueIn(visitor, 'documento_de_soporte')).toBe(`Tiquete ${weighing?.consecutivo}`)
-    await save(visitor, { valor_total: '31.000.000' })
-    expect(visitor.said('status')).toEqual(['Factura creada correctamente'])
+    await tells(save(visitor, { valor_total: '31.000.000' }), 'Factura creada correctamente')
     await visitor.open(summary)
     expect(acts(main(visitor)).filter((name) => /^Factura FAC-/.test(name))).toHaveLength(1)
     expect(acts(main(visitor))).not.toContain('Facturar')
@@ -262,8 +255,7 @@ it('another API that removes no invoices is said with the text of the documents'
   const { id, numero } = await makeInvoice(apiUrl)
   const visitor = await at(`/invoices?q=${numero}&eliminar=${id}`, faulty.url())
   faulty.failing(/^DELETE \/invoices/, { status: 404, text: 'Cannot DELETE' })
-  await visitor.press('Eliminar')
-  expect(read(visitor)).toContain('Funcionalidad de eliminación pendiente')
+  await shows(visitor.press('Eliminar'), 'Funcionalidad de eliminación pendiente')
 })
 
 it('somebody who only reads makes, changes and removes no invoices', async () => {

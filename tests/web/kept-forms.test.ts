@@ -1,3 +1,4 @@
+import { shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
@@ -69,8 +70,7 @@ describe('a form half filled', () => {
     const form = newThirdParty({ tipo: 'CONDUCTOR', municipio: 'Purificación "del" <Tolima>' })
     const visitor = await credito.at('/terceros?nuevo=1')
     visitor.is('')
-    await save(visitor, form)
-    expect(read(visitor)).toContain('Su sesión terminó.')
+    await shows(save(visitor, form), 'Su sesión terminó.')
     await enter(visitor, 'credito@molino.example', 'clave equivocada')
     expect(visitor.said('alert')).toEqual([WRONG])
     await enter(visitor, 'credito@molino.example')
@@ -78,8 +78,7 @@ describe('a form half filled', () => {
     for (const [name, value] of Object.entries(form))
       expect([name, valueOf(visitor.field(`[${name}]`, visitor.dialog()))]).toEqual([name, value])
     expect(await countOf(form.identificacion)).toBe(0)
-    await save(visitor)
-    expect(visitor.said('status')).toEqual(['Tercero creado exitosamente'])
+    await tells(save(visitor), 'Tercero creado exitosamente')
     expect(await countOf(form.identificacion)).toBe(1)
   })
 
@@ -119,8 +118,7 @@ describe('a form half filled', () => {
       'Vereda Chenche',
       form.nombre,
     ])
-    await visitor.press('Modificar', {}, main(visitor))
-    expect(visitor.said('status')).toEqual(['Tercero modificado correctamente'])
+    await tells(visitor.press('Modificar', {}, main(visitor)), 'Tercero modificado correctamente')
   })
 
   it('of passwords does not travel through the sign-in page', async () => {

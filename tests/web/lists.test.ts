@@ -1,3 +1,4 @@
+import { refuses, tells } from './told.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { hasCreation, type ListCase, LISTS, newCode, SECRET, type WithCreation } from '../e2e/lists.ts'
 import { type Gate, openGate, type Reaction } from '../support/gate.ts'
@@ -84,8 +85,7 @@ describe.each(LISTS)('$title', (list) => {
     )
     expect(refusals).toHaveLength(1)
     expect(all(formOf(visitor, list), '*', ({ attributes }) => 'aria-invalid' in attributes)).not.toEqual([])
-    await save(visitor, list, create.fields(word))
-    expect(visitor.said('status')).toEqual([create.created])
+    await tells(save(visitor, list, create.fields(word)), create.created)
     await visitor.open(`${list.path}?q=${word}`)
     expect(rows(visitor)).toHaveLength(1)
     expectColumns(visitor, list)
@@ -104,8 +104,7 @@ describe.each(LISTS)('$title', (list) => {
     if (!remove) return
     await visitor.follow(/^Eliminar /)
     expect(reads(visitor, remove.ask ?? '¿Deseas eliminar este registro?')).toBe(true)
-    await visitor.press('Eliminar')
-    expect(visitor.said('status')).toEqual([remove.removed])
+    await tells(visitor.press('Eliminar'), remove.removed)
     expect(reads(visitor, FOUND_NOTHING)).toBe(true)
   })
 
@@ -115,8 +114,7 @@ describe.each(LISTS)('$title', (list) => {
       gate.react = (call) => (of(call) ? reaction : 'pass')
     }
     failing((call) => call.endsWith('/search'))
-    await visitor.open(list.path)
-    expect(visitor.said('alert').join()).toContain(list.load)
+    await refuses(visitor.open(list.path), list.load)
     expectColumns(visitor, list)
     gate.react = () => 'pass'
     await visitor.follow('Reintentar')
@@ -135,8 +133,7 @@ describe.each(LISTS)('$title', (list) => {
       else if (!['Tipo', 'Empresa', SECRET].includes(label)) expect(valueOf(field), label).toBe(value)
     }
     gate.react = () => 'pass'
-    await save(visitor, list, fields[SECRET] ? { [SECRET]: fields[SECRET] } : {})
-    expect(visitor.said('status')).toEqual([create.created])
+    await tells(save(visitor, list, fields[SECRET] ? { [SECRET]: fields[SECRET] } : {}), create.created)
     await visitor.open(`${list.path}?q=${word}`)
 
     if (edit) {
@@ -150,15 +147,12 @@ describe.each(LISTS)('$title', (list) => {
     if (!remove) return
     failing((call) => REMOVAL.test(call))
     await visitor.follow(/^Eliminar /)
-    await visitor.press('Eliminar')
-    expect(visitor.said('alert').join()).toContain(remove.failed)
+    await refuses(visitor.press('Eliminar'), remove.failed)
     failing((call) => REMOVAL.test(call), { status: 409, body: { codigo: 'EN_USO', mensaje: IN_USE } })
-    await visitor.press('Reintentar')
-    expect(visitor.said('alert').join()).toContain(IN_USE)
+    await refuses(visitor.press('Reintentar'), IN_USE)
     gate.react = () => 'pass'
     if (!remove.deactivated) return expect(named(visitor, 'button', 'Desactivar')).toEqual([])
-    await visitor.press('Desactivar')
-    expect(visitor.said('status')).toEqual([remove.deactivated])
+    await tells(visitor.press('Desactivar'), remove.deactivated)
     expect(text(rows(visitor)[0]!)).toContain('Inactivo')
     await visitor.press('Desactivar los marcados')
     expect(visitor.said('alert')).toEqual(['Marque al menos un registro.'])
@@ -173,11 +167,9 @@ describe.each(LISTS)('$title', (list) => {
     expect(visitor.said('alert')).toEqual([`${name}: ${IN_USE}`])
     expect(visitor.field(nameOf(box)).attributes).toHaveProperty('checked')
     gate.react = () => 'pass'
-    await visitor.press('Desactivar los marcados')
-    expect(visitor.said('status')).toEqual([`Registros desactivados: ${name}.`])
+    await tells(visitor.press('Desactivar los marcados'), `Registros desactivados: ${name}.`)
     expect(text(rows(visitor)[0]!)).toContain('Inactivo')
-    await visitor.press('Activar los marcados', marked)
-    expect(visitor.said('status')).toEqual([`Registros activados: ${name}.`])
+    await tells(visitor.press('Activar los marcados', marked), `Registros activados: ${name}.`)
   })
 })
 

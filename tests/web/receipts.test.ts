@@ -1,3 +1,4 @@
+import { refuses, shows } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { writeChoice } from '#app/form/pickers/choice.ts'
 import { balanceOf, makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
@@ -41,8 +42,7 @@ describe('the list', () => {
       await visitor.open(found(typed))
       expect(text(rowOf(visitor, numero))).toMatch(/PENDIENTE.*\$ 400\.000/)
     }
-    await visitor.open(`${found(numero)}&estado=ANULADO`)
-    expect(read(visitor)).toContain(NOTHING)
+    await shows(visitor.open(`${found(numero)}&estado=ANULADO`), NOTHING)
   })
 
   it('moves a receipt to APLICADO in its row, and to ANULADO with a reason (N-69)', async () => {
@@ -69,9 +69,7 @@ describe('the list', () => {
     const client = await makeClient(apiUrl)
     const [gone, applied] = [await makeReceipt(apiUrl, client), await makeReceipt(apiUrl, client)]
     const visitor = await at(found(gone.numero))
-    await visitor.press(`Eliminar ${gone.numero}`)
-    expect(read(visitor)).toContain('Recibo eliminado correctamente')
-    expect(read(visitor)).toContain(NOTHING)
+    await shows(visitor.press(`Eliminar ${gone.numero}`), 'Recibo eliminado correctamente', NOTHING)
 
     await visitor.open(found(applied.numero))
     const call = await caller(apiUrl)
@@ -90,8 +88,7 @@ describe('the list', () => {
     expect(visitor.said('alert').join()).toContain('Error cargando recibos de caja')
     faulty.failing(/^(PUT|DELETE) /)
     await visitor.open(found(numero))
-    await visitor.press(`Eliminar ${numero}`)
-    expect(visitor.said('alert').join()).toContain('Error al eliminar el recibo')
+    await refuses(visitor.press(`Eliminar ${numero}`), 'Error al eliminar el recibo')
     await visitor.follow(`Editar ${numero}`)
     await visitor.press('Guardar', { Observaciones: 'Se conserva' }, inRow(visitor))
     expect(visitor.said('alert').join()).toContain('Error al actualizar el recibo')
@@ -116,18 +113,15 @@ describe('the receipt', () => {
       '100.000',
     ])
     const less = { [toApply(owed[1]?.numero)]: '50.000', [toApply(owed[2]?.numero)]: '' }
-    await visitor.press('Aplicar', less, visitor.dialog())
-    expect(read(visitor)).toContain('Recibo aplicado correctamente')
+    await shows(visitor.press('Aplicar', less, visitor.dialog()), 'Recibo aplicado correctamente')
     expect(badge(visitor)).toBe('APLICADO')
     expect(read(visitor)).toMatch(/Anticipo por aplicar[^A-Z]*\$ 300\.000/)
     expect(await balances()).toEqual([0, 150_000, 100_000])
 
     await visitor.follow('Anular', main(visitor))
-    await visitor.press('Anular recibo', {}, visitor.dialog())
-    expect(read(visitor)).toContain('Escriba el motivo de la anulación.')
+    await shows(visitor.press('Anular recibo', {}, visitor.dialog()), 'Escriba el motivo de la anulación.')
     await visitor.press('Anular recibo', { Motivo: 'Se digitó dos veces' }, visitor.dialog())
-    for (const shown of ['Recibo anulado correctamente', 'Se digitó dos veces'])
-      expect(read(visitor)).toContain(shown)
+    await shows(visitor, 'Recibo anulado correctamente', 'Se digitó dos veces')
     expect(badge(visitor)).toBe('ANULADO')
     for (const act of ['Aplicar', 'Anular']) expect(acts(main(visitor))).not.toContain(act)
     expect(await balances()).toEqual([150_000, 200_000, 100_000])
@@ -158,10 +152,8 @@ describe('the receipt', () => {
     const { id } = await makeReceipt(apiUrl, client, { valor_pagado: 200_000 })
     const address = `${LIST}/${id}?acto=aplicar`
     const [first, second] = [await at(address), await at(address)]
-    await first.press('Aplicar', {}, first.dialog())
-    expect(read(first)).toContain('Recibo aplicado correctamente')
-    await second.press('Aplicar', {}, second.dialog())
-    expect(read(second)).toContain('Otra persona modificó este registro')
+    await shows(first.press('Aplicar', {}, first.dialog()), 'Recibo aplicado correctamente')
+    await shows(second.press('Aplicar', {}, second.dialog()), 'Otra persona modificó este registro')
     expect(await balanceOf(apiUrl, owed!)).toBe(0)
   })
 
@@ -198,8 +190,7 @@ describe('the form', () => {
     const banks = () => all(visitor.page, 'select', ({ attributes }) => attributes.name === 'id_banco')
     expect(banks()).toEqual([])
     await choose('Cheque de gerencia')
-    await visitor.press('Guardar')
-    expect(read(visitor)).toContain('Seleccione el banco.')
+    await shows(visitor.press('Guardar'), 'Seleccione el banco.')
     await visitor.press('Buscar Medio de Pago', { '[texto.id_medio_pago]': 'Crédito' })
     expect(read(visitor)).toMatch(/Nada coincide/)
     await choose('Cheque de gerencia')
@@ -231,10 +222,8 @@ describe('the form', () => {
     const first = { '[texto.id_cliente_tercero]': word(client), 'Valor Pagado': '100.000', Contado: true }
     await visitor.press('Buscar Cliente', first)
     await visitor.tickFirst('opcion.id_cliente_tercero').press('Guardar')
-    expect(read(visitor)).toContain('Este cliente tiene cuentas abiertas: aplique el pago')
-    expect(read(visitor)).toContain('$ 500.000')
-    await visitor.press('Guardar')
-    expect(read(visitor)).toContain('Recibo de caja creado correctamente')
+    await shows(visitor, 'Este cliente tiene cuentas abiertas: aplique el pago', '$ 500.000')
+    await shows(visitor.press('Guardar'), 'Recibo de caja creado correctamente')
   })
 
   it('sent for another client with what was typed for the first shows and pays what the other owes alone', async () => {
@@ -270,11 +259,9 @@ describe('the form', () => {
     await visitor.press('Aplicar por antigüedad')
     expect(valueOf(visitor.field(toApply(owed?.numero)))).toBe('100.000')
     faulty.failing(/^POST \/payment-receipts$/, 'lose')
-    await visitor.press('Guardar')
-    expect(visitor.said('alert').join()).toContain('Error al crear el recibo de caja')
+    await refuses(visitor.press('Guardar'), 'Error al crear el recibo de caja')
     faulty.working()
-    await visitor.press('Guardar')
-    expect(read(visitor)).toContain('Recibo de caja creado correctamente')
+    await shows(visitor.press('Guardar'), 'Recibo de caja creado correctamente')
     const filtros = { id_cliente_tercero: client.id }
     const search = { actual_page: 1, limit: 10, search: '', filtros }
     expect((await (await caller(apiUrl))('POST', '/payment-receipts/search', search)).total_count).toBe(1)

@@ -1,3 +1,4 @@
+import { refuses, shows, tells } from './told.ts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Client, dayFromToday, ledger } from '../support/money.ts'
 import { newThirdParty } from '../support/third-parties.ts'
@@ -94,8 +95,7 @@ describe('the list', () => {
     }
     await visitor.open(of(one, '&con_saldo=false'))
     expect(cells(visitor, 'Factura')).toEqual([String(paid.numero_factura)])
-    await visitor.open(of(one, '&con_saldo=true'))
-    expect(read(visitor)).toContain('13 registros')
+    await shows(visitor.open(of(one, '&con_saldo=true')), '13 registros')
     await visitor.open(of(one))
     await visitor.press('Buscar', { '[estado_documento]': 'PAGADO' }, main(visitor))
     expect(visitor.address).toMatch(/tercero=.+&.*estado_documento=PAGADO/)
@@ -116,18 +116,15 @@ describe('the list', () => {
     expect(text(rowOf(visitor, String(numero_factura)))).toContain('Llamar el lunes')
     for (const written of ['Paga el viernes', '']) {
       await visitor.follow(/^Editar /)
-      await saveRow(visitor, written)
-      expect(visitor.said('status')).toEqual(['Cuenta actualizada'])
+      await tells(saveRow(visitor, written), 'Cuenta actualizada')
       expect(cells(visitor, 'Observaciones')).toEqual([written])
     }
     await visitor.follow(/^Editar /)
     await call('PUT', '/accounts-receivable/update', { id_cuenta_por_cobrar: _id, observaciones: 'La otra' })
     await saveRow(visitor, 'La mía')
-    expect(read(visitor)).toContain('Otra persona modificó este registro')
-    expect(read(visitor)).toContain('Guardado por otra persona: «La otra»')
+    await shows(visitor, 'Otra persona modificó este registro', 'Guardado por otra persona: «La otra»')
     expect(remarks()).toBe('La mía')
-    await saveRow(visitor)
-    expect(visitor.said('status')).toEqual(['Cuenta actualizada'])
+    await tells(saveRow(visitor), 'Cuenta actualizada')
   })
 
   it('removes after its question, and neither what is paid nor what another document made', async () => {
@@ -144,12 +141,10 @@ describe('the list', () => {
     await visitor.follow('Cancelar')
     expect(read(visitor)).not.toContain(ask)
     await open(free.numero_factura)
-    await visitor.press('Eliminar')
-    expect(visitor.said('status')).toEqual(['Cuenta eliminada'])
+    await tells(visitor.press('Eliminar'), 'Cuenta eliminada')
     expect(cells(visitor, 'Factura')).toEqual([String(paid.numero_factura)])
     await open(paid.numero_factura)
-    await visitor.press('Eliminar')
-    expect(visitor.said('alert').join()).toContain('tiene recibos aplicados.')
+    await refuses(visitor.press('Eliminar'), 'tiene recibos aplicados.')
   })
 
   it("leads from the scale's fee to its weighing, where alone it is changed", async () => {
@@ -163,8 +158,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(`/weighing-records/final-weight/${made?.id}`)
     await visitor.open(`${LIST}?tercero=${made?.id_proveedor}`)
     await visitor.follow(/^Eliminar /)
-    await visitor.press('Eliminar')
-    expect(visitor.said('alert').join()).toContain('cámbielo en la pesada')
+    await refuses(visitor.press('Eliminar'), 'cámbielo en la pesada')
   })
 
   it("leads to the client's statement, as the third party's own page does, and to the payment", async () => {
@@ -209,8 +203,7 @@ describe('the list', () => {
     expect(valueIn(visitor, 'valor_original_factura')).toBe('45.000')
     expect(valueIn(visitor, 'texto.cliente_id')).toBe(one.nombre)
     faulty.working()
-    await save(visitor)
-    expect(read(visitor)).toContain(CREATED)
+    await shows(save(visitor), CREATED)
 
     faulty.failing(/^(PUT|DELETE) /)
     const [{ attributes } = { attributes: {} as Record<string, string> }] = all(
@@ -224,8 +217,7 @@ describe('the list', () => {
     expect(valueOf(visitor.field('Observaciones', inRow(visitor)))).toBe('Se cortó')
     const [removal] = all((await visitor.open(of(one))).page, 'a', (link) => /^Eliminar /.test(nameOf(link)))
     await visitor.open(removal?.attributes.href ?? '')
-    await visitor.press('Eliminar')
-    expect(visitor.said('alert').join()).toContain('Error al eliminar')
+    await refuses(visitor.press('Eliminar'), 'Error al eliminar')
   })
 })
 
@@ -286,8 +278,7 @@ describe('the form', () => {
     const number = String(taken.numero_factura)
     await save(visitor, { ...same, numero_factura: number })
     expect(text(visitor.one('*', isOf('form-error')))).toContain(`Ya existe la cuenta ${number}`)
-    await save(visitor, { numero_factura: right.numero_factura ?? '' })
-    expect(read(visitor)).toContain(CREATED)
+    await shows(save(visitor, { numero_factura: right.numero_factura ?? '' }), CREATED)
   })
 
   it('says a name that was not chosen; who owes may be created over it', async () => {
@@ -305,7 +296,6 @@ describe('the form', () => {
     expect(all(visitor.page, 'dialog')).toEqual([])
     expect(valueIn(visitor, 'texto.cliente_id')).toBe(form.nombre)
     expect(valueIn(visitor, 'valor_original_factura')).toBe('45.000')
-    await save(visitor, { fecha_esperada_pago: dayFromToday(30) })
-    expect(read(visitor)).toContain(CREATED)
+    await shows(save(visitor, { fecha_esperada_pago: dayFromToday(30) }), CREATED)
   })
 })

@@ -1,3 +1,4 @@
+import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import {
   checkDigit,
@@ -61,9 +62,7 @@ describe('the list', () => {
     const third = await given()
     const visitor = await at(`${LIST}?q=${third.identificacion}`)
     expect(rowOf(visitor, third.nombre)).toBeTruthy()
-    await visitor.open(`${LIST}?q=${newWord()}`)
-    expect(read(visitor)).toContain(NOTHING)
-    expect(read(visitor)).toContain('0 registros')
+    await shows(visitor.open(`${LIST}?q=${newWord()}`), NOTHING, '0 registros')
   })
 
   it('is searched by per cent and underscore as by any letter', async () => {
@@ -72,8 +71,7 @@ describe('the list', () => {
     await given({ nombre: `Arroz ${word} puro` })
     const visitor = await at(`${LIST}?q=${word}%25`)
     expect(rowsOf(visitor)).toHaveLength(1)
-    await visitor.open(`${LIST}?q=${word.slice(0, -1)}_`)
-    expect(read(visitor)).toContain(NOTHING)
+    await shows(visitor.open(`${LIST}?q=${word.slice(0, -1)}_`), NOTHING)
   })
 
   it('leads odd addresses to the plain list, or to the last page', async () => {
@@ -109,13 +107,11 @@ describe('the list', () => {
     const address = `${LIST}?q=${third.identificacion}`
     const [visitor, other] = [await at(address), await at(`${address}&eliminar=${third.id}`)]
     const ask = '¿Deseas eliminar este registro?'
-    await visitor.follow(`Eliminar ${third.nombre}`)
-    expect(read(visitor)).toContain(ask)
+    await shows(visitor.follow(`Eliminar ${third.nombre}`), ask)
     await visitor.follow('Cancelar')
     expect(read(visitor)).not.toContain(ask)
     await visitor.follow(`Eliminar ${third.nombre}`)
-    await visitor.press('Eliminar')
-    expect(visitor.said('status')).toEqual(['Tercero eliminado correctamente'])
+    await tells(visitor.press('Eliminar'), 'Tercero eliminado correctamente')
     expect(visitor.address).toBe(address)
     expect(await countOf(third.identificacion)).toBe(0)
     await other.press('Eliminar')
@@ -126,8 +122,7 @@ describe('the list', () => {
     const visitor = await at(`${LIST}?q=molino+la+espiga`)
     const [removal] = all(visitor.page, 'a', (link) => /^Eliminar Molino La Espiga/.test(nameOf(link)))
     await visitor.open(removal?.attributes.href ?? '')
-    await visitor.press('Eliminar')
-    expect(visitor.said('alert').join()).toContain('No se puede eliminar:')
+    await refuses(visitor.press('Eliminar'), 'No se puede eliminar:')
     await visitor.open(`${LIST}?q=molino+la+espiga`)
     expect(cells(visitor, 'Nombre').join()).toContain('Molino La Espiga')
   })
@@ -173,8 +168,7 @@ describe('a new one', () => {
     await visitor.follow(`Ver ${existing.nombre}`)
     expect([visitor.address, valueIn(visitor, 'nombre')]).toEqual([existing.path, existing.nombre])
     await visitor.open(`${LIST}?nuevo=1`)
-    await create(visitor, { ...twin, tipo: 'CLIENTE' })
-    expect(visitor.said('status')).toEqual([CREATED])
+    await tells(create(visitor, { ...twin, tipo: 'CLIENTE' }), CREATED)
     expect(await countOf(existing.identificacion)).toBe(2)
   })
 
@@ -187,8 +181,7 @@ describe('a new one', () => {
     const word = newWord()
     const form = newThirdParty({ nombre: `${hostile} ${word}`, direccion: hostile })
     const visitor = await at(`${LIST}?nuevo=1`)
-    await create(visitor, form)
-    expect(visitor.said('status')).toEqual([CREATED])
+    await tells(create(visitor, form), CREATED)
     await visitor.open(`${LIST}?q=${word}`)
     expect(cells(visitor, 'Nombre')).toEqual([form.nombre])
     await visitor.follow(/^Editar /, rowOf(visitor, word))
