@@ -27,8 +27,7 @@ onEachEngine('catalogues', (get) => {
   })
 
   it('warns of a plate of no known form, and saves it', async () => {
-    const made = await create('/vehicles', { placa: ' zz-9 ' })
-    expect(made.status).toBe(201)
+    const made = says(await create('/vehicles', { placa: ' zz-9 ' }), 201)
     expect(made.json).toMatchObject({
       data: { placa: 'ZZ9' },
       advertencia: 'La placa ZZ9 no tiene un formato conocido; revísela.',

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { says } from './support/answers.ts'
 import { callOf, onEachEngine, type Session } from './support/api.ts'
 import { newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
@@ -30,13 +31,10 @@ onEachEngine('dashboard', (get) => {
   async function newCompany(nombre: string, documento: string) {
     const api = get()
     const as = { ...api.admin, company: '' }
-    const { status, json } = await call(
-      'POST',
-      '/companies/create',
-      { nombre, tipo_documento: 'NIT', documento },
-      as,
+    const { json } = says(
+      await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento }, as),
+      201,
     )
-    expect(status).toBe(201)
     const admin: Session = { ...api.admin, company: json.data._id }
     await run(sql`update rates set vigente_hasta = null where id_empresa = ${admin.company}`)
     await run(sql`update rates set valor = 2 where id_empresa = ${admin.company} and tags = 'TASA_PRESTAMO'`)
@@ -44,8 +42,7 @@ onEachEngine('dashboard', (get) => {
     return { admin, mill, company: admin.company }
   }
   const read = async (as: Session, query = ''): Promise<Dashboard> => {
-    const { status, json } = await call('GET', `/dashboard${query}`, undefined, as)
-    expect(status).toBe(200)
+    const { json } = says(await call('GET', `/dashboard${query}`, undefined, as), 200)
     return json
   }
   const alertsOf = async (as: Session) =>

@@ -17,8 +17,7 @@ onEachEngine('payroll', (get) => {
   let slip = ''
   const employee = async (nombre_completo: string, identificacion: string) => {
     const body = { nombre_completo, identificacion, dependencia: 'Molinería', eps: 'Sanitas' }
-    const { status, json } = await call('POST', '/employees/create', body)
-    expect(status).toBe(201)
+    const { json } = says(await call('POST', '/employees/create', body), 201)
     return json.data._id as string
   }
   const store = async (id_empleado: string, desde: string, hasta: string) => {
@@ -76,8 +75,7 @@ onEachEngine('payroll', (get) => {
   })
 
   it('gives the slips of a month by name with their sums, and one with its concepts in their order', async () => {
-    const { status, json } = await read(`/reports/payroll-slip?mes=${MES}`)
-    expect(status).toBe(200)
+    const { json } = says(await read(`/reports/payroll-slip?mes=${MES}`), 200)
     expect(json).toMatchObject({
       mes: MES,
       total_devengado: 4_698_190,

@@ -85,8 +85,7 @@ onEachEngine('settlements', (get) => {
   it('names the suppliers with weighings to settle, with how many, their kilos and since when', async () => {
     const m = await newMill(get())
     const of = async () => {
-      const { status, json } = await call('GET', '/settlements/suppliers')
-      expect(status).toBe(200)
+      const { json } = says(await call('GET', '/settlements/suppliers'), 200)
       return json.data.find((one: { id_proveedor: string }) => one.id_proveedor === m.proveedor)
     }
     expect(await of()).toBeUndefined()
@@ -376,8 +375,7 @@ onEachEngine('settlements', (get) => {
   it('needs each act’s own key', async () => {
     const { _id } = await weigh(get(), m)
     const as = await get().userWith(['POST-settlements', 'POST-settlements/search'])
-    const made = await call('POST', '/settlements', settlementOf(m, [_id]), as)
-    expect(made.status).toBe(201)
+    const made = says(await call('POST', '/settlements', settlementOf(m, [_id]), as), 201)
     for (const act of ['approve', 'pay', 'void']) {
       const { status } = await call('PATCH', `/settlements/${made.json.data._id}/${act}`, {}, as)
       expect([act, status]).toEqual([act, 403])
@@ -443,8 +441,7 @@ onEachEngine('settlements', (get) => {
       unidad_medida: '%',
       tags: 'CUOTA_FOMENTO',
     }
-    const created = await call('POST', '/rates/create', { ...rate, valor: 1, vigente_desde: '2026-03-12' })
-    expect(created.status).toBe(201)
+    says(await call('POST', '/rates/create', { ...rate, valor: 1, vigente_desde: '2026-03-12' }), 201)
     const next = await draft(m, [second._id])
     const levy = (saved: { deducciones: { clave: string; valor: number }[] }) =>
       saved.deducciones.find(({ clave }) => clave === 'CUOTA_FOMENTO')?.valor

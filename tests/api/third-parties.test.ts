@@ -5,8 +5,7 @@ import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 onEachEngine('third parties', (get) => {
   const call = callOf(get)
   const create = async (changes = {}) => {
-    const answer = await call('POST', '/third-parties', aThirdParty(changes))
-    expect(answer.status).toBe(201)
+    const answer = says(await call('POST', '/third-parties', aThirdParty(changes)), 201)
     return answer.json.data
   }
 
@@ -18,9 +17,7 @@ onEachEngine('third parties', (get) => {
       esArrozPropio: true,
       desconocido: 'ignorado',
     })
-    const { status, json } = await call('POST', '/third-parties', body)
-    expect(status).toBe(201)
-    expect(json.mensaje).toBe('Tercero creado exitosamente')
+    const { json } = says(await call('POST', '/third-parties', body), 201, 'Tercero creado exitosamente')
     expect(json.id_tercero).toBe(json.data._id)
     expect(json.data).toMatchObject({
       id_tercero: json.data._id,
@@ -33,8 +30,7 @@ onEachEngine('third parties', (get) => {
       activo: true,
     })
     expect(json.data).not.toHaveProperty('busqueda')
-    const read = await call('GET', `/third-parties/${json.id_tercero}`)
-    expect(read.status).toBe(200)
+    const read = says(await call('GET', `/third-parties/${json.id_tercero}`), 200)
     expect(read.json).toEqual(json.data)
   })
 
@@ -54,9 +50,7 @@ onEachEngine('third parties', (get) => {
 
   it('refuses what is missing or of the wrong type, field by field', async () => {
     const body = { nombre: '', identificacion: 7, tipo_identificacion: '13' }
-    const { status, json } = await call('POST', '/third-parties', body)
-    expect(status).toBe(422)
-    expect(json.codigo).toBe('VALIDACION')
+    const { json } = says(await call('POST', '/third-parties', body), 422, 'VALIDACION')
     expect(json.errores).toEqual({
       tipo: ['Seleccione el tipo de tercero.'],
       nombre: ['El nombre es obligatorio'],
@@ -83,9 +77,7 @@ onEachEngine('third parties', (get) => {
   it('changes only what is sent, and raises the version', async () => {
     const made = await create({ municipio: 'Espinal', telefono1: '310' })
     const body = { id: made._id, nombre: 'Otro Nombre', version: 1 }
-    const { status, json } = await call('PUT', '/third-parties', body)
-    expect(status).toBe(200)
-    expect(json.mensaje).toBe('Tercero modificado correctamente')
+    const { json } = says(await call('PUT', '/third-parties', body), 200, 'Tercero modificado correctamente')
     expect(json.data).toMatchObject({
       nombre: 'Otro Nombre',
       municipio: 'Espinal',
@@ -138,8 +130,7 @@ onEachEngine('third parties', (get) => {
 
   it('deletes one that nothing uses, and then it is gone', async () => {
     const made = await create()
-    const removed = await call('DELETE', `/third-parties/${made._id}`)
-    expect(removed.status).toBe(200)
+    const removed = says(await call('DELETE', `/third-parties/${made._id}`), 200)
     expect(removed.json).toMatchObject({
       mensaje: 'Tercero eliminado correctamente',
       data: { _id: made._id },

@@ -24,8 +24,7 @@ onEachEngine('users', (get) => {
     }
   }
   const create = async (changes = {}) => {
-    const { status, json } = await call('POST', '/users', aUser(changes))
-    expect(status).toBe(201)
+    const { json } = says(await call('POST', '/users', aUser(changes)), 201)
     return json.data as Record<string, string>
   }
   const search = async (body: object) => (await call('POST', '/users/search', body)).json
@@ -60,8 +59,7 @@ onEachEngine('users', (get) => {
       id_usuario: made.json.data._id,
     })
     expect(made.raw.body).not.toMatch(/contrasena|zaranda|scrypt/)
-    const signIn = await call('POST', '/auth/login', { email: 'jn@prueba.example', password: 'zaranda-7' })
-    expect(signIn.status).toBe(200)
+    says(await call('POST', '/auth/login', { email: 'jn@prueba.example', password: 'zaranda-7' }), 200)
     for (const text of ['nustes', 'JN@', 'jose prueba']) {
       expect((await search({ search: text })).data).toEqual([{ ...made.json.data, administrable: true }])
     }

@@ -241,8 +241,7 @@ onEachEngine('weighing records', (get) => {
   it('changes the remarks of a settled weighing, alone and with a version; the weighing cannot be deleted', async () => {
     const m = await newMill(get())
     const { _id } = await weigh(get(), m, { observaciones: 'Carpa rota' })
-    const { status, json } = await call('POST', '/settlements', settlementOf(m, [_id]))
-    expect(status).toBe(201)
+    const { json } = says(await call('POST', '/settlements', settlementOf(m, [_id])), 201)
     expect((await approve(json.data._id)).status).toBe(200)
     const before = await summary(_id)
     expect(before.bloqueada).toBe(true)
