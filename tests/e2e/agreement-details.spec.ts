@@ -1,5 +1,6 @@
 import { type Agreement, lend, makeAgreement } from '../support/agreements.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { shows } from './told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const address = ({ id }: Agreement) => `/financing-details/${id}`
@@ -24,8 +25,7 @@ test('otra modalidad que el dinero no lleva forma de pago ni banco', async ({ pa
     await press(page, 'Continuar')
   }
   await expect(field(page, 'Forma de Pago')).toHaveCount(0)
-  await press(page, 'Guardar')
-  await expect(page.getByText('✅ Préstamo agregado con éxito.')).toBeVisible()
+  await shows(press(page, 'Guardar'), page.getByText('✅ Préstamo agregado con éxito.'))
   await expect(row(page, 'Urea')).toContainText('Entrega de insumos')
   await expect(row(page, 'Urea')).toContainText('N/A')
 })
@@ -39,11 +39,9 @@ test('dos personas cambian el mismo préstamo: la segunda ve lo de la primera', 
   const other = await otherPage('admin')
   for (const one of [page, other]) await one.goto(`${address(agreement)}?acto=modificar&de=${loan}`)
   await field(page, 'Valor').fill('3.000.000')
-  await press(page, 'Guardar')
-  await expect(page.getByText('✅ Movimiento actualizado correctamente.')).toBeVisible()
+  await shows(press(page, 'Guardar'), page.getByText('✅ Movimiento actualizado correctamente.'))
   await field(other, 'Valor').fill('4.000.000')
-  await press(other, 'Guardar')
-  await expect(other.getByText(/Otra persona modificó este registro/)).toBeVisible()
+  await shows(press(other, 'Guardar'), other.getByText(/Otra persona modificó este registro/))
   await expect(other.getByText('Guardado por otra persona: «3.000.000»')).toBeVisible()
   await press(other, 'Guardar')
   await expect(row(other, 'Semilla certificada')).toContainText('$ 4.000.000')

@@ -1,6 +1,7 @@
 import { closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { shows, tells } from './told.ts'
 import { rowOf, save } from './third-parties.ts'
 
 const LIST = '/financing-agreements'
@@ -107,8 +108,7 @@ test('el proveedor se crea al paso, en el acuerdo nuevo y sobre el diálogo de m
   await create(second.nombre, second.identificacion)
   await expect(page.getByRole('dialog', { name: `Modificar Acuerdo ${consecutivo}` })).toBeVisible()
   await expect(field(page, 'numero_hectareas')).toHaveValue('9')
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Acuerdo modificado exitosamente.')
+  await tells(save(page), page, 'Acuerdo modificado exitosamente.')
   await expect(page).toHaveURL(of(proveedor.id))
   await page.goto(`${LIST}?q=${consecutivo}`)
   await expect(rowOf(page, consecutivo)).toContainText(second.nombre)
@@ -126,8 +126,7 @@ test('se modifica en su diálogo, y en su página; la tasa se lee y no se escrib
   await expect(field(page, 'numero_hectareas')).toHaveValue('12,5')
   await expect(field(page, 'tasa')).toHaveAttribute('readonly', '')
   await field(page, 'numero_de_dias_del_cultivo').fill('29')
-  await save(page)
-  await expect(dialog).toBeVisible()
+  await shows(save(page), dialog)
   await expect(field(page, 'numero_de_dias_del_cultivo')).toHaveAccessibleDescription(DAYS)
   await dialog.getByRole('link', { name: 'Cancelar' }).click()
   await expect(dialog).toHaveCount(0)
@@ -135,14 +134,12 @@ test('se modifica en su diálogo, y en su página; la tasa se lee y no se escrib
 
   await inRow(page, consecutivo, /^Modificar /).click()
   await field(page, 'numero_hectareas').fill('10')
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Acuerdo modificado exitosamente.')
+  await tells(save(page), page, 'Acuerdo modificado exitosamente.')
   await expect(rowOf(page, consecutivo)).toContainText(/\$\s*40\.000\.000/)
 
   await page.goto(`${FORM}/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Modificar Acuerdo ${consecutivo}`)
   await field(page, 'numero_hectareas').fill('11')
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Acuerdo modificado exitosamente.')
+  await tells(save(page), page, 'Acuerdo modificado exitosamente.')
   await expect(rowOf(page, consecutivo)).toContainText(/\$\s*44\.000\.000/)
 })

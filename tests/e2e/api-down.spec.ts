@@ -1,5 +1,6 @@
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { shows, tells } from './told.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
@@ -18,8 +19,7 @@ test('API cortada: la lista lo dice y deja reintentar', async ({ page, faulty })
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('garcia')
   await expectCalm(page)
   faulty.gate.react = () => 'pass'
-  await page.getByRole('link', { name: 'Reintentar' }).click()
-  await expect(page.getByText(/^\d+ registros?$/)).toBeVisible()
+  await shows(page.getByRole('link', { name: 'Reintentar' }).click(), page.getByText(/^\d+ registros?$/))
   await expect(page).toHaveURL(`${faulty.url}/terceros?q=garcia`)
 })
 
@@ -29,15 +29,13 @@ test('API cortada: el formulario vuelve lleno y se guarda después', async ({ pa
   await fillNew(page, form)
   await textField(page, 'Teléfono 2').fill('6082212345')
   faulty.gate.react = () => 'cut'
-  await save(page)
-  await expect(page.getByText('Error al crear tercero')).toBeVisible()
+  await shows(save(page), page.getByText('Error al crear tercero'))
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
   await expect(textField(page, 'Teléfono 2')).toHaveValue('6082212345')
   await expectCalm(page)
   expect(await countOf(form.identificacion)).toBe(0)
   faulty.gate.react = () => 'pass'
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+  await tells(save(page), page, 'Tercero creado exitosamente')
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
@@ -46,11 +44,9 @@ test('respuesta perdida: guardar de nuevo hace un solo registro', async ({ page,
   await page.goto(`${faulty.url}/terceros?nuevo=1`)
   await fillNew(page, form)
   faulty.gate.react = (call) => (call === 'POST /third-parties' ? 'lose' : 'pass')
-  await save(page)
-  await expect(page.getByText('Error al crear tercero')).toBeVisible()
+  await shows(save(page), page.getByText('Error al crear tercero'))
   expect(await countOf(form.identificacion)).toBe(1)
   faulty.gate.react = () => 'pass'
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+  await tells(save(page), page, 'Tercero creado exitosamente')
   expect(await countOf(form.identificacion)).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { newCode } from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows, tells } from './told.ts'
 
 const rows = (page: Page) => page.locator('table.rows tbody tr')
 const filter = (page: Page) => page.getByRole('button', { name: 'Filtrar' }).click()
@@ -12,8 +13,7 @@ test('auditoría: lo que se hizo se lee en palabras, se encuentra por sus filtro
   const word = newCode()
   await page.goto('/origins?nuevo=1')
   await page.getByRole('textbox', { name: 'Nombre' }).fill(`Prueba ${word}`)
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status')).toHaveText('Origen fue creado con éxito')
+  await tells(page.getByRole('button', { name: 'Guardar' }).click(), page, 'Origen fue creado con éxito')
 
   await page.goto('/auditoria')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Auditoría de Actividades')
@@ -40,15 +40,13 @@ test('auditoría: lo que se hizo se lee en palabras, se encuentra por sus filtro
   for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/Orígenes[\s\S]*Creación/)
   const mine = rows(page).filter({ hasText: `Creó el origen «Prueba ${word}»` })
   await expect(mine).toHaveCount(1)
-  await mine.locator('summary').click()
-  await expect(mine.locator('dt', { hasText: 'Nombre' })).toBeVisible()
+  await shows(mine.locator('summary').click(), mine.locator('dt', { hasText: 'Nombre' }))
   await expect(page.getByLabel('Operación')).toHaveValue('CREATE')
 
   await page.getByLabel('Fecha', { exact: true }).fill('2020-01-01')
   await filter(page)
   await expect(page.getByText('Nada coincide con los filtros.')).toBeVisible()
-  await page.getByRole('link', { name: 'Limpiar' }).click()
-  await expect(page).toHaveURL('/auditoria')
+  await leads(page.getByRole('link', { name: 'Limpiar' }).click(), page, '/auditoria')
   await expect(rows(page)).toHaveCount(5)
 
   await page.goto(`/origins?q=${word}`)
@@ -86,8 +84,7 @@ test('catálogo: busca por nombre sin mirar tildes ni mayúsculas y oculta los g
   await search('no existe')
   await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
   await search('vehículo')
-  await groups.getByRole('link').click()
-  await expect(page).toHaveURL('/vehicles')
+  await leads(groups.getByRole('link').click(), page, '/vehicles')
 })
 
 test('catálogo: cada quien ve lo que puede abrir', async ({ page, context }) => {

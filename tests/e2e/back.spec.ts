@@ -3,6 +3,7 @@ import { findBrowser } from '../browser.ts'
 import { isFetched, NEEDS_WHOLE } from '../fetched-browser.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, pressBack, test } from './test.ts'
+import { leads, shows, tells } from './told.ts'
 import { countOf, fillNew, save, textField } from './third-parties.ts'
 
 // Playwright switches off what browsers do by themselves: going back shows the page as it was left.
@@ -35,14 +36,11 @@ test('volver atrás y guardar otra vez no hace otro registro', async ({
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
   await fillNew(page, form)
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText(CREATED)
+  await tells(save(page), page, CREATED)
   await goBack(page)
   if (!javaScriptEnabled) await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
   await fillNew(page, form)
-  await save(page)
-  // The same press again is answered like the first one; a form drawn anew is refused as a duplicate.
-  await expect(page.getByText(javaScriptEnabled ? `Ver ${form.nombre}` : CREATED)).toBeVisible()
+  await shows(save(page), page.getByText(javaScriptEnabled ? `Ver ${form.nombre}` : CREATED))
   expect(await countOf(form.identificacion)).toBe(1)
 })
 
@@ -55,8 +53,7 @@ test('volver atrás, cambiar un valor y guardar no calla lo que pasa', async ({
   await enterAs(context, 'admin')
   await page.goto('/terceros?nuevo=1')
   await fillNew(page, form)
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText(CREATED)
+  await tells(save(page), page, CREATED)
   await goBack(page)
   await fillNew(page, second)
   await save(page)
@@ -80,8 +77,7 @@ for (const path of ['/home', '/terceros', '/terceros?nuevo=1']) {
     await page.goto(path)
     await page.locator('input[name=email]').fill('credito@molino.example')
     await page.locator('input[name=password]').fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Ingresar' }).click()
-    await expect(page).toHaveURL(path)
+    await leads(page.getByRole('button', { name: 'Ingresar' }).click(), page, path)
     await page.locator('form[action="/logout"]').evaluate((form: HTMLFormElement) => form.submit())
     await expect(page).toHaveURL('/login')
     await pressBack(page)

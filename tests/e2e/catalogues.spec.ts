@@ -1,5 +1,6 @@
 import { type Fields, hasCreation, type ListCase, LISTS, newCode, type WithCreation } from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { shows, tells } from './told.ts'
 import { caller } from '../support/weighings.ts'
 import { rowOf } from './third-parties.ts'
 
@@ -32,8 +33,7 @@ const save = (page: Page, list: WithCreation) =>
 async function made(page: Page, list: WithCreation, word: string): Promise<void> {
   await page.goto(`${list.path}?q=${word}&nuevo=1`)
   await fill(page, list, list.create.fields(word))
-  await save(page, list)
-  await expect(page.getByRole('status')).toHaveText(list.create.created)
+  await tells(save(page, list), page, list.create.created)
   await expect(rowOf(page, word)).toHaveCount(1)
 }
 
@@ -79,8 +79,7 @@ async function expectColumns(page: Page, { columns }: ListCase, acts: boolean): 
 /** Sends the form as it opens, which is refused, and then filled. */
 async function createRow(page: Page, list: WithCreation, word: string, scripts: boolean): Promise<void> {
   const { create } = list
-  await page.getByRole('link', { name: 'Nuevo', exact: true }).click()
-  await expect(formOf(page, list)).toBeVisible()
+  await shows(page.getByRole('link', { name: 'Nuevo', exact: true }).click(), formOf(page, list))
   if (create.whileValid && scripts) {
     await expect(formOf(page, list).getByRole('button', { name: 'Guardar' })).toBeDisabled()
   } else {
@@ -89,8 +88,7 @@ async function createRow(page: Page, list: WithCreation, word: string, scripts: 
     await expect(page.locator('[aria-invalid]').first()).toBeFocused()
   }
   await fill(page, list, create.fields(word))
-  await save(page, list)
-  await expect(page.getByRole('status')).toHaveText(create.created)
+  await tells(save(page, list), page, create.created)
   await expect(formOf(page, list)).toHaveCount(0)
 }
 
@@ -107,8 +105,7 @@ async function editRow(page: Page, word: string, edit: NonNullable<ListCase['edi
 
   await open.click()
   await input.fill(edit.to(word))
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('status')).toHaveText(edit.updated)
+  await tells(page.getByRole('button', { name: 'Guardar' }).click(), page, edit.updated)
   await page.goto(new URL(page.url()).pathname + `?q=${searchable(word, edit)}`)
   await expect(page.locator('table.rows tbody tr')).toHaveText(edit.shows(word))
 }
@@ -123,13 +120,11 @@ function searchable(word: string, edit: NonNullable<ListCase['edit']>): string {
 async function removeRow(page: Page, remove: NonNullable<ListCase['remove']>): Promise<void> {
   const ask = page.getByText(remove.ask ?? '¿Deseas eliminar este registro?', { exact: true })
   const open = page.getByRole('link', { name: /^Eliminar / })
-  await open.click()
-  await expect(ask).toBeVisible()
+  await shows(open.click(), ask)
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await expect(ask).toHaveCount(0)
   await open.click()
-  await page.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(page.getByRole('status')).toHaveText(remove.removed)
+  await tells(page.getByRole('button', { name: 'Eliminar' }).click(), page, remove.removed)
 }
 
 const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.path === path)!
@@ -148,19 +143,16 @@ test('la API falla y nada se pierde; lo que está en uso se desactiva, y se acti
   await expect(alert(page)).toContainText(list.load)
   await expectColumns(page, list, true)
   gate.react = () => 'pass'
-  await page.getByRole('link', { name: 'Reintentar' }).click()
-  await expect(page.getByText(/^\d+ registros?$/)).toBeVisible()
+  await shows(page.getByRole('link', { name: 'Reintentar' }).click(), page.getByText(/^\d+ registros?$/))
 
   const word = newCode()
   await page.goto(`${url}${list.path}?q=${word}&nuevo=1`)
   await fill(page, list, create.fields(word))
   gate.react = (call) => (call === create.call ? { status: 500 } : 'pass')
-  await save(page, list)
-  await expect(formOf(page, list).getByText(create.failed, { exact: true })).toBeVisible()
+  await shows(save(page, list), formOf(page, list).getByText(create.failed, { exact: true }))
   await expect(fieldOf(page, list, 'Nombre')).toHaveValue(`Prueba ${word}`)
   gate.react = () => 'pass'
-  await save(page, list)
-  await expect(page.getByRole('status')).toHaveText(create.created)
+  await tells(save(page, list), page, create.created)
 
   gate.react = (call) => (call.startsWith('PUT ') ? 'cut' : 'pass')
   await page.getByRole('link', { name: /^Editar / }).click()
@@ -224,8 +216,7 @@ test('lo que otro guardó se dice en una fila entera, y su valor junto a la casi
   expect(message!.width).toBeGreaterThan(table!.width - 4)
   expect(value!.x).toBeGreaterThan(cell!.x + cell!.width)
   expect(value!.y).toBeLessThan(cell!.y + cell!.height)
-  await mine.getByRole('button', { name: 'Guardar' }).click()
-  await expect(mine.getByRole('status')).toHaveText('Origen actualizado correctamente')
+  await tells(mine.getByRole('button', { name: 'Guardar' }).click(), mine, 'Origen actualizado correctamente')
   await expect(rowOf(mine, `Mío ${word}`)).toHaveCount(1)
 })
 

@@ -4,6 +4,7 @@ import { loanMeans } from '../support/agreements.ts'
 import { EXCESS_TERMS } from '../support/approval-requests.ts'
 import { textOf } from '../support/pdf.ts'
 import { expect, type Page, test } from './test.ts'
+import { leads, shows } from './told.ts'
 import { given, rowOf, save, textField } from './third-parties.ts'
 
 const TODAY = dayInBogota(new Date())
@@ -61,8 +62,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   }
   await named(page, 'numero_de_dias_del_cultivo').fill('120')
   await named(page, 'numero_hectareas').fill('1,5')
-  await save(page)
-  await expect(page.getByText('Acuerdo de financiamiento creado correctamente')).toBeVisible()
+  await shows(save(page), page.getByText('Acuerdo de financiamiento creado correctamente'))
   await expect(page).toHaveURL('/financing-agreements')
   const inList = rowOf(page, supplier.nombre)
   await expect(inList).toContainText(/\$\s*0\s*\$\s*6\.000\.000\s*En ejecución/)
@@ -74,24 +74,19 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   await main(page).getByRole('link', { name: 'Agregar Préstamo', exact: true }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Agregar prestamo' })).toBeVisible()
   await expect(field(page, 'Fecha movimiento')).toHaveValue(TODAY)
-  await press(page, 'Guardar')
-  await expect(dialog(page).getByText('Todos los campos son obligatorios.')).toBeVisible()
+  await shows(press(page, 'Guardar'), dialog(page).getByText('Todos los campos son obligatorios.'))
   await field(page, 'Descripción').fill('  Arriendo del lote  ')
   await field(page, 'Valor').fill('0')
-  await press(page, 'Guardar')
-  await expect(dialog(page).getByText('Debe ser mayor a 0')).toBeVisible()
+  await shows(press(page, 'Guardar'), dialog(page).getByText('Debe ser mayor a 0'))
   await field(page, 'Valor').fill('1.500.000')
-  await press(page, 'Guardar')
-  await expect(dialog(page).getByText('Campo obligatorio')).toBeVisible()
+  await shows(press(page, 'Guardar'), dialog(page).getByText('Campo obligatorio'))
   await expect(field(page, 'Banco')).toHaveCount(0)
   await field(page, 'Forma de Pago').selectOption({ label: 'Bancos' })
   if (!javaScriptEnabled) await press(page, 'Continuar')
   await expect(field(page, 'Valor')).toHaveValue('1.500.000')
-  await press(page, 'Guardar')
-  await expect(dialog(page).getByText('Seleccione el banco.')).toBeVisible()
+  await shows(press(page, 'Guardar'), dialog(page).getByText('Seleccione el banco.'))
   await field(page, 'Banco').selectOption({ label: `${banco.nombre} - ${banco.nro_cuenta}` })
-  await press(page, 'Guardar')
-  await expect(page.getByText('✅ Préstamo agregado con éxito.')).toBeVisible()
+  await shows(press(page, 'Guardar'), page.getByText('✅ Préstamo agregado con éxito.'))
   await expect(dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL(address)
   await expect(loan(page, 'Arriendo del lote')).toContainText(banco.nombre)
@@ -112,16 +107,14 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   // Who decides finds it by the number in the menu.
   const decides = await otherPage('admin')
   await decides.goto('/financing-agreements')
-  await waiting(decides).click()
-  await expect(decides).toHaveURL('/approval-requests')
+  await leads(waiting(decides).click(), decides, '/approval-requests')
   await decides.goto(`/approval-requests?q=${encodeURIComponent(supplier.nombre)}`)
   const asked = rowOf(decides, supplier.nombre)
   await asked.getByRole('link', { name: /^Aprobar/ }).click()
   await expect(dialog(decides).locator('dt')).toHaveText(EXCESS_TERMS)
   for (const amount of ['$ 6.000.000', '$ 1.500.000', '$ 5.000.000', '$ 500.000', 'Crisanto Guzmán Aldana'])
     await expect(dialog(decides).locator('dl')).toContainText(amount)
-  await press(decides, 'Aprobar')
-  await expect(decides.getByText('Aprobación exitosa.')).toBeVisible()
+  await shows(press(decides, 'Aprobar'), decides.getByText('Aprobación exitosa.'))
   await expect(asked.locator('.badge')).toHaveText('Aprobada')
 
   // The paper.
@@ -151,8 +144,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   const receivable = /Quedó la cuenta por cobrar (\S+) por \$\s*6\.500\.000/
   await expect(page.getByRole('status')).toHaveText(receivable)
   await expect(inList.locator('strong').last()).toHaveText('Vendió la cosecha en otra parte')
-  await inList.getByRole('link', { name: /^Detalle / }).click()
-  await expect(main(page).getByText(receivable)).toBeVisible()
+  await shows(inList.getByRole('link', { name: /^Detalle / }).click(), main(page).getByText(receivable))
   await expect(page.getByRole('heading', { name: 'Deducciones' })).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'Agregar Préstamo', exact: true })).toBeDisabled()
 })

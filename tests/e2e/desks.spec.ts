@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { caller, makeWeighings } from '../support/weighings.ts'
 import { expect, type Page, test } from './test.ts'
+import { leads, shows } from './told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 
@@ -18,8 +19,7 @@ async function signIn(page: Page, person: string): Promise<void> {
   await page.goto('/login')
   await page.locator('input[name=email]').fill(`${person}@molino.example`)
   await page.locator('input[name=password]').fill(DEMO_PASSWORD)
-  await page.locator('input[name=password]').press('Enter')
-  await expect(page).toHaveURL('/home')
+  await leads(page.locator('input[name=password]').press('Enter'), page, '/home')
 }
 
 test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e imprime', async ({
@@ -30,8 +30,7 @@ test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e impri
   await signIn(page, 'bascula')
   // What is weighed next has the focus.
   await expect(page.getByRole('textbox', { name: /^Peso (vacío|lleno) de / }).first()).toBeFocused()
-  await page.getByRole('link', { name: 'Camiones en patio' }).first().click()
-  await expect(page).toHaveURL('/patio')
+  await leads(page.getByRole('link', { name: 'Camiones en patio' }).first().click(), page, '/patio')
   const weight = page.getByRole('textbox', { name: `Peso vacío de ${placa} (kg)` })
   await weight.fill('14.2oo')
   await weight.press('Enter')
@@ -52,15 +51,13 @@ test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e impri
 test('el laboratorio entra y guarda un análisis por renglón, con el teclado', async ({ page }) => {
   const { consecutivo } = await givenTruck()
   await signIn(page, 'laboratorio')
-  await page.getByRole('link', { name: 'Pesadas sin analizar' }).click()
-  await expect(page).toHaveURL('/laboratorio')
+  await leads(page.getByRole('link', { name: 'Pesadas sin analizar' }).click(), page, '/laboratorio')
   const measure = (name: string) => page.getByRole('textbox', { name: `${name} de ${consecutivo}` })
   await measure('% Humedad').fill('26,5')
   await page.keyboard.press('Enter')
   await expect(measure('% Impureza')).toHaveAccessibleDescription('Campo obligatorio')
   await expect(measure('% Impureza')).toBeFocused()
   await page.keyboard.type('4,2')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('✅ El registro se guardó correctamente.')).toBeVisible()
+  await shows(page.keyboard.press('Enter'), page.getByText('✅ El registro se guardó correctamente.'))
   await expect(measure('% Humedad')).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { dayInBogota } from '#server/shared/days.ts'
 import { newWord } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows, tells } from './told.ts'
 import { given, rowOf } from './third-parties.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -27,16 +28,14 @@ test('una factura se hace, se encuentra por número y por cliente, se cambia y s
   const client = await given({ tipo: 'CLIENTE' })
   const numero = `F-${newWord().slice(0, 6)}`
   await page.goto('/invoices')
-  await page.getByRole('link', { name: 'Nuevo', exact: true }).click()
-  await expect(page).toHaveURL(/\/save-invoice$/)
+  await leads(page.getByRole('link', { name: 'Nuevo', exact: true }).click(), page, /\/save-invoice$/)
   await expect(field(page, 'fecha_de_emision')).toHaveValue(dayInBogota(new Date()))
   await expect(field(page, 'numero_de_factura')).toHaveAttribute('placeholder', /^FAC-\d+$/)
   await pick(page, client.nombre, javaScriptEnabled)
   await field(page, 'numero_de_factura').fill(numero)
   await field(page, 'valor_total').fill('1.250.000')
   await field(page, 'documento_de_soporte').fill('Remisión 77')
-  await save(page)
-  await expect(page).toHaveURL(/\/invoices$/)
+  await leads(save(page), page, /\/invoices$/)
   await expect(page.getByRole('status')).toHaveText('Factura creada correctamente')
 
   for (const q of [numero, client.nombre.split(' ')[1] ?? '']) {
@@ -51,8 +50,7 @@ test('una factura se hace, se encuentra por número y por cliente, se cambia y s
   await expect(page.getByRole('heading', { name: `Editar Factura ${numero}` })).toBeVisible()
   await expect(typed(page)).toHaveValue(client.nombre)
   await field(page, 'valor_total').fill('1.300.000')
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Factura actualizada correctamente')
+  await tells(save(page), page, 'Factura actualizada correctamente')
   await expect(page.locator('.headline')).toContainText('$ 1.300.000')
   await expect(page.getByText('Valor factura de $ 1.250.000 a $ 1.300.000')).toBeVisible()
 
@@ -87,12 +85,10 @@ test('con la API caída la lista lo dice, y el formulario vuelve lleno y hace un
   await field(page, 'valor_total').fill('10.000')
   await field(page, 'documento_de_soporte').fill(soporte)
   faulty.gate.react = (call) => (call === 'POST /invoices' ? 'lose' : 'pass')
-  await save(page)
-  await expect(page.getByText('Error al crear la factura')).toBeVisible()
+  await shows(save(page), page.getByText('Error al crear la factura'))
   await expect(field(page, 'documento_de_soporte')).toHaveValue(soporte)
   faulty.gate.react = () => 'pass'
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Factura creada correctamente')
+  await tells(save(page), page, 'Factura creada correctamente')
   await page.goto(`${faulty.url}/invoices?q=${encodeURIComponent(client.nombre)}`)
   await expect(page.getByText('1 registro', { exact: true })).toBeVisible()
 })

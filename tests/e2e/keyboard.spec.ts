@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { newCedula, newName } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows, tells } from './told.ts'
 import { given } from './third-parties.ts'
 
 /** Tab presses between two stops of any screen here. */
@@ -53,8 +54,7 @@ test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado'
   await page.keyboard.type('credito@molino.example')
   await page.keyboard.press('Tab')
   await page.keyboard.type(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/terceros')
+  await leads(page.keyboard.press('Enter'), page, '/terceros')
   await expect(page.getByRole('heading', { name: 'Gestión de Terceros' })).toBeVisible()
 
   await page.keyboard.press('Tab')
@@ -62,11 +62,9 @@ test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado'
   await page.keyboard.press('Enter')
   await tabTo(page, { role: 'searchbox', name: 'Buscar por nombre o identificación' })
   await page.keyboard.type('a')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/terceros\?q=a(&tipo=)?$/)
+  await leads(page.keyboard.press('Enter'), page, /\/terceros\?q=a(&tipo=)?$/)
   await tabTo(page, { role: 'link', name: 'Página siguiente' })
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/terceros?q=a&pagina=2')
+  await leads(page.keyboard.press('Enter'), page, '/terceros?q=a&pagina=2')
   await expect(page.locator('td.number').first()).toHaveText('11')
 
   await tabTo(page, { role: 'searchbox', name: 'Buscar por nombre o identificación' })
@@ -75,14 +73,12 @@ test('ingresar, buscar, pasar de página, editar y guardar, solo con el teclado'
   if (!javaScriptEnabled) await page.keyboard.press('Enter')
   await expect(page.getByText('1 registro', { exact: true })).toBeVisible()
   await tabTo(page, { role: 'link', name: `Editar ${third.nombre}` })
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(third.path)
+  await leads(page.keyboard.press('Enter'), page, third.path)
   await tabTo(page, { role: 'textbox', name: 'Nombre' })
   await page.keyboard.press('Control+a')
   await page.keyboard.type(renamed)
   await tabTo(page, { role: 'button', name: 'Modificar' })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Tercero modificado correctamente')
+  await tells(page.keyboard.press('Enter'), page, 'Tercero modificado correctamente')
   await expect(page.locator('table.rows')).toContainText(renamed)
 })
 
@@ -90,14 +86,12 @@ test('el diálogo se abre, se llena y se guarda con el teclado', async ({ page, 
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await tabTo(page, { role: 'link', name: 'Nuevo' })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Nuevo Tercero' })).toBeVisible()
+  await shows(page.keyboard.press('Enter'), page.getByRole('dialog', { name: 'Nuevo Tercero' }))
   await tabTo(page, { role: 'textbox', name: 'Nombre' })
   await page.keyboard.type(newName())
   await tabTo(page, { role: 'textbox', name: 'Identificación' })
   await page.keyboard.type(newCedula())
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+  await tells(page.keyboard.press('Enter'), page, 'Tercero creado exitosamente')
 })
 
 /** Alt+N as a keyboard sends it: what Playwright presses does not say which letter stands on the key. */

@@ -1,5 +1,6 @@
 import { addDays, today, writtenDay } from '#server/shared/days.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads } from './told.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const rows = (page: Page) => page.locator('tbody tr')
@@ -39,8 +40,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await expect(page).toHaveURL(new RegExp(`desde=${desde}&hasta=${hasta}&orden=-nombre_proveedor&filas=25$`))
 
   // From a record the crumb leads back to the same list.
-  await page.getByRole('link', { name: /^Ver / }).first().click()
-  await expect(page).toHaveURL(/\/liquidacion-arroz\/[^?]+$/)
+  await leads(page.getByRole('link', { name: /^Ver / }).first().click(), page, /\/liquidacion-arroz\/[^?]+$/)
   await page
     .getByRole('navigation', { name: 'Ruta de navegación' })
     .getByRole('link', { name: 'Liquidaciones' })
@@ -49,8 +49,7 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
   await chip.click()
   await expect(foot(page)).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'Este mes' }).click()
-  await expect(page).toHaveURL(/desde=\d{4}-\d\d-01&hasta=/)
+  await leads(page.getByRole('link', { name: 'Este mes' }).click(), page, /desde=\d{4}-\d\d-01&hasta=/)
 
   // This browser keeps the rows of a page; the order is the list's own.
   await page.goto('/terceros')
@@ -73,14 +72,12 @@ test('de un registro y de su formulario se vuelve a la lista como se dejó', asy
     .getByRole('link', { name: /^Editar / })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await expect(page).toHaveURL(list)
+  await leads(page.getByRole('link', { name: 'Cancelar' }).click(), page, list)
   await page
     .getByRole('link', { name: /^Resumen / })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Volver a la lista' }).click()
-  await expect(page).toHaveURL(list)
+  await leads(page.getByRole('link', { name: 'Volver a la lista' }).click(), page, list)
 })
 
 test('diez pesadas, los camiones en patio, la búsqueda y las páginas caben en una pantalla de 1366 × 768', async ({

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, endSession, expect, type Page, pressBack, test } from './test.ts'
+import { leads, shows, tells } from './told.ts'
 import { countOf, fillNew, save, selectField, textField } from './third-parties.ts'
 
 const WRONG = 'Error de autenticación. Verifique sus credenciales.'
@@ -60,8 +61,7 @@ test('cerrar sesión lleva al ingreso y no deja nada abierto', async ({ page }) 
   await page.goto('/terceros')
   await signIn(page, 'consulta@molino.example')
   await expect(page).toHaveURL('/terceros')
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL('/login')
+  await leads(page.getByRole('button', { name: 'Cerrar sesión' }).click(), page, '/login')
   await page.goto('/terceros')
   await expect(page).toHaveURL('/login?volver=%2Fterceros')
 })
@@ -97,9 +97,7 @@ test('un formulario a medias sobrevive al fin de la sesión y no se guarda solo'
   await fillNew(page, form)
   await textField(page, 'Municipio').fill('Purificación "del" <Tolima>')
   await endSession(page)
-  await save(page)
-
-  await expect(page.getByText('Su sesión terminó.')).toBeVisible()
+  await shows(save(page), page.getByText('Su sesión terminó.'))
   await signIn(page, 'credito@molino.example', 'clave equivocada')
   await expect(page.getByRole('alert')).toHaveText(WRONG)
   await signIn(page, 'credito@molino.example')
@@ -110,7 +108,6 @@ test('un formulario a medias sobrevive al fin de la sesión y no se guarda solo'
   await expect(textField(page, 'Municipio')).toHaveValue('Purificación "del" <Tolima>')
   await expect(selectField(page, 'Tipo')).toHaveValue('CONDUCTOR')
   expect(await countOf(form.identificacion)).toBe(0)
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+  await tells(save(page), page, 'Tercero creado exitosamente')
   expect(await countOf(form.identificacion)).toBe(1)
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { newNit } from '../support/third-parties.ts'
 import { newCode } from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows, tells } from './told.ts'
 import { rowOf, textField } from './third-parties.ts'
 
 const LOGO = path.resolve('app/shell/logo.svg')
@@ -66,8 +67,7 @@ test('usuario: lo inválido se dice junto a su campo y un correo repetido con su
   await name.fill('Otra administradora')
   await email.fill('ADMIN@molino.example')
   await password.fill(PASSWORD)
-  await save.click()
-  await expect(form.getByText(/^Correo: /)).toBeVisible()
+  await shows(save.click(), form.getByText(/^Correo: /))
   await expect(name).toHaveValue('Otra administradora')
   // The answer of the server carries no password; scripts leave the page as it was.
   await expect(password).toHaveValue(javaScriptEnabled ? PASSWORD : '')
@@ -109,14 +109,11 @@ test('usuario: con su empresa y su rol en un formulario entra, cambia la contras
   await form.getByLabel(/^Nombre/).fill(`Prueba ${word}`)
   await form.getByLabel(/^Correo/).fill('ADMIN@molino.example')
   await form.getByLabel(/^Contraseña/).fill(PASSWORD)
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  // What was chosen is still there after a refusal.
-  await expect(form.getByText(/^Correo: /)).toBeVisible()
+  await shows(form.getByRole('button', { name: 'Guardar' }).click(), form.getByText(/^Correo: /))
   await expect(role.locator('option:checked')).toHaveText('Basculista')
   await form.getByLabel(/^Correo/).fill(emailOf(word))
   await form.getByLabel(/^Contraseña/).fill(PASSWORD)
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(status(page)).toHaveText('Usuario creado correctamente')
+  await tells(form.getByRole('button', { name: 'Guardar' }).click(), page, 'Usuario creado correctamente')
   for (const given of ['Basculista', 'Molino La Espiga S.A.S.'])
     await expect(rowOf(page, word)).toContainText(given)
 
@@ -125,8 +122,7 @@ test('usuario: con su empresa y su rol en un formulario entra, cambia la contras
   await theirs.goto('/login')
   await textField(theirs, 'Correo').fill(emailOf(word))
   await theirs.locator('input[name=password]').fill(PASSWORD)
-  await theirs.locator('input[name=password]').press('Enter')
-  await expect(theirs).toHaveURL('/cambiar-contrasena')
+  await leads(theirs.locator('input[name=password]').press('Enter'), theirs, '/cambiar-contrasena')
   await changePassword(theirs)
   await expect(theirs.locator('nav a[href="/users"]')).toHaveCount(0)
   await context.close()
@@ -170,8 +166,7 @@ test('usuario: quien olvidó la contraseña recibe otra desde la lista', async (
   await expect(password).toHaveAccessibleDescription('La contraseña es demasiado común.')
   await expect(password).toBeFocused()
   await password.fill('otra-paddy-2026')
-  await password.press('Enter')
-  await expect(page).toHaveURL(`/users?q=${word}`)
+  await leads(password.press('Enter'), page, `/users?q=${word}`)
   await expect(status(page)).toContainText(`Prueba ${word} tiene una contraseña nueva`)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(rowOf(page, word)).toHaveCount(1)
@@ -205,8 +200,7 @@ test('usuario: se modifica, se elimina, y nadie se elimina a sí mismo', async (
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(status(page)).toHaveText('Usuario actualizado correctamente')
   await page.getByRole('link', { name: `Eliminar Otra ${word}` }).click()
-  await page.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(status(page)).toHaveText('Usuario eliminado correctamente')
+  await tells(page.getByRole('button', { name: 'Eliminar' }).click(), page, 'Usuario eliminado correctamente')
 
   await page.goto('/users?q=admin@molino.example')
   await page.getByRole('link', { name: /^Eliminar / }).click()
@@ -275,8 +269,7 @@ test('empresa: se crea con NIT, se edita con su color y su logo, y se elimina', 
   await expect(form.getByLabel('Tipo de documento')).toHaveValue('NIT')
   await form.getByLabel(/^Nombre/).fill(`Prueba ${word}`)
   await form.getByLabel(/^Documento/).fill(newNit())
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await expect(status(page)).toHaveText('Empresa creada correctamente')
+  await tells(form.getByRole('button', { name: 'Guardar' }).click(), page, 'Empresa creada correctamente')
 
   await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
   const edit = dialog(page, 'Editar Empresa')
@@ -301,8 +294,7 @@ test('empresa: se crea con NIT, se edita con su color y su logo, y se elimina', 
 
   await page.goto(`/companies?q=${word}`)
   await page.getByRole('link', { name: `Eliminar Prueba ${word}` }).click()
-  await page.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(status(page)).toHaveText('Empresa eliminada correctamente')
+  await tells(page.getByRole('button', { name: 'Eliminar' }).click(), page, 'Empresa eliminada correctamente')
 })
 
 /** One white pixel. */

@@ -1,5 +1,6 @@
 import { balanceOf, makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows } from './told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const list = (number: string) => `/payment-receipts?q=${encodeURIComponent(number)}`
@@ -27,8 +28,7 @@ test('las observaciones se editan en la fila: Enter guarda, Escape deja todo com
   await page.goto(list(numero))
   await open()
   await input.fill('Pagó el hijo')
-  await input.press('Enter')
-  await expect(page.getByText('Recibo actualizado correctamente')).toBeVisible()
+  await shows(input.press('Enter'), page.getByText('Recibo actualizado correctamente'))
   await expect(row(page, numero)).toContainText('Pagó el hijo')
   await open()
   await input.fill('otra cosa')
@@ -104,8 +104,7 @@ test('sin JavaScript, un recibo de tres facturas en tres envíos', async ({ page
   for (const [index, value] of ['1.250.000', '800.000', '430.000'].entries()) {
     await page.getByLabel(`Valor por aplicar a ${owed[index]?.numero}`).fill(value)
   }
-  await button(page, 'Guardar').click()
-  await expect(page).toHaveURL(/\/payment-receipts$/)
+  await leads(button(page, 'Guardar').click(), page, /\/payment-receipts$/)
   await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
   for (const one of owed) expect(await balanceOf(apiUrl(), one)).toBe(0)
 })
@@ -124,15 +123,13 @@ test('un medio de pago de banco pide su banco, y a crédito no se recibe', async
   }
   await expect(page.getByLabel('Banco', { exact: true })).toHaveCount(0)
   await choose('Cheque de gerencia')
-  await button(page, 'Guardar').click()
-  await expect(page.getByText('Seleccione el banco.')).toBeVisible()
+  await shows(button(page, 'Guardar').click(), page.getByText('Seleccione el banco.'))
   await page.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
   await means.fill('Crédito')
   await expect(page.getByText(/Nada coincide/).first()).toBeVisible()
   await choose('Cheque de gerencia')
   await page.getByLabel('Banco', { exact: true }).selectOption({ index: 1 })
-  await button(page, 'Guardar').click()
-  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+  await shows(button(page, 'Guardar').click(), page.getByText('Recibo de caja creado correctamente'))
 })
 
 test('aplicar más de lo recibido o de lo que se debe se rehúsa, y lo que queda se ve al escribir', async ({
@@ -169,8 +166,7 @@ test('lo que sobra queda como anticipo, se encuentra en la lista y se aplica des
   await fillIn(page, javaScriptEnabled, client, '1.000.000')
   await button(page, 'Aplicar por antigüedad').click()
   await expect(left(page)).toContainText('Queda como anticipo $ 700.000')
-  await button(page, 'Guardar').click()
-  await expect(page.getByText('Recibo de caja creado correctamente')).toBeVisible()
+  await shows(button(page, 'Guardar').click(), page.getByText('Recibo de caja creado correctamente'))
 
   const owed = await makeReceivables(apiUrl(), client, [250_000, 900_000])
   await page.goto(`/save-payment-receipt?tercero=${client.id}`)

@@ -1,6 +1,7 @@
 import { MOLINO, SECADORA } from '../support/sign-in.ts'
 import { newThirdParty, newWord } from '../support/third-parties.ts'
 import { enterAs, expect, test } from './test.ts'
+import { shows, tells } from './told.ts'
 import { countOf, fillNew, given, rowOf, save, selectField, textField } from './third-parties.ts'
 
 const CREATED = 'Tercero creado exitosamente'
@@ -17,8 +18,7 @@ test('dos pestañas, dos empresas: no se guarda nada y lo escrito se conserva', 
   await secondTab.getByRole('button', { name: 'Cambiar' }).click()
   await expect(secondTab.locator('.menu option:checked')).toHaveText(SECADORA)
 
-  await save(page)
-  await expect(page.getByRole('heading', { name: 'No se guardó nada' })).toBeVisible()
+  await shows(save(page), page.getByRole('heading', { name: 'No se guardó nada' }))
   await expect(
     page.getByText(`Este formulario es de «${MOLINO}» y ahora trabaja en «${SECADORA}».`),
   ).toBeVisible()
@@ -28,8 +28,7 @@ test('dos pestañas, dos empresas: no se guarda nada y lo escrito se conserva', 
   await expect(selectField(page, 'Tipo')).toHaveValue(form.tipo)
   expect(await countOf(form.identificacion, 'admin')).toBe(0)
   expect(await countOf(form.identificacion, 'adminSecadora')).toBe(0)
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText(CREATED)
+  await tells(save(page), page, CREATED)
   expect(await countOf(form.identificacion, 'admin')).toBe(1)
   expect(await countOf(form.identificacion, 'adminSecadora')).toBe(0)
 })
@@ -72,8 +71,7 @@ test('lo que parece un programa se guarda y se muestra tal cual, y no se ejecuta
   await page.goto('/terceros?nuevo=1')
   await fillNew(page, form)
   await textField(page, 'Dirección').fill(text)
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText(CREATED)
+  await tells(save(page), page, CREATED)
   await page.goto(`/terceros?q=${word}`)
   await expect(rowOf(page, word).locator('[data-label=Nombre]')).toHaveText(form.nombre)
   await expect(page).toHaveTitle(/Gestión de Terceros/)

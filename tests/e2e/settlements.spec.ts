@@ -1,6 +1,7 @@
 import { makeSettlement } from '../support/settlements.ts'
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows } from './told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 const summary = ({ id }: Weighing) => `/weighing-records/final-weight/${id}`
@@ -24,8 +25,7 @@ async function weighing(change: Record<string, unknown> = {}): Promise<Weighing>
 async function computed(page: Page, of: Weighing): Promise<void> {
   await page.goto(`/liquidacion-arroz?pesada=${of.id}`)
   await page.getByLabel('Precio por carga').fill('183.000')
-  await page.getByLabel('Precio por carga').press('Enter')
-  await expect(page.getByText('$ 24.299.989').first()).toBeVisible()
+  await shows(page.getByLabel('Precio por carga').press('Enter'), page.getByText('$ 24.299.989').first())
 }
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
@@ -39,42 +39,32 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await expect(page).toHaveTitle(`Pesada ${made.consecutivo} · Molino`)
   await expect(here(page)).toHaveText(`Pesada ${made.consecutivo}`)
 
-  await button(page, 'Liquidación').click()
-  await expect(page).toHaveURL(/\/liquidacion-arroz\/nueva\?pesada=/)
+  await leads(button(page, 'Liquidación').click(), page, /\/liquidacion-arroz\/nueva\?pesada=/)
   await page.getByLabel('Precio por carga').fill('183.000')
-  await page.getByLabel('Precio por carga').press('Enter')
-  // The golden record of facts 3.1, by both ways of registering.
-  await expect(page.getByText('$ 24.299.989').first()).toBeVisible()
+  await shows(page.getByLabel('Precio por carga').press('Enter'), page.getByText('$ 24.299.989').first())
   await expect(page.getByText('$ 23.993.251')).toBeVisible()
-  await button(page, 'Guardar borrador').click()
-
-  await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
+  await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
   await expect(badge(page)).toHaveText('Borrador')
   await expect(page).toHaveTitle(/^Liquidación LIQ-\d+ · Molino$/)
   await expect(here(page)).toHaveText(/^Liquidación LIQ-\d+$/)
   await button(page, 'Aprobar').click()
-  await press(page, 'Aprobar')
-  await expect(page.getByText('Escriba el número del registro en la Bolsa Mercantil.')).toBeVisible()
+  await shows(press(page, 'Aprobar'), page.getByText('Escriba el número del registro en la Bolsa Mercantil.'))
   await page.getByLabel('Número del registro').fill('4518200')
-  await press(page, 'Aprobar')
-  await expect(page.getByText('Liquidación aprobada correctamente')).toBeVisible()
+  await shows(press(page, 'Aprobar'), page.getByText('Liquidación aprobada correctamente'))
   await expect(page.getByText(/^N\.º 4518200 del \d\d\/\d\d\/\d{4}$/)).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 
-  await button(page, 'Pagar $ 24.299.989').click()
-  await expect(page).toHaveURL(/\?acto=pagar$/)
+  await leads(button(page, 'Pagar $ 24.299.989').click(), page, /\?acto=pagar$/)
   await expect(dialog(page)).toContainText(`¿Pagar $ 24.299.989 a ${made.proveedor}?`)
   const bank = page.getByLabel('Banco', { exact: true })
   await page.getByLabel('Forma de pago').selectOption({ label: 'Contado' })
   await expect(bank).toBeHidden()
   await page.getByLabel('Forma de pago').selectOption({ label: 'Bancos' })
-  await press(page, 'Pagar $ 24.299.989')
-  await expect(page.getByText('Elija el banco del que se paga.')).toBeVisible()
+  await shows(press(page, 'Pagar $ 24.299.989'), page.getByText('Elija el banco del que se paga.'))
   await expect(page.getByLabel('Forma de pago').locator('option')).not.toContainText(['Crédito', 'Descuento'])
   await bank.selectOption({ index: 1 })
   const [name] = (await bank.locator('option:checked').innerText()).split(' · ')
-  await press(page, 'Pagar $ 24.299.989')
-  await expect(page.getByText('Liquidación pagada correctamente')).toBeVisible()
+  await shows(press(page, 'Pagar $ 24.299.989'), page.getByText('Liquidación pagada correctamente'))
   await expect(badge(page)).toHaveText('Pagada')
   await expect(page.getByText(`Bancos · ${name}`)).toBeVisible()
 
@@ -126,8 +116,7 @@ test('lo que le falta a una fila se dice a su lado', async ({ page }) => {
   await button(page, 'Quitar').last().click()
   await expect(field(3, 'valor')).toHaveCount(0)
   await expect(field(2, 'descripción')).toHaveValue('Empaques')
-  await button(page, 'Guardar borrador').click()
-  await expect(page.getByText('$ 24.194.989').first()).toBeVisible()
+  await shows(button(page, 'Guardar borrador').click(), page.getByText('$ 24.194.989').first())
 })
 
 test('caben veinte deducciones y no se ofrece otra', async ({ page, javaScriptEnabled }) => {
@@ -167,8 +156,7 @@ test('con scripts las filas van y vienen sin preguntar, y lo quitado se recalcul
   // The message goes with its row, and the one above keeps what it holds.
   await button(page, 'Quitar').first().click()
   await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
-  await button(page, 'Quitar').first().click()
-  await expect(page.getByText('$ 24.299.989').first()).toBeVisible()
+  await shows(button(page, 'Quitar').first().click(), page.getByText('$ 24.299.989').first())
 })
 
 test('lo que no se aprobó de varias se ve, también desde el final de una lista larga', async ({ page }) => {

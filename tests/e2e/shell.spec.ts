@@ -1,6 +1,7 @@
 import { MOLINO, SECADORA } from '../support/sign-in.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows } from './told.ts'
 import { fillNew, given, save } from './third-parties.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
@@ -25,8 +26,7 @@ test('el menú muestra lo que cada quien puede', async ({ page, context, otherPa
     'Dashboard',
     'Gestión de Terceros',
   ])
-  await menu(page).getByRole('link', { name: 'Gestión de Terceros' }).click()
-  await expect(page).toHaveURL('/terceros')
+  await leads(menu(page).getByRole('link', { name: 'Gestión de Terceros' }).click(), page, '/terceros')
   const other = await otherPage('nadie')
   await other.goto('/home')
   await expect(menu(other).getByRole('link')).toHaveText(['Dashboard', 'Otras Funcionalidades'])
@@ -63,8 +63,7 @@ test('quien no tiene permiso recibe la página de rechazo dentro del marco', asy
   await expect(page.getByText('No tiene permiso para realizar esta acción.')).toBeVisible()
   await expect(page.getByText('Número de referencia:')).toBeHidden()
   await expect(menu(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Volver al inicio' }).click()
-  await expect(page).toHaveURL('/home')
+  await leads(page.getByRole('link', { name: 'Volver al inicio' }).click(), page, '/home')
 })
 
 test('una dirección que no existe se dice dentro del marco', async ({ page, context }) => {
@@ -102,13 +101,10 @@ test('migas: la nueva reemplaza a la de igual nombre, la última no es enlace', 
   await expect(page).toHaveURL('/terceros?q=perez')
   await expect(crumbs(page).getByRole('listitem').last()).toHaveText('Terceros')
   expect(await crumbTexts(page)).toBe('Inicio > Editar Tercero > Cambiar contraseña > Terceros')
-  await crumbs(page).getByRole('link', { name: 'Volver' }).click()
-  await expect(page).toHaveURL('/cambiar-contrasena')
-  await crumbs(page).getByRole('link', { name: 'Inicio' }).click()
-  await expect(page).toHaveURL('/home')
+  await leads(crumbs(page).getByRole('link', { name: 'Volver' }).click(), page, '/cambiar-contrasena')
+  await leads(crumbs(page).getByRole('link', { name: 'Inicio' }).click(), page, '/home')
   await expect(crumbs(page).getByRole('listitem')).toHaveText(['Inicio'])
-  await crumbs(page).getByRole('link', { name: 'Volver' }).click()
-  await expect(page).toHaveURL('/home')
+  await leads(crumbs(page).getByRole('link', { name: 'Volver' }).click(), page, '/home')
 })
 
 test('cambiar de empresa cambia color, logo y datos, y vuelve a la misma pantalla', async ({
@@ -158,8 +154,7 @@ test('con varias empresas y ninguna elegida se pide elegir', async ({ page, cont
   await page.goto('/terceros?pagina=2')
   await expect(page.getByRole('heading', { name: 'Elija una empresa' })).toBeVisible()
   await expect(page.getByRole('button', { name: SECADORA })).toBeVisible()
-  await page.getByRole('button', { name: MOLINO }).click()
-  await expect(page).toHaveURL('/terceros?pagina=2')
+  await leads(page.getByRole('button', { name: MOLINO }).click(), page, '/terceros?pagina=2')
 })
 
 test('con una sola empresa no hay selector', async ({ page, context }) => {
@@ -177,10 +172,8 @@ test('el menú mide 230 px y bajo 768 px se pliega', async ({ page, context }) =
   await page.setViewportSize({ width: 767, height: 700 })
   expect((await page.locator('.content').boundingBox())?.x).toBe(0)
   await expect(menu(page)).toBeHidden()
-  await page.getByText('Menú', { exact: true }).click()
-  await expect(menu(page)).toBeVisible()
-  await menu(page).getByRole('link', { name: 'Liquidaciones' }).click()
-  await expect(page).toHaveURL('/liquidacion-arroz')
+  await shows(page.getByText('Menú', { exact: true }).click(), menu(page))
+  await leads(menu(page).getByRole('link', { name: 'Liquidaciones' }).click(), page, '/liquidacion-arroz')
   await expect(menu(page)).toBeHidden()
 })
 
@@ -196,8 +189,7 @@ test('modo ligero: ninguna línea de JavaScript, las mismas pantallas', async ({
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   await expect(page.locator('script')).not.toHaveCount(0)
-  await page.getByRole('button', { name: 'Modo ligero' }).click()
-  await expect(page).toHaveURL('/terceros')
+  await leads(page.getByRole('button', { name: 'Modo ligero' }).click(), page, '/terceros')
   await expect(page.getByRole('button', { name: 'Modo ligero: activado' })).toBeVisible()
   for (const path of ['/terceros', '/terceros?nuevo=1', '/home', '/cambiar-contrasena', '/no-existe']) {
     const answer = await page.request.get(path)

@@ -1,5 +1,6 @@
 import { newThirdParty, newWord } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, tells } from './told.ts'
 import { fillNew, given, rowOf, save, selectField, textField } from './third-parties.ts'
 
 const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox')
@@ -19,8 +20,7 @@ test('el paginador: primera, anterior, cinco números, siguiente, última', asyn
   await page.goto('/terceros')
   await expect(pager(page).getByRole('link', { name: /^Página \d+$/ })).toHaveText(['1', '2', '3', '4', '5'])
   await expect(pager(page).getByRole('link', { name: 'Página anterior' })).toHaveCount(0)
-  await pager(page).getByRole('link', { name: 'Página siguiente' }).click()
-  await expect(page).toHaveURL('/terceros?pagina=2')
+  await leads(pager(page).getByRole('link', { name: 'Página siguiente' }).click(), page, '/terceros?pagina=2')
   await expect(page.locator('td.number').first()).toHaveText('11')
   await expect(pager(page).locator('[aria-current]')).toHaveText('2')
   // A search whose rows no other test adds to, so that the last page stays the last one.
@@ -28,8 +28,7 @@ test('el paginador: primera, anterior, cinco números, siguiente, última', asyn
   await pager(page).getByRole('link', { name: 'Última página' }).click()
   await expect(pager(page).getByRole('link', { name: 'Página siguiente' })).toHaveCount(0)
   await pager(page).getByRole('link', { name: 'Página anterior' }).click()
-  await pager(page).getByRole('link', { name: 'Primera página' }).click()
-  await expect(page).toHaveURL('/terceros?q=110')
+  await leads(pager(page).getByRole('link', { name: 'Primera página' }).click(), page, '/terceros?q=110')
 })
 
 test('buscar sin acentos ni mayúsculas, de vuelta a la página 1', async ({ page, javaScriptEnabled }) => {
@@ -41,8 +40,7 @@ test('buscar sin acentos ni mayúsculas, de vuelta a la página 1', async ({ pag
   await expect(bodyRows(page)).toHaveCount(1)
   await expect(page.getByText('1 registro', { exact: true })).toBeVisible()
   await expect(pager(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Limpiar' }).click()
-  await expect(page).toHaveURL('/terceros')
+  await leads(page.getByRole('link', { name: 'Limpiar' }).click(), page, '/terceros')
   await expect(searchBox(page)).toHaveValue('')
 })
 
@@ -81,8 +79,7 @@ test('Nuevo Tercero: primera opción elegida, se crea y queda de primero', async
   await textField(page, 'Municipio').fill('Saldaña')
   await textField(page, 'Teléfono 1').fill('3101234567')
   await textField(page, 'Correo').fill('alguien@correo.example')
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+  await tells(save(page), page, 'Tercero creado exitosamente')
   await expect(dialog).toHaveCount(0)
   await page.goto(`/terceros?q=${form.identificacion}`)
   await expect(bodyRows(page)).toHaveCount(1)
@@ -118,8 +115,7 @@ test('arroz propio se ofrece solo a clientes y se marca en la lista', async ({ p
   }
   await fillNew(page, form)
   await ownRice(page).check()
-  await save(page)
-  await expect(page.getByRole('status')).toHaveText('Tercero creado exitosamente')
+  await tells(save(page), page, 'Tercero creado exitosamente')
   await page.goto(`/terceros?q=${form.identificacion}`)
   await expect(rowOf(page, form.nombre).getByTitle('Arroz Propio')).toBeVisible()
 
