@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { says } from './support/answers.ts'
-import { ADMIN, callOf, onEachEngine, SECRET, type Session } from './support/api.ts'
+import { ADMIN, callOf, onEachEngine, says, SECRET, type Session } from './support/api.ts'
 
 const REFUSED = { codigo: 'SIN_SESION', mensaje: 'Error de autenticación. Verifique sus credenciales.' }
 const LIMITED = {

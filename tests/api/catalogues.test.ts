@@ -4,8 +4,7 @@ import { paymentMethods } from '#server/contract/payment-methods.ts'
 import { products } from '#server/contract/products.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { ORIGINS, PAYMENT_METHODS, PRODUCTS, VEHICLES } from '#server/queries/catalogues.ts'
-import { says } from './support/answers.ts'
-import { callOf, onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 const DESCRIPTION = { descripcion: 'La descripción es obligatoria' }

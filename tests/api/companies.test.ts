@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ROLES } from '#server/domain/roles.ts'
 import { createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
-import { says } from './support/answers.ts'
 import { newDatabase } from './support/database.ts'
-import { callOf, onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
 import { aPng, WEBP } from '../support/images.ts'
 
 const PNG = aPng(120, 40)

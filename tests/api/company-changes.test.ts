@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { says } from './support/answers.ts'
-import { aThirdParty, callOf, onEachEngine, type Session } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine, says, type Session } from './support/api.ts'
 import { newMill, weigh } from './support/mill.ts'
 
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }

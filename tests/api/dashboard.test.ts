@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
-import { says } from './support/answers.ts'
-import { callOf, onEachEngine, type Session } from './support/api.ts'
+import { callOf, onEachEngine, says, type Session } from './support/api.ts'
 import { newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
 /** Every key that a part of the dashboard asks for. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
-import { says } from './support/answers.ts'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aThirdParty, onEachEngine, says } from './support/api.ts'
 import { CLOSING, loansOf, refusal } from './support/loans.ts'
 import { millOf } from './support/mill.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { says } from './support/answers.ts'
-import { onEachEngine } from './support/api.ts'
+import { onEachEngine, says } from './support/api.ts'
 import { millOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { says } from './support/answers.ts'
-import { onEachEngine } from './support/api.ts'
+import { onEachEngine, says } from './support/api.ts'
 import { newMill, weigh, type Mill } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 

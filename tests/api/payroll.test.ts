@@ -5,8 +5,7 @@ import { insertRows } from '#server/db/writes.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { today } from '#server/shared/days.ts'
 import { addMonths, lastEndedMonth, monthOf, writtenMonth } from '#server/shared/months.ts'
-import { says } from './support/answers.ts'
-import { callOf, onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
 
 const MES = '2026-03'
 /** The worked example of facts 3.11. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { says } from './support/answers.ts'
-import { onEachEngine } from './support/api.ts'
+import { onEachEngine, says } from './support/api.ts'
 import { actsOf, type Mill, millOf, newMill, registering, settlementOf, weigh } from './support/mill.ts'
 
 /** 'Calcule de nuevo' (N-125): a draft follows its weighings, and what somebody chose in it stays. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
-import { says } from './support/answers.ts'
-import { aThirdParty, onEachEngine, type Session } from './support/api.ts'
+import { aThirdParty, onEachEngine, says, type Session } from './support/api.ts'
 import { loansOf, refusal } from './support/loans.ts'
 import { type Mill, millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'

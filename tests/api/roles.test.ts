@@ -3,8 +3,7 @@ import { expect, it } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
 import { roles } from '#server/contract/roles.ts'
 import { ROLE } from '#server/queries/roles.ts'
-import { says } from './support/answers.ts'
-import { callOf, onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 testManaged('roles', {

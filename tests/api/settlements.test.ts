@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { dayInBogota, writtenDay } from '#server/shared/days.ts'
-import { says } from './support/answers.ts'
-import { onEachEngine } from './support/api.ts'
+import { onEachEngine, says } from './support/api.ts'
 import {
   actsOf,
   type Mill,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { says } from './support/answers.ts'
-import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
+import { aThirdParty, callOf, onEachEngine, says } from './support/api.ts'
 
 onEachEngine('third parties', (get) => {
   const call = callOf(get)

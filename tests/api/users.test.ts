@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { KEYS, type Key } from '#server/contract/keys.ts'
-import { says } from './support/answers.ts'
-import { callOf, onEachEngine, type Session } from './support/api.ts'
+import { callOf, onEachEngine, says, type Session } from './support/api.ts'
 import { fresh } from './support/managed.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { says } from './support/answers.ts'
-import { onEachEngine } from './support/api.ts'
+import { onEachEngine, says } from './support/api.ts'
 import { actsOf, aPurchase, millOf, newMill, settlementOf, weigh } from './support/mill.ts'
 
 onEachEngine('weighing records', (get) => {

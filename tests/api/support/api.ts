@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
@@ -134,6 +134,30 @@ export const callOf =
   (get: () => TestApi) =>
   (method: Method, url: string, body?: object, as: Session = get().admin): Promise<Answer> =>
     get().call(method, url, { as, ...(body && { body }) })
+
+/** A code, a message, messages by field (a text stands for the only one), or the names of the fields that have any. */
+type Said = string | readonly string[] | Readonly<Record<string, unknown>>
+
+const isList = (said: Said): said is readonly string[] => Array.isArray(said)
+
+/** Expects that a call was answered with a status and this; without `said`, that it refuses no field. Answers the answer. */
+export function says(answer: Answer, status: number, said?: Said): Answer {
+  const { codigo, mensaje, errores } = answer.json ?? {}
+  if (typeof said === 'string') {
+    const isCode = /^[A-Z_]+$/.test(said)
+    expect([answer.status, isCode ? codigo : mensaje]).toEqual([status, said])
+  } else if (said && isList(said)) {
+    expect([answer.status, Object.keys(errores ?? {})]).toEqual([status, said])
+  } else {
+    expect([answer.status, errores]).toEqual([status, said && messagesOf(said)])
+  }
+  return answer
+}
+
+const messagesOf = (said: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(said).map(([field, told]) => [field, Array.isArray(told) ? told : [told]]),
+  )
 
 const sharedHash = hashPassword('arroz2026')
 

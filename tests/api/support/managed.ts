@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
 import type { Resource } from '#server/queries/resource.ts'
-import { says } from './answers.ts'
-import { onEachEngine, type Session, type TestApi } from './api.ts'
+import { onEachEngine, says, type Session, type TestApi } from './api.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 const GONE = { codigo: 'NO_ENCONTRADO', mensaje: 'El registro no existe o no pertenece a la empresa.' }

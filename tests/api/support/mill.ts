@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect } from 'vitest'
-import { says } from './answers.ts'
-import { aThirdParty, callOf, type Session, type TestApi } from './api.ts'
+import { aThirdParty, callOf, says, type Session, type TestApi } from './api.ts'
 
 /** What weighings are made of, in one company. */
 export interface Mill {
