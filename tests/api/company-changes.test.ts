@@ -121,8 +121,8 @@ onEachEngine('company changes', (get) => {
     const made = await create()
     const { status, json } = await remove(made._id)
     expect([status, json]).toEqual([200, { data: made, mensaje: 'Empresa eliminada correctamente' }])
-    const [left] = await get().rows<{ filas: string }>(sql`select (select count(*) from rates where
-        id_empresa = ${made._id})
+    const [left] = await get().rows<{ filas: string }>(sql`select (select count(*) from rates
+        where id_empresa = ${made._id})
         + (select count(*) from totales where id_empresa = ${made._id}) as filas`)
     expect(Number(left?.filas)).toBe(0)
     const { data } = (await call('POST', '/audit/search', { filtros: { id: made._id, operacion: 'DELETE' } }))

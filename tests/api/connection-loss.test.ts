@@ -30,8 +30,8 @@ onEachEngine('connection loss', (get, engine) => {
   async function endWaiting(): Promise<void> {
     await vi.waitFor(
       async () => {
-        const ended = await get().rows<{ pid: number }>(sql`select pid, pg_terminate_backend(pid) from
-            pg_stat_activity
+        const ended = await get().rows<{ pid: number }>(sql`select pid, pg_terminate_backend(pid)
+            from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'
               and pid <> all (string_to_array(${over.join(',')}, ',')::int[])`)
         expect(ended).toHaveLength(1)

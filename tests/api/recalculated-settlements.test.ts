@@ -31,8 +31,8 @@ onEachEngine('recalculated settlements', (get) => {
     expect(json.data.total_a_pagar).not.toBe(saved.total_a_pagar)
     expect(json.data.pesadas[1].peso_neto).toBe(18_180)
     expect((await call('GET', `/settlements/${saved._id}`)).json).toEqual(json.data)
-    const lines = await get().rows<{ subtotal: number }>(sql`select subtotal::float8 as subtotal from
-        settlement_weighings where id_liquidacion = ${saved._id}
+    const lines = await get().rows<{ subtotal: number }>(sql`select subtotal::float8 as subtotal
+        from settlement_weighings where id_liquidacion = ${saved._id}
         order by id_weighing_record`)
     expect(lines).toEqual(json.data.pesadas.map(({ subtotal }: { subtotal: number }) => ({ subtotal })))
 

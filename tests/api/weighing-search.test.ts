@@ -63,8 +63,8 @@ onEachEngine('search of frequent words among weighings', (get) => {
     ]
     for (const [field, term] of Object.entries(orders)) {
       for (const [body, where] of asked) {
-        const sorted = await get().rows<{ id: string }>(sql`select id_weighing_record as id from
-            weighing_records
+        const sorted = await get().rows<{ id: string }>(sql`select id_weighing_record as id
+            from weighing_records
             where not eliminada and id_empresa = ${get().admin.company} and ${where}
             order by ${term}, id_weighing_record`)
         const ids = sorted.map(({ id }) => id)
