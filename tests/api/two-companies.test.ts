@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
-import { onEachEngine, type Session, type TestApi } from './support/api.ts'
+import { onEachEngine, type Session } from './support/api.ts'
 import { type Call, callsOf, type Request, requestOf, undone } from './support/calls.ts'
 import { aPng } from '../support/images.ts'
-import { furnish, type Furnished } from './support/furnished.ts'
-import { answerTo, DONE, isRead, readsOf, usedBy, UUIDS, withoutNew } from './support/reads.ts'
+import { furnish, type Furnished, withPeople } from './support/furnished.ts'
+import {
+  answersTo,
+  answerTo,
+  differences,
+  DONE,
+  isRead,
+  readsOf,
+  usedBy,
+  UUIDS,
+  withoutNew,
+} from './support/reads.ts'
 import { READS, WRITES, type Asked } from './support/writes.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
@@ -18,25 +28,6 @@ const SHARED: Record<string, string> = {
 
 /** They begin and end a session, or change who has it. */
 const SIGN_IN = ['POST /auth/login', 'POST /auth/logout', 'POST /auth/change-password']
-
-const written = ({ method, url, body }: Request) => `${method} ${url} ${body ? JSON.stringify(body) : ''}`
-
-async function answersTo(api: TestApi, as: Session, requests: readonly Request[]) {
-  const answers = new Map<string, string>()
-  for (const request of requests) answers.set(written(request), await answerTo(api, as, request))
-  return answers
-}
-
-/** The first requests that are answered otherwise, with where they begin to differ. */
-function differences(before: Map<string, string>, after: Map<string, string>): string[][] {
-  const around = (text: string, at: number) => text.slice(Math.max(0, at - 80), at + 80)
-  return [...before].flatMap(([request, was]) => {
-    const is = after.get(request) ?? ''
-    if (is === was) return []
-    const at = [...was].findIndex((letter, place) => letter !== is[place])
-    return [[request, around(was, at), around(is, at)]]
-  })
-}
 
 onEachEngine('two companies', (get) => {
   let stranger: Session
@@ -54,10 +45,8 @@ onEachEngine('two companies', (get) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     calls = await callsOf(api)
     stranger = await api.userWith([...KEYS], [await api.otherCompany('860010522')])
-    theirs = await furnish(api, stranger, 1, 1_000)
-    own = await furnish(api, api.admin, 1, 0)
-    for (const m of [own, theirs]) m.usuario = (await api.userWith([], [m.empresa!])).idUsuario
-    own.rol = (await api.call('POST', '/rols/search', { as: api.admin, body: {} })).json.data[0]._id
+    theirs = await withPeople(api, await furnish(api, stranger, 1, 1_000))
+    own = await withPeople(api, await furnish(api, api.admin, 1, 0))
     ofBoth = await api.userWith([...KEYS], [own.empresa!, theirs.empresa!])
     reads = await readsOf(api, calls, api.admin, own)
     before = await answersTo(api, api.admin, reads)

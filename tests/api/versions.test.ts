@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { onEachEngine } from './support/api.ts'
 import { type Call, callsOf, requestOf, send, undone } from './support/calls.ts'
-import { furnish, type Furnished } from './support/furnished.ts'
+import { furnish, type Furnished, withPeople } from './support/furnished.ts'
 import { type Asked, WRITES } from './support/writes.ts'
 
 /** Calls of nobody's company that take a version. */
@@ -18,9 +18,7 @@ onEachEngine('the version of a record', (get) => {
   beforeAll(async () => {
     const api = get()
     calls = (await callsOf(api)).filter(({ hasVersion }) => hasVersion)
-    own = await furnish(api, api.admin, 1, 0)
-    own.usuario = (await api.userWith([], [own.empresa!])).idUsuario
-    own.rol = (await api.call('POST', '/rols/search', { as: api.admin, body: {} })).json.data[0]._id
+    own = await withPeople(api, await furnish(api, api.admin, 1, 0))
   })
 
   it('is refused by every call when it is late, and the one that is told with the refusal is taken', async () => {

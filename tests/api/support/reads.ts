@@ -33,6 +33,25 @@ export async function answerTo(api: TestApi, as: Session, request: Request): Pro
   return `${raw.statusCode} ${isText ? raw.payload : raw.rawPayload.toString('base64')}`
 }
 
+const written = ({ method, url, body }: Request) => `${method} ${url} ${body ? JSON.stringify(body) : ''}`
+
+export async function answersTo(api: TestApi, as: Session, requests: readonly Request[]) {
+  const answers = new Map<string, string>()
+  for (const request of requests) answers.set(written(request), await answerTo(api, as, request))
+  return answers
+}
+
+/** The first requests that are answered otherwise, with where they begin to differ. */
+export function differences(before: Map<string, string>, after: Map<string, string>): string[][] {
+  const around = (text: string, at: number) => text.slice(Math.max(0, at - 80), at + 80)
+  return [...before].flatMap(([request, was]) => {
+    const is = after.get(request) ?? ''
+    if (is === was) return []
+    const at = [...was].findIndex((letter, place) => letter !== is[place])
+    return [[request, around(was, at), around(is, at)]]
+  })
+}
+
 /** An answer with the ids that are not known, and every moment, called that. */
 export const withoutNew = (answer: string, known: ReadonlySet<string>): string =>
   answer.replace(UUIDS, (id) => (known.has(id) ? id : 'nuevo')).replace(MOMENT, 'momento')
@@ -62,9 +81,13 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
   const ids = call.path.includes('{type}') ? THIRD_PARTY_TYPES : call.path.includes('{') ? idsOf(own) : ['']
   const answered: Request[] = []
   const known = new Set<string>()
+  let refusal = ''
   for (const request of ids.flatMap((id) => asked.map((one) => requestOf(call, { ...one, id })))) {
     const answer = await answerTo(api, as, request)
-    if (!DONE.test(answer)) continue
+    if (!DONE.test(answer)) {
+      refusal = answer
+      continue
+    }
     const isList = call.path.includes('/search') && !READS[call.name]
     if (!isList) answered.push(request)
     else {
@@ -78,7 +101,7 @@ async function readsOfCall(api: TestApi, call: Call, as: Session, own: Furnished
       }
     }
   }
-  if (answered.length === 0) throw new Error(`${call.name} is asked nothing that it answers`)
+  if (answered.length === 0) throw new Error(`${call.name} is asked nothing that it answers: ${refusal}`)
   return answered
 }
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { TestApi } from './support/api.ts'
+import { callsOf, type Request } from './support/calls.ts'
+import { copyAll, copyDeleted, makeOthers } from './support/copies.ts'
+import { ENGINES, newDatabase } from './support/database.ts'
+import { furnish, type Furnished, withPeople } from './support/furnished.ts'
+import { answersTo, differences, readsOf } from './support/reads.ts'
+
+let api: TestApi
+let own: Furnished
+let reads: Request[]
+
+/** Without the second wall, which would hide that a condition was forgotten. */
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  api = new TestApi(await newDatabase(ENGINES.at(-1)!, 'off'))
+  await api.start()
+  own = await withPeople(api, await furnish(api, api.admin, 1, 0))
+  reads = await readsOf(api, await callsOf(api), api.admin, own)
+})
+afterAll(async () => {
+  await api.app.close()
+  await api.db.close()
+  vi.useRealTimers()
+})
+
+it('every query leaves out what stands in another company with the same people and goods', async () => {
+  const other = await api.otherCompany('860010522')
+  const before = await answersTo(api, api.admin, reads)
+  await copyAll(api.db, own.empresa!, other, { papers: true })
+  await makeOthers(api.db, other)
+  expect(differences(before, await answersTo(api, api.admin, reads))).toEqual([])
+})
+
+it('every query leaves out weighings that were deleted', async () => {
+  const before = await answersTo(api, api.admin, reads)
+  await copyDeleted(api.db, own.empresa!)
+  expect(differences(before, await answersTo(api, api.admin, reads))).toEqual([])
+})
