@@ -7,7 +7,9 @@ import { analyse, DESK_ROWS, readLaboratory } from '#app/parts/weighings/desk.se
 import { LaboratoryTable, MEASURES } from '#app/parts/weighings/laboratory.tsx'
 import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/weighings.scss?url'
 
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Laboratorio · Molino' }]
 // Who was refused sees the weighings as they are by now.
 export const shouldRevalidate = readAfterRefusal

@@ -7,7 +7,9 @@ import { DESK_ROWS, readYard, weighTruck } from '#app/parts/weighings/desk.serve
 import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
 import { Printing, YardTable } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/weighings.scss?url'
 
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Camiones en patio · Molino' }]
 // Who was refused sees the yard as it is by now.
 export const shouldRevalidate = readAfterRefusal

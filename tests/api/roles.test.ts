@@ -104,9 +104,9 @@ onEachEngine('role detail', (get) => {
     const { json } = await call('GET', '/endpoints/private', undefined, reader)
     const own = json.filter(({ propio }: { propio: boolean }) => propio)
     expect(own.map(({ permission }: { permission: string }) => permission)).toEqual([
-      'POST-rols/search',
       'PUT-banks',
       'XPUT-banks',
+      'POST-rols/search',
     ])
   })
 

@@ -103,7 +103,8 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
       expect(visitor.said('status')).toEqual([edit.updated])
     }
     if (!remove) return
-    if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${word.slice(3)}`, visitor)
+    // A plate is found by what it was changed to alone.
+    if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
     await visitor.press('Eliminar')
     expect(visitor.said('status')).toEqual([remove.removed])

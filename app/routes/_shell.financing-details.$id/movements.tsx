@@ -5,6 +5,7 @@ import { ActIcon, IconLink, named } from '#app/format/icon.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { NO_MOVEMENTS } from '#server/shared/sentences.ts'
 import { passesMaximum } from '#app/parts/badges/documents.tsx'
 import type { ACTS } from './acts.ts'
 import { RequestMark } from './requests.tsx'
@@ -22,7 +23,7 @@ interface MovementsProps {
 export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
   const { movimientos, sobre_maximo_con_interes: overWithInterest } = acuerdo
   const over = passesMaximum(acuerdo)
-  if (movimientos.length === 0) return <p className="empty">No hay movimientos registrados.</p>
+  if (movimientos.length === 0) return <p className="empty">{NO_MOVEMENTS}</p>
   const actions = (line: AgreementLine) => <LoanActions line={line} actos={actos} />
   const total = over ? 'end over' : overWithInterest ? 'end nearly' : 'end'
   return (

@@ -6,6 +6,7 @@ import { dashboard, DASHBOARD_DAYS } from '#server/contract/dashboard.ts'
 import { today } from '#server/shared/days.ts'
 import { readDesk } from '#app/parts/weighings/desk.server.ts'
 import stylesheet from '#app/styles/home.scss?url'
+import weighings from '#app/styles/weighings.scss?url'
 import { Alerts, Cards } from './cards.tsx'
 import { DaysChart } from './days-chart.tsx'
 import { Desk } from './desk.tsx'
@@ -15,7 +16,7 @@ import { LatestSettlements } from './latest-settlements.tsx'
 import { WeighingStates } from './weighing-states.tsx'
 import { Yard } from './yard.tsx'
 
-export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const links = () => [stylesheet, weighings].map((href) => ({ rel: 'stylesheet', href }))
 export const meta = () => [{ title: 'Dashboard · Molino' }]
 
 /** `?dias=` is the range of the chart. */

@@ -12,6 +12,7 @@ import { SettlementBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
+import stylesheet from '#app/styles/settlement.scss?url'
 import { settlements } from '#server/contract/settlements.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -23,6 +24,7 @@ import { doings } from './acts.server.ts'
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 const recordName = (data: { liquidacion: { consecutivo: string } }) =>
   `Liquidación ${data.liquidacion.consecutivo}`
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = recordMeta('Liquidación', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

@@ -20,10 +20,12 @@ import { DraftForm } from './draft-form.tsx'
 import { LISTS } from './draft.ts'
 import { settle } from './settle.server.ts'
 import { LongText } from '#app/format/long-text.tsx'
+import stylesheet from '#app/styles/settlement.scss?url'
 import { identification } from '#server/shared/identifications.ts'
 import { measure } from '#server/shared/formats.ts'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: `${TITLE} · Molino` }]
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -10,6 +10,7 @@ import { ReceiptBadge } from '#app/parts/badges/documents.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
+import stylesheet from '#app/styles/receipt.scss?url'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -19,6 +20,7 @@ import { ACTS, situation } from './acts.ts'
 import { doings } from './acts.server.ts'
 
 const recordName = (data: { recibo: { numero_recibo: string } }) => `Recibo ${data.recibo.numero_recibo}`
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = recordMeta('Recibo de Caja', recordName)
 export const handle = { ...actsHandle(ACTS), recordName }
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'

@@ -13,12 +13,14 @@ import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/receipt.scss?url'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { ReceiptForm } from './form.tsx'
 import { offersOf, postReceipt, receiptPickers } from './post.server.ts'
 import { SHARE_INTENT, SHOW_INTENT } from './texts.ts'
 
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Nuevo Recibo de Caja · Molino' }]
 export const handle = pickerHandle
 

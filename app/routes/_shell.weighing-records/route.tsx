@@ -20,7 +20,9 @@ import {
   weighingRecordsList,
   weighingRecordsListOf,
 } from '#app/parts/lists/weighing-records.tsx'
+import stylesheet from '#app/styles/weighings.scss?url'
 
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: `${weighingRecordsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 export { dialogOverList as handle } from '#app/list/define-list.ts'
