@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { NumberField, TextField } from '#app/form/fields.tsx'
+import { Figure } from '#app/form/figure.tsx'
 import { type Choice, type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
@@ -113,15 +114,6 @@ export function Totals({ typed, sackTare }: TotalsProps) {
       <Figure label="Peso neto (kg)" value={complete ? measure(net) : '—'} wrong={complete && net < 0} />
       <Figure label="Valor flete" value={complete ? pesos(Math.round(net * (cost ?? 0))) : '—'} />
     </>
-  )
-}
-
-function Figure({ label, value, wrong = false }: { label: string; value: string; wrong?: boolean }) {
-  return (
-    <div className="field figure">
-      <span>{label}</span>
-      <output className={wrong ? 'wrong' : undefined}>{value}</output>
-    </div>
   )
 }
 

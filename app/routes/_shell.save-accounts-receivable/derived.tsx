@@ -1,4 +1,5 @@
 import { NumberField, SelectField } from '#app/form/fields.tsx'
+import { Figure } from '#app/form/figure.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { parseNumber } from '#app/form/numbers.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
@@ -24,15 +25,6 @@ export function LookAhead({ typed, hoy }: { typed: Typed; hoy: string }) {
       <Figure label="Saldo" value={original ? pesos(balance) : '—'} wrong={balance < 0} />
       <Figure label="Días vencida" value={original && !Number.isNaN(late) ? String(days) : '—'} />
     </>
-  )
-}
-
-function Figure({ label, value, wrong = false }: { label: string; value: string; wrong?: boolean }) {
-  return (
-    <div className="field figure">
-      <span>{label}</span>
-      <output className={wrong ? 'wrong' : undefined}>{value}</output>
-    </div>
   )
 }
 
