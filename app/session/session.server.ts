@@ -57,29 +57,14 @@ export function clearSession(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 })
 }
 
-/** As many people as work at once, and more. */
-const KEPT = 500
-
-/** Sessions by their cookie: a page reads it for the frame and for the screen, and opening it is dear. */
-const opened = new Map<string, StoredSession>()
-
 /** The session of a request; null when there is none, it was tampered with, or its token ran out. */
 export async function readSession(request: Request): Promise<StoredSession | null> {
-  const header = request.headers.get('Cookie') ?? ''
-  const [own = ''] = /(?<=^|;\s*)sesion=[^;]*/.exec(header) ?? []
-  const session = opened.get(own) ?? (await openSession(own))
-  if (!session || isExpired(session.token)) return null
-  if (opened.size >= KEPT) opened.clear()
-  opened.set(own, session)
-  return session
-}
-
-async function openSession(header: string): Promise<StoredSession | null> {
-  const sealed: unknown = await cookie.parse(header)
+  const sealed: unknown = await cookie.parse(request.headers.get('Cookie'))
   if (typeof sealed !== 'string' || sealed === '') return null
   try {
     const { plaintext } = await compactDecrypt(sealed, encryptionKey)
-    return StoredSession.parse(JSON.parse(inflateRawSync(plaintext).toString()))
+    const session = StoredSession.parse(JSON.parse(inflateRawSync(plaintext).toString()))
+    return isExpired(session.token) ? null : session
   } catch (error) {
     // A cookie of another secret or an older shape is no session; anything else is a fault of ours.
     if (error instanceof errors.JOSEError || error instanceof z.ZodError || error instanceof SyntaxError)
