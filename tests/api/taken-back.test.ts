@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine } from './support/api.ts'
 import { aPurchase, newMill } from './support/mill.ts'
 
 /** Records that no list of tests/api/support/managed.ts makes; those are taken back there. */
@@ -7,7 +7,6 @@ onEachEngine('what is answered is taken back', (get) => {
   const call = callOf(get)
 
   it.each<[string, string, `${'POST' | 'PUT'} ${string}`, () => object | Promise<object>]>([
-    ['third party', '/third-parties', 'PUT /third-parties', aThirdParty],
     [
       'company',
       '/companies/create',
@@ -45,8 +44,7 @@ onEachEngine('what is answered is taken back', (get) => {
     const made = await call('POST', create, await make())
     expect([made.status, made.json.errores]).toEqual([201, undefined])
     const [method, url] = update.split(' ') as ['POST' | 'PUT', string]
-    // Third parties are changed by `id` (D1 §7).
-    const { status, json } = await call(method, url, { id: made.json.data._id, ...made.json.data })
+    const { status, json } = await call(method, url, made.json.data)
     expect([status, json.errores, json.data]).toEqual([200, undefined, made.json.data])
   })
 })
