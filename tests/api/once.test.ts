@@ -97,11 +97,4 @@ onEachEngine('once', (get) => {
     )
     expect(row).toEqual({ siguiente: 51, version: 1 })
   })
-
-  it('refuses a number when no active consecutive has the tag', async () => {
-    const api = get()
-    await api.run(sql`update consecutives set activo = false where tags = 'MAQUILA'`)
-    const taking = inTransaction(api.db, SYSTEM, (tx) => siguienteNumero(tx, api.admin.company, 'MAQUILA'))
-    await expect(taking).rejects.toThrow('La empresa no tiene un consecutivo activo con la etiqueta MAQUILA.')
-  })
 })

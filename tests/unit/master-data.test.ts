@@ -9,7 +9,6 @@ import {
   LLAVES_NECESARIAS,
 } from '#server/domain/administradores.ts'
 import { documentosDe, rechazarSiNumera } from '#server/domain/consecutivos.ts'
-import { dayBefore, dayInBogota, isDay } from '#server/shared/days.ts'
 import { utilidadDeMaquila, utilidadTrasCambio } from '#server/domain/maquilas.ts'
 import { vehiclesList } from '#app/parts/lists/vehicles.ts'
 import { NewVehicle } from '#server/contract/vehicles.ts'
@@ -117,34 +116,6 @@ describe('gain of a milling operation (facts 3.5)', () => {
         expect(utilidadTrasCambio(computed, { kgs_netos, utilidad: off })).toBe(off)
       }),
     )
-  })
-})
-
-describe('days', () => {
-  const day = fc
-    .date({ min: new Date('1000-01-02'), max: new Date('9999-12-31'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10))
-
-  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', 'hoy', '2026-01-01T00:00'])(
-    '%s is none',
-    (text) => expect(isDay(text)).toBe(false),
-  )
-
-  it('goes back one day at a time', () => {
-    expect(dayBefore('2026-03-01')).toBe('2026-02-28')
-    expect(dayBefore('2024-03-01')).toBe('2024-02-29')
-    expect(dayBefore('2026-01-01')).toBe('2025-12-31')
-    fc.assert(
-      fc.property(day, (one) => {
-        expect(isDay(one)).toBe(true)
-        expect(dayBefore(one) < one).toBe(true)
-      }),
-    )
-  })
-
-  it('is Bogotá’s, five hours behind', () => {
-    expect(dayInBogota(new Date('2026-01-01T04:59:59Z'))).toBe('2025-12-31')
-    expect(dayInBogota(new Date('2026-01-01T05:00:00Z'))).toBe('2026-01-01')
   })
 })
 

@@ -64,10 +64,16 @@ describe('los días', () => {
     expect(dayInBogota(new Date('2026-03-01T05:00:00Z'))).toBe('2026-03-01')
   })
 
+  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '0000-01-01', 'hoy', '2026-01-01T00:00'])(
+    '%s no es ninguno',
+    (text) => expect(isDay(text)).toBe(false),
+  )
+
   it('se suman y se restan', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(dayBefore('2028-03-01')).toBe('2028-02-29')
-    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+    const before = ['2028-03-01', '2026-03-01', '2026-01-01'].map(dayBefore)
+    expect(before).toEqual(['2028-02-29', '2026-02-28', '2025-12-31'])
+    const days = fc.date({ min: new Date('1100-01-01'), max: new Date('9900-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(days, fc.integer({ min: -9999, max: 9999 }), (moment, count) => {
         const day = moment.toISOString().slice(0, 10)
