@@ -25,6 +25,7 @@ const REFUSALS: [string, unknown, string][] = [
   ['errores de un campo: de todo', { errores: { nombre: [7, null, { a: 1 }, SAID] } }, SAID],
   ['errores de un campo que el formulario no tiene', { codigo: 'VALIDACION', errores: { otro: SAID } }, SAID],
   ['mensaje: un texto', { mensaje: SAID }, SAID],
+  ['message: un texto', { message: SAID }, SAID],
   ['mensaje: un número', { mensaje: 7 }, FAILED],
   ['mensaje: un objeto', { mensaje: { es: SAID } }, FAILED],
   ['mensaje: una lista', { mensaje: [SAID] }, FAILED],

@@ -98,8 +98,7 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     await visitor.open('/users?q=admin@molino.example')
     expect(acts(rowOf(visitor, me.nombre_usuario))).toEqual([])
     expect((await visitor.open(`/users/${me._id}/contrasena`)).status).toBe(403)
-    const init = { method: 'POST', body: new URLSearchParams({ contrasena: GIVEN }) }
-    expect((await visitor.open(`/users/${me._id}/contrasena`, init)).status).toBe(403)
+    expect((await visitor.send(`/users/${me._id}/contrasena`, { contrasena: GIVEN })).status).toBe(403)
     for (const id of ['019f0000-0000-7000-8000-000000000000', 'x']) {
       expect((await visitor.open(`/users/${id}/contrasena`)).status).toBe(404)
     }
