@@ -1,11 +1,9 @@
 import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import {
-  checkDigit,
   findThirdParties,
   makeThirdParty,
   newName,
-  newNit,
   newThirdParty,
   newWord,
   type ThirdPartyForm,
@@ -144,20 +142,6 @@ describe('the list', () => {
 })
 
 describe('a new one', () => {
-  it('of a NIT gets its check digit, and a wrong one is refused', async () => {
-    const nit = newNit()
-    const form = newThirdParty({ tipo_identificacion: '31', identificacion: nit })
-    const visitor = await at(`${LIST}?nuevo=1`)
-    await create(visitor, form)
-    await visitor.open(`${LIST}?q=${nit}`)
-    expect(text(rowOf(visitor, form.nombre))).toContain(`${nit}-${checkDigit(nit)}`)
-    await visitor.open(`${LIST}?nuevo=1`)
-    const wrong = `${nit}-${(checkDigit(nit) + 1) % 10}`
-    await create(visitor, newThirdParty({ tipo_identificacion: '31', identificacion: wrong }))
-    expect(about(visitor, 'identificacion')).toMatch(/dígito de verificación no corresponde/)
-    expect(valueIn(visitor, 'identificacion')).toBe(wrong)
-  })
-
   it('that exists is refused with a link to it; of another kind it may be', async () => {
     const existing = await given({ tipo: 'PROVEEDOR' })
     const twin = newThirdParty({ tipo: 'PROVEEDOR', identificacion: existing.identificacion })
