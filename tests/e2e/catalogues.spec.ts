@@ -44,36 +44,22 @@ test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
  * all lists says is read without a browser (web/lists.test.ts), and so is what one of them alone knows
  * (web/catalogues.test.ts).
  */
-const KINDS = LISTS.filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
+const KINDS = LISTS.filter(hasCreation).filter(({ path }) => ['/origins', '/rates', '/users'].includes(path))
 
 for (const list of KINDS) {
-  test(`${list.title}: título, columnas, crear, modificar, eliminar`, async ({ page, javaScriptEnabled }) => {
+  test(`${list.title}: crear, modificar, eliminar`, async ({ page, javaScriptEnabled }) => {
     await page.goto(list.path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list.title)
-    await expect(page).toHaveTitle(`${list.title} · Molino`)
-    await expect(searchBox(page)).toHaveAttribute('placeholder', list.placeholder)
-    for (const file of ['PDF', 'Excel']) await expect(page.getByRole('link', { name: file })).toBeVisible()
-    await expectColumns(page, list, true)
-    if (!hasCreation(list)) return
-
     const word = newCode()
     await createRow(page, list, word, Boolean(javaScriptEnabled))
     await searchBox(page).fill(word)
     if (!javaScriptEnabled) await searchBox(page).press('Enter')
     await expect(page).toHaveURL(new RegExp(`${list.path}\\?q=${word}`))
     await expect(rowOf(page, word)).toHaveCount(1)
-    await expectColumns(page, list, true)
     if (list.create.shows) await expect(rowOf(page, word)).toHaveText(list.create.shows)
     if (list.edit) await editRow(page, word, list.edit)
     if (list.remove) await removeRow(page, list.remove)
     await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
   })
-}
-
-/** The quoted columns, once there are rows. */
-async function expectColumns(page: Page, { columns }: ListCase, acts: boolean): Promise<void> {
-  if (await page.getByText('Todavía no hay registros.').isVisible()) return
-  await expect(page.getByRole('columnheader')).toHaveText(['#', ...columns, ...(acts ? ['Acciones'] : [])])
 }
 
 /** Sends the form as it opens, which is refused, and then filled. */
@@ -127,33 +113,25 @@ async function removeRow(page: Page, remove: NonNullable<ListCase['remove']>): P
   await tells(page.getByRole('button', { name: 'Eliminar' }).click(), page, remove.removed)
 }
 
+/** An origin that no other test has, made through the API. */
+async function givenOrigin(): Promise<string> {
+  const word = newCode()
+  const call = await caller(process.env.E2E_API_URL ?? '')
+  await call('POST', '/origins', { nombre: `Prueba ${word}` })
+  return word
+}
+
 const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.path === path)!
 
 const REMOVAL = /^DELETE |\/delete$/
 const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
 
-test('la API falla y nada se pierde; lo que está en uso se desactiva, y se activa de nuevo', async ({
+test('un cambio que la API no hace no pierde nada; lo que está en uso se desactiva, y se activa de nuevo', async ({
   page,
   faulty: { url, gate },
 }) => {
-  const list = listAt('/origins')
-  const { create } = list
-  gate.react = (call) => (call.endsWith('/search') ? 'cut' : 'pass')
-  await page.goto(url + list.path)
-  await expect(alert(page)).toContainText(list.load)
-  await expectColumns(page, list, true)
-  gate.react = () => 'pass'
-  await shows(page.getByRole('link', { name: 'Reintentar' }).click(), page.getByText(/^\d+ registros?$/))
-
-  const word = newCode()
-  await page.goto(`${url}${list.path}?q=${word}&nuevo=1`)
-  await fill(page, list, create.fields(word))
-  gate.react = (call) => (call === create.call ? { status: 500 } : 'pass')
-  await shows(save(page, list), formOf(page, list).getByText(create.failed, { exact: true }))
-  await expect(fieldOf(page, list, 'Nombre')).toHaveValue(`Prueba ${word}`)
-  gate.react = () => 'pass'
-  await tells(save(page, list), page, create.created)
-
+  const word = await givenOrigin()
+  await page.goto(`${url}/origins?q=${word}`)
   gate.react = (call) => (call.startsWith('PUT ') ? 'cut' : 'pass')
   await page.getByRole('link', { name: /^Editar / }).click()
   const input = page.locator('table.rows').getByRole('textbox', { name: 'Nombre' })
@@ -179,14 +157,6 @@ test('la API falla y nada se pierde; lo que está en uso se desactiva, y se acti
   await expect(page.getByRole('status')).toContainText('Registros activados: ')
   await expect(rowOf(page, word)).not.toContainText('Inactivo')
 })
-
-/** An origin that no other test has, made through the API. */
-async function givenOrigin(): Promise<string> {
-  const word = newCode()
-  const call = await caller(process.env.E2E_API_URL ?? '')
-  await call('POST', '/origins', { nombre: `Prueba ${word}` })
-  return word
-}
 
 test('lo que otro guardó se dice en una fila entera, y su valor junto a la casilla', async ({
   page,
