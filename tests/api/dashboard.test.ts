@@ -4,20 +4,29 @@ import type { Dashboard } from '#server/contract/dashboard.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { callOf, onEachEngine, says, type Session } from './support/api.ts'
-import { newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
+import { type Mill, newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
-/** Every key that a part of the dashboard asks for. */
-const KEYS: Key[] = [
-  'POST-accounts-receivable/search',
-  'POST-approval-requests/search',
-  'POST-banks/search',
-  'POST-consecutives/search',
-  'POST-financing-agreements/search',
-  'POST-rates/search',
-  'POST-settlements/search',
-  'POST-third-parties/search',
-  'POST-weighing-records/search',
+/** Every key that a part of the dashboard asks for, with the parts and the beginnings of the alerts that it opens. */
+const PARTS: [key: Key, parts: string[], alerts: string[]][] = [
+  ['POST-accounts-receivable/search', ['cartera_vencida', 'cuentas_por_cobrar'], ['cuentas por']],
+  ['POST-approval-requests/search', [], ['solicitud de']],
+  ['POST-banks/search', ['bancos'], ['banco tiene']],
+  ['POST-consecutives/search', ['consecutivos_activos'], []],
+  ['POST-financing-agreements/search', ['deuda_de_acuerdos'], ['acuerdo pasa', 'acuerdo sigue']],
+  ['POST-rates/search', [], ['parámetro FLETE']],
+  [
+    'POST-settlements/search',
+    ['cuentas_por_pagar', 'liquidado', 'ultimas_liquidaciones'],
+    ['liquidación espera'],
+  ],
+  ['POST-third-parties/search', [], []],
+  [
+    'POST-weighing-records/search',
+    ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy'],
+    ['pesada lleva', 'pesada de'],
+  ],
 ]
+const KEYS = PARTS.map(([key]) => key)
 
 onEachEngine('dashboard', (get) => {
   const call = callOf(get)
@@ -51,17 +60,21 @@ onEachEngine('dashboard', (get) => {
       texto.replaceAll('\u00a0', ' '),
       enlace,
     ])
+  /** Expects alerts of one kind with these texts and no others. */
+  const warningOf =
+    (as: Session, gravedad: string, enlace: string) =>
+    async (...texts: string[]) =>
+      expect(await alertsOf(as)).toEqual(texts.map((text) => [gravedad, text, enlace]))
   const aged = (ids: string[], hours: number) =>
     run(sql`update weighing_records set creado_en = now() - make_interval(hours => ${hours})
       where id_weighing_record in (${sql.join(
         ids.map((id) => sql`${id}`),
         sql`, `,
       )})`)
-  const draft = async (as: Session, mill: Awaited<ReturnType<typeof newMill>>, id: string) => {
-    const body = settlementOf(mill, [id], { fecha: hoy })
-    const { status, json } = await call('POST', '/settlements', body, as)
-    expect([status, json.errores]).toEqual([201, undefined])
-    return json.data as { _id: string; total_a_pagar: number; consecutivo: string }
+  const draft = async (as: Session, mill: Mill, id: string, changes: object = {}) => {
+    const body = settlementOf(mill, [id], { fecha: hoy, ...changes })
+    const { json } = says(await call('POST', '/settlements', body, as), 201)
+    return json.data as Record<'_id' | 'consecutivo', string> & Record<'subtotal' | 'total_a_pagar', number>
   }
   const settle = (as: Session, id: string, act: string, body: object = {}) =>
     call('PATCH', `/settlements/${id}/${act}`, body, as)
@@ -71,11 +84,7 @@ onEachEngine('dashboard', (get) => {
     const fecha = ago(1)
     const settled = async (precio_carga: number) => {
       const { _id } = await weigh(get(), mill, { fecha }, admin)
-      const body = settlementOf(mill, [_id], { fecha, precio_carga })
-      return (await call('POST', '/settlements', body, admin)).json.data as {
-        _id: string
-        subtotal: number
-      }
+      return draft(admin, mill, _id, { fecha, precio_carga })
     }
     const bought = async () => {
       const { cantidad, valor, precio_carga } = (await read(admin)).liquidado!.ayer
@@ -104,10 +113,8 @@ onEachEngine('dashboard', (get) => {
       alertas: [],
     })
     const onCredit = { fecha: hoy, id_formapago: mill.credito }
-    const [first, second] = [
-      await weigh(get(), mill, onCredit, admin),
-      await weigh(get(), mill, onCredit, admin),
-    ]
+    const first = await weigh(get(), mill, onCredit, admin)
+    const second = await weigh(get(), mill, onCredit, admin)
     await weigh(get(), mill, { fecha: ago(1) }, admin)
     await run(
       sql`update accounts_receivable set total_abonos_realizados = 1000, abonos = 4000
@@ -159,86 +166,80 @@ onEachEngine('dashboard', (get) => {
     expect(await states('?dias=90')).toEqual(counted(6, 1))
     expect(await states('?dias=365')).toEqual(counted(8, 1))
     for (const dias of ['0', '31', '-7', '1e9', 'mes', '']) {
-      const { status, json } = await call('GET', `/dashboard?dias=${dias}`, undefined, admin)
-      expect([dias, status, Object.keys(json.errores)]).toEqual([dias, 422, ['dias']])
+      says(await call('GET', `/dashboard?dias=${dias}`, undefined, admin), 422, ['dias'])
     }
   })
 
   it('warns of overdue receivables until they are paid or voided', async () => {
     const { admin, mill, company } = await newCompany('Molino de la Cartera', '899999068')
     const onCredit = { fecha: hoy, id_formapago: mill.credito, id_producto: mill.harina }
-    const [one, two, three] = [
-      await weigh(get(), mill, onCredit, admin),
-      await weigh(get(), mill, onCredit, admin),
-      await weigh(get(), mill, onCredit, admin),
-    ]
-    const overdue = '/accounts-receivable?estado_documento=VENCIDA'
+    const one = await weigh(get(), mill, onCredit, admin)
+    const two = await weigh(get(), mill, onCredit, admin)
+    const three = await weigh(get(), mill, onCredit, admin)
+    const overdue = warningOf(admin, 'alta', '/accounts-receivable?estado_documento=VENCIDA')
     const due = (id: string, day: string) =>
       run(sql`update accounts_receivable set fecha_esperada_pago = ${day} where id_weighing_record = ${id}`)
     await due(one._id, hoy)
-    expect(await alertsOf(admin)).toEqual([])
+    await overdue()
     await due(one._id, ago(1))
     await run(sql`update accounts_receivable set abonos = 5000 where id_weighing_record = ${one._id}`)
-    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 10.000.', overdue]])
+    await overdue('1 cuenta por cobrar está vencida: $ 10.000.')
     await due(two._id, ago(40))
     await due(three._id, ago(400))
-    expect(await alertsOf(admin)).toEqual([
-      ['alta', '3 cuentas por cobrar están vencidas: $ 40.000.', overdue],
-    ])
+    await overdue('3 cuentas por cobrar están vencidas: $ 40.000.')
     await run(sql`update accounts_receivable set abonos = 15000 where id_weighing_record = ${one._id}`)
     await run(sql`update accounts_receivable set anulada = true where id_weighing_record = ${two._id}`)
-    expect(await alertsOf(admin)).toEqual([['alta', '1 cuenta por cobrar está vencida: $ 15.000.', overdue]])
+    await overdue('1 cuenta por cobrar está vencida: $ 15.000.')
     await run(sql`update accounts_receivable set abonos = 0, anulada = true where id_empresa = ${company}`)
-    expect(await alertsOf(admin)).toEqual([])
+    await overdue()
   })
 
   it('warns of weighings that stay PENDIENTE for more than a day', async () => {
     const { admin, mill } = await newCompany('Molino del Patio', '860007738')
-    const enlace = '/weighing-records?demorada=true'
+    const late = warningOf(admin, 'alta', '/weighing-records?demorada=true')
     const waiting = await weigh(get(), mill, { fecha: ago(9), peso_vacio: null }, admin)
     const unanalysed = await weigh(get(), mill, { fecha: hoy, humedad: null, impureza: null }, admin)
     await aged([waiting._id], 23)
-    expect(await alertsOf(admin)).toEqual([])
+    await late()
     await aged([waiting._id], 25)
-    expect(await alertsOf(admin)).toEqual([['alta', '1 pesada lleva más de 24 horas pendiente.', enlace]])
+    await late('1 pesada lleva más de 24 horas pendiente.')
     await aged([unanalysed._id], 30)
-    expect(await alertsOf(admin)).toEqual([['alta', '2 pesadas llevan más de 24 horas pendientes.', enlace]])
+    await late('2 pesadas llevan más de 24 horas pendientes.')
     for (const { _id } of [waiting, unanalysed]) {
       await call('DELETE', `/weighing-records/delete/${_id}`, undefined, admin)
     }
-    expect(await alertsOf(admin)).toEqual([])
+    await late()
   })
 
   it('warns of purchases unsettled for more than three days, and of drafts that wait', async () => {
     const { admin, mill } = await newCompany('Molino por Liquidar', '811000111')
     const unsettled = `/weighing-records?aplica_liquidacion=true&hasta=${ago(4)}`
     const drafts = '/liquidacion-arroz?estado=BORRADOR'
+    const [old, waiting] = [warningOf(admin, 'media', unsettled), warningOf(admin, 'media', drafts)]
     await weigh(get(), mill, { fecha: ago(3) }, admin)
     const sold = { fecha: ago(9), id_producto: mill.harina, id_formapago: mill.contado }
     await weigh(get(), mill, sold, admin)
-    expect(await alertsOf(admin)).toEqual([])
+    await old()
     const first = await weigh(get(), mill, { fecha: ago(4) }, admin)
-    const one = 'pesada de compra lleva más de 3 días sin liquidar: 18.280 kg.'
-    expect(await alertsOf(admin)).toEqual([['media', `1 ${one}`, unsettled]])
+    const one = '1 pesada de compra lleva más de 3 días sin liquidar: 18.280 kg.'
+    await old(one)
     const second = await weigh(get(), mill, { fecha: ago(20), peso_vacio: 14_000.5 }, admin)
-    expect(await alertsOf(admin)).toEqual([
-      ['media', '2 pesadas de compra llevan más de 3 días sin liquidar: 36.759,5 kg.', unsettled],
-    ])
+    await old('2 pesadas de compra llevan más de 3 días sin liquidar: 36.759,5 kg.')
     const { _id } = await draft(admin, mill, second._id)
     expect(await alertsOf(admin)).toEqual([
-      ['media', `1 ${one}`, unsettled],
+      ['media', one, unsettled],
       ['media', '1 liquidación espera aprobación.', drafts],
     ])
     await draft(admin, mill, first._id)
-    expect(await alertsOf(admin)).toEqual([['media', '2 liquidaciones esperan aprobación.', drafts]])
+    await waiting('2 liquidaciones esperan aprobación.')
     expect((await settle(admin, _id, 'approve', REGISTERED)).status).toBe(200)
-    expect(await alertsOf(admin)).toEqual([['media', '1 liquidación espera aprobación.', drafts]])
+    await waiting('1 liquidación espera aprobación.')
   })
 
   /** An agreement of one hectare with a loan on its first day; 4.000.000 is the most that it lends. */
   async function lentTo(
     company: string,
-    mill: Awaited<ReturnType<typeof newMill>>,
+    mill: Mill,
     { inicio, dias, prestado }: { inicio: string; dias: number; prestado: number },
   ): Promise<string> {
     const [made] = await get().rows<{ id: string }>(sql`insert into financing_agreements (id_empresa,
@@ -279,34 +280,30 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual([])
     await set('TASA_PRESTAMO', 2.5)
     await set('INTERES_MORA', 2.1)
-    expect(await alertsOf(admin)).toEqual([
-      [
-        'media',
-        'La tarifa TASA_PRESTAMO es 2,5 % mensual y pasa del techo de usura, 2 %.',
-        '/rates?q=TASA_PRESTAMO',
-      ],
-      [
-        'media',
-        'La tarifa INTERES_MORA es 2,1 % mensual y pasa del techo de usura, 2 %.',
-        '/rates?q=INTERES_MORA',
-      ],
-    ])
+    const over = ([tag, rate]: string[]) => [
+      'media',
+      `La tarifa ${tag} es ${rate} % mensual y pasa del techo de usura, 2 %.`,
+      `/rates?q=${tag}`,
+    ]
+    const rates = [
+      ['TASA_PRESTAMO', '2,5'],
+      ['INTERES_MORA', '2,1'],
+    ]
+    expect(await alertsOf(admin)).toEqual(rates.map(over))
   })
 
   it('warns of requests that wait for a decision', async () => {
     const { admin, company } = await newCompany('Molino de las Solicitudes', '800103052')
     const ask = () =>
       run(sql`insert into approval_requests (id_empresa, accion) values (${company}, 'EXCESO_CUPO')`)
-    const pending = '/approval-requests?estado=PENDIENTE'
+    const pending = warningOf(admin, 'media', '/approval-requests?estado=PENDIENTE')
     await ask()
-    expect(await alertsOf(admin)).toEqual([['media', '1 solicitud de aprobación espera decisión.', pending]])
+    await pending('1 solicitud de aprobación espera decisión.')
     await ask()
-    expect(await alertsOf(admin)).toEqual([
-      ['media', '2 solicitudes de aprobación esperan decisión.', pending],
-    ])
+    await pending('2 solicitudes de aprobación esperan decisión.')
     await run(sql`update approval_requests set estado = 'APROBADA', fecha_decision = now()
       where id_empresa = ${company}`)
-    expect(await alertsOf(admin)).toEqual([])
+    await pending()
   })
 
   it('warns of banks that lack their number or opening balance, while they are in use', async () => {
@@ -314,39 +311,35 @@ onEachEngine('dashboard', (get) => {
     const add = (nombre: string, numero: string, saldo: number | null, activo = true) =>
       run(sql`insert into banks (id_empresa, nombre, nro_cuenta, saldo_inicial, activo)
         values (${company}, ${nombre}, ${numero}, ${saldo}, ${activo})`)
+    const incomplete = warningOf(admin, 'media', '/bank?activo=true&incompleto=true')
     await add('Completo', '123', 0)
     await add('En desuso', '', null, false)
-    expect(await alertsOf(admin)).toEqual([])
+    await incomplete()
     await add('Sin número', '', 100)
-    expect(await alertsOf(admin)).toEqual([
-      ['media', '1 banco tiene datos incompletos.', '/bank?activo=true&incompleto=true'],
-    ])
+    await incomplete('1 banco tiene datos incompletos.')
     await add('Sin saldo', '456', null)
-    expect(await alertsOf(admin)).toEqual([
-      ['media', '2 bancos tienen datos incompletos.', '/bank?activo=true&incompleto=true'],
-    ])
+    await incomplete('2 bancos tienen datos incompletos.')
   })
 
   it('warns of parameters that hold no more, and leads to them', async () => {
     const { admin, mill, company } = await newCompany('Molino de las Tarifas', '800199436')
+    const expired = warningOf(admin, 'media', '/rates?q=FLETE')
     const flete = sql`id_empresa = ${company} and tags = 'FLETE'`
     await run(sql`update rates set vigente_hasta = ${hoy} where ${flete}`)
-    expect(await alertsOf(admin)).toEqual([])
+    await expired()
     await run(sql`update rates set vigente_desde = '2025-01-01', vigente_hasta = '2025-01-31' where ${flete}`)
-    const alerts = [
-      ['media', 'El parámetro FLETE venció el 31/01/2025: se usa su último valor.', '/rates?q=FLETE'],
-    ]
-    expect(await alertsOf(admin)).toEqual(alerts)
+    const ended = 'El parámetro FLETE venció el 31/01/2025: se usa su último valor.'
+    await expired(ended)
     const add = (tags: string, from: string) =>
       run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde)
         values (${company}, 'Otra', ${tags}, 'kg', 1, ${tags}, ${from})`)
     await add('FLETE', addDays(hoy, 1))
-    expect(await alertsOf(admin)).toEqual(alerts)
+    await expired(ended)
     const body = { search: 'FLETE', searchin_fields: 'descripcion,tags' }
     const found = await call('POST', '/rates/search', body, admin)
     expect(found.json.total_count).toBe(2)
     await add('FLETE|OTRO', hoy)
-    expect(await alertsOf(admin)).toEqual([])
+    await expired()
     await run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde, vigente_hasta,
         id_producto)
       values (${company}, 'Otra', 'Del producto', 'kg', 1, 'FLETE', '2025-01-01', '2025-03-31', ${mill.paddy})`)
@@ -377,32 +370,11 @@ onEachEngine('dashboard', (get) => {
       const { alertas, ...parts } = await read(await get().userWith(keys, [company]))
       return [Object.keys(parts).sort(), alertas.map(({ texto }) => texto.split(' ').slice(1, 3).join(' '))]
     }
-    const weighing = ['pesada lleva', 'pesada de']
-    expect(await seen([])).toEqual([[], []])
-    expect(await seen(['POST-accounts-receivable/search'])).toEqual([
-      ['cartera_vencida', 'cuentas_por_cobrar'],
-      ['cuentas por'],
-    ])
-    expect(await seen(['POST-approval-requests/search'])).toEqual([[], ['solicitud de']])
-    expect(await seen(['POST-banks/search'])).toEqual([['bancos'], ['banco tiene']])
-    expect(await seen(['POST-financing-agreements/search'])).toEqual([
-      ['deuda_de_acuerdos'],
-      ['acuerdo pasa', 'acuerdo sigue'],
-    ])
-    expect(await seen(['POST-consecutives/search'])).toEqual([['consecutivos_activos'], []])
-    expect(await seen(['POST-rates/search'])).toEqual([[], ['parámetro FLETE']])
-    expect(await seen(['POST-settlements/search'])).toEqual([
-      ['cuentas_por_pagar', 'liquidado', 'ultimas_liquidaciones'],
-      ['liquidación espera'],
-    ])
-    expect(await seen(['POST-third-parties/search'])).toEqual([[], []])
-    expect(await seen(['POST-weighing-records/search'])).toEqual([
-      ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy'],
-      weighing,
-    ])
-    const [parts, alerts] = await seen(KEYS)
-    expect(parts).toHaveLength(12)
-    expect(alerts).toEqual([
+    const [none, all] = [await seen([]), await seen(KEYS)]
+    expect(none).toEqual([[], []])
+    for (const [key, parts, alerts] of PARTS) expect([key, await seen([key])]).toEqual([key, [parts, alerts]])
+    expect(all[0]).toHaveLength(12)
+    expect(all[1]).toEqual([
       'cuentas por',
       'pesada lleva',
       'acuerdo pasa',

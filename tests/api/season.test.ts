@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchRequest } from '#server/contract/common.ts'
-import { PayrollMonth, PayrollSlip } from '#server/contract/payroll.ts'
 import { rowsOf, type Database } from '#server/db/transaction.ts'
 import { farmerReceivables } from '#server/queries/reports/farmer-receivables.ts'
-import { farmerStatement } from '#server/queries/reports/farmer-statement.ts'
 import { searchMovements } from '#server/queries/reports/movements.ts'
-import { payrollMonth, payrollSlip } from '#server/queries/reports/payroll.ts'
 import { profitability } from '#server/queries/reports/profitability.ts'
-import {
-  fomentoReport,
-  withholdingCertificate,
-  withholdingsReport,
-} from '#server/queries/reports/purchases.ts'
-import { searchRows } from '#server/queries/search.ts'
-import { SETTLEMENTS } from '#server/queries/settlements/settlements.ts'
-import { dayInBogota } from '#server/shared/days.ts'
-import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
-import { SEASON_NOW as NOW, seasonDatabase } from './support/season.ts'
+import { seasonDatabase } from './support/season.ts'
 
 describe('the season', () => {
   let db: Database
@@ -160,28 +148,20 @@ describe('the season', () => {
     const hoy = '2026-03-12'
     const sums = { saldo_final: 0, por_cobrar: 0, por_pagar: 0 }
     let lines = 0
-    for (const [index, { id, empresa }] of rows.entries()) {
-      const told = (filtros: object) =>
-        searchMovements(
-          db.read,
-          empresa,
-          SearchRequest.parse({ limit: 1000, filtros: { tercero: id, ...filtros } }),
-          hoy,
-        )
-      const account = await told({})
+    for (const { id, empresa } of rows) {
+      const filtros = { tercero: id }
+      const account = await searchMovements(
+        db.read,
+        empresa,
+        SearchRequest.parse({ limit: 1000, filtros }),
+        hoy,
+      )
       const extract = await farmerReceivables(db.read, empresa, id, hoy)
       expect([id, account.saldo_final]).toEqual([id, extract.neto])
-      let saldo = account.saldo_inicial
-      const running = account.data.map(({ valor }) => (saldo += valor))
-      expect([id, account.data.map((line) => line.saldo)]).toEqual([id, running])
-      expect([id, running.at(-1) ?? 0]).toEqual([id, account.saldo_final])
       lines = Math.max(lines, account.total_count)
       sums.saldo_final += account.saldo_final
       sums.por_cobrar += extract.por_cobrar
       sums.por_pagar += extract.por_pagar
-      if (index % 5 > 0) continue
-      const [before, after] = [await told({ hasta: '2026-02-10' }), await told({ desde: '2026-02-11' })]
-      expect([after.saldo_inicial, after.saldo_final]).toEqual([before.saldo_final, account.saldo_final])
     }
     const lists = await one(sql`select
       (select sum(saldo_actual)::float8 from accounts_receivable) as cuentas,
@@ -194,7 +174,7 @@ describe('the season', () => {
     expect(lines).toBeGreaterThan(20)
   }, 120_000)
 
-  it('has sales, milling at a gain and at a loss, and agreements whose statement adds up to their debt', async () => {
+  it('has sales, and milling at a gain and at a loss', async () => {
     const [company] = await rowsOf<{ id: string }>(
       db.read,
       sql`select id_empresa as id from milling_operations limit 1`,
@@ -209,133 +189,14 @@ describe('the season', () => {
     expect(total.margen).toBeGreaterThan(5)
     expect(Math.min(...maquilas.filas.map(({ margen }) => margen ?? 0))).toBeLessThan(0)
     expect(Math.min(ventas.filas.length, sin_costo.filas.length)).toBeGreaterThan(5)
-    // What is owed today is the agreement's own debt while it runs, then that of the receivables that it left.
-    const agreements = await rowsOf<Record<'id' | 'saldo' | 'debe' | 'por_pagar', string>>(
-      db.read,
-      sql`select id_acuerdo_de_financiamiento as id, saldo, case when estado = 'EN_EJECUCION' then saldo else
-            (select coalesce(sum(saldo_actual), 0) from accounts_receivable r
-              where r.id_acuerdo = a.id_acuerdo_de_financiamiento) end as debe,
-          (select coalesce(sum(total_a_pagar), 0) from settlements s where s.estado = 'APROBADA' and abono_contado
-            and s.id_acuerdo = a.id_acuerdo_de_financiamiento) as por_pagar
-        from financing_agreements a`,
-    )
-    for (const { id, saldo, debe, por_pagar } of agreements) {
-      const told = await farmerStatement(db.read, company!.id, id, year.hasta)
-      const { filas, total: left, valor_entregado } = told
-      expect([id, told.debe_hoy, told.valor_a_pagar]).toEqual([
-        id,
-        Number(debe),
-        Number(por_pagar) - Number(debe),
-      ])
-      expect([id, filas.reduce((sum, line) => sum + (line.total ?? 0), 0), left]).toEqual([
-        id,
-        Number(saldo),
-        Number(saldo),
-      ])
-      expect(valor_entregado).toBeGreaterThan(0)
-    }
   })
 
-  it('owes of levy and withholding what its approved and paid settlements of each month deducted', async () => {
-    const hoy = dayInBogota(NOW)
-    const company = (await one(sql`select id_empresa from settlements limit 1`))
-      ?.id_empresa as unknown as string
-    const ofMonth = async (mes: string, estado: string) => {
-      const request = { limit: 1000, filtros: { ...daysOfMonth(mes), estado } }
-      const { data } = await searchRows(db.read, SETTLEMENTS, company, SearchRequest.parse(request))
-      return data as unknown as Record<'subtotal' | 'kg_liquidados' | 'cuota_fomento' | 'retencion', number>[]
-    }
-    let withheld = 0
-    for (const back of [0, -1, -2, -3, -4]) {
-      const mes = addMonths(monthOf(hoy), back)
-      const [approved, paid, drafts] = [
-        await ofMonth(mes, 'APROBADA'),
-        await ofMonth(mes, 'PAGADA'),
-        await ofMonth(mes, 'BORRADOR'),
-      ]
-      const sum = (rows: typeof approved, of: keyof (typeof approved)[0]) =>
-        rows.reduce((total, row) => total + row[of], 0)
-      const due = [...approved, ...paid]
-      const levy = await fomentoReport(db.read, company, mes, hoy)
-      expect(levy.total).toEqual({
-        liquidaciones: due.length,
-        kg_liquidados: sum(due, 'kg_liquidados'),
-        subtotal: sum(due, 'subtotal'),
-        cuota_fomento: sum(due, 'cuota_fomento'),
-      })
-      expect(levy.borradores.cuota_fomento).toBe(sum(drafts, 'cuota_fomento'))
-      const { total, borradores } = await withholdingsReport(db.read, company, mes, hoy)
-      const subject = due.filter(({ retencion }) => retencion > 0)
-      expect(total).toEqual({
-        liquidaciones: subject.length,
-        base: sum(subject, 'subtotal'),
-        retencion: sum(due, 'retencion'),
-      })
-      expect(borradores.retencion).toBe(sum(drafts, 'retencion'))
-      withheld += subject.length
-    }
-    expect(withheld).toBeGreaterThan(5)
-  })
-
-  it('certifies of each year what the settlements of each identification withheld in it', async () => {
-    const hoy = dayInBogota(NOW)
-    const suppliers = await rowsOf<
-      Record<'id' | 'empresa' | 'anio' | 'base' | 'retencion' | 'cuantas', string>
-    >(
-      db.read,
-      sql`select min(t.id_tercero::text) as id, s.id_empresa as empresa, to_char(s.fecha, 'YYYY') as anio,
-          count(*) as cuantas, sum(s.subtotal) as base, sum(s.retencion) as retencion
-        from settlements s join third_parties t on t.id_tercero = s.id_proveedor
-        where s.estado in ('APROBADA', 'PAGADA') and s.retencion > 0
-        group by s.id_empresa, t.tipo_identificacion, t.identificacion, to_char(s.fecha, 'YYYY')`,
-    )
-    expect(new Set(suppliers.map(({ anio }) => anio)).size).toBe(2)
-    for (const { id, empresa, anio, base, retencion, cuantas } of suppliers) {
-      const certificate = await withholdingCertificate(db.read, empresa, id, anio, hoy)
-      const { meses } = certificate
-      const sums = { liquidaciones: Number(cuantas), base: Number(base), retencion: Number(retencion) }
-      expect([id, anio, certificate]).toMatchObject([id, anio, sums])
-      for (const of of ['liquidaciones', 'base', 'retencion'] as const) {
-        expect([id, of, meses.reduce((sum, month) => sum + month[of], 0)]).toEqual([id, of, sums[of]])
-      }
-    }
-  })
-
-  it('tells of each month the slips that it paid, and of each slip its concepts', async () => {
-    const months = await rowsOf<Record<'mes' | 'empresa' | 'cuantas' | 'devengado' | 'deduccion', string>>(
-      db.read,
-      sql`select to_char(desde, 'YYYY-MM') as mes, id_empresa as empresa, count(distinct id_nomina) as cuantas,
-          sum(c.devengado) as devengado, sum(c.deduccion) as deduccion
-        from payroll_records join payroll_concepts c using (id_nomina) group by 1, 2`,
-    )
-    expect(months).toHaveLength(4)
-    for (const { mes, empresa, cuantas, devengado, deduccion } of months) {
-      const month = PayrollMonth.parse(await payrollMonth(db.read, empresa, mes, dayInBogota(NOW)))
-      expect([month.mes, month.colillas.length]).toEqual([mes, Number(cuantas)])
-      expect(month).toMatchObject({
-        total_devengado: Number(devengado),
-        total_deducciones: Number(deduccion),
-        neto: Number(devengado) - Number(deduccion),
-      })
-      const sum = (of: 'total_devengado' | 'total_deducciones' | 'neto') =>
-        month.colillas.reduce((total, slip) => total + (slip[of] ?? 0), 0)
-      expect([sum('total_devengado'), sum('total_deducciones'), sum('neto')]).toEqual([
-        month.total_devengado,
-        month.total_deducciones,
-        month.neto,
-      ])
-      for (const { id_nomina, ...listed } of month.colillas) {
-        const slip = PayrollSlip.parse(await payrollSlip(db.read, empresa, id_nomina))
-        expect(slip).toMatchObject(listed)
-        const of = (side: 'devengado' | 'deduccion') =>
-          slip.conceptos.reduce((total, concept) => total + (concept[side] ?? 0), 0)
-        expect([of('devengado'), of('deduccion'), of('devengado') - of('deduccion')]).toEqual([
-          slip.total_devengado,
-          slip.total_deducciones,
-          slip.neto,
-        ])
-      }
-    }
+  it('withheld of enough purchases, in the year before too', async () => {
+    const found =
+      await one(sql`select count(*)::int as compras, count(distinct to_char(fecha, 'YYYY'))::int as anios
+      from settlements where estado in ('APROBADA', 'PAGADA') and retencion > 0`)
+    expect(found?.compras).toBeGreaterThan(5)
+    expect(found?.anios).toBe(2)
   })
 
   it('has paid forty people in each of the four months before, by the rules, one of them the worked example', async () => {

@@ -90,6 +90,14 @@ export const aPurchase = (mill: Mill, changes: object = {}) => ({
   ...changes,
 })
 
+/** What makes of a purchase a sale of flour, whose fee is paid in cash. */
+export const saleOf = (mill: Mill) => ({
+  id_cliente: mill.cliente,
+  id_proveedor: mill.propio,
+  id_producto: mill.harina,
+  id_formapago: mill.contado,
+})
+
 /** Creates a weighing and answers it. */
 export async function weigh(api: TestApi, mill: Mill, changes: object = {}, as = api.admin) {
   const body = aPurchase(mill, changes)
