@@ -163,7 +163,7 @@ onEachEngine('settlements', (get) => {
   it('is paid by what gives money, from a bank where the method is one (N-129)', async () => {
     const { id } = await approved(m)
     const bank = 'Elija el banco del que se paga.'
-    for (const [changes, said] of [
+    const refused: [changes: object, said: string][] = [
       [{ id_fpago: m.placa }, 'Debe seleccionar una forma de pago válida de la lista.'],
       [{ id_fpago: m.credito }, 'Con «Crédito» no se paga una liquidación.'],
       [{ id_fpago: m.descuento }, 'Con «Descuento en liquidación» no se paga una liquidación.'],
@@ -171,7 +171,8 @@ onEachEngine('settlements', (get) => {
       [{ id_banco: '' }, bank],
       [{ id_banco: undefined }, bank],
       [{ id_banco: m.placa }, 'Debe seleccionar un banco válido de la lista.'],
-    ] as const) {
+    ]
+    for (const [changes, said] of refused) {
       const paying = { fecha: hoy, id_fpago: m.bancos, id_banco: m.banco, ...changes }
       says(await act(id, 'pay', paying), 422, { [Object.keys(changes)[0]!]: said })
     }

@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { MOLINO } from './sign-in.ts'
 import { newThirdParty, newWord } from './third-parties.ts'
 
@@ -50,32 +51,40 @@ const GOLDEN = {
   vrpesada: 15_000,
 }
 
-/** Numbers and names that a new weighing is written with. */
-export interface Truck {
-  placa: string
-  producto: string
-  proveedor: string
-  conductor: string
-}
+/** Names that a new weighing is written with. */
+export type Truck = Awaited<ReturnType<typeof makeTruck>>
 
 /** A truck, its driver, who sells and a paddy product, made for one test through the API. */
-export async function makeTruck(apiUrl: string): Promise<Truck> {
+export async function makeTruck(apiUrl: string) {
   const call = await caller(apiUrl)
   const word = newWord().toUpperCase()
-  const [placa, producto] = [`Q${word.slice(0, 6)}`, `Paddy ${word}`]
-  const [proveedor, conductor] = [newThirdParty(), newThirdParty({ tipo: 'CONDUCTOR' })]
-  await Promise.all([
-    call('POST', '/vehicles', { placa }),
-    call('POST', '/products', { descripcion: producto, tags: 'ARROZ_PADDY' }),
-    call('POST', '/third-parties', { ...proveedor, direccion: 'Vereda Santa Inés' }),
-    call('POST', '/third-parties', { ...conductor, direccion: 'Vereda Santa Inés' }),
+  const create = async (path: string, body: object) => (await call('POST', path, body)).data as Row
+  const party = (tipo: string) =>
+    create('/third-parties', { ...newThirdParty({ tipo }), direccion: 'Vereda Santa Inés' })
+  const [vehicle, product, supplier, driver] = await Promise.all([
+    create('/vehicles', { placa: `Q${word.slice(0, 6)}` }),
+    create('/products', { descripcion: `Paddy ${word}`, tags: 'ARROZ_PADDY' }),
+    party('PROVEEDOR'),
+    party('CONDUCTOR'),
   ])
-  return { placa, producto, proveedor: proveedor.nombre, conductor: conductor.nombre }
+  return {
+    placa: String(vehicle.placa),
+    producto: String(product.descripcion),
+    proveedor: String(supplier.nombre),
+    conductor: String(driver.nombre),
+    ids: {
+      id_vehiculo: vehicle.id_vehiculo,
+      id_producto: product.id_producto,
+      id_proveedor: String(supplier.id_tercero),
+      id_conductor: driver.id_tercero,
+    },
+  }
 }
 
 export interface Weighing {
   id: string
   consecutivo: string
+  placa: string
   proveedor: string
   id_proveedor: string
 }
@@ -86,50 +95,31 @@ export interface Weighing {
  */
 export async function makeWeighings(apiUrl: string, changes: Row[] = [{}]): Promise<Weighing[]> {
   const call = await caller(apiUrl)
-  const search = async (resource: string, word = '') =>
-    (await call('POST', `/${resource}/search`, { actual_page: 1, limit: 200, search: word })).data as Row[]
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date())
-  const third = async (tipo: string) => {
-    const made = await call('POST', '/third-parties', {
-      ...newThirdParty({ tipo }),
-      direccion: 'Vereda Santa Inés',
-    })
-    return (made.data ?? made) as Row
-  }
-  const [proveedor, conductor, defaults, formas] = await Promise.all([
-    third('PROVEEDOR'),
-    third('CONDUCTOR'),
+  const [{ placa, proveedor, ids }, defaults, methods] = await Promise.all([
+    makeTruck(apiUrl),
     call('GET', '/weighing-records/defaults'),
-    search('payment-methods'),
+    call('POST', '/payment-methods/search', { limit: 200 }),
   ])
-  const product = (
-    await call('POST', '/products', { descripcion: `Paddy ${newWord()}`, tags: 'ARROZ_PADDY' })
-  ).data as Row
-  const letters = newWord().slice(0, 3).toUpperCase()
-  const vehicle = (await call('POST', '/vehicles', { placa: `${letters}${String(Date.now()).slice(-3)}` }))
-    .data as Row
-  const forma = formas.find(({ tags }) => String(tags).includes('DESCUENTO_LIQUIDACION'))
+  const forma = (methods.data as Row[]).find(({ tags }) => String(tags).includes('DESCUENTO_LIQUIDACION'))
   const weighings: Weighing[] = []
   for (const change of changes) {
-    const body = {
-      fecha: today,
+    const { data } = await call('POST', '/weighing-records', {
+      fecha: dayInBogota(new Date()),
       id_cliente: defaults.id_propio,
-      id_proveedor: proveedor.id_tercero,
-      id_producto: product.id_producto,
-      id_vehiculo: vehicle.id_vehiculo,
-      id_conductor: conductor.id_tercero,
+      ...ids,
       id_formapago: forma?.id_forma_pago,
       ...GOLDEN,
       ...change,
-    }
-    const { data } = await call('POST', '/weighing-records', body)
-    const { id_weighing_record, consecutivo } = data as Row
-    weighings.push({
-      id: String(id_weighing_record),
-      consecutivo: String(consecutivo),
-      proveedor: String(proveedor.nombre),
-      id_proveedor: String(proveedor.id_tercero),
     })
+    const { id_weighing_record: id, consecutivo } = data as Row
+    const { id_proveedor } = ids
+    weighings.push({ id: String(id), consecutivo: String(consecutivo), placa, proveedor, id_proveedor })
   }
   return weighings
+}
+
+/** One such weighing. */
+export async function makeWeighing(apiUrl: string, change: Row = {}): Promise<Weighing> {
+  const [made] = await makeWeighings(apiUrl, [change])
+  return made!
 }

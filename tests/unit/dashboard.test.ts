@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linksOf } from '#app/routes/_shell.home/links.ts'
 import { change, longAgo, shortTonnes, tonnes, weekTitle } from '#app/routes/_shell.home/numbers.ts'
-import { banksList } from '#app/parts/lists/banks.tsx'
-import { consecutivesList } from '#app/parts/lists/consecutives.ts'
-import { accountsReceivableList } from '#app/parts/lists/accounts-receivable.tsx'
-import { financingAgreementsList } from '#app/parts/lists/financing-agreements.tsx'
-import { settlementsList } from '#app/parts/lists/settlements.tsx'
-import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
-import { weighingRecordsList } from '#app/parts/lists/weighing-records.tsx'
 import { promedio } from '#server/domain/cifras.ts'
 import { semanasPara } from '#server/domain/semanas.ts'
 import { addDays, daysBetween } from '#server/shared/days.ts'
@@ -84,50 +76,5 @@ describe('the words of the dashboard', () => {
       '2 días',
       '10 días',
     ])
-  })
-})
-
-describe('the lists that the dashboard leads to', () => {
-  const days = { desde: '2026-03-09', hasta: '2026-03-10' }
-  const { state, purchases, analysed, settled, ...others } = linksOf('2026-03-11')
-  const links = [
-    state('PAGO', 30),
-    ...[purchases, analysed, settled].map((of) => of(days)),
-    ...Object.values(others),
-  ]
-  // As the alerts spell them (N-04).
-  const alerts = [
-    '/weighing-records?demorada=true',
-    '/weighing-records?aplica_liquidacion=true&hasta=2026-03-07',
-    '/liquidacion-arroz?estado=BORRADOR',
-    '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
-    '/financing-agreements?cultivo_vencido=true',
-    '/bank?activo=true&incompleto=true',
-  ]
-  const lists = [
-    weighingRecordsList,
-    settlementsList,
-    banksList,
-    financingAgreementsList,
-    accountsReceivableList,
-    consecutivesList,
-    thirdPartiesList,
-  ] as {
-    path: string
-    filters?: { name: string; options: readonly { value: string }[] }[]
-  }[]
-
-  it.each([...links, ...alerts])('know the filters of %s', (link) => {
-    const { pathname, searchParams } = new URL(link, 'http://molino.example')
-    const list = lists.find(({ path }) => path === pathname)
-    for (const [name, value] of searchParams) {
-      if (name === 'desde' || name === 'hasta') continue
-      const filter = list?.filters?.find((one) => one.name === name)
-      expect([name, filter?.options.map((option) => option.value)]).toEqual([
-        name,
-        expect.arrayContaining([value]),
-      ])
-    }
-    expect(list).toBeDefined()
   })
 })

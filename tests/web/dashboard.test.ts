@@ -1,27 +1,27 @@
 import { expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
-import { textOf } from './html.ts'
 import { all, type Element, isOf, text, Visitor } from './visitor.ts'
 
 const url = inject('url')
 
-/** What stands between the tags of every match. */
-const texts = (html: string, pattern: RegExp) =>
-  [...html.matchAll(pattern)].map(([, inner]) => textOf(inner ?? '').trim())
+const isDesk = ({ attributes }: Element) => /^(camion|muestra)-/.test(attributes.id ?? '')
 
-/** The labels of the numbers, of the cards of the document, and the titles of the panels. */
-async function seenBy(person: string): Promise<Record<'numbers' | 'cards' | 'panels', string[]>> {
+/** The labels of the numbers, of the cards of the document, the titles of the panels, and whether a desk stands there. */
+async function seenBy(person: string) {
   const session = await signIn(url, `${person}@molino.example`, person === 'admin' ? MOLINO : undefined)
-  const answer = await fetch(`${url}/home`, { headers: { cookie: `sesion=${session}` } })
-  const html = await answer.text()
-  expect([person, answer.status]).toEqual([person, 200])
-  const figures = /<section class="first-numbers"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  const { page, status } = await new Visitor(url, session).open('/home')
+  expect([person, status]).toEqual([person, 200])
+  const labels = (within: Element[]) => within.flatMap((one) => all(one, 'span').slice(0, 1)).map(text)
   return {
-    numbers: texts(figures, /<a [^>]*><span>([\s\S]*?)<\/span>/g),
-    cards: texts(html, /class="card"[^>]*><span>([\s\S]*?)<\/span>/g),
-    panels: texts(html, /<h2>([\s\S]*?)<\/h2>/g).map((title) =>
-      title.replace(/^(\d+|Esta semana|La semana pasada|Camiones en patio|Pesadas sin analizar) .*/, '$1 …'),
+    numbers: labels(all(page, 'section', isOf('first-numbers')).flatMap((figures) => all(figures, 'a'))),
+    cards: labels(all(page, '*', isOf('card'))),
+    panels: all(page, 'h2').map((title) =>
+      text(title).replace(
+        /^(\d+|Esta semana|La semana pasada|Camiones en patio|Pesadas sin analizar) .*/,
+        '$1 …',
+      ),
     ),
+    desk: all(page, 'form', isDesk).length > 0,
   }
 }
 
@@ -29,42 +29,59 @@ const WEEK = expect.stringMatching(/^(Esta semana|La semana pasada)$/) as string
 const CHART = expect.stringMatching(/^(Esta semana|La semana pasada) …$/) as string
 const YARD = expect.stringMatching(/^(\d+ …|No hay camiones en patio)$/) as string
 
-it('el tablero muestra a cada quien sus partes, sin huecos', async () => {
+it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async () => {
   const [states, newest] = ['Estado de Pesadas', 'Últimas Liquidaciones']
   const bought = ['Comprado ayer', WEEK, 'Precio promedio por carga']
-  const all = {
+  const whole = {
     numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores', 'Cartera vencida'],
     cards: ['Cuentas por Pagar', 'Cuentas por Cobrar', 'Pesadas Hoy', 'Consecutivos Activos'],
     panels: [CHART, YARD, 'Alertas', states, newest],
+    desk: false,
   }
-  const expected: Record<string, typeof all> = {
-    admin: all,
-    consulta: all,
+  const expected: Record<string, typeof whole> = {
+    admin: whole,
+    consulta: whole,
     bascula: {
       numbers: ['Comprado ayer', WEEK, 'Humedad promedio'],
       cards: ['Pesadas Hoy'],
       panels: ['Camiones en patio …', CHART, 'Alertas', states],
+      desk: true,
     },
     laboratorio: {
       numbers: [...bought, 'Aprobado por pagar'],
       cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
-      panels: ['Pesadas sin analizar …', ...all.panels],
+      panels: ['Pesadas sin analizar …', ...whole.panels],
+      desk: true,
     },
     cartera: {
       numbers: ['Cartera vencida'],
       cards: ['Cuentas por Cobrar'],
       panels: ['Alertas'],
+      desk: false,
     },
     credito: {
       numbers: [...bought, 'Aprobado por pagar', 'Deuda de agricultores'],
       cards: ['Cuentas por Pagar', 'Pesadas Hoy'],
-      panels: all.panels,
+      panels: whole.panels,
+      desk: false,
     },
   }
   const seen: Record<string, unknown> = {}
   for (const person of Object.keys(expected)) seen[person] = await seenBy(person)
   expect(seen).toEqual(expected)
 })
+
+/** Where the first numbers and the alerts of the demonstration lead, among others. */
+const LED_TO = [
+  '/liquidacion-arroz?estado=APROBADA',
+  '/liquidacion-arroz?estado=BORRADOR',
+  '/financing-agreements?estado=EN_EJECUCION',
+  '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',
+  '/financing-agreements?cultivo_vencido=true',
+  '/accounts-receivable?estado_documento=VENCIDA',
+  '/weighing-records?demorada=true',
+  '/bank?activo=true&incompleto=true',
+]
 
 it('cada número lleva a la lista que lo dice, con los filtros puestos', async () => {
   const visitor = new Visitor(url, await signIn(url, 'admin@molino.example', MOLINO))
@@ -96,6 +113,7 @@ it('cada número lleva a la lista que lo dice, con los filtros puestos', async (
     }
   }
   expect(checked.length).toBeGreaterThan(20)
+  expect([...said.keys()]).toEqual(expect.arrayContaining(LED_TO))
   expect(checked).toContainEqual(expect.stringMatching(/^Precio promedio por carga/))
   expect(checked).toContainEqual(expect.stringMatching(/^[\d,]+ %$/))
 })

@@ -1,10 +1,8 @@
 import { describe, expect, inject, it } from 'vitest'
-import { MOLINO, signIn } from '../support/sign-in.ts'
-import { makeWeighings } from '../support/weighings.ts'
+import { makeWeighing } from '../support/weighings.ts'
 import { administrator, api, reader } from './people.ts'
-import { all, type Element, nameOf, text, valueOf, Visitor } from './visitor.ts'
+import { all, type Element, nameOf, text, valueOf, type Visitor } from './visitor.ts'
 
-const url = inject('url')
 const apiUrl = inject('apiUrl')
 const { at } = administrator()
 const call = api()
@@ -12,16 +10,11 @@ const call = api()
 const weighing = (id: string) => call('GET', `/weighing-records/${id}`)
 
 /** A truck in the yard with its full weight of 32.480 kg. */
-async function truck(change: object = {}) {
-  const [made] = await makeWeighings(apiUrl, [{ peso_vacio: null, ...change }])
-  if (!made) throw new Error('No weighing was made')
-  return { ...made, placa: String((await weighing(made.id)).placa) }
-}
+const truck = (change: object = {}) => makeWeighing(apiUrl, { peso_vacio: null, ...change })
 
 const weigh = (visitor: Visitor, placa: string, typed: string) =>
   visitor.press(`Guardar el peso de ${placa}`, { [`Peso vacío de ${placa} (kg)`]: typed })
 const links = ({ page }: Visitor) => all(page, 'a').map(nameOf)
-const headings = ({ page }: Visitor) => all(page, 'h2').map(text)
 
 describe('el patio', () => {
   it('keeps what was typed beside its fault, asks once about an unlikely weight, and leads to the paper', async () => {
@@ -107,22 +100,4 @@ describe('el laboratorio', () => {
     await analyse(second, consecutivo, { '% Humedad': '24', '% Impureza': '3' })
     expect(second.said('alert').join()).toMatch(/Otra persona ya guardó el análisis .*% Humedad: «24»/)
   })
-})
-
-it.each([
-  ['bascula@molino.example', 'Camiones en patio'],
-  ['laboratorio@molino.example', 'Pesadas sin analizar'],
-  ['admin@molino.example', ''],
-  ['consulta@molino.example', ''],
-  ['cartera@molino.example', ''],
-])('%s has its desk on the start page: %s', async (email, desk) => {
-  const company = email.startsWith('admin') ? MOLINO : undefined
-  const visitor = await new Visitor(url, await signIn(url, email, company)).open('/home')
-  const shown = headings(visitor).filter((heading) =>
-    /^(Camiones en patio|Pesadas sin analizar)( \(|$)/.test(heading),
-  )
-  const forms = all(visitor.page, 'form', isDesk).length
-  expect([shown.filter(() => forms > 0).map((heading) => heading.replace(/ \(.*/, '')), forms > 0]).toEqual(
-    desk ? [[desk], true] : [[], false],
-  )
 })
