@@ -15,7 +15,7 @@ import { log } from './api/log.server.ts'
 import { requestId, stampRequests } from './api/stamp.server.ts'
 import { leaveNoCrumb } from './shell/visits.server.ts'
 import { NonceContext } from './shell/nonce.ts'
-import { pageScript } from './shell/page-script.ts'
+import { pageScriptVersion } from './shell/page-script.server.ts'
 import { plainPage } from './session/plain-page.server.ts'
 
 checkHooks()
@@ -57,7 +57,9 @@ async function drawnPage(
       </HalfFilledContext.Provider>
     </NonceContext.Provider>,
   )
-  const html = startScriptsLater(drawn, nonce, pageScript((await readLight(request)) === null))
+  const timed = (await readLight(request)) === null ? ' data-timed' : ''
+  const starter = `<script nonce="${nonce}" src="/page-script/${pageScriptVersion}"${timed} async></script>`
+  const html = startScriptsLater(drawn, starter)
   if (status !== 200) leaveNoCrumb(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))

@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000
 const METHODS = ['GET', 'HEAD', 'POST']
 /** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
 const READ_ONLY =
-  /^\/(assets\/config\.json|healthz|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima)\/[^/]+|documentos\/[^/]+\/[^/]+|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
+  /^\/(assets\/config\.json|healthz|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
 
 type Stamped = IncomingMessage & { [STARTED]?: { at: number; method: string } }
 

@@ -7,7 +7,7 @@ export function ExportLinks({ hrefOf }: { hrefOf: (format: string) => string }) 
   )
 }
 
-/** The page's script says in it that the file is being made (page-script.ts), also before React draws it. */
+/** The page's script says in it that the file is being made (page-script.server.ts), also before React draws it. */
 function ExportLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className="button secondary" data-preparing="Preparando…" suppressHydrationWarning>

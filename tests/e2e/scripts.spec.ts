@@ -60,7 +60,7 @@ test.describe('donde corren programas', () => {
     const page = await context.newPage()
     const programs: string[] = []
     page.on('request', (request) => {
-      if (request.resourceType() === 'script') programs.push(request.url())
+      if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url())
     })
     const main = page.getByRole('main')
     const idle = () =>

@@ -168,10 +168,19 @@ describe('programas', () => {
   it('nada de la página los pide antes de tiempo, y el sello deja pasar a los suyos', async () => {
     const response = await read('/terceros')
     const html = await response.text()
-    expect(html).not.toMatch(/<link[^>]* rel="modulepreload"|<script[^>]* (type="module"|src=)/)
+    expect(html).not.toMatch(/<link[^>]* rel="modulepreload"|<script[^>]* (type="module"|src="\/assets)/)
     const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
     const scripts = [...html.matchAll(/<script([^>]*)>/g)].map((match) => match[1])
     expect(scripts.length).toBeGreaterThan(3)
     for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
+  })
+  it('lo que corre una página que solo se lee es un archivo que el navegador guarda', async () => {
+    const html = await (await read('/terceros')).text()
+    const path = /src="(\/page-script\/[^"]+)"/.exec(html)?.[1] ?? ''
+    const kept = await read(path)
+    expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const other = await read('/page-script/otra-version')
+    expect([await other.text(), other.headers.get('cache-control')]).toEqual([await kept.text(), 'no-store'])
   })
 })

@@ -25,6 +25,7 @@ const OPEN_TO_READ = [
   'routes/healthz',
   'routes/readyz',
   'routes/assets.config[.]json',
+  'routes/page-script.$version',
   'routes/ligero',
   'routes/logout',
 ]

@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
+
 /**
- * What stands in every page with scripts, as text: the page is mostly read, and what it needs for that are these few lines.
- * `timed` leaves the mark from which hydrated.ts measures.
+ * What a page with scripts runs while it is mostly read. A file that browsers keep (routes/page-script.$version.ts): in
+ * every page its 0.8 KB would be sent again.
  */
-export const pageScript = (timed: boolean): string =>
-  [startAtSign, keysToSearch, onlySignedIn, saysPreparing].map((does) => `(${does})(${timed})`).join(';')
+export const pageScript = [startAtSign, keysToSearch, onlySignedIn, saysPreparing]
+  .map((does) => `(${does})()`)
+  .join(';')
+
+/** Changes with what the file says, so that a new release is not read from the browser's old copy. */
+export const pageScriptVersion = createHash('sha256').update(pageScript).digest('hex').slice(0, 12)
 
 /**
  * Remix's scripts start at the first sign of writing: the focus or a key in a field, or at once where a field has
  * the focus, a dialog is open or something was refused; but never before the page was painted and is idle. A page in the
- * background draws no frames: its scripts wait until it is seen.
+ * background draws no frames: its scripts wait until it is seen. `data-timed` leaves the mark from which hydrated.ts measures.
  */
-function startAtSign(timed: boolean): void {
+function startAtSign(): void {
+  const timed = document.currentScript?.hasAttribute('data-timed')
   const signs = 'input, select, textarea'
   const atOnce = '[autofocus], dialog[open], .form-error, .soon'
   const idle = window.requestIdleCallback ?? setTimeout
