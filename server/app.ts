@@ -10,7 +10,6 @@ import { registerHeaders } from './plugins/headers.ts'
 import { forgetOld } from './plugins/idempotency.ts'
 import { loggable } from './plugins/log.ts'
 import { openApi } from './plugins/openapi.ts'
-import { countAudit } from './queries/audit.ts'
 import { accountReceivableRoutes } from './routes/accounts-receivable.ts'
 import { appliedReceiptRoutes } from './routes/applied-receipts.ts'
 import { approvalRequestRoutes } from './routes/approval-requests.ts'
@@ -124,10 +123,9 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
   for (const register of ROUTES) register(app)
 
   const cleaning = setInterval(() => {
-    const everywhere = acrossCompanies(db)
-    forgetOld(everywhere)
-      .then(() => countAudit(everywhere))
-      .catch((error: unknown) => app.log.error({ err: error }, 'hourly cleaning failed'))
+    forgetOld(acrossCompanies(db)).catch((error: unknown) =>
+      app.log.error({ err: error }, 'hourly cleaning failed'),
+    )
   }, HOUR)
   cleaning.unref()
   app.addHook('onClose', async () => clearInterval(cleaning))

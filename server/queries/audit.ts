@@ -3,7 +3,7 @@ import type { AuditOperation } from '../contract/audit.ts'
 import type { SearchRequest } from '../contract/common.ts'
 import { holdsKey, type Key } from '../contract/keys.ts'
 import { isDay } from '../shared/days.ts'
-import { inTransaction, SYSTEM, type Database, type Queries, type Transaction } from '../db/transaction.ts'
+import type { Queries, Transaction } from '../db/transaction.ts'
 import { insertRows } from '../db/writes.ts'
 import { readPage, type Page } from './paging.ts'
 import type { Resource } from './resource.ts'
@@ -102,9 +102,7 @@ async function readEntries(
   const whole = !!request.filtros.registro
   // A record's history is told whole: its table only says what it is.
   const filters = Object.entries(request.filtros).filter(([name]) => !(whole && name === 'tabla'))
-  const kinds = filters.filter(([name]) => KINDS.includes(name)).flatMap(filterCondition)
-  const others = [...filters.filter(([name]) => !KINDS.includes(name)).flatMap(filterCondition), ...words]
-  const all = [...kinds, ...others]
+  const all = [...filters.flatMap(filterCondition), ...words]
   const key = record && LISTED.get(record.tabla)
   const seen = [ofCompany(company), ofItsPeople(company)]
   if (record?.tabla === ROLES) seen.push(ofTheProgram)
@@ -112,7 +110,6 @@ async function readEntries(
   const disjoint =
     key && holdsKey(keys, key) ? [sql`(${sql.join([...seen, changesOf(record)], sql` or `)})`] : seen
   const parts = disjoint.map((condition) => both([condition, ...all]))
-  const kept = sql`${countOfKinds(company, kinds)} + (select count(*) from auditoria where ${parts[1]})`
   return readPage(
     q,
     {
@@ -120,7 +117,6 @@ async function readEntries(
       parts,
       order: { by: [sql`fecha`, sql`id`], descending: true },
       searched: words.length > 0,
-      ...(others.length === 0 && { total: kept }),
     },
     request,
   )
@@ -141,22 +137,6 @@ function changesOf({ tabla, id }: Referencia): SQL {
   const own = sql`(registro_id = ${record} and ${among(withParts(tabla))})`
   const given = sql`(registro_padre = ${record} and ${among(['user_roles'])})`
   return sql`(operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
-}
-
-/** The filters of which the counts are kept. */
-const KINDS = ['operacion', 'usuario', 'tabla']
-
-/** A company's entries of some kinds: those counted up to a moment, and those after it. */
-const countOfKinds = (idEmpresa: string, kinds: SQL[]) =>
-  sql`(select coalesce(sum(cantidad), 0) from auditoria_cuentas where ${both([ofCompany(idEmpresa), ...kinds])})
-    + (select count(*) from auditoria
-      where ${both([ofCompany(idEmpresa), sql`fecha >= (select hasta from auditoria_contada_hasta)`, ...kinds])})`
-
-/** Carries the counts of entries on; called every hour. An hour is longer than any transaction lasts. */
-export async function countAudit(db: Database): Promise<void> {
-  await inTransaction(db, SYSTEM, (tx) =>
-    tx.execute(sql`select contar_auditoria_hasta(now() - interval '1 hour')`),
-  )
 }
 
 function filterCondition([name, value]: [string, string]): SQL[] {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { SearchRequest } from '#server/contract/common.ts'
 import { signToken } from '#server/plugins/tokens.ts'
-import { countAudit, searchAudit } from '#server/queries/audit.ts'
+import { searchAudit } from '#server/queries/audit.ts'
 import { TECHNICAL } from '#server/shared/table-words.ts'
 import { TABLES } from '#server/shared/audited-tables.ts'
 import { callOf, onEachEngine, says, SECRET, type Session } from './support/api.ts'
@@ -117,28 +117,6 @@ onEachEngine('audit', (get) => {
       expect(data.length).toBe(total_count)
       expect(await pagesOf(body, total_count)).toEqual(data.map(({ id }) => id))
     }
-  })
-
-  it('counts the same before and after the counts were carried on, by kind too', async () => {
-    const { db } = get()
-    const carryOn = (until: string) =>
-      db.read.execute(sql`select contar_auditoria_hasta(now() + ${until}::interval)`)
-    const kinds = [{}, { operacion: 'CREATE' }, { tabla: 'prod' }, { usuario: 'admin', tabla: 'products' }]
-    const totals = async () =>
-      Promise.all(kinds.map(async (filtros) => (await filtered(filtros)).total_count))
-    const before = await totals()
-    await carryOn('-1 year')
-    expect(await totals()).toEqual(before)
-    await carryOn('0 seconds')
-    await create('Después de contar')
-    const after = before.map((total) => total + 1)
-    expect(await totals()).toEqual(after)
-    for (const until of ['0 seconds', '0 seconds', '-1 hour']) await carryOn(until)
-    expect(await totals()).toEqual(after)
-    await countAudit(db)
-    expect(await totals()).toEqual(after)
-    await create('Aún después')
-    expect((await filtered({ fecha: '2020-03-02' })).total_count).toBe(2)
   })
 
   it('shows a company its own entries, and what its people did outside of any', async () => {

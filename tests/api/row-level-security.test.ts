@@ -48,7 +48,6 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
     sql`select id_empresa from companies order by (select count(*) from weighing_records w where w.id_empresa = companies.id_empresa)`,
   )
   const [own, other] = companies.map(({ id_empresa }) => id_empresa) as [string, string]
-  await everywhere.read.execute(sql`select contar_auditoria_hasta(now() + interval '1 day')`)
   for (const company of [own, other]) {
     await everywhere.read.execute(
       sql`insert into idempotencia (id_usuario, id_empresa, ruta, clave, huella) values (uuid7(), ${company}, 'r', 'c', 'h')`,

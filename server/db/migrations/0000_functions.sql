@@ -34,8 +34,8 @@ begin
   return trim(regexp_replace(public.normalizar(texto), '\s+', ' ', 'g'));
 end $$;
 
--- Lists are sorted by their columns (N-132): texts as Spanish does, without case and accents, ñ after n, and the numbers in
--- them by their value (PES-9 before PES-10). Plain letters are compared: no database knows the same collations.
+-- Texts as Spanish sorts them (N-132): without case and accents, ñ after n, numbers by their value (PES-9 before PES-10).
+-- Plain letters are compared: no database knows the same collations.
 create or replace function orden_de_texto(texto text) returns text
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -70,14 +70,12 @@ end $$;
 
 -- Who acts, as the data layer set it for this transaction.
 create or replace function actor() returns jsonb
-language plpgsql stable as $$
-begin
-  return coalesce(nullif(current_setting('molino.actor', true), ''), '{"nombre": "Sistema"}')::jsonb;
-end $$;
+language sql stable as $$
+  select coalesce(nullif(current_setting('molino.actor', true), ''), '{"nombre": "Sistema"}')::jsonb
+$$;
 
--- The second wall round a company, below the conditions of queries: whoever does not say in which company (molino.empresa)
--- reaches nothing of any. It holds for a role that owns nothing, with which the API works (server/db/row-level-security.ts).
-
+-- The second wall round a company, below the conditions of queries (server/db/row-level-security.ts): whoever does not say in
+-- which company (molino.empresa) reaches nothing of any.
 create or replace function empresa_actual() returns uuid
 language sql stable as $$
   select nullif(current_setting('molino.empresa', true), '')::uuid
@@ -113,14 +111,9 @@ begin
   for tabla in
     select oid from pg_class where oid in (select tablas_de_empresa()) and relforcerowsecurity <> forzar
   loop
-    if forzar then
-      execute format('alter table %s force row level security', tabla);
-      execute format('create policy entre_empresas on %s
-        using ((select current_setting(''molino.entre_empresas'', true)) = ''si'')', tabla);
-    else
-      execute format('alter table %s no force row level security', tabla);
-      execute format('drop policy entre_empresas on %s', tabla);
-    end if;
+    execute format(case when forzar then 'alter table %1$s force row level security; create policy entre_empresas on %1$s
+        using ((select current_setting(''molino.entre_empresas'', true)) = ''si'')'
+      else 'alter table %1$s no force row level security; drop policy entre_empresas on %1$s' end, tabla);
   end loop;
 end $$;
 
@@ -143,8 +136,7 @@ language sql stable as $$
   where i.indrelid = tabla::regclass and i.indisprimary
 $$;
 
--- What a table of records has beside its own columns: version and moments, audit, the wall round the company, its kept total,
--- the index of its list, and the text that searches look into, made of what `buscada` says.
+-- What a table of records has beside its own columns; the text that searches look into is made of what `buscada` says.
 drop function if exists preparar_tabla(text);
 create or replace function preparar_tabla(tabla text, buscada text default null) returns void
 language plpgsql as $$
@@ -161,12 +153,10 @@ begin
   end if;
   if tabla::regclass in (select tablas_de_empresa()) and clave <> 'id_empresa' then
     execute format('create index %I on %I (id_empresa, %I)', tabla || '_empresa_idx', tabla, clave);
-    execute format(
-      'create trigger total_alta after insert on %I referencing new table as filas
-       for each statement execute function sumar_total()', tabla);
-    execute format(
-      'create trigger total_baja after delete on %I referencing old table as filas
-       for each statement execute function restar_total()', tabla);
+    execute format('create trigger total_alta after insert on %1$I referencing new table as filas
+        for each statement execute function sumar_total();
+      create trigger total_baja after delete on %1$I referencing old table as filas
+        for each statement execute function restar_total()', tabla);
   end if;
   if buscada is not null then
     execute format('alter table %I add column busqueda text generated always as (texto_busqueda(%s)) stored', tabla, buscada);
@@ -195,10 +185,8 @@ begin
 end $$;
 
 -- An index for each column that a list is sorted by, with its key behind: ties stay where they are. What may be empty
--- comes first, as the smallest; what the database computes is indexed as if it might be. A page in the middle of a list is
--- found in the index of its order alone: PostgreSQL reads an index on what is made of a column without the table's rows only
--- where the column itself stands in it too. Remarks would be too long for both. The day of a dated list stands in it too, so
--- that a month is met without reading the years before it.
+-- comes first; what the database computes is indexed as if it might be. The column itself and the day stand in it too, so that
+-- a page in the middle, or a month, is found in the index alone; remarks would be too long for both.
 drop function if exists preparar_orden(text, text[]);
 create or replace function preparar_orden(tabla text, columnas text, dia text default null, listadas text default null)
 returns void

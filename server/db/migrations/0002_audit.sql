@@ -55,24 +55,19 @@ create trigger sin_vaciar before truncate on auditoria
 -- What people call the record of an audit entry: tickets and their documents by their numbers.
 create function nombre_de_registro(tabla text, fila jsonb, clave text) returns text
 language plpgsql stable as $$
-declare
-  nombre text;
 begin
-  if tabla = 'user_roles' then
-    select r.nombre || ' a ' || u.nombre_usuario into nombre from users u, roles r
-    where u.id_usuario = (fila ->> 'id_usuario')::uuid and r.id_rol = (fila ->> 'id_rol')::uuid;
-  elsif tabla = 'user_companies' then
-    select c.nombre || ' a ' || u.nombre_usuario into nombre from users u, companies c
-    where u.id_usuario = (fila ->> 'id_usuario')::uuid and c.id_empresa = (fila ->> 'id_empresa')::uuid;
-  elsif tabla = 'role_routes' then
-    select fila ->> 'permission' || ' a ' || r.nombre into nombre from roles r
-    where r.id_rol = (fila ->> 'id_rol')::uuid;
-  elsif tabla = 'reweighings' then
-    select 'repesaje de ' || w.consecutivo into nombre from weighing_records w
-    where w.id_weighing_record = (fila ->> 'id_weighing_record')::uuid;
-  end if;
   return coalesce(
-    nombre, fila ->> 'nombre', fila ->> 'descripcion', fila ->> 'nombre_usuario', fila ->> 'nombre_completo',
+    case tabla
+      when 'user_roles' then (select r.nombre || ' a ' || u.nombre_usuario from users u, roles r
+        where u.id_usuario = (fila ->> 'id_usuario')::uuid and r.id_rol = (fila ->> 'id_rol')::uuid)
+      when 'user_companies' then (select c.nombre || ' a ' || u.nombre_usuario from users u, companies c
+        where u.id_usuario = (fila ->> 'id_usuario')::uuid and c.id_empresa = (fila ->> 'id_empresa')::uuid)
+      when 'role_routes' then (select fila ->> 'permission' || ' a ' || nombre from roles
+        where id_rol = (fila ->> 'id_rol')::uuid)
+      when 'reweighings' then (select 'repesaje de ' || consecutivo from weighing_records
+        where id_weighing_record = (fila ->> 'id_weighing_record')::uuid)
+    end,
+    fila ->> 'nombre', fila ->> 'descripcion', fila ->> 'nombre_usuario', fila ->> 'nombre_completo',
     fila ->> 'consecutivo', fila ->> 'placa', fila ->> 'numero_recibo', fila ->> 'numero_factura',
     fila ->> 'permission', fila ->> clave);
 end $$;
@@ -127,40 +122,4 @@ begin
   execute format(
     'create trigger auditoria after insert or update or delete on %I for each row execute function auditar(%L)',
     tabla, clave_primaria(tabla));
-end $$;
-
--- How many entries of each kind a company has up to one moment. A total kept by every entry would make all that a
--- company does wait for one row; this one is carried on every hour, and a search counts only what came after.
-create table auditoria_cuentas (
-  id_empresa uuid not null,
-  operacion text not null,
-  tabla_afectada text not null,
-  usuario_normal text not null,
-  cantidad bigint not null check (cantidad > 0),
-  primary key (id_empresa, operacion, tabla_afectada, usuario_normal)
-);
-
-create table auditoria_contada_hasta (
-  hasta timestamptz not null
-);
-insert into auditoria_contada_hasta values ('-infinity');
-
--- Carries the counts on up to a moment, which must lie further back than the longest transaction is old: entries only
--- come with the moment in which they are written.
-create function contar_auditoria_hasta(limite timestamptz) returns void
-language plpgsql as $$
-declare
-  desde timestamptz;
-begin
-  select hasta into desde from auditoria_contada_hasta for update;
-  if limite <= desde then
-    return;
-  end if;
-  insert into auditoria_cuentas as c (id_empresa, operacion, tabla_afectada, usuario_normal, cantidad)
-  select id_empresa, operacion, tabla_afectada, usuario_normal, count(*) from auditoria
-  where id_empresa is not null and fecha >= desde and fecha < limite
-  group by id_empresa, operacion, tabla_afectada, usuario_normal
-  on conflict (id_empresa, operacion, tabla_afectada, usuario_normal)
-    do update set cantidad = c.cantidad + excluded.cantidad;
-  update auditoria_contada_hasta set hasta = limite;
 end $$;

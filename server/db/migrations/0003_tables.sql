@@ -36,9 +36,8 @@ begin
   return null;
 end $$;
 
--- A name that another table keeps a copy of (for searching and sorting) is kept alike by one trigger per copy, all of one
--- function. tg_argv: the table that holds the copy, its column of the id, its column of the copy, and here the key and the
--- name. A renaming is no change of those records by a person: neither version nor audit.
+-- Keeps a copy of a name alike. tg_argv: the table that holds the copy, its column of the id, its column of the copy, and
+-- here the key and the name. A renaming is no change of those records by a person: neither version nor audit.
 create function renombrar_copia() returns trigger
 language plpgsql as $$
 declare

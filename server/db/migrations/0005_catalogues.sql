@@ -30,19 +30,11 @@ end $$;
 -- Giving numbers is neither a change of version nor an audit entry: the document that takes the number has its own.
 create function siguiente_numero(empresa uuid, documento text) returns table (prefijo text, numero bigint)
 language plpgsql as $$
-declare
-  elegido uuid;
 begin
-  select c.id_consecutive into elegido from consecutives c
-  where c.id_empresa = empresa and c.activo and documento = any (string_to_array(c.tags, '|'))
-  order by c.id_consecutive limit 1 for update;
-  if elegido is null then
-    return;
-  end if;
   perform set_config('molino.silencio', 'on', true);
   return query
     update consecutives c set consecutivo_actual = c.consecutivo_actual + 1
-    where c.id_consecutive = elegido
+    where c.id_empresa = empresa and c.activo and documento = any (string_to_array(c.tags, '|'))
     returning c.prefijo, c.consecutivo_actual - 1;
   perform set_config('molino.silencio', '', true);
 end $$;

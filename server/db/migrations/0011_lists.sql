@@ -1,7 +1,6 @@
--- Every list's orders, by the columns that it shows (N-132), and what the indexes of the long ones hold: what thousands of a
--- company's rows have in common is counted and summed from them alone. Those rows lie scattered among the other companies':
--- of 200,000 weighings among 2,000,000 the sums take 60 ms so, and 900 from the table; the 26,600 of a frequent name 70, and
--- 280.
+-- Every list's orders, by the columns that it shows (N-132), and what the indexes of the long ones hold: what is counted and
+-- summed is read from them alone. Of 200,000 weighings among 2,000,000 the sums take 60 ms so, and 900 from the table, in which
+-- a company's rows lie scattered.
 
 select preparar_orden('third_parties', 'nombre, identificacion, telefono1, email');
 select preparar_orden('companies', 'nombre, documento, tipo_documento');
