@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import {
   carteraDe,
-  porTramos,
   type Aplicacion,
   type Cartera,
   type Clasificacion,
@@ -183,25 +182,6 @@ export async function outstanding(
     todas: { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) },
     vencidas: { cantidad: Number(row?.vencidas ?? 0), valor: Number(row?.vencido ?? 0) },
   }
-}
-
-/** What a company, or one client of it, has to receive in the buckets of ageing on `hoy`; whole pesos. */
-export async function ageing(
-  q: Queries,
-  company: string,
-  hoy: string,
-  client?: string,
-): Promise<ReturnType<typeof porTramos>> {
-  const ofClient = client === undefined ? sql`` : sql`and cliente_id = ${client}`
-  const days = await rowsOf<{ vence: string; saldo: string }>(
-    q,
-    sql`select fecha_esperada_pago::text as vence, sum(saldo_actual) as saldo from accounts_receivable
-      where id_empresa = ${company} and ${OPEN} ${ofClient} group by fecha_esperada_pago`,
-  )
-  return porTramos(
-    days.map(({ vence, saldo }) => ({ vence, saldo: Number(saldo) })),
-    hoy,
-  )
 }
 
 /** Days until what is given on credit is due, where nobody says another day. */

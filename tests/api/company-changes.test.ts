@@ -119,8 +119,18 @@ onEachEngine('company changes', (get) => {
 
   it('deletes one in which nothing was done, and its end stays in the audit', async () => {
     const made = await create()
+    const sameMoment = (await create())._id
+    for (const table of ['companies', 'consecutives', 'payment_methods', 'rates', 'third_parties'])
+      await get().run(sql`update ${sql.identifier(table)} set creado_en = '2026-01-02T12:00:00Z'
+        where id_empresa in (${made._id}, ${sameMoment})`)
+    const ofOthers = () =>
+      get()
+        .rows(sql`select id_empresa, (select count(*) from consecutives c where c.id_empresa = u.id_empresa)
+        from user_companies u where id_usuario = ${get().admin.idUsuario} and id_empresa <> ${made._id} order by 1`)
+    const before = await ofOthers()
     const { status, json } = await remove(made._id)
     expect([status, json]).toEqual([200, { data: made, mensaje: 'Empresa eliminada correctamente' }])
+    expect(await ofOthers()).toEqual(before)
     const [left] = await get().rows<{ filas: string }>(sql`select (select count(*) from rates
         where id_empresa = ${made._id})
         + (select count(*) from totales where id_empresa = ${made._id}) as filas`)

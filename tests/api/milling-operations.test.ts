@@ -63,7 +63,9 @@ onEachEngine('milling', (get) => {
     expect(await made()).toBe(`MAQ-${first + 4}`)
   })
 
-  it('refuses a typed number that an operation has', async () => {
+  it('refuses a typed number that an operation of the company has', async () => {
+    const as = { ...get().admin, company: await get().otherCompany('860010522') }
+    await call('POST', '/milling-operations/create', { ...GOLDEN, consecutivo: 'A-1' }, as)
     const made = await create({ consecutivo: 'A-1' })
     const { status, json } = await create({ consecutivo: ' A-1 ' })
     expect([status, json]).toEqual([

@@ -87,6 +87,8 @@ onEachEngine('numbering', (get) => {
   })
 
   it('takes a document from an inactive consecutive, which cannot come back with it', async () => {
+    // It numbers the same document for itself.
+    await get().otherCompany('860010522')
     const { id_consecutive } = await withTag('MAQUILA')
     await get().run(sql`update consecutives set activo = false where id_consecutive = ${id_consecutive}`)
     const body = { descripcion: 'Nuevo', prefijo: 'M', consecutivo_actual: 1, tags: 'MAQUILA' }

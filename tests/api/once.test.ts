@@ -57,10 +57,8 @@ onEachEngine('once', (get) => {
   it('keeps keys apart by user, company and route', async () => {
     const api = get()
     const other = await api.userWith(['POST-third-parties'])
-    const answers = [
-      await create('compartida', aThirdParty()),
-      await create('compartida', aThirdParty(), other),
-    ]
+    const body = aThirdParty()
+    const answers = [await create('compartida', body), await create('compartida', aThirdParty(), other)]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     const company = await api.call('POST', '/companies/create', {
       as: api.admin,
@@ -73,6 +71,7 @@ onEachEngine('once', (get) => {
       company: company.json.id_empresa,
     })
     expect(inOther.status).toBe(201)
+    expect((await create('compartida', body)).json).toEqual(answers[0]!.json)
   })
 
   it('refuses a key that is too long', async () => {

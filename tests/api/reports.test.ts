@@ -194,6 +194,11 @@ onEachEngine('reports', (get) => {
     }
     const desde = day(-50)
     const maquila = { fecha: desde, kgs_netos: 10_000, costo_prom_kg: 1_820, pr_venta_kg: 2_150 }
+    // What another company bought and milled costs this one nothing.
+    await call('POST', '/milling-operations/create', { ...maquila, costo_prom_kg: 500 })
+    const farmer = await withFarmer()
+    const { _id: theirPaddy } = await weigh(api, farmer, { fecha: desde })
+    await act(await settle(farmer, [theirPaddy], { fecha: desde }), 'approve', REGISTERED)
     const { consecutivo } = await made('/milling-operations/create', { consecutivo: 'MQ-1', ...maquila })
     const sold = (id_producto: string) =>
       weigh(

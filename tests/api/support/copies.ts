@@ -105,6 +105,7 @@ export async function copyAll(
         const own = sql`t.${sql.identifier(name)}`
         if (name === 'id_empresa') return sql`${to}::uuid`
         if (name === clave) return sql`(${news}::jsonb ->> ${own}::text)::uuid`
+        if (!papers && tabla === 'approval_requests' && name in LAPSED) return LAPSED[name]!
         if (!table.ids?.includes(name)) return own
         return sql`coalesce((${links}::jsonb ->> ${own}::text)::uuid, ${own})`
       }
@@ -178,10 +179,28 @@ export async function makeOthers(db: Database, company: string): Promise<void> {
     sql`update rates set vigente_desde = vigente_desde - 9000, vigente_hasta = '2015-12-31', tags = tags || '_'`,
     sql`update settlements set kg_liquidados = kg_liquidados * 2, fecha = fecha - 1`,
     sql`update milling_operations set costo_prom_kg = costo_prom_kg * 2`,
+    sql`update accounts_receivable set total_abonos_realizados = 1, valor_original_factura = valor_original_factura + 1`,
   ]
   await unseen(db, async (tx) => {
     for (const change of changes) await tx.execute(sql`${change} where id_empresa = ${company}`)
   })
+}
+
+/** Writes a company's rows once more as they are: who forgets the company finds the others' before them. */
+export async function standLast(db: Database, company: string): Promise<void> {
+  await unseen(db, async (tx) => {
+    for (const { tabla } of await tablesOfCompanies(tx))
+      await tx.execute(
+        sql`update ${sql.identifier(tabla)} set id_empresa = id_empresa where id_empresa = ${company}`,
+      )
+  })
+}
+
+/** Only one request of a record may wait: its copy does not. */
+const LAPSED: Record<string, SQL> = {
+  estado: sql`'VENCIDA'`,
+  fecha_decision: sql`now()`,
+  motivo_rechazo: sql`''`,
 }
 
 /** A row as JSON, with its table. */
