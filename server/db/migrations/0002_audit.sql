@@ -72,9 +72,8 @@ begin
     fila ->> 'permission', fila ->> clave);
 end $$;
 
--- tg_argv[0] is the primary key's column. What the program does by itself (molino.silencio) is no change by a person; a row
--- that is marked as eliminada instead of being removed was deleted; and the end of a company is an entry without company:
--- it stays visible to those who worked with whoever ended it.
+-- tg_argv[0] is the primary key's column. What the program does by itself (molino.silencio) is no change by a person; the end
+-- of a company is an entry without company, which stays visible to those who worked with whoever ended it.
 create function auditar() returns trigger
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- What is received and what is owed, in whole pesos. A receivable stores what was applied to it (abonos), a receipt what of it
--- was applied (aplicado), both written with the application; what is left of either follows in its own row.
+-- What is received and what is owed, in whole pesos. What was applied stands in both (abonos, aplicado); the rest follows.
 
 -- The receipt of a scale's fee pays that fee and nothing else.
 create table payment_receipts (
