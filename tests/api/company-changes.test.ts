@@ -129,7 +129,11 @@ onEachEngine('company changes', (get) => {
         from user_companies u where id_usuario = ${get().admin.idUsuario} and id_empresa <> ${made._id} order by 1`)
     const before = await ofOthers()
     const { status, json } = await remove(made._id)
-    expect([status, json]).toEqual([200, { data: made, mensaje: 'Empresa eliminada correctamente' }])
+    const moved = { version: 2, creado_en: expect.anything(), actualizado_en: expect.anything() }
+    expect([status, json]).toEqual([
+      200,
+      { data: { ...made, ...moved }, mensaje: 'Empresa eliminada correctamente' },
+    ])
     expect(await ofOthers()).toEqual(before)
     const [left] = await get().rows<{ filas: string }>(sql`select (select count(*) from rates
         where id_empresa = ${made._id})
