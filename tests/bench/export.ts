@@ -16,6 +16,10 @@ const PART = 'CONDUCTOR'
 /** A request of somebody else starts this often while the file is made. */
 const OTHERS_EVERY_MS = 250
 
+const COLUMNS = 'Archivo,filas,ms por mil,primer byte,total,tamaño,RSS antes,crece,otros: mediana,peor'.split(
+  ',',
+)
+
 const rows = process.argv[2] ?? '100000'
 console.log(`Preparando una temporada de ${rows} terceros…`)
 const season = process.env.TEST_DATABASE_URL ? await largeSeason(Number(rows)) : undefined
@@ -25,19 +29,7 @@ try {
   const headers = { cookie: `sesion=${await signIn(demo.url, 'admin@molino.example', MOLINO)}` }
   const web = childrenOf(demo.pid, '@remix-run/serve').map(({ pid }) => pid)
   for (let warm = 0; warm < 5; warm++) await (await fetch(`${demo.url}/terceros`, { headers })).text()
-  const columns = [
-    'Archivo',
-    'filas',
-    'ms por mil',
-    'primer byte',
-    'total',
-    'tamaño',
-    'RSS antes',
-    'crece',
-    'otros: mediana',
-    'peor',
-  ]
-  console.log(columns.map((column) => column.padStart(15)).join(''))
+  console.log(COLUMNS.map((column) => column.padStart(15)).join(''))
   const parts = [`?tipo=${PART}`, ''] as const
   for (const format of ['xlsx', 'pdf']) {
     const perThousand: number[] = []

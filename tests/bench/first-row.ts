@@ -16,6 +16,7 @@ const RATES = [1, 6, 20]
 const HELD_RATE = 6
 const LIMIT = 1.1
 const ROW = { selector: 'table.rows tbody tr', text: true }
+const FIGURES = ['row', 'blocked', 'hydration', 'next'] as const
 const COLUMNS = ['equipo', 'modo', 'primera fila', 'bloqueo', 'programas', 'página siguiente']
 
 const demo = await startDemo()
@@ -30,9 +31,7 @@ try {
       for (const { site, runs: of } of runs) of.push(await run(site, { cpu, net: 'none' }))
     const of = (place: number, name: keyof Run) => median(runs[place]!.runs.map((one) => one[name]))
     for (const [place, { site }] of runs.entries()) {
-      const figures = (['row', 'blocked', 'hydration', 'next'] as const).map((name) =>
-        of(place, name).toFixed(0),
-      )
+      const figures = FIGURES.map((name) => of(place, name).toFixed(0))
       const mode = site.name === 'light' ? 'ligero' : 'normal'
       console.log([`${cpu}× más lento`, mode, ...figures].map((cell) => cell.padStart(17)).join(''))
     }
@@ -49,12 +48,7 @@ if (tooLate) {
   process.exitCode = 1
 }
 
-interface Run {
-  row: number
-  blocked: number
-  hydration: number
-  next: number
-}
+type Run = Record<(typeof FIGURES)[number], number>
 
 async function run(site: Site, machine: Machine): Promise<Run> {
   // Who has chosen nothing: only there the page tells when its scripts began.

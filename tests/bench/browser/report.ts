@@ -1,8 +1,7 @@
 import { type Goal, table } from '../results.ts'
 import { median, spread } from '../statistics.ts'
-import { FORMS } from './journey.ts'
 import type { ListRun, Load, Steps } from './list.ts'
-import type { JourneyRuns, ListRuns } from './part.ts'
+import type { ListRuns } from './part.ts'
 import type { Machine } from './watch.ts'
 
 const LOAD_HEADS = ['first row', 'largest', 'blocked', 'shift', 'KB', 'requests', 'heap MB', 'first byte']
@@ -44,28 +43,6 @@ export function listTables(lists: ListRuns[]): string {
         `### List, ${named(machine)}`,
         table(['', ...LOAD_HEADS], loads),
         ...(machine.net === 'none' ? [table(['', ...STEPS], steps)] : []),
-      ]
-    })
-    .join('\n\n')
-}
-
-/** Sign-in, start page, list, and the forms. */
-export function journeyTables(journeys: JourneyRuns[]): string {
-  return journeys
-    .flatMap(({ machine, runs }) => {
-      const sites = [...runs]
-      const steps = sites.map(([site, of]) => [
-        site,
-        ...(['signIn', 'company', 'toList'] as const).map((step) => spread(of.map((one) => one[step]))),
-      ])
-      const loads = sites.flatMap(([site, of]) => [
-        [`/login, ${site}`, ...loadCells(of.map(({ login }) => login))],
-        ...FORMS.map((form, place) => [`${form}, ${site}`, ...loadCells(of.map((one) => one.forms[place]!))]),
-      ])
-      return [
-        `### Journey, ${named(machine)}`,
-        table(['', 'sign in', 'company → /home', '/home → /terceros'], steps),
-        table(['', 'first field', ...LOAD_HEADS.slice(1)], loads),
       ]
     })
     .join('\n\n')

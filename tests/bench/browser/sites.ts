@@ -1,8 +1,9 @@
 import type { RunningDemo } from '../../demo.ts'
 import { MOLINO, signIn } from '../../support/sign-in.ts'
 import { DEMO_USERS } from '#server/db/demo/users.ts'
-import type { SiteName } from '../parts.ts'
-import { buildReferences, startPlain, startRemix } from '../references/references.ts'
+import { buildReferences, type Reference, startPlain, startRemix } from '../references/references.ts'
+
+export type SiteName = 'plain' | 'remix' | 'light' | 'scripts'
 
 /** By themselves, at the first sign of writing, or never. */
 export type Hydrates = 'always' | 'at a sign' | 'never'
@@ -44,43 +45,29 @@ export async function startSites(
   demo: RunningDemo,
   databaseUrl: string,
 ): Promise<{ sites: Site[]; stop: () => Promise<void> }> {
-  const folder = names.some((name) => name !== 'light' && name !== 'scripts') ? buildReferences() : ''
-  const running: { stop: () => Promise<void> }[] = []
-  const kept = <Started extends { stop: () => Promise<void> }>(one: Started) => {
-    running.push(one)
-    return one
-  }
-  const none = { cookies: [], headers: {}, hydrates: 'never' as const }
-  const start: Record<SiteName, () => Promise<Site>> = {
-    plain: async () => {
-      const { url } = kept(await startPlain(folder, { DATABASE_URL: databaseUrl }))
-      return { name: 'plain', url, ...none, ...BARE }
-    },
-    remix: async () => {
-      const { url } = kept(await startRemix(folder, { DATABASE_URL: databaseUrl }))
-      return { name: 'remix', url, ...none, hydrates: 'always', ...BARE }
-    },
-    light: () => own('light'),
-    scripts: () => own('scripts'),
-  }
-  const own = async (name: 'light' | 'scripts'): Promise<Site> => {
-    const session = { name: 'sesion', value: await signIn(demo.url, DEMO_USERS[0].correo, MOLINO) }
-    const light = name === 'light'
-    return {
-      name,
-      url: `${demo.url}/terceros`,
-      cookies: light ? [session] : [session, SCRIPTS_CHOSEN],
-      headers: light ? { 'Save-Data': 'on' } : {},
-      hydrates: light ? 'never' : 'at a sign',
-      ...OWN,
-    }
-  }
+  const started: Reference[] = []
   const sites: Site[] = []
-  for (const name of names) sites.push(await start[name]())
-  return {
-    sites,
-    stop: async () => {
-      for (const one of running) await one.stop()
-    },
+  for (const name of names) {
+    if (name === 'light' || name === 'scripts') {
+      sites.push(await ownSite(name, demo))
+      continue
+    }
+    const start = name === 'plain' ? startPlain : startRemix
+    const reference = await start(buildReferences(), { DATABASE_URL: databaseUrl })
+    started.push(reference)
+    const hydrates = name === 'plain' ? 'never' : 'always'
+    sites.push({ name, url: reference.url, cookies: [], headers: {}, hydrates, ...BARE })
   }
+  const stop = async () => {
+    for (const one of started) await one.stop()
+  }
+  return { sites, stop }
+}
+
+async function ownSite(name: 'light' | 'scripts', demo: RunningDemo): Promise<Site> {
+  const session = { name: 'sesion', value: await signIn(demo.url, DEMO_USERS[0].correo, MOLINO) }
+  const url = `${demo.url}/terceros`
+  return name === 'light'
+    ? { name, url, cookies: [session], headers: { 'Save-Data': 'on' }, hydrates: 'never', ...OWN }
+    : { name, url, cookies: [session, SCRIPTS_CHOSEN], headers: {}, hydrates: 'at a sign', ...OWN }
 }

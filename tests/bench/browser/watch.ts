@@ -10,7 +10,6 @@ export interface Awaited {
   without?: string
   /** Its text must not be the one that it has when the key is pressed. */
   changed?: boolean
-  path?: string
 }
 
 /** What a page says of its loading, in milliseconds since it was asked for. */
@@ -60,9 +59,9 @@ function watch(first: Awaited): void {
       )
     },
   } as Window['bench'])
-  const stands = ({ selector, text, without, before, path }: Asked) => {
+  const stands = ({ selector, text, without, before }: Asked) => {
     const found = document.querySelector(selector)
-    if (!found || (path && location.pathname !== path)) return false
+    if (!found) return false
     if (without && document.querySelector(without)) return false
     return (!text || LETTERS.test(found.textContent ?? '')) && found.textContent !== before
   }
@@ -122,9 +121,11 @@ export async function timePress(page: Page, { event, shows, press, before }: Pre
   return page.evaluate(() => window.bench.took)
 }
 
+export const NETWORKS = ['none', 'slow'] as const
+
 export interface Machine {
   cpu: number
-  net: 'none' | 'slow'
+  net: (typeof NETWORKS)[number]
 }
 
 /** 1.6 Mbit/s both ways with 150 ms of latency. */

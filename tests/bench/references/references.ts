@@ -1,9 +1,11 @@
 import { fork, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { answers } from '#server/launch/ready.ts'
 import { freePort } from '../../demo.ts'
 
 /** What the references are built of; none of it is a dependency of the product for their sake. */
@@ -33,25 +35,16 @@ type Environment = Record<string, string>
 
 /** Installs and builds the references in a temporary folder, which is kept for the next run; gives its path. */
 export function buildReferences(): string {
-  const pins = JSON.stringify(PACKAGES)
-  const folder = path.join(os.tmpdir(), `molino-referencias-${hashOf([pins])}`)
-  if (!existsSync(path.join(folder, 'installed'))) {
-    console.log('Installing the references with npm; the next runs find them there.')
-    rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder)
-    writeFileSync(
-      path.join(folder, 'package.json'),
-      JSON.stringify({ private: true, type: 'module', dependencies: PACKAGES }),
-    )
-    run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
-    writeFileSync(path.join(folder, 'installed'), pins)
-  }
+  const folder = path.join(os.tmpdir(), 'molino-referencias')
   const built = path.join(folder, 'built')
-  const sources = hashOf(filesIn(here).map((file) => readFileSync(file, 'utf8')))
+  const sources = hashOf(filesIn(here))
   if (existsSync(built) && readFileSync(built, 'utf8') === sources) return folder
-  rmSync(built, { force: true })
-  rmSync(path.join(folder, 'remix'), { recursive: true, force: true })
+  console.log('Installing the references with npm; the next runs find them there.')
+  rmSync(folder, { recursive: true, force: true })
   cpSync(path.join(here, 'remix'), path.join(folder, 'remix'), { recursive: true })
+  const project = { private: true, type: 'module', dependencies: PACKAGES }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project))
+  run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'])
   const tool = (name: string) => path.join(folder, 'node_modules/.bin', name)
   run(path.join(folder, 'remix'), tool('remix'), ['vite:build', '--logLevel', 'warn'])
   const options = [
@@ -86,32 +79,14 @@ async function start(script: string, args: string[], env: Environment): Promise<
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   process.once('exit', () => child.kill())
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
-  await answers(url)
-  return {
-    url,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
+  if (!(await answers(url, 30, AbortSignal.timeout(30_000)))) throw new Error(`${url} does not answer`)
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await ended
   }
-}
-
-async function answers(url: string): Promise<void> {
-  const until = Date.now() + 30_000
-  for (;;) {
-    try {
-      const response = await fetch(url)
-      await response.text()
-      if (response.ok) return
-      throw new Error(`${url}: ${response.status}`)
-    } catch (error) {
-      if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
+  return { url, pid: child.pid ?? 0, stop }
 }
 
 function run(cwd: string, command: string, args: string[]): void {
@@ -127,8 +102,8 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-function hashOf(texts: string[]): string {
+function hashOf(files: string[]): string {
   const hash = createHash('sha256')
-  for (const text of texts) hash.update(text)
-  return hash.digest('hex').slice(0, 12)
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex')
 }
