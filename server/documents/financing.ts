@@ -88,10 +88,8 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
     number: a.consecutivo,
     below: [`${STATES[a.estado] ?? a.estado}  ·  al ${writtenDay(a.calculado_al)}`],
   })
-  const column = 200
-  const below = sheet.headline('SALDO', money(a.saldo), { x: x + width - column, y: top, width: column })
   const identified = identification(a.tipo_identificacion_tercero, a.identificacion_tercero)
-  const facts = sheet.pairs(
+  const facts = sheet.factsBeside(
     [
       ['Proveedor', a.nombre_tercero],
       ['Identificación', identified],
@@ -101,9 +99,10 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
       ['Máximo a Prestar', money(a.maximo_prestar)],
       ['Cierre', a.fecha_liquidacion && `${writtenDay(a.fecha_liquidacion)} ${a.descripcion_cierre}`.trim()],
     ],
-    { x, y: top, width: width - column - 18, label: 92, size: 10 },
+    ['SALDO', money(a.saldo)],
+    { y: top, column: 200, label: 92 },
   )
-  let y = drawTable(sheet, LOANS, a.movimientos, Math.max(below, facts) + 6)
+  let y = drawTable(sheet, LOANS, a.movimientos, facts + 6)
   if (a.movimientos.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
   y = drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
   y = drawTotals(sheet, a, y + 8)
@@ -126,9 +125,7 @@ function drawPart<Row>(
   from: number,
 ): number {
   if (rows.length === 0) return from
-  const y = sheet.room(from + 10, 60)
-  const below = y + sheet.write(heading, sheet.margin, y, sheet.width, { size: 10, bold: true }) + 3
-  return drawTable(sheet, columns, rows, below)
+  return drawTable(sheet, columns, rows, sheet.heading(heading, sheet.room(from + 10, 60)))
 }
 
 /** What was lent, its interest, what was paid and what is left; what is over the maximum is said beside. */

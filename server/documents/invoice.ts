@@ -33,16 +33,13 @@ function supportOf({ documento_de_soporte, numero_pesada }: InvoiceDetail): stri
 /** The invoice on letter, with what receipts paid of it until it was printed. */
 export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 36, `Factura ${f.numero_de_factura}`)
-  const { margin: x, width } = sheet
   const top = drawLetterhead(sheet, company, {
     title: 'FACTURA',
     number: f.numero_de_factura,
     size: 20,
     below: [f.estado],
   })
-  const right = x + width - RIGHT
-  const below = sheet.headline('TOTAL', money(f.valor_total), { x: right, y: top, width: RIGHT })
-  const facts = sheet.pairs(
+  const facts = sheet.factsBeside(
     [
       ['Cliente', f.nombre_cliente],
       ['Identificación', f.identificacion_cliente],
@@ -50,13 +47,12 @@ export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promi
       ['Emisión', writtenDay(f.fecha_de_emision)],
       ['Vencimiento', writtenDay(f.fecha_de_vencimiento)],
     ],
-    { x, y: top, width: width - RIGHT - 18, label: 86, size: 10 },
+    ['TOTAL', money(f.valor_total)],
+    { y: top, column: RIGHT, label: 86 },
   )
-  let y = drawTable(sheet, CONCEPT, [f], Math.max(below, facts) + 10)
+  let y = drawTable(sheet, CONCEPT, [f], facts + 10)
   if (f.aplicaciones.length > 0) {
-    y = sheet.room(y + 14, 60)
-    y += sheet.write('Abonos', x, y, width, { size: 10, bold: true }) + 3
-    y = drawTable(sheet, APPLIED, f.aplicaciones, y)
+    y = drawTable(sheet, APPLIED, f.aplicaciones, sheet.heading('Abonos', sheet.room(y + 14, 60)))
   }
   y = drawTotals(sheet, f, y + 10)
   const signers = [

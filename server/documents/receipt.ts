@@ -2,7 +2,7 @@ import { pesosEnLetras } from '../domain/letras.ts'
 import { writtenDay } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
 import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
-import { GREY, LETTER, MM, RED, Sheet } from './sheet.ts'
+import { GREY, LETTER, RED, rollPaper, Sheet, TALL } from './sheet.ts'
 import { drawTable, type TableColumn } from './table.ts'
 
 /** What a receipt pays of one receivable, and what is left of that one. */
@@ -67,7 +67,7 @@ const COPIES = ['Original: quien paga', 'Copia: contabilidad']
  * longer one goes on as far as it needs.
  */
 export async function receiptLetter(r: Receipt, company: Letterhead): Promise<Buffer> {
-  const trial = await Sheet.open([LETTER[0], 14_000], MARGIN, '')
+  const trial = await Sheet.open([LETTER[0], TALL], MARGIN, '')
   const twice = drawLetter(trial, r, company, {}) + MARGIN <= HALF
   const sheet = await Sheet.open(LETTER, MARGIN, `Recibo de caja ${r.numero_recibo}`)
   if (!twice) {
@@ -102,13 +102,8 @@ function drawLetter(sheet: Sheet, r: Receipt, company: Letterhead, { copy = '', 
     below: [r.estado],
   })
   y += drawVoided(sheet, r, y)
-  const column = 176
-  const below = sheet.headline('Valor recibido', pesos(r.valor_pagado), {
-    x: x + width - column,
-    y,
-    width: column,
-  })
-  y = Math.max(below, sheet.pairs(facts(r), { x, y, width: width - column - 18, label: 84, size: 10 })) + 4
+  const figure = ['Valor recibido', pesos(r.valor_pagado)] as const
+  y = sheet.factsBeside(facts(r), figure, { y, column: 176, label: 84 }) + 4
   if (r.cuentas.length > 0) y = drawTable(sheet, COLUMNS, r.cuentas, y) + 2
   y += sheet.write(advance(r), x, y, width, { align: 'right' })
   const people = signers(r, company)
@@ -127,19 +122,9 @@ function drawVoided(sheet: Sheet, r: Receipt, y: number): number {
   return sheet.write(text, sheet.margin, y, sheet.width, { size: 11, bold: true, color: RED }) + 6
 }
 
-const ROLL = 80 * MM
-
-/** The receipt on a roll of 80 mm, as long as what stands on it. */
-export async function receiptRoll(r: Receipt, company: Letterhead): Promise<Buffer> {
-  const tall = await Sheet.open([ROLL, 14_000], 10, '')
-  const sheet = await Sheet.open(
-    [ROLL, drawRoll(tall, r, company) + 30],
-    10,
-    `Recibo de caja ${r.numero_recibo}`,
-  )
-  drawRoll(sheet, r, company)
-  return sheet.end()
-}
+/** The receipt on a roll of 80 mm. */
+export const receiptRoll = (r: Receipt, company: Letterhead): Promise<Buffer> =>
+  rollPaper(`Recibo de caja ${r.numero_recibo}`, (sheet) => drawRoll(sheet, r, company))
 
 /** Draws from the top and answers where it ends. */
 function drawRoll(sheet: Sheet, r: Receipt, company: Letterhead): number {

@@ -52,23 +52,19 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
     const voided = `ANULADA: ${s.motivo_anulacion}`
     y += sheet.write(voided, x, y, width, { size: 11, bold: true, color: RED }) + 4
   }
-  const column = 200
-  const total = pesos(s.total_a_pagar ?? 0)
-  const below = sheet.headline('TOTAL A PAGAR', total, { x: x + width - column, y, width: column })
-  const facts = sheet.pairs(
+  y = sheet.factsBeside(
     [
       ['Proveedor', s.nombre_proveedor],
       ['Identificación', identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)],
       ['Precio por carga', price(s.precio_carga ?? 0)],
     ],
-    { x, y, width: width - column - 18, label: 86, size: 10 },
+    ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
+    { y, column: 200, label: 86 },
   )
-  y = drawTable(sheet, WEIGHINGS, s.pesadas, Math.max(below, facts) + 4)
+  y = drawTable(sheet, WEIGHINGS, s.pesadas, y + 4)
   y = drawTotals(sheet, s, y + 8)
   y = drawPeople(sheet, s, y + 8)
-  y = sheet.room(y + 10, 60)
-  y += sheet.write('Cómo se calculó', x, y, width, { size: 10, bold: true })
-  drawTable(sheet, STEPS, s.pasos, y + 3)
+  drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', sheet.room(y + 10, 60)))
   sheet.numberPages(NOT_SENT)
   return sheet.end()
 }

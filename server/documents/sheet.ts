@@ -1,7 +1,7 @@
 import { printable } from '../shared/letters.ts'
 
 /** Points per millimetre. */
-export const MM = 72 / 25.4
+const MM = 72 / 25.4
 export const HALF_LETTER: [number, number] = [216 * MM, 140 * MM]
 export const LETTER: [number, number] = [612, 792]
 
@@ -9,6 +9,10 @@ export const INK = '#111111'
 export const GREY = '#59645f'
 export const RULE = '#b9c4be'
 export const RED = '#b3261e'
+
+const ROLL = 80 * MM
+/** Longer than any paper. */
+export const TALL = 14_000
 
 /** Points of the text; nothing on a paper is smaller. */
 export const SIZE = 9
@@ -162,6 +166,23 @@ export class Sheet {
     return at
   }
 
+  /** Facts at the left, and at the right in a `column` the one figure that the paper is about; answers where both end. */
+  factsBeside(
+    rows: Parameters<Sheet['pairs']>[0],
+    [name, figure]: readonly [name: string, figure: string],
+    { y, column, label, size = 10 }: { y: number; column: number; label: number; size?: number },
+  ): number {
+    const { margin: x, width, pages } = this
+    const below = this.headline(name, figure, { x: x + width - column, y, width: column })
+    const facts = this.pairs(rows, { x, y, width: width - column - 18, label, size })
+    return this.pages > pages ? facts : Math.max(below, facts)
+  }
+
+  /** The title of a part of the paper; answers where the part begins. */
+  heading(text: string, y: number): number {
+    return y + this.write(text, this.margin, y, this.width, { size: 10, bold: true }) + 3
+  }
+
   /** Names at the left, figures at the right, aligned at their last digit; the bold ones are totals. */
   figures(rows: readonly Figure[], { x, y, width, size = SIZE }: Place): number {
     const behind = Math.max(
@@ -207,6 +228,12 @@ export class Sheet {
     return y + this.signaturesHeight(signers)
   }
 
+  /** The same at the foot of the paper, wherever the texts end. */
+  signaturesAtFoot(signers: readonly Signer[], y: number): void {
+    const height = this.signaturesHeight(signers)
+    this.signatures(signers, Math.max(this.room(y, height), this.bottom - height))
+  }
+
   private signing({ length }: readonly Signer[]) {
     const gap = 20
     const each = (this.width - gap * (length - 1)) / length
@@ -229,4 +256,12 @@ export class Sheet {
     this.doc.end()
     return this.done
   }
+}
+
+/** A paper on a roll of 80 mm, as long as what `draw` puts on it, which answers where it ends. */
+export async function rollPaper(title: string, draw: (sheet: Sheet) => number): Promise<Buffer> {
+  const trial = await Sheet.open([ROLL, TALL], 10, '')
+  const sheet = await Sheet.open([ROLL, draw(trial) + 30], 10, title)
+  draw(sheet)
+  return sheet.end()
 }

@@ -29,30 +29,25 @@ export async function statementPaper(s: Statement, company: Letterhead): Promise
     number: 'Estado de cuenta',
     below: [`A ${writtenDay(s.fecha)}`],
   })
-  const column = 220
-  const below = sheet.headline('SALDO POR PAGAR', money(s.saldo), { x: x + width - column, y, width: column })
-  const facts = sheet.pairs(
+  y = sheet.factsBeside(
     [
       ['Cliente', s.cliente_nombre],
       ['Identificación', s.identificacion],
       ['Dirección', s.direccion],
     ],
-    { x, y, width: width - column - 18, label: 76, size: 10 },
+    ['SALDO POR PAGAR', money(s.saldo)],
+    { y, column: 220, label: 76 },
   )
-  y = drawAgeing(sheet, s, Math.max(below, facts) + 6)
+  y = drawAgeing(sheet, s, y + 6)
   if (s.cuentas.length === 0) {
     y += 10 + sheet.write('No tiene cuentas por pagar.', x, y + 10, width, { size: 10 })
   } else {
-    y = heading(sheet, 'Cuentas', sheet.room(y + 12, 60))
+    y = sheet.heading('Cuentas', sheet.room(y + 12, 60))
     y = drawTable(sheet, ACCOUNTS, s.cuentas, y, totalsOf(s))
   }
   drawSums(sheet, s, y + 10)
   sheet.numberPages()
   return sheet.end()
-}
-
-function heading(sheet: Sheet, text: string, y: number): number {
-  return y + sheet.write(text, sheet.margin, y, sheet.width, { size: 10, bold: true }) + 3
 }
 
 /** The totals under their columns. */
@@ -84,7 +79,7 @@ function drawAgeing(sheet: Sheet, s: Statement, from: number): number {
     all.map(({ valor }) => money(valor)),
     ...(s.saldo ? [all.map(({ valor }) => share(valor))] : []),
   ]
-  return drawTable(sheet, columns, rows, heading(sheet, 'Saldo por días de vencida', from))
+  return drawTable(sheet, columns, rows, sheet.heading('Saldo por días de vencida', from))
 }
 
 function drawSums(sheet: Sheet, s: Statement, from: number): void {

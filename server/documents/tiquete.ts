@@ -3,7 +3,7 @@ import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { decimal, kilos, measure, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
-import { type Figure, GREY, HALF_LETTER, MM, type Place, RED, Sheet, SIZE } from './sheet.ts'
+import { type Figure, GREY, HALF_LETTER, type Place, RED, rollPaper, Sheet, SIZE } from './sheet.ts'
 
 /** What the truck came for, as its papers say it. */
 export const KIND: Record<string, string> = {
@@ -120,27 +120,14 @@ export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead)
     y = sheet.room(y, sheet.heightOf(remark, left))
     y += sheet.write(remark, x, y, left, { color: GREY })
   }
-  const signing = sheet.signaturesHeight(signers(w))
-  const last = sheet.pages > 1 ? y : Math.max(y, right)
-  // At the foot of the paper, wherever the texts end.
-  sheet.signatures(signers(w), Math.max(sheet.room(last, signing), sheet.bottom - signing))
+  sheet.signaturesAtFoot(signers(w), sheet.pages > 1 ? y : Math.max(y, right))
   sheet.numberPages()
   return sheet.end()
 }
 
-const ROLL = 80 * MM
-
-/** The tiquete on a roll of 80 mm, as long as what stands on it. */
-export async function tiqueteRoll(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
-  const tall = await Sheet.open([ROLL, 14_000], 10, '')
-  const sheet = await Sheet.open(
-    [ROLL, drawRoll(tall, w, company) + 30],
-    10,
-    `Tiquete de báscula ${w.consecutivo}`,
-  )
-  drawRoll(sheet, w, company)
-  return sheet.end()
-}
+/** The tiquete on a roll of 80 mm. */
+export const tiqueteRoll = (w: WeighingSummary, company: Letterhead): Promise<Buffer> =>
+  rollPaper(`Tiquete de báscula ${w.consecutivo}`, (sheet) => drawRoll(sheet, w, company))
 
 /** Draws from the top and answers where it ends. */
 function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number {

@@ -53,20 +53,15 @@ export async function withholdingCertificatePaper(
   })
   y += 10
   y += sheet.write(words(c, company), x, y, width, { size }) + 10
-  const column = 190
-  const below = sheet.headline('VALOR RETENIDO', pesos(c.retencion ?? 0), {
-    x: x + width - column,
-    y,
-    width: column,
-  })
   const { proveedor } = c
-  const facts = sheet.pairs(
+  y = sheet.factsBeside(
     [
       ['Retenido', proveedor.nombre],
       ['Identificación', identification(proveedor.tipo_identificacion, proveedor.identificacion)],
       ['Dirección', [proveedor.direccion, proveedor.municipio].filter(Boolean).join(', ')],
     ],
-    { x, y, width: width - column - 18, label: 80, size },
+    ['VALOR RETENIDO', pesos(c.retencion ?? 0)],
+    { y, column: 190, label: 80 },
   )
   y = sheet.pairs(
     [
@@ -74,7 +69,7 @@ export async function withholdingCertificatePaper(
       ['Tarifa', c.tarifas.map(percent).join(' y ')],
       ['Son', capital(pesosEnLetras(c.retencion ?? 0))],
     ],
-    { x, y: Math.max(below, facts) + 4, width, label: 80, size },
+    { x, y: y + 4, width, label: 80, size },
   )
   y = drawTable(sheet, MONTHS, c.meses, y + 8, [
     'Total',
