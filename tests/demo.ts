@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
@@ -16,6 +16,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { today } from '#server/shared/days.ts'
 import { databaseOfProcess } from './api/support/database.ts'
+import { launch, LAUNCHER } from './support/launched.ts'
 
 export interface RunningDemo {
   /** Address of the web, without a slash at the end. */
@@ -39,48 +40,31 @@ export async function startDemo(
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-demo-'))
   if (filled) cpSync(filledSeason(), path.join(dataDir, 'demo'), { recursive: true })
   const [port, apiPort] = [await freePort(), await freePort()]
-  const child = spawn(process.execPath, ['build/server/start.js', '--demo', ...args], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      API_PORT: String(apiPort),
-      API_URL: '',
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      DATA_DIR: dataDir,
-      // What one process counts for itself (files made at once, how many wait) is tried with one.
-      WEB_PROCESSES: '1',
-      ...extra,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const launched = launch([LAUNCHER, '--demo', ...args], {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDir,
+    // What one process counts for itself (files made at once, how many wait) is tried with one.
+    WEB_PROCESSES: '1',
+    ...extra,
   })
-  process.once('exit', () => child.kill())
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let printed = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk
-      if (printed.includes('Ctrl+C')) resolve()
-    })
-    void ended.then(() => reject(new Error(`La demostración no arrancó:\n${printed}`)))
-  })
+  await launched.says(/Ctrl\+C/)
   return {
     url: `http://127.0.0.1:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
-    pid: child.pid ?? 0,
+    pid: launched.pid,
     stop: async () => {
-      child.kill('SIGTERM')
-      await ended
+      await launched.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** The demonstration in its first start, for all tests of a run. */
-export async function startDemoOfRun(extra: Record<string, string>): Promise<RunningDemo> {
+export async function startDemoOfRun(): Promise<RunningDemo> {
   const database = await databaseOfProcess()
-  const demo = await startDemo({ ...extra, DATABASE_URL: database.url }, [], false)
+  const demo = await startDemo({ DATABASE_URL: database.url }, [], false)
   const stop = async () => {
     await demo.stop()
     await database.drop()

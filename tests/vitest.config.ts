@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SECRETS } from './support/secrets.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -33,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
+          env: { ...SECRETS, LOG_LEVEL: 'silent' },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -51,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['tests/web/**/*.test.ts'],
+          env: SECRETS,
           globalSetup: ['tests/web/global-setup.ts'],
           ...LIMITS,
         },

@@ -38,15 +38,3 @@ test('API cortada: el formulario vuelve lleno y se guarda después', async ({ pa
   await tells(save(page), page, 'Tercero creado exitosamente')
   expect(await countOf(form.identificacion)).toBe(1)
 })
-
-test('respuesta perdida: guardar de nuevo hace un solo registro', async ({ page, faulty }) => {
-  const form = newThirdParty()
-  await page.goto(`${faulty.url}/terceros?nuevo=1`)
-  await fillNew(page, form)
-  faulty.gate.react = (call) => (call === 'POST /third-parties' ? 'lose' : 'pass')
-  await shows(save(page), page.getByText('Error al crear tercero'))
-  expect(await countOf(form.identificacion)).toBe(1)
-  faulty.gate.react = () => 'pass'
-  await tells(save(page), page, 'Tercero creado exitosamente')
-  expect(await countOf(form.identificacion)).toBe(1)
-})

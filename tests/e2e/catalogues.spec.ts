@@ -1,4 +1,12 @@
-import { type Fields, hasCreation, type ListCase, LISTS, newCode, type WithCreation } from './lists.ts'
+import {
+  type Fields,
+  hasCreation,
+  type ListCase,
+  LISTS,
+  newCode,
+  searchable,
+  type WithCreation,
+} from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { shows, tells } from './told.ts'
 import { caller } from '../support/weighings.ts'
@@ -94,13 +102,6 @@ async function editRow(page: Page, word: string, edit: NonNullable<ListCase['edi
   await tells(page.getByRole('button', { name: 'Guardar' }).click(), page, edit.updated)
   await page.goto(new URL(page.url()).pathname + `?q=${searchable(word, edit)}`)
   await expect(page.locator('table.rows tbody tr')).toHaveText(edit.shows(word))
-}
-
-/** What finds the record after its name was changed. */
-function searchable(word: string, edit: NonNullable<ListCase['edit']>): string {
-  const written = edit.to(word)
-  if (written.includes(word) || /\d{6}/.test(written) || edit.column === 'Utilidad') return word
-  return written.replace(/\s/g, '')
 }
 
 async function removeRow(page: Page, remove: NonNullable<ListCase['remove']>): Promise<void> {

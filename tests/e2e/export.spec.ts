@@ -30,14 +30,6 @@ test.describe('exportar', () => {
     await expect(page).toHaveURL(`/terceros?q=${word}&pagina=2`)
   })
 
-  test('PDF: con el nombre de la lista y del día', async ({ page }) => {
-    await page.goto('/terceros?tipo=CONDUCTOR')
-    const { name, content } = await download(page, 'PDF')
-    expect(name).toBe(`terceros_${today.format(new Date())}.pdf`)
-    expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(content.subarray(-7).toString()).toContain('%%EOF')
-  })
-
   test('el botón dice que está trabajando', async ({ page, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'sin scripts lo dice el propio navegador')
     await page.goto('/terceros')
@@ -47,15 +39,4 @@ test.describe('exportar', () => {
     }).toPass()
     await expect(action(page, 'PDF')).toBeVisible()
   })
-})
-
-test('cuando la API falla, la lista lo dice y conserva la búsqueda', async ({ page, context, faulty }) => {
-  await enterAs(context, 'consulta')
-  await page.goto(`${faulty.url}/terceros?q=garcia`)
-  let calls = 0
-  faulty.gate.react = (call) =>
-    call.includes('/search') && ++calls === 1 ? { status: 500, body: {} } : 'pass'
-  await action(page, 'PDF').click()
-  await expect(page.getByRole('alert')).toHaveText(/No se pudo exportar\. Intente de nuevo\./)
-  await expect(page).toHaveURL(`${faulty.url}/terceros?q=garcia`)
 })

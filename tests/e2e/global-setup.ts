@@ -1,7 +1,6 @@
 import { startDemoOfRun } from '../demo.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
-import { SECRETS } from '../support/web.ts'
 
 /** Who the tests sign in as, at work in which company. */
 const PEOPLE = {
@@ -19,7 +18,7 @@ export type Person = keyof typeof PEOPLE | 'nadie'
 
 /** Starts the built demonstration once for all tests and signs everybody in; the workers inherit the environment. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const demo = await startDemoOfRun(SECRETS)
+  const demo = await startDemoOfRun()
   const sessions: Record<string, string> = {}
   for (const [person, [email, company]] of Object.entries(PEOPLE)) {
     sessions[person] = await signIn(demo.url, email, company)

@@ -381,6 +381,13 @@ export const LISTS: ListCase[] = [
   },
 ]
 
+/** What finds the record after its name was changed. */
+export function searchable(word: string, edit: NonNullable<ListCase['edit']>): string {
+  const written = edit.to(word)
+  if (written.includes(word) || /\d{6}/.test(written) || edit.column === 'Utilidad') return word
+  return written.replace(/\s/g, '')
+}
+
 /** The same list, which must have a creation form. */
 export type WithCreation = ListCase & Required<Pick<ListCase, 'create'>>
 export const hasCreation = (list: ListCase): list is WithCreation => list.create !== undefined

@@ -141,22 +141,6 @@ test('el color al pasar es 20 puntos más claro o más oscuro', async ({ page, c
   await expect.poll(() => background(other, entry)).toBe('rgb(227, 176, 20)')
 })
 
-test('al cambiar de empresa un registro de la otra lleva al inicio', async ({ page, context }) => {
-  const third = await given()
-  await enterAs(context, 'admin')
-  await page.goto(third.path)
-  await changeCompany(page, SECADORA)
-  await expect(page).toHaveURL('/home')
-})
-
-test('con varias empresas y ninguna elegida se pide elegir', async ({ page, context }) => {
-  await enterAs(context, 'adminSinEmpresa')
-  await page.goto('/terceros?pagina=2')
-  await expect(page.getByRole('heading', { name: 'Elija una empresa' })).toBeVisible()
-  await expect(page.getByRole('button', { name: SECADORA })).toBeVisible()
-  await leads(page.getByRole('button', { name: MOLINO }).click(), page, '/terceros?pagina=2')
-})
-
 test('con una sola empresa no hay selector', async ({ page, context }) => {
   await enterAs(context, 'consulta')
   await page.goto('/home')

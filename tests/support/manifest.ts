@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Acts } from '#app/form/acts.ts'
-import { SECRETS } from './web.ts'
 import { unstamped } from './unstamped.ts'
 
 export interface Route {
@@ -58,7 +57,6 @@ export function dataAddressOf(route: Route, routes: Route[], id: string): string
 
 /** What can be done on each route that has acts, as its `handle` says it. */
 export async function builtActs(): Promise<{ id: string; acts: Acts<string> }[]> {
-  Object.assign(process.env, SECRETS)
   const built = (await unstamped(() => import(path.resolve('build/web/server/index.js')))) as {
     routes: Record<string, { module: { handle?: { acts?: Acts<string> } } }>
   }

@@ -1,4 +1,4 @@
-import { SECRETS } from './web.ts'
+import { SECRETS } from './secrets.ts'
 
 /** The same session with other permission keys, sealed as the web itself does it. */
 export async function withKeys(session: string, keys: string[]): Promise<string> {

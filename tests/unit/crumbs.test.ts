@@ -1,12 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-
-type Crumbs = typeof import('#app/shell/visits.server.ts')
-let crumbs: Crumbs
-
-beforeAll(async () => {
-  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-  crumbs = await import('#app/shell/visits.server.ts')
-})
+import { describe, expect, it } from 'vitest'
+import * as crumbs from '#app/shell/visits.server.ts'
 
 const at = (path: string) => new URL(path, 'http://molino.example')
 

@@ -1,12 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unstamped } from '../support/unstamped.ts'
 
-let handleDataRequest: typeof import('#app/entry.server.tsx').handleDataRequest
-
-beforeAll(async () => {
-  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-  ;({ handleDataRequest } = await unstamped(() => import('#app/entry.server.tsx')))
-})
+const { handleDataRequest } = await unstamped(() => import('#app/entry.server.tsx'))
 
 const args = {
   request: new Request('http://m/terceros.data', { headers: { 'x-request-id': '0a1b2c3d' } }),

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
+import { EXPORTS } from '#app/parts/lists/exports.server.ts'
 import { definedLists } from '../support/lists.ts'
 
-process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-process.env.LOG_LEVEL = 'silent'
-const { EXPORTS } = await import('#app/parts/lists/exports.server.ts')
 const lists = await definedLists()
 
 it('hay archivos de las listas que hay, y de ninguna más', () => {

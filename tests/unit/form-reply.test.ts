@@ -1,12 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textAt, textsOf, typedIn } from '#app/form/reply.ts'
-
-let reply: typeof import('#app/form/submit.server.ts').reply
-
-beforeAll(async () => {
-  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-  ;({ reply } = await import('#app/form/submit.server.ts'))
-})
+import { reply } from '#app/form/submit.server.ts'
 
 function refused(errors: Record<string, string[]>, values: Record<string, string> = {}) {
   const form = new FormData()

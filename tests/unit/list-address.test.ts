@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { quickRanges, rangeText } from '#app/format/range.server.ts'
 import { defineList, listHref } from '#app/list/define-list.ts'
+import { pageWindow } from '#app/list/pager.tsx'
+import { searchBody, stateIn } from '#app/list/read-page.server.ts'
 
 interface Row {
   _id: string
@@ -22,16 +25,6 @@ const list = defineList<Row>({
   messages: { load: '' },
 })
 
-let stateIn: typeof import('#app/list/read-page.server.ts').stateIn
-let searchBody: typeof import('#app/list/read-page.server.ts').searchBody
-let range: typeof import('#app/format/range.server.ts')
-
-beforeAll(async () => {
-  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-  ;({ stateIn, searchBody } = await import('#app/list/read-page.server.ts'))
-  range = await import('#app/format/range.server.ts')
-})
-
 describe('la dirección de una lista', () => {
   it.each([
     ['', '/d'],
@@ -49,6 +42,12 @@ describe('la dirección de una lista', () => {
     expect(odd).toBe(clean !== undefined && address !== '')
   })
 
+  it('lleva lo que se abre en ella, y vuelve a la primera página', () => {
+    const { state } = stateIn(new URLSearchParams('q=ana&pagina=3'), list)
+    expect(listHref('/d', state, { editar: 'x' })).toBe('/d?q=ana&pagina=3&editar=x')
+    expect(listHref('/d', state, { pagina: 1 })).toBe('/d?q=ana')
+  })
+
   it('una lista sin fechas no las conoce', () => {
     const { state } = stateIn(new URLSearchParams('desde=2026-03-01'), { ...list, dated: undefined as never })
     expect(state.filtros).toEqual({})
@@ -64,15 +63,24 @@ describe('la dirección de una lista', () => {
   })
 
   it('dice las fechas, y las de siempre desde el lunes', () => {
-    expect(range.rangeText({ desde: '2026-03-01', hasta: '2026-03-01' })).toBe('El 01/03/2026')
-    expect(range.rangeText({ desde: '2026-03-01', hasta: '2026-03-02' })).toBe('Del 01/03/2026 al 02/03/2026')
-    expect(range.rangeText({ hasta: '2026-03-02' })).toBe('Hasta el 02/03/2026')
+    expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-01' })).toBe('El 01/03/2026')
+    expect(rangeText({ desde: '2026-03-01', hasta: '2026-03-02' })).toBe('Del 01/03/2026 al 02/03/2026')
+    expect(rangeText({ hasta: '2026-03-02' })).toBe('Hasta el 02/03/2026')
     // A Sunday.
-    expect(range.quickRanges('2026-03-01')).toEqual([
+    expect(quickRanges('2026-03-01')).toEqual([
       { label: 'Hoy', desde: '2026-03-01', hasta: '2026-03-01' },
       { label: 'Ayer', desde: '2026-02-28', hasta: '2026-02-28' },
       { label: 'Esta semana', desde: '2026-02-23', hasta: '2026-03-01' },
       { label: 'Este mes', desde: '2026-03-01', hasta: '2026-03-01' },
     ])
   })
+})
+
+describe('paginador', () => {
+  it.each([
+    [1, 9, [1, 2, 3, 4, 5]],
+    [5, 9, [3, 4, 5, 6, 7]],
+    [9, 9, [5, 6, 7, 8, 9]],
+    [2, 3, [1, 2, 3]],
+  ])('página %i de %i', (current, pages, shown) => expect(pageWindow(current, pages)).toEqual(shown))
 })

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '#app/list/define-list.ts'
 import { definedLists } from '../support/lists.ts'
-import { SECRETS } from '../support/web.ts'
 
-// Some lists import what reads the session's secret.
-Object.assign(process.env, SECRETS)
 const lists = await definedLists()
 
 describe('the order in which a list comes (N-132)', () => {

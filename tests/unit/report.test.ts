@@ -3,16 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/format/columns.ts'
 import { figureOf, reportHref, type Sheet, tableOf } from '#app/report/define-report.ts'
 import { reportXlsx } from '#app/report/report-xlsx.server.ts'
+import { REPORTS } from '#app/parts/reports.server.ts'
+import { report as estadoDeCuentaAgricultor } from '#app/parts/reports/farmer-statement.server.ts'
+import { report as cuotaDeFomento } from '#app/parts/reports/fomento.server.ts'
+import { SCREENS } from '#app/session/screens.server.ts'
 import { FomentoReport } from '#server/contract/fomento.ts'
 import { FarmerStatement } from '#server/contract/reports.ts'
 import { kilos, pesos } from '#server/shared/formats.ts'
-
-process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-process.env.LOG_LEVEL = 'silent'
-const { REPORTS } = await import('#app/parts/reports.server.ts')
-const { report: estadoDeCuentaAgricultor } = await import('#app/parts/reports/farmer-statement.server.ts')
-const { report: cuotaDeFomento } = await import('#app/parts/reports/fomento.server.ts')
-const { SCREENS } = await import('#app/session/screens.server.ts')
 
 interface Line {
   dia: string

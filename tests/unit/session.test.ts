@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import * as guard from '#app/session/guard.server.ts'
+import * as sessions from '#app/session/session.server.ts'
 import { KEYS } from '#server/contract/keys.ts'
-
-type SessionModule = typeof import('#app/session/session.server.ts')
-type GuardModule = typeof import('#app/session/guard.server.ts')
-let sessions: SessionModule
-let guard: GuardModule
-
-beforeAll(async () => {
-  process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
-  sessions = await import('#app/session/session.server.ts')
-  guard = await import('#app/session/guard.server.ts')
-})
 
 const secret = new TextEncoder().encode('otro secreto')
 const token = (expires?: number) => {

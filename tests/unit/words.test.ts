@@ -9,6 +9,8 @@ import {
   RECEIVABLE_PICKERS,
   WEIGHING_PICKERS,
 } from '#app/parts/pickers/of-forms.ts'
+import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
+import { REPORTS } from '#app/parts/reports.server.ts'
 import {
   keyAreas,
   keyOptions,
@@ -257,10 +259,7 @@ describe('the keys of a role in words', () => {
     ])
   })
 
-  it('need at least what the pickers of their screens call', async () => {
-    process.env.SESSION_SECRET ??= 'un secreto solo para estas pruebas'
-    const { PICKER_RULES } = await import('#app/parts/pickers/all.server.ts')
-    const { REPORTS } = await import('#app/parts/reports.server.ts')
+  it('need at least what the pickers of their screens call', () => {
     const forms: [Key, readonly PickerField[]][] = [
       ['POST-weighing-records', WEIGHING_PICKERS],
       ['PUT-weighing-records', WEIGHING_PICKERS],

@@ -162,13 +162,6 @@ describe('la exportación por el navegador', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('vuelve a la lista cuando falla la primera llamada', async () => {
-    api.failsFrom = 1
-    const response = await fetch(`${address('pdf')}?q=ana`, { headers, redirect: 'manual' })
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/terceros?q=ana'])
-    expect(response.headers.get('set-cookie')).toMatch(/^aviso=/)
-  })
-
   it.each(['xlsx', 'pdf'])(
     'de un informe que cambia mientras se lee lo dice en el informe (%s)',
     async (format) => {

@@ -1,6 +1,5 @@
 import type { TestProject } from 'vitest/node'
 import { startDemoOfRun } from '../demo.ts'
-import { SECRETS } from '../support/web.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +10,7 @@ declare module 'vitest' {
 
 /** The built demonstration, in its first start, once for the tests of the web process. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const demo = await startDemoOfRun(SECRETS)
+  const demo = await startDemoOfRun()
   project.provide('url', demo.url)
   project.provide('apiUrl', demo.apiUrl)
   return () => demo.stop()

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -8,16 +7,14 @@ import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
 import { freePort } from '../demo.ts'
+import { launch, LAUNCHER } from '../support/launched.ts'
 import { childrenOf } from '../support/processes.ts'
-import { SECRETS } from '../support/web.ts'
 
-const TIMEOUT = 300_000
 const folders: string[] = []
-const launchers: ChildProcess[] = []
+const launchers: ReturnType<typeof launch>[] = []
 afterAll(async () => {
   // Those of a test that failed.
-  const running = launchers.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-  await Promise.all(running.map((launcher) => (launcher.kill(), once(launcher, 'exit'))))
+  await Promise.all(launchers.map(({ stop }) => stop()))
   folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
 })
 
@@ -32,88 +29,65 @@ const database = await databaseOfProcess()
 afterAll(() => database.drop())
 const kept = { DATA_DIR: newFolder(), DATABASE_URL: database.url }
 
-/** The built launcher with the API alone. */
-async function launch(env: Record<string, string>) {
-  const port = await freePort()
-  const launcher = spawn(process.execPath, ['build/server/start.js', '--api'], {
-    env: {
-      ...process.env,
-      ...SECRETS,
-      API_URL: '',
-      API_PORT: String(port),
-      COMPANY_NAME: 'Molino de Prueba S.A.S.',
-      COMPANY_NIT: '900123456',
-      ADMIN_EMAIL: 'admin@prueba.example',
-      ADMIN_PASSWORD: 'arroz2026',
-      LOG_LEVEL: 'silent',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+/** The built launcher, which says little. */
+function launched(part: '--api' | '--web', env: Record<string, string>) {
+  const launcher = launch([LAUNCHER, part], { LOG_LEVEL: 'silent', ...env })
   launchers.push(launcher)
-  let printed = ''
-  launcher.stderr.on('data', (chunk: Buffer) => (printed += chunk))
-  const ended = once(launcher, 'close') as Promise<[number]>
-  const says = (text: string) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 300_000 })
+  return launcher
+}
+
+/** The API alone. */
+async function launchApi(env: Record<string, string>) {
+  const port = await freePort()
+  const launcher = launched('--api', {
+    API_PORT: String(port),
+    COMPANY_NAME: 'Molino de Prueba S.A.S.',
+    COMPANY_NIT: '900123456',
+    ADMIN_EMAIL: 'admin@prueba.example',
+    ADMIN_PASSWORD: 'arroz2026',
+    ...env,
+  })
+  const ready = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true)
   return {
-    launcher,
-    ended,
-    printed: () => printed,
-    says,
-    ready: () =>
-      vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
-        timeout: 300_000,
-        interval: 200,
-      }),
-    apiProcess: () => childrenOf(launcher.pid ?? 0, 'build/server/api.js')[0]?.pid ?? 0,
+    ...launcher,
+    ready: () => vi.waitFor(ready, { timeout: 300_000, interval: 200 }),
+    apiProcess: () => childrenOf(launcher.pid, 'build/server/api.js')[0]?.pid ?? 0,
   }
 }
 
-it(
-  'starts an API that ended by itself again, and stops it with the rest',
-  async () => {
-    const { launcher, ended, says, ready, apiProcess } = await launch(kept)
-    await says('Listo en')
-    const first = apiProcess()
-    process.kill(first, 'SIGKILL')
-    await says('La API terminó por su cuenta (SIGKILL). Se inicia de nuevo en 1 s.')
-    await ready()
-    const second = apiProcess()
-    expect(second).not.toBe(first)
-    process.kill(second, 'SIGKILL')
-    await says('Se inicia de nuevo en 2 s.')
-    await ready()
-    const third = apiProcess()
-    launcher.kill('SIGTERM')
-    expect((await ended)[0]).toBe(0)
-    expect(() => process.kill(third, 0)).toThrow('ESRCH')
-  },
-  TIMEOUT,
-)
+it('starts an API that ended by itself again, and stops it with the rest', async () => {
+  const { child, ended, says, ready, apiProcess } = await launchApi(kept)
+  await says(/Listo en/)
+  const first = apiProcess()
+  process.kill(first, 'SIGKILL')
+  await says(/La API terminó por su cuenta \(SIGKILL\)\. Se inicia de nuevo en 1 s\./)
+  await ready()
+  const second = apiProcess()
+  expect(second).not.toBe(first)
+  process.kill(second, 'SIGKILL')
+  await says(/Se inicia de nuevo en 2 s\./)
+  await ready()
+  const third = apiProcess()
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+  expect(() => process.kill(third, 0)).toThrow('ESRCH')
+})
 
-it(
-  'stops at once while it waits to start one again',
-  async () => {
-    const { launcher, ended, says, apiProcess } = await launch(kept)
-    await says('Listo en')
-    process.kill(apiProcess(), 'SIGKILL')
-    await says('Se inicia de nuevo')
-    launcher.kill('SIGTERM')
-    expect((await ended)[0]).toBe(0)
-  },
-  TIMEOUT,
-)
+it('stops at once while it waits to start one again', async () => {
+  const { child, ended, says, apiProcess } = await launchApi(kept)
+  await says(/Listo en/)
+  process.kill(apiProcess(), 'SIGKILL')
+  await says(/Se inicia de nuevo/)
+  child.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+})
 
-it(
-  'fails the start, with its message, when the API never came up',
-  async () => {
-    const { ended, printed } = await launch({ DATA_DIR: newFolder(), DATABASE_URL: '', COMPANY_NIT: '' })
-    expect((await ended)[0]).toBe(1)
-    expect(printed()).toContain('COMPANY_NIT: su NIT')
-    expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')
-  },
-  TIMEOUT,
-)
+it('fails the start, with its message, when the API never came up', async () => {
+  const { ended, printed } = await launchApi({ DATA_DIR: newFolder(), DATABASE_URL: '', COMPANY_NIT: '' })
+  expect((await ended)[0]).toBe(1)
+  expect(printed()).toContain('COMPANY_NIT: su NIT')
+  expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')
+})
 
 /** The built launcher with the web alone, in two processes, in front of an API that answers when it is told to. */
 async function launchTwo() {
@@ -126,32 +100,19 @@ async function launchTwo() {
   }).listen(0, '127.0.0.1')
   await once(api, 'listening')
   const port = await freePort()
-  const launcher = spawn(process.execPath, ['build/server/start.js', '--web'], {
-    env: {
-      ...process.env,
-      ...SECRETS,
-      API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: '',
-      DATABASE_URL: 'postgres://no.es.asunto.de.la.web/base',
-      DATA_DIR: newFolder(),
-      WEB_PROCESSES: '2',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  launchers.push(launcher)
-  let printed = ''
-  launcher.stderr.on('data', (chunk: Buffer) => (printed += chunk))
-  const says = (text: string) => vi.waitFor(() => expect(printed).toContain(text), { timeout: 300_000 })
   const url = `http://127.0.0.1:${port}`
-  await says('Listo en')
+  const launcher = launched('--web', {
+    API_URL: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: 'postgres://no.es.asunto.de.la.web/base',
+    DATA_DIR: newFolder(),
+    WEB_PROCESSES: '2',
+  })
+  await launcher.says(/Listo en/)
   return {
-    launcher,
-    ended: once(launcher, 'exit') as Promise<[number]>,
-    says,
-    processes: () => childrenOf(launcher.pid ?? 0, '@remix-run/serve').map(({ pid }) => pid),
+    ...launcher,
+    processes: () => childrenOf(launcher.pid, '@remix-run/serve').map(({ pid }) => pid),
     /** On a connection of its own, so that the next process has its turn. */
     healthy: async () => (await fetch(`${url}/healthz`, { headers: { connection: 'close' } })).ok,
     /** Signing in asks the API. */
@@ -174,50 +135,42 @@ async function launchTwo() {
 
 const isGone = (pid: number) => vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 20_000)
 
-it(
-  'shares the port between several web processes, each of which knows who asks; starts a dead one again',
-  async () => {
+it('shares the port between several web processes, each of which knows who asks; starts a dead one again', async () => {
+  const web = await launchTwo()
+  const [first = 0, second = 0, ...more] = web.processes()
+  expect(more).toEqual([])
+  const environment = readFileSync(`/proc/${first}/environ`, 'utf8')
+  expect(environment).not.toContain('no.es.asunto')
+  const answers = [web.signIn(), web.signIn()]
+  await web.calls(2)
+  expect(web.asked.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
+  for (const { answer } of web.asked) answer()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
+
+  process.kill(first, 'SIGKILL')
+  await web.says(/La web 1 terminó por su cuenta \(SIGKILL\)\. Se inicia de nuevo en 1 s\./)
+  expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+  await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 20_000)
+  const again = web.processes().find((pid) => pid !== second) ?? 0
+  expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
+  web.child.kill('SIGTERM')
+  expect((await web.ended)[0]).toBe(0)
+  for (const pid of [second, again]) await isGone(pid)
+  web.closeApi()
+})
+
+it('lets several web processes finish their answers, when it is stopped and when it is killed', async () => {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const web = await launchTwo()
-    const [first = 0, second = 0, ...more] = web.processes()
-    expect(more).toEqual([])
-    const environment = readFileSync(`/proc/${first}/environ`, 'utf8')
-    expect(environment).not.toContain('no.es.asunto')
+    const pids = web.processes()
     const answers = [web.signIn(), web.signIn()]
     await web.calls(2)
-    expect(web.asked.map(({ address }) => address)).toEqual(['127.0.0.1', '127.0.0.1'])
+    web.child.kill(signal)
+    await expect.poll(() => web.healthy().catch(() => false)).toBe(false)
     for (const { answer } of web.asked) answer()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
-
-    process.kill(first, 'SIGKILL')
-    await web.says('La web 1 terminó por su cuenta (SIGKILL). Se inicia de nuevo en 1 s.')
-    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
-    await vi.waitFor(() => expect(web.processes()).toHaveLength(2), 20_000)
-    const again = web.processes().find((pid) => pid !== second) ?? 0
-    expect([await web.healthy(), await web.healthy()]).toEqual([true, true])
-    web.launcher.kill('SIGTERM')
-    expect((await web.ended)[0]).toBe(0)
-    for (const pid of [second, again]) await isGone(pid)
+    await web.ended
+    for (const pid of pids) await isGone(pid)
     web.closeApi()
-  },
-  TIMEOUT,
-)
-
-it(
-  'lets several web processes finish their answers, when it is stopped and when it is killed',
-  async () => {
-    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const web = await launchTwo()
-      const pids = web.processes()
-      const answers = [web.signIn(), web.signIn()]
-      await web.calls(2)
-      web.launcher.kill(signal)
-      await expect.poll(() => web.healthy().catch(() => false)).toBe(false)
-      for (const { answer } of web.asked) answer()
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([422, 422])
-      await web.ended
-      for (const pid of pids) await isGone(pid)
-      web.closeApi()
-    }
-  },
-  TIMEOUT,
-)
+  }
+})

@@ -1,6 +1,14 @@
 import { refuses, tells } from './told.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { hasCreation, type ListCase, LISTS, newCode, SECRET, type WithCreation } from '../e2e/lists.ts'
+import {
+  hasCreation,
+  type ListCase,
+  LISTS,
+  newCode,
+  searchable,
+  SECRET,
+  type WithCreation,
+} from '../e2e/lists.ts'
 import { type Gate, openGate, type Reaction } from '../support/gate.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
@@ -203,10 +211,3 @@ it('shows somebody who only reads no button of an act', async () => {
 
 const matches = (one: string, wanted: string | RegExp) =>
   typeof wanted === 'string' ? one === wanted : wanted.test(one)
-
-/** What finds the record after its name was changed. */
-function searchable(word: string, edit: NonNullable<ListCase['edit']>): string {
-  const written = edit.to(word)
-  if (written.includes(word) || /\d{6}/.test(written) || edit.column === 'Utilidad') return word
-  return written.replace(/\s/g, '')
-}

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../demo.ts'
 import { signIn } from '../support/sign-in.ts'
-import { SECRETS } from '../support/web.ts'
+import { launch, LAUNCHER } from '../support/launched.ts'
 import { acts, all, read, text, Visitor } from './visitor.ts'
 
 /** A line of a file that stands already: it comes after another one. */
@@ -189,17 +189,12 @@ describe('both recipes, followed in a copy of the house', () => {
   /** The copy's own web and API, over a database with nothing in it. */
   async function start(): Promise<string> {
     const [port, apiPort] = [await freePort(), await freePort()]
-    const child = spawn(process.execPath, ['build/server/start.js'], {
-      cwd: copy,
-      env: {
-        ...process.env,
-        ...SECRETS,
+    const launched = launch(
+      [LAUNCHER],
+      {
         HOST: '127.0.0.1',
         PORT: String(port),
         API_PORT: String(apiPort),
-        API_URL: '',
-        DATABASE_URL: '',
-        PUBLIC_URL: '',
         DATA_DIR: path.join(copy, '.data'),
         WEB_PROCESSES: '1',
         COMPANY_NAME: 'Molino de Prueba S.A.S.',
@@ -208,14 +203,9 @@ describe('both recipes, followed in a copy of the house', () => {
         ADMIN_PASSWORD: 'arroz2026',
         LOG_LEVEL: 'silent',
       },
-      stdio: 'ignore',
-    })
-    process.once('exit', () => child.kill())
-    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    stop = async () => {
-      child.kill('SIGTERM')
-      await ended
-    }
+      copy,
+    )
+    stop = launched.stop
     const ready = async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true)
     await vi.waitFor(ready, { timeout: 120_000, interval: 500 })
     return `http://127.0.0.1:${port}`

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
 import type { PickerField } from '#app/form/pickers/picker.ts'
 import {
   AGREEMENT_PICKERS,
@@ -10,7 +11,6 @@ import {
 } from '#app/parts/pickers/of-forms.ts'
 import { canonicalKey, type Key, KEYS } from '#server/contract/keys.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
-import { SECRETS } from '../support/web.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { withKeys } from '../support/sessions.ts'
 import { textOf } from './html.ts'
@@ -46,10 +46,6 @@ const WITHOUT_KEY = [
   'routes/otra-empresa',
   'routes/sesion',
 ]
-
-// The rules read the session's secret as they are loaded.
-Object.assign(process.env, SECRETS)
-const { PICKER_RULES } = await import('#app/parts/pickers/all.server.ts')
 
 const url = inject('url')
 const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
