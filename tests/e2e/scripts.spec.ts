@@ -1,5 +1,15 @@
 import { DRAWN, drawIcons, drawn } from '../support/icons.ts'
-import { enterAs, expect, type Page, test } from './test.ts'
+import { enterAs, expect, type Page, test as base } from './test.ts'
+
+/** The page of a browser that is given no sign of writing. */
+const test = base.extend<{ still: Page }>({
+  still: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await enterAs(context, 'admin')
+    await use(await context.newPage())
+    await context.close()
+  },
+})
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const rows = (page: Page) => page.locator('table.rows tbody tr')
@@ -52,12 +62,8 @@ test.describe('donde corren programas', () => {
   })
 
   test('una página que solo se lee no corre programas; empiezan a la primera señal de escribir', async ({
-    browser,
-    baseURL,
+    still: page,
   }) => {
-    const context = await browser.newContext({ baseURL })
-    await enterAs(context, 'admin')
-    const page = await context.newPage()
     const programs: string[] = []
     page.on('request', (request) => {
       if (/\/assets\/.*\.js$/.test(request.url())) programs.push(request.url())
@@ -81,29 +87,20 @@ test.describe('donde corren programas', () => {
     await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
     await expect(main.getByRole('searchbox')).toBeFocused()
     expect(programs).not.toEqual([])
-    await context.close()
   })
 
   for (const [what, path] of [
     ['un campo tiene el foco', '/save-weighing-records'],
     ['un diálogo está abierto', '/users?nuevo=1'],
   ] as const)
-    test(`donde ${what}, los programas empiezan solos`, async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ baseURL })
-      await enterAs(context, 'admin')
-      const page = await context.newPage()
+    test(`donde ${what}, los programas empiezan solos`, async ({ still: page }) => {
       await page.goto(path)
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
-      await context.close()
     })
 
   test('los programas empiezan cuando la página está; hasta entonces todo funciona sin ellos', async ({
-    browser,
-    baseURL,
+    still: page,
   }) => {
-    const context = await browser.newContext({ baseURL })
-    await enterAs(context, 'admin')
-    const page = await context.newPage()
     const asked: { path: string; loaded: boolean }[] = []
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       // Nothing when the page has led on to the next one meanwhile, which asks for its own.
@@ -122,13 +119,9 @@ test.describe('donde corren programas', () => {
     await page.getByRole('main').getByRole('searchbox').press('Enter')
     await expect(rows(page).first()).toContainText(/mart[ií]nez/i)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.close()
   })
 
-  test('lo escrito antes que los programas se conserva y cuenta', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL })
-    await enterAs(context, 'admin')
-    const page = await context.newPage()
+  test('lo escrito antes que los programas se conserva y cuenta', async ({ still: page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -146,7 +139,6 @@ test.describe('donde corren programas', () => {
     await expect(plate).toHaveValue('ab')
     await expect(plate).toBeFocused()
     await expect(page.getByText('12.000').first()).toBeVisible()
-    await context.close()
   })
 
   // What the browser's console says of it fails the scenario (test.ts).

@@ -11,6 +11,7 @@ describe('colores del menú', () => {
     ['#ffffff', '#cccccc'],
     ['#ff0000', '#990000'],
     ['#1f7a4d', '#34cb80'],
+    ['#f2d16b', '#e3b014'],
   ])('sobre %s el realce es %s', (colour, hover) => expect(hoverColour(colour)).toBe(hover))
 
   it('lo que se oprime lleva el color de la empresa, oscurecido hasta que se lea', () => {

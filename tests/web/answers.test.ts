@@ -1,9 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { MOLINO, signIn } from '../support/sign-in.ts'
+import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
+import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { startWeb, type RunningWeb } from '../support/web.ts'
 import { textOf } from './html.ts'
+import { shows } from './told.ts'
+import { nameOf, read as readText, Visitor } from './visitor.ts'
 
 /** What every answer of the web has, whatever was asked and however. */
 const url = inject('url')
@@ -108,6 +111,29 @@ describe('métodos', () => {
       expect(text).toContain('Esta dirección no recibe formularios.')
     }
   })
+})
+
+const NOT_FOUND = 'El registro no existe o no pertenece a la empresa.'
+
+it('lo que no se permite, no existe o es de otra empresa se dice dentro del marco, sin referencia', async () => {
+  const elsewhere = await signIn(url, 'admin@molino.example', SECADORA)
+  const id = await makeThirdParty(url, elsewhere, newThirdParty())
+  const admin = await signIn(url, 'admin@molino.example', MOLINO)
+  for (const [path, status, said] of [
+    ['/users', 403, 'No tiene permiso para realizar esta acción.'],
+    ['/no-existe/tampoco', 404, 'La página que busca no existe.'],
+    [`/terceros/editar/${id}`, 404, NOT_FOUND],
+    ['/terceros/editar/no-existe', 404, NOT_FOUND],
+    ['/terceros/editar/%00', 404, NOT_FOUND],
+  ] as const) {
+    const visitor = new Visitor(url, status === 403 ? await signIn(url, 'bascula@molino.example') : admin)
+    await shows(visitor.open(path), said)
+    expect([path, visitor.status]).toEqual([path, status])
+    expect(readText(visitor)).not.toContain('Número de referencia:')
+    visitor.one('nav', (one) => nameOf(one) === 'Menú principal')
+    await visitor.follow('Volver al inicio')
+    expect(visitor.address).toBe('/home')
+  }
 })
 
 describe('miga de pan', () => {

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { withKeys } from '../support/sessions.ts'
-import { signIn } from '../support/sign-in.ts'
-import { all, text, Visitor } from './visitor.ts'
+import { MOLINO, signIn } from '../support/sign-in.ts'
+import { all, read, text, Visitor } from './visitor.ts'
 
 const url = inject('url')
 
@@ -10,8 +10,10 @@ const mostUsed = ({ page }: Visitor) =>
     all(list, 'a').map((link) => [text(link), link.attributes.href]),
   )
 
-it('el menú muestra lo que más usa cada quien en ese navegador, y solo lo que puede abrir', async () => {
+it('el menú no ofrece elegir la única empresa, y muestra lo que más usa cada quien en ese navegador, y solo lo que puede abrir', async () => {
   const session = await signIn(url, 'consulta@molino.example')
+  const home = await new Visitor(url, session).open('/home')
+  expect([read(home).includes(MOLINO), all(home.page, 'select')]).toEqual([true, []])
   const visitor = new Visitor(url, session)
   for (let visit = 0; visit < 9; visit++) {
     await visitor.open('/rates')
