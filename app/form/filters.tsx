@@ -1,11 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Option } from '#server/contract/common.ts'
 import { useKey } from './use-key.ts'
-
-export interface Option {
-  value: string
-  label: string
-}
 
 /** The option that narrows nothing. */
 export const ALL: Option = { value: '', label: 'Todos' }

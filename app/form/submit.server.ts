@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
 import { decimal } from '#server/shared/formats.ts'
 import { parseNumber } from './numbers.ts'
-import { type Extra, GONE, type Reply } from './reply.ts'
+import { type Extra, GONE, type Reply, textOf } from './reply.ts'
 import { isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
 
 /** One-use key for a creation form; made on the server when the form is drawn (contract.md, Once). */
@@ -49,7 +49,7 @@ export async function submitForm<Schema extends z.ZodType, Saved>(
   const own = part ? (value as Record<string, unknown>)[part] : value
   const prefix = part && `${part}.`
   try {
-    return { saved: await save(own as z.output<Schema>, textOf(form, prefix + ONCE_FIELD)) }
+    return { saved: await save(own as z.output<Schema>, textOf(form, prefix + ONCE_FIELD) || undefined) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { refused: refusedByApi(form, error, { failed, part, linkTo }) }
@@ -152,16 +152,11 @@ function savedMeanwhile(form: FormData, current: Record<string, unknown>): Refus
     'Otra persona modificó este registro mientras usted lo editaba. Revise los valores y guarde de nuevo para conservar los suyos.'
   const others: Record<string, string> = {}
   for (const [name, value] of Object.entries(current)) {
-    const typed = textOf(form, name)
-    if (typed === undefined) continue
+    if (!form.has(name)) continue
     if (typeof value === 'string') others[name] = value
-    if (typeof value === 'number' && Number(parseNumber(typed)) !== value) others[name] = decimal(value)
+    if (typeof value === 'number' && Number(parseNumber(textOf(form, name))) !== value)
+      others[name] = decimal(value)
   }
   form.set(VERSION_FIELD, String(current.version))
   return reply(form, { '': [text] }, 409, { current: others })
-}
-
-function textOf(form: FormData, name: string): string | undefined {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : undefined
 }
