@@ -1,19 +1,13 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
-import { caller, makeWeighings } from '../support/weighings.ts'
+import { makeWeighing } from '../support/weighings.ts'
 import { expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
 
 /** A truck in the yard, not analysed either. */
-async function givenTruck() {
-  const [made] = await makeWeighings(apiUrl(), [
-    { peso_vacio: null, humedad: null, impureza: null, grano_p: null },
-  ])
-  if (!made) throw new Error('No weighing was made')
-  const { placa } = await (await caller(apiUrl()))('GET', `/weighing-records/${made.id}`)
-  return { ...made, placa: String(placa) }
-}
+const givenTruck = () =>
+  makeWeighing(apiUrl(), { peso_vacio: null, humedad: null, impureza: null, grano_p: null })
 
 async function signIn(page: Page, person: string): Promise<void> {
   await page.goto('/login')
@@ -39,12 +33,8 @@ test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e impri
   await weight.fill('14.200')
   await weight.press(javaScriptEnabled ? 'Control+Enter' : 'Enter')
   await expect(page).toHaveURL(`/patio?tiquete=${id}`)
-  const print = page.getByRole('link', { name: 'Imprimir tiquete', exact: true })
-  await expect(print).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Imprimir tiquete', exact: true })).toBeFocused()
   await expect(page.getByText('18.280 kg')).toHaveCSS('font-size', /^2/)
-  expect((await page.request.get((await print.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
-    'application/pdf',
-  )
   await expect(weight).toHaveCount(0)
 })
 

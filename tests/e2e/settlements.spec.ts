@@ -1,5 +1,5 @@
 import { makeSettlement } from '../support/settlements.ts'
-import { makeWeighings, type Weighing } from '../support/weighings.ts'
+import { makeWeighing, type Weighing } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
 
@@ -15,11 +15,7 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const here = (page: Page) => page.locator('.crumbs [aria-current]')
 const badge = (page: Page) => page.locator('main .badge').first()
 
-async function weighing(change: Record<string, unknown> = {}): Promise<Weighing> {
-  const [made] = await makeWeighings(apiUrl(), [change])
-  if (!made) throw new Error('No se creó la pesada')
-  return made
-}
+const weighing = () => makeWeighing(apiUrl())
 
 /** The form of a new settlement, with the golden record's price typed and computed. */
 async function computed(page: Page, of: Weighing): Promise<void> {

@@ -1,5 +1,5 @@
 import { newWord } from '../support/third-parties.ts'
-import { makeTruck, makeWeighings, type Truck } from '../support/weighings.ts'
+import { makeTruck, makeWeighing, type Truck } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { rowOf } from './third-parties.ts'
 
@@ -75,18 +75,10 @@ test('después de pesar se imprime: el tiquete tiene el foco, y con un solo peso
   await weight(page, 'peso_lleno').fill('32.480')
   await saveWeighing(page)
   await expect(weight(page, 'peso_vacio')).toBeFocused()
-  await weight(page, 'peso_vacio').fill('32.180')
-  await page.getByRole('button', { name: 'Guardar peso' }).click()
-  await expect(page.getByText('¿El peso neto es de 300 kg?')).toBeVisible()
   await weight(page, 'peso_vacio').fill('14.200')
   await page.getByRole('button', { name: 'Guardar peso' }).click()
-  const print = page.getByRole('link', { name: 'Imprimir tiquete', exact: true })
-  await expect(print).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Imprimir tiquete', exact: true })).toBeFocused()
   await expect(page.getByText('18.280 kg').first()).toHaveCSS('font-size', '28px')
-  for (const name of ['Imprimir tiquete', 'Imprimir tiquete en 80 mm']) {
-    const href = await page.getByRole('link', { name, exact: true }).getAttribute('href')
-    expect((await page.request.get(href ?? '')).headers()['content-type'], name).toBe('application/pdf')
-  }
 })
 
 test('lo que no se eligió de la lista se dice junto a su campo y no se pierde nada', async ({ page }) => {
@@ -110,7 +102,9 @@ test('lo que no se eligió de la lista se dice junto a su campo y no se pierde n
 
 test('un conductor se crea sobre la pesada a medias: vuelve elegido y lo demás sigue escrito', async ({
   page,
+  context,
 }) => {
+  await enterAs(context, 'bascula')
   const nombre = `Chofer ${newWord()}`
   await page.goto('/save-weighing-records')
   await weight(page, 'peso_lleno').fill('20.000')
@@ -131,8 +125,7 @@ const remarks = (page: Page, consecutivo: string) =>
 
 /** A weighing made for one test, with its remarks being edited. */
 async function openRemarks(page: Page) {
-  const [weighing] = await makeWeighings(apiUrl())
-  if (!weighing) throw new Error('No weighing was made')
+  const weighing = await makeWeighing(apiUrl())
   const address = `/weighing-records/final-weight/${weighing.id}`
   await page.goto(address)
   await page.getByRole('link', { name: 'Observaciones' }).click()
@@ -175,9 +168,7 @@ test('una pesada por renglón: su número lleva al resumen, y lo que se puede ha
   page,
   otherPage,
 }) => {
-  const [weighing] = await makeWeighings(apiUrl())
-  if (!weighing) throw new Error('No weighing was made')
-  const { id, consecutivo, id_proveedor, proveedor } = weighing
+  const { id, consecutivo, id_proveedor, proveedor } = await makeWeighing(apiUrl())
   const address = `/weighing-records?tercero=${id_proveedor}`
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(address)
