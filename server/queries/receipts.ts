@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import { rechazarAplicacion, type Recibo } from '../domain/cartera.ts'
 import { sumar } from '../domain/cifras.ts'
-import { notFound, Refusal } from '../domain/refusal.ts'
+import { notFound } from '../domain/refusal.ts'
 import type { Receipt as ReceiptPaper } from '../documents/receipt.ts'
 import { pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
@@ -112,21 +112,14 @@ export async function createReceipt(
   })
 }
 
-/**
- * Voids a receipt and takes back what of it was applied; its row and number stay. Refuses with CONFLICTO one that is not
- * APLICADO (N-69).
- */
+/** Voids an APLICADO receipt (N-69) and takes back what of it was applied; its row and number stay. */
 export async function voidReceipt(
   tx: Transaction,
   company: string,
   id: string,
   motivo: string,
 ): Promise<Row> {
-  const { estado, numero_recibo } = await lockReceipt(tx, company, id)
-  if (estado !== 'APLICADO') {
-    const why = estado === 'ANULADO' ? 'ya está anulado' : 'está pendiente: elimínelo'
-    throw new Refusal('CONFLICTO', `El recibo ${numero_recibo} ${why}.`)
-  }
+  await lockReceipt(tx, company, id)
   for (const { id_applied_receipt, id_cuenta_por_cobrar } of await applicationsOf(tx, id)) {
     await lockReceivable(tx, company, id_cuenta_por_cobrar)
     await removeRow(tx, APPLIED_RECEIPTS, company, id_applied_receipt)
