@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { addDays } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { aThirdParty, onEachEngine, says } from './support/api.ts'
+import { aThirdParty, onEachEngine } from './support/api.ts'
 import { loansOf, refusal } from './support/loans.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
@@ -11,7 +11,7 @@ onEachEngine('movements by third party', (get) => {
   const mill = millOf(get)
   const { call, invoice, receivable, receipt } = moneyOf(get, () => mill)
   const { agreement, loan } = loansOf(get, () => mill)
-  const { act, annul, approve, draft } = actsOf(get)
+  const { act, approve, draft } = actsOf(get)
   const movements = (filtros: object, more: object = {}) =>
     call('POST', '/movements/search', { filtros, limit: 100, ...more })
   const told = (json: { data: Record<string, unknown>[] }) =>
@@ -121,23 +121,6 @@ onEachEngine('movements by third party', (get) => {
       [day(-10), 'Intereses', 50_000],
     ])
     expect(json.saldo_final).toBe(Number(owed[0]?.saldo))
-  })
-
-  it('owes again what a voided settlement had paid of a closed agreement', async () => {
-    const own = { ...mill, proveedor: (await call('POST', '/third-parties', aThirdParty())).json.data._id }
-    const loans = loansOf(get, () => own)
-    const { _id } = await loans.agreement({ fecha_de_inicio: day(-60) })
-    await loans.loan(_id, { fecha_movimiento: day(-60), valor: 5_000_000 })
-    const { _id: pesada } = await weigh(get(), own, { fecha: day(-50) })
-    const offset = { fecha: day(-30), id_acuerdo: _id, abono: 2_000_000 }
-    const settlement = (await draft(own, [pesada], offset))._id
-    await approve(settlement)
-    await loans.close(_id, { fecha_liquidacion: day(-10) })
-    says(await annul(settlement, 'Peso errado'), 200)
-    const { json } = await movements({ tercero: own.proveedor })
-    const extract = (await call('GET', `/reports/farmer-receivables/${own.proveedor}`)).json
-    expect(extract.filas).toHaveLength(2)
-    expect([json.saldo_final, extract.por_pagar]).toEqual([extract.por_cobrar, 0])
   })
 
   it('joins who is registered as client and as supplier under one identification', async () => {

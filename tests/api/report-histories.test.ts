@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { redondear, sumar, Decimal } from '#server/domain/cifras.ts'
+import { calcularDeuda } from '#server/domain/financiamiento.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { aThirdParty, onEachEngine } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
@@ -14,6 +15,9 @@ const ACTS = [
   'pay',
   'void',
   'lend',
+  'change loan',
+  'take loan back',
+  'recalculate',
   'close',
   'owe',
   'receive',
@@ -46,7 +50,11 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 const WHOLE: Step[] = (
   [
     ['weigh', 0, 20_000, 0],
-    ['lend', 0, 3_000_000, 40],
+    ['lend', 0, 2_000_000, 40],
+    ['lend', 0, 500_000, 30],
+    ['change loan', 0, 3_000_000, 40],
+    ['take loan back', 1, 0, 0],
+    ['recalculate', 0, 0, 0],
     ['settle', 0, 2_000_000, 30],
     ['approve', 0, 0, 0],
     ['pay', 0, 0, 0],
@@ -69,6 +77,8 @@ const WHOLE: Step[] = (
     ['receive', 1, 150_000, 2],
   ] as const
 ).map(([act, one, value, days]) => ({ act, one, value, days }))
+
+const LOANS = '/financing-agreement-movements'
 
 type Line = Record<string, number> & { fecha: string; estado: string }
 
@@ -101,6 +111,10 @@ onEachEngine('reports after any history', (get) => {
     const of = loansOf(get, () => own)
     const acuerdo: string = (await of.agreement({ fecha_de_inicio: day(-50) }))._id
     const sales = new Map<string, Sale>()
+    /** What the agreement said as it was closed. */
+    const frozen: object[] = []
+    const loans = async (): Promise<string[]> =>
+      (await of.detail(acuerdo)).movimientos.map(({ _id }: { _id: string }) => _id)
     const made: Record<'weighed' | 'settlements' | 'owed' | 'receipts' | 'invoices', string[]> = {
       weighed: [],
       settlements: [],
@@ -154,14 +168,20 @@ onEachEngine('reports after any history', (get) => {
       pay: (step) => change(step, 'pay', { fecha: HOY, id_fpago: own.contado }),
       void: (step) => change(step, 'void', { motivo: 'prueba' }),
       lend: ({ value, days }) =>
-        asked(
-          'POST',
-          '/financing-agreement-movements',
-          of.aLoan(acuerdo, { valor: value, fecha_movimiento: day(-days) }),
-        ),
+        asked('POST', LOANS, of.aLoan(acuerdo, { valor: value, fecha_movimiento: day(-days) })),
+      'change loan': async ({ one, value, days }) => {
+        const id = at(await loans(), one)
+        return id && asked('PUT', LOANS, { id, valor: value, fecha_movimiento: day(-days) })
+      },
+      'take loan back': async ({ one }) => {
+        const id = at(await loans(), one)
+        return id && asked('DELETE', `${LOANS}/${id}`)
+      },
+      recalculate: () => asked('PUT', `${LOANS}/recalculate`, { id: acuerdo }),
       close: async ({ one, days }) => {
         const annulled = one % 2 === 1 && { estado: 'CANCELADO', descripcion: 'No sembró' }
         const { status } = await of.close(acuerdo, { fecha_liquidacion: day(-(days % 5)), ...annulled })
+        if (status === 200) frozen.push(await saidOf(acuerdo))
         return status === 200
       },
       owe: ({ one, value }) =>
@@ -228,7 +248,7 @@ onEachEngine('reports after any history', (get) => {
     const play = async (steps: Step[]) => {
       for (const step of steps) if (await acts[step.act](step)) done.add(step.act)
     }
-    return { tercero, acuerdo, sales, play }
+    return { tercero, acuerdo, sales, frozen, play }
   }
   const at = (ids: string[], index: number) => ids[index % Math.max(1, ids.length)]
 
@@ -270,6 +290,31 @@ onEachEngine('reports after any history', (get) => {
     let saldo = opening
     expect(lines.map((line) => line.saldo)).toEqual(lines.map((line) => (saldo += line.valor ?? 0)))
     expect(saldo).toBe(closing)
+  }
+
+  /** What a closed agreement says ever after, but for the receivables of what is given back. */
+  const saidOf = async (acuerdo: string) => {
+    const { cuentas: _, abonos, ...rest } = await read(`/financing-agreements/${acuerdo}`)
+    return { ...rest, abonos: abonos.map((one: object) => ({ ...one, estado: '' })) }
+  }
+
+  /** An agreement is what a pure function of its loans and offsets says; closing freezes it, recalculating changes nothing. */
+  async function debtAgrees(acuerdo: string, frozen: object[]) {
+    const whole = await saidOf(acuerdo)
+    for (const before of frozen) expect(whole).toEqual(before)
+    const ofDay = ({ _id, fecha_movimiento: fecha, valor }: Record<string, string>) => ({
+      id: _id!,
+      fecha: fecha!,
+      valor: Number(valor),
+    })
+    const prestamos = whole.movimientos.map(ofDay)
+    const abonos = whole.abonos.map((one: { id_liquidacion: string }) => ({ ...one, id: one.id_liquidacion }))
+    const deuda = calcularDeuda({ tasa: whole.tasa, prestamos, abonos }, whole.calculado_al)
+    const { total_neto, interes, abonado, saldo, sobrante } = deuda
+    expect({ ...whole, sobrante }).toMatchObject({ total_neto, interes, abonado, saldo, sobrante: 0 })
+    const { json } = await call('PUT', `${LOANS}/recalculate`, { id: acuerdo })
+    expect(json.data).toMatchObject({ antes: interes, despues: interes, diferencias: [] })
+    expect(await saidOf(acuerdo)).toEqual(whole)
   }
 
   /** A farmer's statement against the agreement, its settlements in their list, and the receivables that it left. */
@@ -401,9 +446,10 @@ onEachEngine('reports after any history', (get) => {
     const steps = fc.array(anyStep, { minLength: 20, maxLength: 30 })
     const cut = fc.integer({ min: 1, max: 50 })
     const history = fc.asyncProperty(steps, cut, async (acts, days) => {
-      const { tercero, acuerdo, sales, play } = await player(done)
+      const { tercero, acuerdo, sales, frozen, play } = await player(done)
       await play(acts)
       await accountsAgree(tercero, days)
+      await debtAgrees(acuerdo, frozen)
       await statementAgrees(tercero, acuerdo)
       await purchasesAgree(tercero)
       await profitsAgree(sales)

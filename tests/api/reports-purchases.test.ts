@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { today } from '#server/shared/days.ts'
-import { addMonths, daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '#server/shared/months.ts'
+import { addMonths, lastEndedMonth, monthOf, writtenMonth } from '#server/shared/months.ts'
 import { textOf } from '../support/pdf.ts'
 import { aThirdParty, callOf, onEachEngine, type Session } from './support/api.ts'
 import { newMill, REGISTERED, settlementOf, weigh, type Mill } from './support/mill.ts'
@@ -222,19 +222,6 @@ onEachEngine('what purchases take for others', (get) => {
     ])
     expect((await print('anio=x')).status).toBe(422)
     expect((await print(`ciudad=${'x'.repeat(101)}`)).status).toBe(422)
-  })
-
-  it('equals what the list of settlements holds under the same days', async () => {
-    const { desde, hasta } = daysOfMonth(MES)
-    const body = { limit: 1000, filtros: { desde, hasta } }
-    const { json } = await call('POST', '/settlements/search', body, as)
-    const living = json.data.filter(({ estado }: { estado: string }) =>
-      ['APROBADA', 'PAGADA'].includes(estado),
-    )
-    const { total } = await read(`/reports/fomento?mes=${MES}`)
-    expect(total.liquidaciones).toBe(living.length)
-    const subtotal = living.reduce((sum: number, one: { subtotal: number }) => sum + one.subtotal, 0)
-    expect(total.subtotal).toBe(subtotal)
   })
 
   it('leaves an audit entry of every file', async () => {

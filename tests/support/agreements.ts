@@ -5,7 +5,7 @@ import { caller } from './weighings.ts'
 const TODAY = dayInBogota(new Date())
 
 /** The golden case of facts 3.6: day and amount of its loans, and the day on which it is closed. */
-const GOLDEN = [
+export const GOLDEN = [
   ['2026-03-01', 5_000_000],
   ['2026-03-31', 2_400_000],
   ['2026-04-20', 3_600_000],

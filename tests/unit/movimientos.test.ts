@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { detalleDeLinea, interesesHasta, lineasDeIntereses } from '#server/domain/movimientos.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { addDays } from '#server/shared/days.ts'
-import { CLOSING, GOLDEN } from '../api/support/loans.ts'
+import { GOLDEN, GOLDEN_CLOSING as CLOSING } from '../support/agreements.ts'
 
 const acuerdo = {
   id: 'a',

@@ -1,15 +1,9 @@
 import { expect } from 'vitest'
+import { GOLDEN, GOLDEN_CLOSING as CLOSING } from '../../support/agreements.ts'
 import { callOf, type Answer, type TestApi } from './api.ts'
 import type { Mill } from './mill.ts'
 
-/** The golden case of facts 3.6: day and amount of its loans, and the day on which it is closed. */
-export const GOLDEN = [
-  ['2026-03-01', 5_000_000],
-  ['2026-03-31', 2_400_000],
-  ['2026-04-20', 3_600_000],
-  ['2026-05-31', 1_000_000],
-] as const
-export const CLOSING = '2026-06-15'
+export { CLOSING }
 
 /** Calls of agreements and loans as the administrator of a mill. */
 export function loansOf(get: () => TestApi, mill: () => Mill) {
