@@ -64,7 +64,7 @@ for (const list of KINDS) {
     await expect(page).toHaveURL(new RegExp(`${list.path}\\?q=${word}`))
     await expect(rowOf(page, word)).toHaveCount(1)
     if (list.create.shows) await expect(rowOf(page, word)).toHaveText(list.create.shows)
-    if (list.edit) await editRow(page, word, list.edit)
+    if (list.edit) await editRow(page, word, list.edit, Boolean(javaScriptEnabled))
     if (list.remove) await removeRow(page, list.remove)
     await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
   })
@@ -86,7 +86,12 @@ async function createRow(page: Page, list: WithCreation, word: string, scripts: 
   await expect(formOf(page, list)).toHaveCount(0)
 }
 
-async function editRow(page: Page, word: string, edit: NonNullable<ListCase['edit']>): Promise<void> {
+async function editRow(
+  page: Page,
+  word: string,
+  edit: NonNullable<ListCase['edit']>,
+  scripts: boolean,
+): Promise<void> {
   const input = page.locator('table.rows').getByRole('textbox', { name: edit.column })
   const open = page.getByRole('link', { name: new RegExp(`^${edit.link ?? 'Editar'} `) })
   await open.click()
@@ -94,12 +99,13 @@ async function editRow(page: Page, word: string, edit: NonNullable<ListCase['edi
   await input.fill('  ')
   await input.press('Enter')
   await expect(input).toHaveAccessibleDescription('El campo no puede quedar vacío.')
-  await page.getByRole('link', { name: 'Cancelar' }).click()
+  if (scripts) await input.press('Escape')
+  else await page.getByRole('link', { name: 'Cancelar' }).click()
   await expect(input).toHaveCount(0)
 
   await open.click()
   await input.fill(edit.to(word))
-  await tells(page.getByRole('button', { name: 'Guardar' }).click(), page, edit.updated)
+  await tells(input.press('Enter'), page, edit.updated)
   await page.goto(new URL(page.url()).pathname + `?q=${searchable(word, edit)}`)
   await expect(page.locator('table.rows tbody tr')).toHaveText(edit.shows(word))
 }

@@ -5,7 +5,7 @@ import { EXCESS_TERMS } from '../support/approval-requests.ts'
 import { textOf } from '../support/pdf.ts'
 import { expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
-import { given, rowOf, save, textField } from './third-parties.ts'
+import { given, pick, rowOf, save, textField } from './third-parties.ts'
 
 const TODAY = dayInBogota(new Date())
 const INCOMPLETE = 'Todos los campos son obligatorios'
@@ -53,13 +53,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   await expect(page.getByText(INCOMPLETE, { exact: true })).toHaveCount(1)
   for (const name of ['numero_de_dias_del_cultivo', 'numero_hectareas'])
     await expect(named(page, name)).toHaveAttribute('aria-invalid', 'true')
-  await named(page, 'texto.id_tercetro').fill(supplier.nombre)
-  if (javaScriptEnabled) {
-    await page.getByRole('option', { name: new RegExp(supplier.nombre) }).click()
-  } else {
-    await page.getByRole('button', { name: 'Buscar Proveedor' }).click()
-    await named(page, 'opcion.id_tercetro').first().check()
-  }
+  await pick(page, ['id_tercetro', 'Proveedor'], supplier.nombre, javaScriptEnabled)
   await named(page, 'numero_de_dias_del_cultivo').fill('120')
   await named(page, 'numero_hectareas').fill('1,5')
   await shows(save(page), page.getByText('Acuerdo de financiamiento creado correctamente'))

@@ -388,6 +388,60 @@ export function searchable(word: string, edit: NonNullable<ListCase['edit']>): s
   return written.replace(/\s/g, '')
 }
 
+/** Lists of documents, whose forms are screens of their own. */
+export const DOCUMENT_LISTS: ListCase[] = [
+  {
+    path: '/accounts-receivable',
+    title: 'Cuentas por Cobrar',
+    placeholder: 'Buscar por número de factura o cliente',
+    columns: 'Factura Cliente Original Abonos Saldo Estado Clasificación Observaciones'.split(' '),
+    load: 'Error cargando cuentas',
+  },
+  {
+    path: '/applied-receipts',
+    title: 'Recibos Aplicados',
+    placeholder: 'Buscar por número de recibo o cuenta',
+    columns: ['Número Recibo', 'Cuenta', 'Valor Aplicado', 'Fecha'],
+    load: 'Error cargando recibos aplicados',
+  },
+  {
+    path: '/approval-requests',
+    title: 'Solicitudes de Aprobación',
+    placeholder: 'Buscar',
+    columns: ['Acción', 'Estado', 'Detalle', 'Fecha Creación'],
+    load: 'Error cargando solicitudes',
+  },
+  {
+    path: '/financing-agreements',
+    title: 'Acuerdos de Financiamiento',
+    placeholder: 'Buscar por cliente o consecutivo',
+    columns: [
+      'Consecutivo',
+      'Proveedor',
+      'Inicio',
+      'Total Neto',
+      'Máximo a prestar',
+      'Estado',
+      'Fecha Cierre',
+    ],
+    load: 'Error cargando acuerdos de financiamiento',
+  },
+  screen(
+    '/invoices',
+    'Facturas',
+    'número de factura o cliente',
+    ['Número', 'Valor', 'Emisión', 'Vencimiento', 'Cliente', 'Saldo', 'Estado'],
+    'facturas',
+  ),
+  screen(
+    '/payment-receipts',
+    'Recibos de Caja',
+    'número de recibo o estado',
+    ['Número Recibo', 'Estado', 'Valor Pagado', 'Observaciones'],
+    'recibos de caja',
+  ),
+]
+
 /** The same list, which must have a creation form. */
 export type WithCreation = ListCase & Required<Pick<ListCase, 'create'>>
 export const hasCreation = (list: ListCase): list is WithCreation => list.create !== undefined

@@ -1,6 +1,6 @@
 import { dayFromToday, ledger, type Client } from '../support/money.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
-import { rowOf, save } from './third-parties.ts'
+import { pick, rowOf, save } from './third-parties.ts'
 
 const LIST = '/accounts-receivable'
 const FORM = '/save-accounts-receivable'
@@ -12,18 +12,6 @@ const books = () => ledger(apiUrl())
 const of = (client: Client, more = '') => `${LIST}?tercero=${client.id}${more}`
 const numbers = (page: Page) => page.locator('td[data-label=Factura]')
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-
-/** Chooses a client as people do, with scripts or without. */
-async function chooseClient(page: Page, nombre: string, scripts: boolean | undefined): Promise<void> {
-  const typed = field(page, 'texto.cliente_id')
-  await typed.fill(nombre)
-  if (scripts) {
-    await page.getByRole('option', { name: new RegExp(nombre) }).click()
-    return
-  }
-  await page.getByRole('button', { name: 'Buscar Cliente' }).click()
-  await field(page, 'opcion.cliente_id').first().check()
-}
 
 test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
@@ -42,7 +30,7 @@ test('una cuenta nueva: el número lo propone la fecha, o lo asigna el sistema',
   for (const name of ['valor_original_factura', 'fecha_esperada_pago']) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   }
-  await chooseClient(page, one.nombre, javaScriptEnabled)
+  await pick(page, ['cliente_id', 'Cliente'], one.nombre, javaScriptEnabled)
   const day = dayFromToday(-40)
   const start = `FAC-${day.replaceAll('-', '')}-`
   await field(page, 'fecha_factura').fill(day)

@@ -33,6 +33,19 @@ export async function fillNew(page: Page, form: ThirdPartyForm): Promise<void> {
   await textField(page, 'Identificación').fill(form.identificacion)
 }
 
+/** Picks what a picker finds by a text, as each browser can: from its list, or by looking it up and ticking the first. */
+export async function pick(
+  page: Page,
+  [name, label]: readonly [name: string, label: string],
+  text: string,
+  scripts: boolean | undefined,
+): Promise<void> {
+  await page.locator(`[name="texto.${name}"]`).fill(text)
+  if (scripts) return page.getByRole('option').filter({ hasText: text }).click()
+  await page.getByRole('button', { name: `Buscar ${label}` }).click()
+  await page.locator(`[name="opcion.${name}"]`).first().check()
+}
+
 export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click()
 
 /** The row of the list that shows the text. */

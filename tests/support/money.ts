@@ -61,7 +61,21 @@ export async function ledger(apiUrl: string) {
         valor_aplicado: valor,
         fecha_aplicacion: today(),
       }),
+    /** What is left of a receipt to apply, and of a receivable to pay. */
+    balances: async (receipt: Row, receivable: Row) => {
+      const { por_aplicar } = await call('GET', `/payment-receipts/${receipt._id}`)
+      const { saldo_actual } = await call('GET', `/accounts-receivable/${receivable._id}`)
+      return [por_aplicar, saldo_actual]
+    },
   }
+}
+
+/** The same, with a client that has a receipt of 400,000 and two receivables, of 1,000,000 and 300,000. */
+export async function ledgerWithReceipt(apiUrl: string) {
+  const books = await ledger(apiUrl)
+  const one = await books.client()
+  const [old, young] = [await books.owe(one, 1_000_000, 30), await books.owe(one, 300_000, 5)]
+  return { ...books, old, young, receipt: await books.receive(one, 400_000) }
 }
 
 /** A client that owes nothing yet. */

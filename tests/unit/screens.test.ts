@@ -1,19 +1,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SCREENS } from '#app/session/screens.server.ts'
-import { LISTS } from '../e2e/lists.ts'
+import { DOCUMENT_LISTS, LISTS } from '../e2e/lists.ts'
 import { definedLists } from '../support/lists.ts'
 
 /** Lists that are tried by a scenario of their own, not by the table of all others (e2e/lists.ts). */
 const OWN_SPEC: Record<string, string> = {
-  '/accounts-receivable': 'tests/e2e/receivables.spec.ts',
-  '/approval-requests': 'tests/e2e/approval-requests.spec.ts',
-  '/applied-receipts': 'tests/e2e/applied-receipts.spec.ts',
   '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
-  '/financing-agreements': 'tests/e2e/agreements.spec.ts',
-  '/invoices': 'tests/e2e/invoices.spec.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
-  '/payment-receipts': 'tests/e2e/receipts.spec.ts',
   '/weighing-records': 'tests/e2e/weighing.spec.ts',
 }
 
@@ -32,7 +26,7 @@ const routed = inFrame
 
 describe('una pantalla nueva no queda sin pruebas', () => {
   it('toda lista tiene su línea en la tabla del navegador, o su propio escenario', () => {
-    const tried = [...LISTS.map(({ path }) => path), ...Object.keys(OWN_SPEC)]
+    const tried = [...[...LISTS, ...DOCUMENT_LISTS].map(({ path }) => path), ...Object.keys(OWN_SPEC)]
     expect([...new Set(tried)].sort()).toEqual(paths)
     expect(Object.values(OWN_SPEC).filter((file) => !existsSync(file))).toEqual([])
   })

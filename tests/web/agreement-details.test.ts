@@ -1,6 +1,6 @@
 import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
-import { addDays, dayInBogota, writtenDay } from '#server/shared/days.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import {
   type Agreement,
   closeAgreement,
@@ -11,11 +11,11 @@ import {
   makeGolden,
 } from '../support/agreements.ts'
 import { textOf } from '../support/pdf.ts'
-import { withKeys } from '../support/sessions.ts'
+import { newWord } from '../support/third-parties.ts'
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
 import { faultyWeb } from './faulty.ts'
-import { administrator, api, person, reader } from './people.ts'
-import { acts, all, type Element, isOf, main, named, nameOf, read, rowOf, rowsOf, text } from './visitor.ts'
+import { administrator, api, person } from './people.ts'
+import { all, type Element, isOf, main, named, nameOf, read, rowOf, rowsOf, text } from './visitor.ts'
 import { valueOf, type Visitor } from './visitor.ts'
 
 const TODAY = dayInBogota(new Date())
@@ -48,6 +48,11 @@ const isDisabled = (visitor: Visitor, name: string) =>
 const save = (visitor: Visitor, form: Record<string, string> = {}, button = 'Guardar') =>
   visitor.press(button, named(form), visitor.dialog())
 const about = (visitor: Visitor, name: string) => visitor.about(field(visitor, name))
+/** What a select of the dialog has chosen, as people read it. */
+const chosen = (visitor: Visitor, name: string) => {
+  const select = field(visitor, name)
+  return all(select, 'option', ({ attributes }) => attributes.value === valueOf(select)).map(text)
+}
 
 /** The dialog of a new loan, with everything written. */
 async function written(agreement: Agreement, site?: string): Promise<Visitor> {
@@ -141,39 +146,6 @@ it('the golden case: its head, the interest of each loan, the totals and what st
 })
 
 describe('a loan', () => {
-  it('asks for its fields one by one, and for the bank where the method is one', async () => {
-    const agreement = await makeAgreement(apiUrl)
-    const { bancos } = await loanMeans(apiUrl)
-    const visitor = await at(address(agreement))
-    expect(read(visitor)).toContain(NONE)
-    await visitor.follow('Agregar Préstamo', main(visitor))
-    expect(all(visitor.dialog(), 'h2').map(text)).toEqual(['Agregar prestamo'])
-    expect(valueOf(field(visitor, 'fecha_movimiento'))).toBe(TODAY)
-    await save(visitor)
-    expect(text(visitor.dialog())).toContain('Todos los campos son obligatorios.')
-    await save(visitor, { descripcion: '  Arriendo del lote  ', valor: '0' })
-    expect(about(visitor, 'valor')).toContain('Debe ser mayor a 0')
-    await save(visitor, { valor: '1.500.000' })
-    expect(about(visitor, 'id_fpago')).toContain('Campo obligatorio')
-    await save(visitor, { id_fpago: bancos })
-    expect(about(visitor, 'id_banco')).toContain('Seleccione el banco.')
-    expect(valueOf(field(visitor, 'valor'))).toBe('1.500.000')
-  })
-
-  it('of another mode than money has neither method nor bank', async () => {
-    const agreement = await makeAgreement(apiUrl)
-    const visitor = await written(agreement)
-    await save(visitor, { descripcion: 'Urea', modalidad_financiacion: 'Entrega de insumos' })
-    expect(about(visitor, 'id_fpago')).toContain('Solo un préstamo en dinero lleva forma de pago.')
-    await save(visitor, {}, 'Continuar')
-    expect(all(visitor.dialog(), 'select').map(({ attributes }) => attributes.name)).toEqual([
-      'modalidad_financiacion',
-    ])
-    await tells(save(visitor), '✅ Préstamo agregado con éxito.')
-    for (const shown of ['Entrega de insumos', 'N/A'])
-      expect(text(rowOf(visitor, 'Urea', 'loans'))).toContain(shown)
-  })
-
   it('is changed from what it had, and its interest is counted again', async () => {
     const agreement = await makeAgreement(apiUrl)
     const { bancos, banco } = await loanMeans(apiUrl)
@@ -196,6 +168,51 @@ describe('a loan', () => {
       expect(text(rowOf(visitor, 'Semilla y abono', 'loans'))).toContain(shown)
   })
 
+  it('keeps a method and a bank that are no longer offered, by their names', async () => {
+    const { bancos } = await loanMeans(apiUrl)
+    const nombre = `Banco ${newWord()}`
+    const { data } = await call('POST', '/banks', {
+      nombre,
+      nro_cuenta: '110-2',
+      saldo_inicial: 0,
+      fecha_si: TODAY,
+    })
+    const { _id } = data as { _id: string }
+    const agreement = await makeAgreement(apiUrl)
+    const loan = await lend(apiUrl, agreement, { id_fpago: bancos, id_banco: _id })
+    await call('PUT', '/banks', { id_banco: _id, activo: false })
+    const visitor = await at(`${address(agreement)}?acto=modificar&de=${loan}`)
+    expect(chosen(visitor, 'id_banco')).toEqual([nombre])
+    await tells(save(visitor, { descripcion: 'La misma cuenta' }), '✅ Movimiento actualizado correctamente.')
+    expect(text(rowOf(visitor, 'La misma cuenta', 'loans'))).toContain(nombre)
+  })
+
+  it('offers what another API no longer knows as not found, and changes it only when somebody chooses', async () => {
+    const { bancos, banco } = await loanMeans(apiUrl)
+    const agreement = await makeAgreement(apiUrl)
+    const loan = await lend(apiUrl, agreement, { id_fpago: bancos, id_banco: banco.id_banco })
+    const { movimientos, ...whole } = await call('GET', `/financing-agreements/${agreement.id}`)
+    const lines = (movimientos as object[]).map((one) => ({ ...one, nombre_fpago: '', nombre_banco: '' }))
+    faulty.answering((asked) =>
+      asked.startsWith('GET /financing-agreements/')
+        ? { status: 200, body: { ...whole, movimientos: lines } }
+        : /^POST \/(payment-methods|banks)\/search$/.test(asked)
+          ? { status: 200, body: { data: [], total_count: 0 } }
+          : 'pass',
+    )
+    const visitor = await at(`${address(agreement)}?acto=modificar&de=${loan}`, faulty.url())
+    expect(chosen(visitor, 'id_fpago')).toEqual(['Forma no encontrada'])
+    expect(chosen(visitor, 'id_banco')).toEqual(['Banco no encontrado'])
+    expect([valueOf(field(visitor, 'id_fpago')), valueOf(field(visitor, 'id_banco'))]).toEqual([
+      bancos,
+      banco.id_banco,
+    ])
+    await tells(save(visitor, { valor: '2.000.000' }), '✅ Movimiento actualizado correctamente.')
+    expect((await call('GET', `/financing-agreements/${agreement.id}`)).movimientos).toMatchObject([
+      { valor: 2_000_000, id_fpago: bancos, id_banco: banco.id_banco },
+    ])
+  })
+
   it('is deleted after its question; one that is gone says so', async () => {
     const agreement = await makeAgreement(apiUrl)
     await lend(apiUrl, agreement)
@@ -210,33 +227,19 @@ describe('a loan', () => {
     expect(all(other.page, 'dialog')).toEqual([])
   })
 
-  it('over the maximum says for whom it waits, and a rejection stays with its reason', async () => {
+  it('over the maximum that is not approved stays lent, with the reason', async () => {
     const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
     await lend(apiUrl, agreement, { valor: 2_500_000 })
-    const visitor = await at(address(agreement))
-    const note = () => text(all(main(visitor), 'p', isOf('note'))[0]!)
-    const marks = () => badges(rowOf(visitor, LOAN, 'loans'))
-    expect(note()).toMatch(
-      /^El préstamo «Semilla certificada», \$ 2\.500\.000, pasa el máximo a prestar: espera la aprobación de .*Adriana/,
-    )
-    expect(marks()).toEqual(['Espera aprobación'])
     const filtros = { id_referencia: agreement.id }
     const { data } = await call('POST', '/approval-requests/search', { filtros })
     const [asked] = data as { _id: string }[]
     await call('PATCH', `/approval-requests/${asked?._id}/reject`, { motivo: 'Sin garantía' })
-    await visitor.open(address(agreement))
-    expect(note()).toMatch(/pasa el máximo a prestar: no se aprobó \(Adriana .*\)\. Motivo: Sin garantía/)
-    expect(marks()).toEqual(['No aprobado'])
-  })
-
-  it('is of a day between the beginning of the agreement and today', async () => {
-    const visitor = await written(await makeAgreement(apiUrl))
-    const before = addDays(TODAY, -31)
-    await save(visitor, { fecha_movimiento: before })
-    expect(about(visitor, 'fecha_movimiento')).toContain(
-      `La fecha no puede ser anterior al ${writtenDay(addDays(TODAY, -30))} (el inicio del acuerdo).`,
+    const visitor = await at(address(agreement))
+    expect(text(all(main(visitor), 'p', isOf('note'))[0]!)).toMatch(
+      /pasa el máximo a prestar: no se aprobó \(Adriana .*\)\. Motivo: Sin garantía/,
     )
-    expect(valueOf(field(visitor, 'fecha_movimiento'))).toBe(before)
+    expect(badges(rowOf(visitor, LOAN, 'loans'))).toEqual(['No aprobado'])
+    expect(text(rowOf(visitor, LOAN, 'loans'))).toContain('$ 2.500.000')
   })
 
   it('is not lent when the agreement was closed while its dialog stood open', async () => {
@@ -269,25 +272,6 @@ it('what passes the maximum is marked by colour and by words', async () => {
   await visitor.open(address(agreement))
   expect(said()).toEqual(['supera el máximo', 'supera el máximo'])
   expect(all(foot(visitor, 'Total'), 'td', isOf('over'))).toHaveLength(2)
-})
-
-it('interest runs on what a partial offset leaves: 405.800', async () => {
-  const [weighing] = await makeWeighings(apiUrl, [{ fecha: '2026-04-30' }])
-  const agreement = await makeAgreement(apiUrl, {
-    id_tercetro: weighing?.id_proveedor,
-    fecha_de_inicio: '2026-03-01',
-  })
-  await lend(apiUrl, agreement, { fecha_movimiento: '2026-03-01', valor: 5_000_000 })
-  await payOff(agreement, weighing, { fecha: '2026-04-30', abono: 3_000_000 })
-  await closeGolden(apiUrl, agreement)
-  const visitor = await at(address(agreement))
-  const [line] = rowsOf(visitor, 'loans')
-  expect(all(line!, 'summary').map(text)).toEqual(['$ 405.800'])
-  expect(all(line!, 'li').map(text)).toEqual([
-    '01/03/2026 a 30/04/2026 60 días × 3 % ÷ 30 × $ 5.000.000 = $ 300.000',
-    '30/04/2026 a 15/06/2026 46 días × 3 % ÷ 30 × $ 2.300.000 = $ 105.800',
-  ])
-  expect(sum(visitor, 'Saldo por pagar')).toContain('$ 2.405.800')
 })
 
 it('a settlement voided after the closing is marked, on the screen and on paper', async () => {
@@ -325,13 +309,6 @@ it('what a settlement paid is seen with what went to interest and to capital', a
   expect(visitor.address).toBe(`/liquidacion-arroz/${settlement}`)
 })
 
-it('«Imprimir Resumen» opens the paper of the agreement', async () => {
-  const visitor = await at(address(await makeAgreement(apiUrl)))
-  const link = visitor.one('a', (one) => nameOf(one) === 'Imprimir Resumen')
-  const paper = await visitor.get(link.attributes.href ?? '')
-  expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-})
-
 it('the tab of the third party changes the supplier and not its type', async () => {
   const agreement = await makeAgreement(apiUrl)
   const { id, nombre } = agreement.proveedor
@@ -347,23 +324,6 @@ it('the tab of the third party changes the supplier and not its type', async () 
   expect(visitor.address).toBe(`${address(agreement)}?tab=tercero`)
   expect(all(visitor.page, 'h1').map(text)).toEqual([`${nombre} Hijo`])
   expect((await call('GET', `/third-parties/${id}`)).tipo).toBe('PROVEEDOR')
-})
-
-it('who only looks sees the agreement and nothing to change; without the key it does not open', async () => {
-  const agreement = await makeAgreement(apiUrl)
-  await lend(apiUrl, agreement)
-  const changing = ['Agregar Préstamo', 'Recalcular', `Editar ${LOAN}`]
-  const visitor = await at(address(agreement))
-  expect(acts(main(visitor))).toEqual(expect.arrayContaining(changing))
-  visitor.is(await withKeys(admin.session(), ['GET-financing-agreements']))
-  await visitor.open(`${address(agreement)}?acto=agregar`)
-  expect(rowOf(visitor, LOAN, 'loans')).toBeTruthy()
-  for (const name of changing) expect(acts(main(visitor))).not.toContain(name)
-  expect(all(visitor.page, 'dialog')).toEqual([])
-  await visitor.open(`${address(agreement)}?tab=tercero`)
-  expect(text(main(visitor))).toContain('PROVEEDOR')
-  expect(acts(main(visitor))).not.toContain('Modificar')
-  expect((await (await reader()).open(address(agreement))).status).toBe(403)
 })
 
 it('what could not be loaded or saved is said, and what was written stays', async () => {

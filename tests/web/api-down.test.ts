@@ -1,12 +1,11 @@
 import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
-import { makeTelegramRequest } from '../support/approval-requests.ts'
 import type { Reaction } from '../support/gate.ts'
 import { findThirdParties, makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { faultyWeb } from './faulty.ts'
 import { administrator } from './people.ts'
-import { all, main, named, read, text, valueOf, Visitor } from './visitor.ts'
+import { all, main, named, read, valueOf, Visitor } from './visitor.ts'
 
 const CREATED = 'Tercero creado exitosamente'
 const url = inject('url')
@@ -153,19 +152,4 @@ it('a 401 of the API ends the session and keeps the form', async () => {
   faulty.working()
   await visitor.open('/home')
   expect(visitor.address).toMatch(/^\/login/)
-})
-
-it('a request of approval that fails says so, and keeps who was chosen', async () => {
-  const id = await makeTelegramRequest(inject('apiUrl'))
-  const visitor = await at(`/approval-requests/${id}?acto=asociar`)
-  const name = visitor.one('input', ({ attributes }) => attributes.placeholder === 'Buscar usaurio')
-    .attributes.name
-  const field = String(name).replace('texto.', '')
-  await visitor.choose('Usuario', field, 'constanza')
-  faulty.failing(/\/approve-telegram-user$/)
-  await visitor.press('Asociar', {}, visitor.dialog())
-  expect(text(visitor.dialog())).toContain('Falló Aprobación.')
-  expect(valueOf(visitor.field(`[texto.${field}]`))).toBe('Constanza Ducuara Leyva')
-  faulty.failing(/approval-requests/)
-  await shows(visitor.open('/approval-requests'), 'Error cargando solicitudes')
 })

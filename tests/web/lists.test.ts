@@ -1,6 +1,7 @@
 import { refuses, tells } from './told.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import {
+  DOCUMENT_LISTS,
   hasCreation,
   type ListCase,
   LISTS,
@@ -68,7 +69,7 @@ const inputOf = (visitor: Visitor, column: string) =>
 const openRow = (visitor: Visitor, { link = 'Editar' }: NonNullable<ListCase['edit']>) =>
   visitor.follow(new RegExp(`^${link} `))
 
-describe.each(LISTS)('$title', (list) => {
+describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
   const { create, edit, remove } = list
 
   it('says what the documents quote: title, columns, creation, change, removal', async () => {

@@ -1,7 +1,7 @@
-import { beforeAll, expect, inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { caller } from '../support/weighings.ts'
-import { acts, all, text, Visitor } from './visitor.ts'
+import { Visitor } from './visitor.ts'
 
 /** Somebody who signs in once for the tests of one file. */
 export function person(email: string, company?: string) {
@@ -34,12 +34,4 @@ export function api() {
 export const reader = async () => {
   const url = inject('url')
   return new Visitor(url, await signIn(url, 'consulta@molino.example'))
-}
-
-/** Who only reads sees the list under its title, no button that changes anything, and is refused the form. */
-export async function expectOnlyRead(list: string, title: string, form: string): Promise<void> {
-  const visitor = await (await reader()).open(list)
-  expect(all(visitor.page, 'h1').map(text)).toEqual([title])
-  expect(acts(visitor.page).filter((name) => /^(Nuevo|Editar|Eliminar)/.test(name))).toEqual([])
-  expect((await visitor.open(form)).status).toBe(403)
 }

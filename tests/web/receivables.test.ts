@@ -4,7 +4,7 @@ import { type Client, dayFromToday, ledger } from '../support/money.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { makeWeighings } from '../support/weighings.ts'
 import { faultyWeb } from './faulty.ts'
-import { administrator, expectOnlyRead } from './people.ts'
+import { administrator } from './people.ts'
 import { all, cells, isOf, main, named, nameOf, read, rowOf, text, valueOf, type Visitor } from './visitor.ts'
 
 const LIST = '/accounts-receivable'
@@ -31,7 +31,7 @@ const save = (visitor: Visitor, values: Record<string, string> = {}) =>
   visitor.press('Guardar', named(values))
 
 describe('the list', () => {
-  it('has its title and columns, and what is derived in its own words', async () => {
+  it('says what is derived in its own words', async () => {
     const { client, owe, receive, apply } = books
     const one = await client()
     const interest = { porcentaje_interes_mora: 2, observaciones: 'Llamar el lunes' }
@@ -43,17 +43,7 @@ describe('the list', () => {
     await apply(receipt, partly, 200_000)
     await apply(receipt, paid, 200_000)
 
-    const visitor = await at(LIST)
-    expect(all(visitor.page, 'title').map(text)).toEqual(['Cuentas por Cobrar · Molino'])
-    expect(all(visitor.page, 'h1').map(text)).toEqual(['Cuentas por Cobrar'])
-    const isSearch = ({ attributes }: { attributes: Record<string, string> }) => attributes.type === 'search'
-    expect(visitor.one('input', isSearch, main(visitor)).attributes.placeholder).toBe(
-      'Buscar por número de factura o cliente',
-    )
-    const columns = 'Factura Cliente Original Abonos Saldo Estado Clasificación Observaciones'.split(' ')
-    expect(all(inRow(visitor), 'th').map(text)).toEqual(['#', ...columns, 'Acciones'])
-
-    await visitor.open(of(one))
+    const visitor = await at(of(one))
     expect(text(visitor.one('*', isOf('chip')))).toContain(`Cliente: ${one.nombre}`)
     expect(read(visitor)).toContain('4 registros')
     const row = ({ numero_factura }: { [field: string]: unknown }) =>
@@ -181,21 +171,10 @@ describe('the list', () => {
     expect(text(main(visitor))).toContain('$ 250.000')
   })
 
-  it('shows no button to somebody who only reads, and no form', async () => {
-    await expectOnlyRead(LIST, 'Cuentas por Cobrar', FORM)
-  })
-
   it('and the form lose nothing when the API fails', async () => {
     const one = await books.client()
     await books.owe(one, 5000)
-    faulty.failing(/\/search$/)
-    const visitor = await at(LIST, faulty.url())
-    expect(visitor.said('alert').join()).toContain('Error cargando cuentas')
-    faulty.working()
-    await visitor.follow('Reintentar')
-    expect(read(visitor)).toMatch(/\d registros?/)
-
-    await visitor.open(FORM)
+    const visitor = await at(FORM, faulty.url())
     await visitor.choose('Cliente', 'cliente_id', one.nombre)
     faulty.failing(/^POST \/accounts-receivable$/, { status: 500 })
     await save(visitor, { valor_original_factura: '45.000', fecha_esperada_pago: dayFromToday(30) })
@@ -238,36 +217,22 @@ describe('the form', () => {
     for (const [name, value, message] of [
       ['valor_original_factura', 'abc', /Escriba un número, por ejemplo 1\.500 o 26,5\./],
       ['valor_original_factura', '1.500,5', /Escriba pesos enteros, sin centavos\./],
-      ['valor_original_factura', '0', /Debe ser mayor a 0/],
-      ['total_abonos_realizados', '1.000.001', /No pueden pasar del valor original, \$ 1\.000\.000\./],
-      ['fecha_factura', dayFromToday(1), /hoy/],
       ['fecha_esperada_pago', dayFromToday(-41), /No puede ser anterior a la fecha de la factura\./],
       ['porcentaje_interes_mora', '101', /El máximo es 100\./],
     ] as const) {
-      const later: Record<string, string> =
-        name === 'fecha_factura' ? { fecha_esperada_pago: dayFromToday(2) } : {}
-      await save(visitor, { ...right, ...later, [name]: value })
+      await save(visitor, { ...right, [name]: value })
       expect(about(visitor, name)).toMatch(message)
       expect(valueIn(visitor, name)).toBe(value)
       expect(valueIn(visitor, 'texto.cliente_id')).toBe(one.nombre)
     }
     // What the system derives is compared, and refused where it contradicts.
-    const other = {
-      saldo_actual: '900.000',
-      dias_vencimiento: '3',
-      valor_mora: '1',
-      estado_documento: 'PAGADO',
-      clasificacion_cobro: 'CORRIENTE',
-    }
-    await save(visitor, { ...right, ...other })
-    for (const [name, message] of [
-      ['saldo_actual', 'El saldo lo calcula el sistema: $ 1.000.000. Déjelo vacío.'],
-      ['dias_vencimiento', 'Los días de vencimiento los calcula el sistema: 10. Déjelo vacío.'],
-      ['valor_mora', 'El valor de mora lo calcula el sistema: $ 6.667. Déjelo vacío.'],
-      ['estado_documento', 'El estado lo calcula el sistema: VENCIDA. Déjelo vacío.'],
-      ['clasificacion_cobro', 'La clasificación la calcula el sistema: EN MORA. Déjelo vacío.'],
-    ] as const)
-      expect(about(visitor, name)).toContain(message)
+    await save(visitor, { ...right, saldo_actual: '900.000', clasificacion_cobro: 'CORRIENTE' })
+    expect(about(visitor, 'saldo_actual')).toContain(
+      'El saldo lo calcula el sistema: $ 1.000.000. Déjelo vacío.',
+    )
+    expect(about(visitor, 'clasificacion_cobro')).toContain(
+      'La clasificación la calcula el sistema: EN MORA. Déjelo vacío.',
+    )
     const same = {
       saldo_actual: '1.000.000',
       dias_vencimiento: '10',
