@@ -1,4 +1,15 @@
 import { flatRoutes } from '@remix-run/fs-routes'
+import { route } from '@remix-run/route-config'
+import { SCREENS } from '#server/contract/screens.ts'
 
 /** One address for each file or folder of app/routes; tests beside them are none. */
-export default flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })
+const routes = await flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })
+
+/** Reports differ in their definition alone: one file draws all of them. */
+const reports = SCREENS.filter((screen) => 'group' in screen && screen.group === 'Reportes').map(({ path }) =>
+  route(path.slice(1), 'parts/report-route.tsx', { id: `routes/_shell${path.replace('/', '.')}` }),
+)
+
+export default routes.map((one) =>
+  one.id === 'routes/_shell' ? { ...one, children: [...(one.children ?? []), ...reports] } : one,
+)

@@ -11,6 +11,9 @@ const OWN_SPEC: Record<string, string> = {
   '/weighing-records': 'tests/e2e/weighing.spec.ts',
 }
 
+process.env.SESSION_SECRET = 'un secreto solo para estas pruebas'
+process.env.LOG_LEVEL = 'silent'
+const { REPORTS } = await import('#app/parts/reports.server.ts')
 const lists = await definedLists()
 const paths = [...new Set(lists.map(({ path }) => path))].sort()
 const inFrame = readdirSync('app/routes')
@@ -23,6 +26,8 @@ const routed = inFrame
     const segments = name.split('.').slice(1)
     return `/${segments.map((segment) => segment.replace(/_$/, '').replace(/^\$/, ':')).join('/')}`
   })
+/** Reports have their addresses of `app/routes.ts`. */
+const reports = [...REPORTS.keys()].map((name) => `/${name}`)
 
 describe('una pantalla nueva no queda sin pruebas', () => {
   it('toda lista tiene su línea en la tabla del navegador, o su propio escenario', () => {
@@ -31,7 +36,7 @@ describe('una pantalla nueva no queda sin pruebas', () => {
     expect(Object.values(OWN_SPEC).filter((file) => !existsSync(file))).toEqual([])
   })
   it('toda pantalla está en el menú o las migas, y ninguna que no exista', () => {
-    expect(SCREENS.map(({ path }) => path).sort()).toEqual(routed.sort())
+    expect(SCREENS.map(({ path }) => path).sort()).toEqual([...routed, ...reports].sort())
   })
   it.each(lists)('$path: se abre con la llave de su búsqueda', ({ path, keys }) => {
     expect(SCREENS.find((screen) => screen.path === path)?.key).toBe(keys.search)
