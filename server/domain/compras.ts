@@ -25,19 +25,13 @@ const CAUSADAS: ReadonlySet<string> = new Set(['APROBADA', 'PAGADA'])
 
 export const esCausada = ({ estado }: Pick<Compra, 'estado'>) => CAUSADAS.has(estado)
 
-/** What one seller sold, in the order of its days. */
-export interface GrupoDeCompras<C extends Compra> {
-  vendedor: Vendedor
-  compras: C[]
-}
-
 const porTexto = new Intl.Collator('es')
 
 /**
  * The purchases by their seller, sellers by name, purchases by day and number. Of a seller with several third parties the
  * one that sold last gives name and address.
  */
-export function porVendedor<C extends Compra>(compras: readonly C[]): GrupoDeCompras<C>[] {
+export function porVendedor<C extends Compra>(compras: readonly C[]) {
   const grupos = new Map<string, C[]>()
   for (const compra of compras) {
     const { tipo_identificacion, identificacion } = compra.vendedor

@@ -1,34 +1,12 @@
 import { daysBetween } from '../shared/days.ts'
 import { addMonths, daysOfMonth } from '../shared/months.ts'
-import { esCausada, porVendedor, sumaDe, type Compra, type Vendedor } from './compras.ts'
+import { esCausada, porVendedor, sumaDe, type Compra } from './compras.ts'
 import { diaHabil } from './festivos.ts'
 
 /** A purchase with the levy that its settlement deducted: `tarifa` in percent, 0.5 by law (facts 3.3); whole pesos. */
 export interface CompraConCuota extends Compra {
   tarifa: number
   cuota_fomento: number
-}
-
-/** Sums of purchases: how many, kilos settled, and whole pesos. */
-export interface SumaDeCuota {
-  liquidaciones: number
-  kg_liquidados: number
-  subtotal: number
-  cuota_fomento: number
-}
-
-/** What a month owes to the Fondo Nacional del Arroz, seller by seller. */
-export interface CuotaDelMes {
-  mes: string
-  desde: string
-  hasta: string
-  /** Last day on which it is paid in time, and days from today to it; negative when it has passed. */
-  vence: string
-  dias_para_vencer: number
-  grupos: (Vendedor & SumaDeCuota & { compras: CompraConCuota[] })[]
-  total: SumaDeCuota
-  /** Drafts of the month: they count when they are approved. */
-  borradores: SumaDeCuota
 }
 
 /** Within how many days of the following month the levy of a month is paid (facts 3.3). */
@@ -43,9 +21,10 @@ export const vencimientoDeCuota = (mes: string) => diaHabil(addMonths(mes, 1), D
 /**
  * What the purchases of a month owe of levy: the sum of what their settlements deducted, never computed again, of those
  * approved or paid; voided ones count nowhere. `hoy` is the day in Bogotá. `compras` may hold other months: only what is
- * dated in the month counts.
+ * dated in the month counts. `vence` is the last day on which it is paid in time, `dias_para_vencer` the days from today to
+ * it, negative when it has passed.
  */
-export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy: string): CuotaDelMes {
+export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy: string) {
   const { desde, hasta } = daysOfMonth(mes)
   const delMes = compras.filter(({ fecha }) => fecha >= desde && fecha <= hasta)
   const causadas = delMes.filter(esCausada)
@@ -66,7 +45,8 @@ export function cuotaDelMes(compras: readonly CompraConCuota[], mes: string, hoy
   }
 }
 
-const sumaDeCuota = (compras: readonly CompraConCuota[]): SumaDeCuota => ({
+/** Sums of purchases: how many, kilos settled, and whole pesos. */
+const sumaDeCuota = (compras: readonly CompraConCuota[]) => ({
   liquidaciones: compras.length,
   kg_liquidados: sumaDe(compras, (compra) => compra.kg_liquidados),
   subtotal: sumaDe(compras, (compra) => compra.subtotal),

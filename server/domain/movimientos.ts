@@ -10,15 +10,6 @@ export interface AcuerdoDelTercero extends Financiacion {
   cierre: string | null
 }
 
-/** Interest of an agreement between two days, as a line of its supplier's account. */
-export interface LineaDeIntereses {
-  id: string
-  documento: string
-  fecha: string
-  valor: number
-  detalle: string
-}
-
 const antesDe = (a: string, b: string) => (a < b ? a : b)
 
 /** Interest that an agreement has run up to a day, that day included: whole pesos, frozen when it was closed (C-90). */
@@ -29,11 +20,7 @@ export const interesesHasta = ({ cierre, ...financiacion }: AcuerdoDelTercero, d
  * What agreements ran in interest after the day `tras` and up to `hasta`, each as one line on the last of its days. The
  * interest before and that of the lines add up to that of `hasta`, to the peso. No line where nothing ran.
  */
-export function lineasDeIntereses(
-  acuerdos: readonly AcuerdoDelTercero[],
-  tras: string,
-  hasta: string,
-): LineaDeIntereses[] {
+export function lineasDeIntereses(acuerdos: readonly AcuerdoDelTercero[], tras: string, hasta: string) {
   return acuerdos.flatMap((acuerdo) => {
     const { id, consecutivo, cierre, tasa } = acuerdo
     const fecha = cierre ? antesDe(hasta, cierre) : hasta

@@ -1,28 +1,10 @@
 import { daysOfMonth, monthOf } from '../shared/months.ts'
-import { esCausada, porVendedor, sumaDe, type Compra, type Vendedor } from './compras.ts'
+import { esCausada, porVendedor, sumaDe, type Compra } from './compras.ts'
 
 /** A purchase with what its settlement withheld: `tarifa` in percent, 1.5 (facts 3.4); whole pesos. */
 export interface CompraConRetencion extends Compra {
   tarifa: number
   retencion: number
-}
-
-/** Sums of purchases that were withheld from: how many, what the withholding was computed on, and the withholding. */
-export interface SumaDeRetencion {
-  liquidaciones: number
-  base: number
-  retencion: number
-}
-
-/** What was withheld in a month, supplier by supplier, and what is declared of it. */
-export interface RetencionesDelMes {
-  mes: string
-  desde: string
-  hasta: string
-  grupos: (Vendedor & SumaDeRetencion & { compras: CompraConRetencion[] })[]
-  total: SumaDeRetencion
-  /** Drafts of the month that withhold: they count when they are approved. */
-  borradores: SumaDeRetencion
 }
 
 /** The words of the law for what is bought (facts 3.4). */
@@ -34,7 +16,7 @@ export const CONCEPTO_DE_RETENCION =
  * of those approved or paid. Purchases that withheld nothing (registered at the exchange, under the base, exempt) are no
  * row of it. `compras` may hold other months: only what is dated in the month counts.
  */
-export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: string): RetencionesDelMes {
+export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: string) {
   const { desde, hasta } = daysOfMonth(mes)
   const retenidas = compras.filter(
     ({ fecha, retencion }) => fecha >= desde && fecha <= hasta && retencion > 0,
@@ -54,15 +36,11 @@ export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: s
   }
 }
 
-/** What was withheld of one supplier in a year: by months that have something, with the percents that were applied. */
-export interface RetencionesDelAnio extends SumaDeRetencion {
-  anio: number
-  tarifas: number[]
-  meses: (SumaDeRetencion & { mes: string })[]
-}
-
-/** The certificate's figures from one supplier's purchases; those of other years, drafts and voided ones are left out. */
-export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio: number): RetencionesDelAnio {
+/**
+ * The certificate's figures from one supplier's purchases, by months that have something, with the percents that were
+ * applied; those of other years, drafts and voided ones are left out.
+ */
+export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio: number) {
   const suyas = compras.filter(
     (compra) => esCausada(compra) && compra.retencion > 0 && compra.fecha.startsWith(`${anio}-`),
   )
@@ -78,7 +56,8 @@ export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio:
   }
 }
 
-const sumaDeRetencion = (compras: readonly CompraConRetencion[]): SumaDeRetencion => ({
+/** How many, what the withholding was computed on, and the withholding. */
+const sumaDeRetencion = (compras: readonly CompraConRetencion[]) => ({
   liquidaciones: compras.length,
   base: sumaDe(compras, (compra) => compra.subtotal),
   retencion: sumaDe(compras, (compra) => compra.retencion),
