@@ -3,11 +3,7 @@ import { addressOf, builtRoutes } from '../support/manifest.ts'
 import { newWord } from '../support/third-parties.ts'
 import type { Person } from './test.ts'
 import { given, save, textField } from './third-parties.ts'
-import { AGREEMENT_LIST_SCREENS } from './agreement-list-screens.ts'
-import { AGREEMENT_SCREENS } from './agreement-screens.ts'
-import { INVOICE_SCREENS } from './invoice-screens.ts'
-import { RECEIPT_SCREENS } from './receipt-screens.ts'
-import { REPORT_SCREENS } from './report-screens.ts'
+import { MONEY_SCREENS } from './money-screens.ts'
 import { WEIGHING_SCREENS } from './weighing-screens.ts'
 
 /** One screen in one state, as axe and the narrow window look at it. */
@@ -191,10 +187,6 @@ export const SCREENS: Screen[] = [
       await page.getByText('Todos los campos obligatorios deben completarse').waitFor()
     },
   },
-  ...RECEIPT_SCREENS,
+  ...MONEY_SCREENS,
   ...WEIGHING_SCREENS,
-  ...AGREEMENT_SCREENS,
-  ...INVOICE_SCREENS,
-  ...AGREEMENT_LIST_SCREENS,
-  ...REPORT_SCREENS,
 ]
