@@ -48,16 +48,16 @@ onEachEngine('accounts receivable', (get) => {
       fecha_esperada_pago: INCOMPLETE,
       cliente_id: INCOMPLETE,
     })
-    const derived = { saldo_actual: 1_000_000, dias_vencimiento: 10, estado_documento: 'VENCIDA' }
+    const computed = (what: string, right: string) => `${what} calcula el sistema: ${right}. Déjelo vacío.`
     for (const [changes, field, message] of [
       [{ valor_original_factura: 0 }, 'valor_original_factura', 'Debe ser mayor a 0'],
-      [{ valor_original_factura: '1000' }, 'valor_original_factura', INCOMPLETE],
+      [{ valor_original_factura: '1000' }, 'valor_original_factura', 'Escriba un número.'],
       [
         { total_abonos_realizados: 1_000_001 },
         'total_abonos_realizados',
         `No pueden pasar del valor original, ${pesos(1_000_000)}.`,
       ],
-      [{ total_abonos_realizados: -1 }, 'total_abonos_realizados', expect.any(String)],
+      [{ total_abonos_realizados: -1 }, 'total_abonos_realizados', 'El valor no puede ser negativo.'],
       [
         { fecha_factura: day(1), fecha_esperada_pago: day(2) },
         'fecha_factura',
@@ -70,36 +70,16 @@ onEachEngine('accounts receivable', (get) => {
       ],
       [{ cliente_id: mill.propio }, 'cliente_id', mustChoose('un cliente')],
       [{ cliente_id: 'nadie' }, 'cliente_id', mustChoose('un cliente')],
-      [
-        { ...derived, saldo_actual: 900_000 },
-        'saldo_actual',
-        `El saldo lo calcula el sistema: ${pesos(1_000_000)}. Déjelo vacío.`,
-      ],
-      [
-        { ...derived, dias_vencimiento: 3 },
-        'dias_vencimiento',
-        'Los días de vencimiento los calcula el sistema: 10. Déjelo vacío.',
-      ],
-      [
-        { ...derived, valor_mora: 1 },
-        'valor_mora',
-        `El valor de mora lo calcula el sistema: ${pesos(6_333)}. Déjelo vacío.`,
-      ],
-      [
-        { ...derived, estado_documento: 'PAGADO' },
-        'estado_documento',
-        'El estado lo calcula el sistema: VENCIDA. Déjelo vacío.',
-      ],
-      [
-        { ...derived, clasificacion_cobro: 'CORRIENTE' },
-        'clasificacion_cobro',
-        'La clasificación la calcula el sistema: EN MORA. Déjelo vacío.',
-      ],
+      [{ saldo_actual: 900_000 }, 'saldo_actual', computed('El saldo lo', pesos(1_000_000))],
+      [{ dias_vencimiento: 3 }, 'dias_vencimiento', computed('Los días de vencimiento los', '10')],
+      [{ valor_mora: 1 }, 'valor_mora', computed('El valor de mora lo', pesos(6_333))],
+      [{ estado_documento: 'PAGADO' }, 'estado_documento', computed('El estado lo', 'VENCIDA')],
+      [{ clasificacion_cobro: 'X' }, 'clasificacion_cobro', computed('La clasificación la', 'EN MORA')],
     ] as const) {
       const { status, json } = await call('POST', '/accounts-receivable', aReceivable(changes))
       expect([changes, status, json.errores]).toEqual([changes, 422, { [field]: [message] }])
     }
-    expect((await call('POST', '/accounts-receivable', aReceivable(derived))).status).toBe(201)
+    await receivable({ saldo_actual: 1_000_000, dias_vencimiento: 10, estado_documento: 'VENCIDA' })
     await receivable({ numero_factura: 'X-9' })
     const again = await call('POST', '/accounts-receivable', aReceivable({ numero_factura: 'X-9' }))
     says(again, 409, 'DUPLICADO')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { KEYS, type Key } from '#server/contract/keys.ts'
+import type { Key } from '#server/contract/keys.ts'
 import { inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
 import { lapseRequests, requestApproval, requestsOf } from '#server/queries/approval-requests.ts'
 import { aThirdParty, onEachEngine, says, type Session, type TestApi } from './support/api.ts'
@@ -286,25 +286,6 @@ onEachEngine('approval requests', (get) => {
       expect(await found({ id_empresa: elsewhere }, get().admin)).toEqual([stranger.idUsuario])
       await get().run(sql`update users set activo = false where id_usuario = ${stranger.idUsuario}`)
       expect(await found({ id_empresa: elsewhere, activo: 'true' }, get().admin)).toEqual([])
-    })
-  })
-
-  describe('another company', () => {
-    it('sees, decides and counts nothing of this one', async () => {
-      const stranger = await get().userWith([...KEYS], [await get().otherCompany('860034313')])
-      const [one, two] = [await excess(), await telegram()]
-      const found = await call('POST', '/approval-requests/search', {}, stranger)
-      expect(found.json).toEqual({ data: [], total_count: 0 })
-      expect((await call('GET', '/approval-requests/waiting', undefined, stranger)).json).toEqual({
-        cantidad: 0,
-      })
-      const answers = [
-        await call('PATCH', `/approval-requests/${one._id}/approve`, {}, stranger),
-        await call('PATCH', `/approval-requests/${one._id}/reject`, { motivo: 'x' }, stranger),
-        await associate(two._id, stranger.idUsuario, stranger),
-      ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-      expect(await requestsOf(get().db.read, stranger.company, String(one.id_referencia))).toEqual([])
     })
   })
 

