@@ -47,16 +47,17 @@ onEachEngine('approval requests', (get) => {
     const { json } = says(await call('POST', '/approval-requests', body), 201)
     return json.data
   }
-  const read = async (id: string) =>
-    (await call('POST', '/approval-requests/search', { filtros: { _id: id } })).json.data[0]
+  const search = (body: object) => call('POST', '/approval-requests/search', body)
+  const read = async (id: string) => (await search({ filtros: { _id: id } })).json.data[0]
+  const approve = (id: string, body: object = {}) => call('PATCH', `/approval-requests/${id}/approve`, body)
+  const reject = (id: string, motivo: string, more: object = {}) =>
+    call('PATCH', `/approval-requests/${id}/reject`, { motivo, ...more })
   const associate = (id: string, id_usuario: string, session?: Session) =>
     call('POST', '/approval-requests/approve-telegram-user', { id, id_usuario }, session)
-  const telegramOf = async (idUsuario: string) =>
-    (
-      await get().rows<{ id_telegram: string }>(
-        sql`select id_telegram from users where id_usuario = ${idUsuario}`,
-      )
-    )[0]?.id_telegram
+  const telegramOf = async (idUsuario: string) => {
+    const stored = sql`select id_telegram from users where id_usuario = ${idUsuario}`
+    return (await get().rows<{ id_telegram: string }>(stored))[0]?.id_telegram
+  }
 
   beforeAll(async () => {
     const body = aThirdParty({ nombre: 'Agricultor Ñáñez' })
@@ -65,14 +66,12 @@ onEachEngine('approval requests', (get) => {
   })
 
   describe('searching', () => {
-    const search = (text: string) => call('POST', '/approval-requests/search', { search: text })
-
     it('finds by kind, third party, who asked and what is asked, and answers when it was asked', async () => {
       const made = await excess({ metadata: { ...EXCESS, consecutivo: 'ACU-4711' } })
       const commas = await excess({ metadata: { ...EXCESS, descripcion: 'Abono 10,5 "triple", 4 bultos' } })
-      expect((await search('10,5 "triple",')).json.data[0]?._id).toBe(commas._id)
+      expect((await search({ search: '10,5 "triple",' })).json.data[0]?._id).toBe(commas._id)
       for (const sought of ['exceso de cupo ñañez', 'EXCESO_CUPO crisanto', 'acu-4711']) {
-        const found = (await search(sought)).json.data.map((row: { _id: string }) => row._id)
+        const found = (await search({ search: sought })).json.data.map((row: { _id: string }) => row._id)
         expect([sought, found.includes(made._id)]).toEqual([sought, true])
       }
       const found = await read(made._id)
@@ -91,13 +90,12 @@ onEachEngine('approval requests', (get) => {
     it('filters by state, kind and third party, and counts exactly', async () => {
       const made = await excess()
       await telegram()
-      const total = async (filtros: object) =>
-        (await call('POST', '/approval-requests/search', { filtros, limit: 1 })).json.total_count
+      const total = async (filtros: object) => (await search({ filtros, limit: 1 })).json.total_count
       const [all, kinds] = [await total({}), await total({ accion: 'EXCESO_CUPO' })]
       expect(all).toBe(kinds + (await total({ accion: 'SOLICITUD_TELEGRAM' })))
       expect(await total({ id_tercero: proveedor.id })).toBe(kinds)
       const rejected = await total({ estado: 'RECHAZADA' })
-      await call('PATCH', `/approval-requests/${made._id}/reject`, { motivo: 'x' })
+      await reject(made._id, 'x')
       expect(await total({ estado: 'RECHAZADA' })).toBe(rejected + 1)
     })
 
@@ -116,7 +114,7 @@ onEachEngine('approval requests', (get) => {
   describe('approving', () => {
     it('stores who and when, leaves an audit entry, and cannot be done again', async () => {
       const { _id } = await excess()
-      const { status, json } = await call('PATCH', `/approval-requests/${_id}/approve`, { version: 1 })
+      const { status, json } = await approve(_id, { version: 1 })
       expect([status, json.mensaje]).toEqual([200, 'Aprobación exitosa.'])
       expect(json.data).toMatchObject({ estado: 'APROBADA', motivo_rechazo: '', version: 2 })
       expect(json.data.decidio).not.toBe('')
@@ -125,11 +123,7 @@ onEachEngine('approval requests', (get) => {
       expect(audit.json.data).toMatchObject([
         { tabla_afectada: 'approval_requests', descripcion: 'Aprobación de la solicitud: Exceso de cupo' },
       ])
-      for (const [act, body] of [
-        ['approve', {}],
-        ['reject', { motivo: 'Tarde' }],
-      ] as const) {
-        const again = await call('PATCH', `/approval-requests/${_id}/${act}`, body)
+      for (const again of [await approve(_id), await reject(_id, 'Tarde')]) {
         expect([again.status, again.json.codigo, again.json.registro]).toEqual([
           409,
           'CONFLICTO',
@@ -142,9 +136,7 @@ onEachEngine('approval requests', (get) => {
     it('decides once of many presses at the same moment', async () => {
       const { _id } = await excess()
       const presses = Array.from({ length: 12 }, (_, index) =>
-        index % 2
-          ? call('PATCH', `/approval-requests/${_id}/approve`, {})
-          : call('PATCH', `/approval-requests/${_id}/reject`, { motivo: `No ${index}` }),
+        index % 2 ? approve(_id) : reject(_id, `No ${index}`),
       )
       const answers = await Promise.all(presses)
       const done = answers.filter(({ status }) => status === 200)
@@ -157,11 +149,7 @@ onEachEngine('approval requests', (get) => {
 
     it('refuses an older version with what is there now', async () => {
       const { _id } = await excess()
-      for (const [act, body] of [
-        ['approve', {}],
-        ['reject', { motivo: 'x' }],
-      ] as const) {
-        const late = await call('PATCH', `/approval-requests/${_id}/${act}`, { ...body, version: 9 })
+      for (const late of [await approve(_id, { version: 9 }), await reject(_id, 'x', { version: 9 })]) {
         expect([late.status, late.json.codigo, late.json.registro.version]).toEqual([409, 'CONFLICTO', 1])
       }
       expect((await read(_id)).estado).toBe('PENDIENTE')
@@ -169,7 +157,7 @@ onEachEngine('approval requests', (get) => {
 
     it('refuses one of Telegram, which needs its user', async () => {
       const { _id } = await telegram()
-      const answer = await call('PATCH', `/approval-requests/${_id}/approve`, {})
+      const answer = await approve(_id)
       says(answer, 409, 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
     })
   })
@@ -177,11 +165,9 @@ onEachEngine('approval requests', (get) => {
   describe('rejecting', () => {
     it('asks for a reason, and stores it with who and when', async () => {
       for (const { _id } of [await excess(), await telegram()]) {
-        const blank = await call('PATCH', `/approval-requests/${_id}/reject`, { motivo: ' ' })
+        const blank = await reject(_id, ' ')
         says(blank, 422, { motivo: 'Escriba el motivo del rechazo.' })
-        const { status, json } = await call('PATCH', `/approval-requests/${_id}/reject`, {
-          motivo: 'La cosecha no lo cubre',
-        })
+        const { status, json } = await reject(_id, 'La cosecha no lo cubre')
         expect([status, json.mensaje]).toEqual([200, 'Solicitud rechazada.'])
         expect(json.data).toMatchObject({ estado: 'RECHAZADA', motivo_rechazo: 'La cosecha no lo cubre' })
         expect([json.data.decidio === '', json.data.fecha_decision === '']).toEqual([false, false])
@@ -299,7 +285,7 @@ onEachEngine('approval requests', (get) => {
     expect(await both()).toEqual([associating + 1, approving + 1])
     expect(await waiting([SEARCH, TELEGRAM, APPROVE])).toBe(associating + approving + 2)
     expect(await waiting([SEARCH, REJECT])).toBe(0)
-    await call('PATCH', `/approval-requests/${_id}/approve`, {})
+    await approve(_id)
     expect(await both()).toEqual([associating + 1, approving])
   })
 
@@ -310,7 +296,7 @@ onEachEngine('approval requests', (get) => {
       const ask = (id_detalle: string) =>
         write((tx) => requestApproval(tx, asking(id_referencia, { id_detalle })))
       const first = await ask(loan)
-      await call('PATCH', `/approval-requests/${first._id}/reject`, { motivo: 'Sin cosecha' })
+      await reject(first._id, 'Sin cosecha')
       await ask(second)
       const { idUsuario } = await get().userWith([APPROVE])
       const [{ nombre_usuario }] = (await get().rows<{ nombre_usuario: string }>(
@@ -341,7 +327,7 @@ onEachEngine('approval requests', (get) => {
       const changed = await ask(6_000_000, id_detalle)
       expect([changed._id, changed.metadatos]).toEqual([first._id, { ...EXCESS, solicitado: 6_000_000 }])
       expect((await ask(7_000_000))._id).not.toBe(first._id)
-      await call('PATCH', `/approval-requests/${first._id}/reject`, { motivo: 'No' })
+      await reject(first._id, 'No')
       expect((await ask(4_000_000, id_detalle))._id).not.toBe(first._id)
     })
 
@@ -368,7 +354,7 @@ onEachEngine('approval requests', (get) => {
         [two, 'VENCIDA'],
         [one, 'VENCIDA'],
       ])
-      const late = await call('PATCH', `/approval-requests/${newest!._id}/approve`, {})
+      const late = await approve(newest!._id)
       expect([late.status, late.json.registro.estado]).toEqual([409, 'VENCIDA'])
     })
   })
