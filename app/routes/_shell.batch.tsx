@@ -8,11 +8,11 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { batchesList } from '#app/parts/lists/batches.ts'
+import { Description } from '#app/parts/pickers/catalogues.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
 import { batches, NewBatch } from '#server/contract/batches.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${batchesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -42,12 +42,7 @@ export default function Lotes() {
   return (
     <ListScreen list={batchesList} page={page} reply={reply}>
       <CreateForm title="Nuevo Lote" list={batchesList} page={page} reply={reply}>
-        <TextField
-          name="descripcion"
-          label="Descripción"
-          required={DESCRIPTION_REQUIRED}
-          maxLength={LENGTH.name}
-        />
+        <Description maxLength={LENGTH.name} />
         <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       </CreateForm>
     </ListScreen>

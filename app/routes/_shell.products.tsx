@@ -1,20 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
 import { CellCheck, OfRow } from '#app/form/cell-fields.tsx'
-import { CheckField, TextField } from '#app/form/fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { isPaddy, productsList } from '#app/parts/lists/products.tsx'
+import { ProductFields } from '#app/parts/pickers/catalogues.tsx'
+import { productForm } from '#app/parts/products.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { NewProduct, products } from '#server/contract/products.ts'
-import { editedText, flag, text } from '#server/contract/common.ts'
-import { markTag } from '#server/shared/tags.ts'
+import { editedText } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${productsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -30,21 +28,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, productsList.keys.search)
   return changeList(request, session, productsList, products, {
     create: {
-      schema: NewProduct.pick({ descripcion: true })
-        .extend({ esPaddy: flag })
-        .transform(({ descripcion, esPaddy }) => ({
-          descripcion,
-          tags: markTag('', 'ARROZ_PADDY', esPaddy),
-        })),
+      schema: productForm(NewProduct.shape.descripcion),
       seconds: 4,
       failed: 'Error al crear producto',
     },
-    edit: z
-      .object({ descripcion: editedText(LENGTH.label), tags: text(LENGTH.tags), esPaddy: flag })
-      .transform(({ descripcion, tags, esPaddy }) => ({
-        descripcion,
-        tags: markTag(tags, 'ARROZ_PADDY', esPaddy),
-      })),
+    edit: productForm(editedText(LENGTH.label)),
   })
 }
 
@@ -65,13 +53,7 @@ export default function Productos() {
       }}
     >
       <CreateForm title="Nuevo Producto" {...listed}>
-        <TextField
-          name="descripcion"
-          label="Descripción"
-          required={DESCRIPTION_REQUIRED}
-          maxLength={LENGTH.label}
-        />
-        <CheckField name="esPaddy" label="¿Arroz paddy?" />
+        <ProductFields />
       </CreateForm>
     </ListScreen>
   )

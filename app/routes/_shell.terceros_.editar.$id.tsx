@@ -11,7 +11,7 @@ import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/visits.server.ts'
-import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
 import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
 import { changeThirdParty, existingThirdParty } from '#app/parts/third-parties/save.server.ts'
@@ -43,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, session)
   const version = versionOf(form)
   const { saved, refused } = await submitForm(form, {
-    schema: EditedThirdParty,
+    schema: NewThirdParty,
     save: (value) => changeThirdParty(session, { ...value, id: params.id ?? '', version }),
     failed: 'Error al modificar tercero',
     linkTo: existingThirdParty,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { answeredText, Id, IdParams } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   CURRENT_PASSWORD_REQUIRED,
@@ -13,14 +13,8 @@ import {
 export const SessionCompany = z.object({
   idEmpresa: Id,
   nombre: z.string(),
-  colorPrincipal: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  nombreLogo: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
+  colorPrincipal: answeredText,
+  nombreLogo: answeredText,
 })
 export type SessionCompany = z.infer<typeof SessionCompany>
 
@@ -101,7 +95,7 @@ export const auth = {
     needsCompany: false,
     summary: 'Asigna una contraseña que la persona debe cambiar al entrar',
     said: 'Contraseña asignada. La persona deberá cambiarla al entrar.',
-    params: z.object({ id: Id }),
+    params: IdParams,
     body: z.object({ contrasena: newPassword }),
     answer: done,
   }),

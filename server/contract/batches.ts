@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, numberText, recordChange, requiredText, row, text } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
 
@@ -23,11 +23,7 @@ export const batches = managed({
   resource: 'batches',
   paths: { create: '/batches', update: '/batches/update', remove: '/batches/delete/{id}' },
   noun: 'lotes',
-  said: {
-    create: '✅ Lote creado exitosamente',
-    update: 'Lote actualizado correctamente',
-    remove: 'Lote eliminado correctamente',
-  },
+  said: { ...saidOf('Lote', 'o'), create: '✅ Lote creado exitosamente' },
   row: Batch,
   create: NewBatch,
   change: recordChange('id_lote', NewBatch.shape),

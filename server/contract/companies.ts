@@ -11,7 +11,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE } from '../shared/sentences.ts'
 
@@ -56,16 +56,10 @@ export const LOGO_MAX_BYTES = 512 * 1024
 export const CompanyChange = recordChange('id_empresa', NewCompany.shape)
 export type CompanyChange = z.infer<typeof CompanyChange>
 
-const CHANGED = 'Empresa actualizada correctamente'
-
 const calls = managed({
   resource: 'companies',
   noun: 'empresas',
-  said: {
-    create: 'Empresa creada correctamente',
-    update: CHANGED,
-    remove: 'Empresa eliminada correctamente',
-  },
+  said: saidOf('Empresa', 'a'),
   global: true,
   row: Company,
   create: NewCompany,
@@ -89,7 +83,7 @@ export const companies = {
     access: 'PUT-companies',
     needsCompany: false,
     summary: 'Guarda el logo de la empresa',
-    said: CHANGED,
+    said: calls.update.said,
     params: IdParams,
     answer: changeAnswer(Company),
   }),

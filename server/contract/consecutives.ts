@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, readVersion, requiredText, row, text } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE } from '../shared/sentences.ts'
 
@@ -43,11 +43,7 @@ export const NewConsecutive = z.object({
 export const consecutives = managed({
   resource: 'consecutives',
   noun: 'consecutivos',
-  said: {
-    create: 'Consecutivo creado correctamente',
-    update: 'Consecutivo actualizado correctamente',
-    remove: 'Consecutivo eliminado correctamente',
-  },
+  said: saidOf('Consecutivo', 'o'),
   row: Consecutive,
   create: NewConsecutive,
   change: z.object({

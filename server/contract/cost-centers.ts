@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, recordChange, requiredText, row, text } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE } from '../shared/sentences.ts'
 
@@ -25,11 +25,7 @@ export const NewCostCenter = z.object({
 export const costCenters = managed({
   resource: 'cost-centers',
   noun: 'centros de costo',
-  said: {
-    create: 'Centro de costo creado correctamente',
-    update: 'Centro de costo actualizado correctamente',
-    remove: 'Centro de costo eliminado correctamente',
-  },
+  said: saidOf('Centro de costo', 'o'),
   row: CostCenter,
   create: NewCostCenter,
   change: recordChange('id_centro_costo', NewCostCenter.pick({ nombre: true, tags: true }).shape),

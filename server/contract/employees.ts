@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, recordChange, requiredName, requiredText, row, text } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
 
@@ -31,11 +31,7 @@ const NewEmployee = z.object({
 export const employees = managed({
   resource: 'employees',
   noun: 'empleados',
-  said: {
-    create: 'Empleado creado correctamente',
-    update: 'Empleado actualizado correctamente',
-    remove: 'Empleado eliminado correctamente',
-  },
+  said: saidOf('Empleado', 'o'),
   row: Employee,
   create: NewEmployee,
   change: recordChange('id_empleado', NewEmployee.shape),

@@ -19,6 +19,13 @@ interface Managed<Row, New, Change> {
   global?: boolean
 }
 
+/** What creating, changing and deleting a record says where the documents say nothing else of it. */
+export const saidOf = (noun: string, ending: 'o' | 'a') => ({
+  create: `${noun} cread${ending} correctamente`,
+  update: `${noun} actualizad${ending} correctamente`,
+  remove: `${noun} eliminad${ending} correctamente`,
+})
+
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */
 export function managed<Row, New, Change>(definition: Managed<Row, New, Change>) {
   const { resource, noun, said, row, create, change } = definition

@@ -12,7 +12,7 @@ import {
   row,
   text,
 } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE_OPERATION } from '../shared/sentences.ts'
 
@@ -41,11 +41,7 @@ export const NewMillingOperation = z.object({
 export const millingOperations = managed({
   resource: 'milling-operations',
   noun: 'operaciones de maquila',
-  said: {
-    create: 'Operación creada correctamente',
-    update: 'Operación actualizada correctamente',
-    remove: 'Operación eliminada correctamente',
-  },
+  said: saidOf('Operación', 'a'),
   row: MillingOperation,
   create: NewMillingOperation,
   change: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, recordChange, requiredText, row, text } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { NAME_REQUIRED } from '../shared/sentences.ts'
 
@@ -21,11 +21,7 @@ export const origins = managed({
   resource: 'origins',
   paths: { create: '/origins', update: '/origins/update', remove: '/origins/delete/{id}' },
   noun: 'orígenes',
-  said: {
-    create: 'Origen fue creado con éxito',
-    update: 'Origen actualizado correctamente',
-    remove: 'Origen eliminado correctamente',
-  },
+  said: { ...saidOf('Origen', 'o'), create: 'Origen fue creado con éxito' },
   row: Origin,
   create: NewOrigin,
   change: recordChange('id_origen', NewOrigin.shape),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, recordChange, requiredText, row } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { hasTag } from '../shared/tags.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
@@ -44,11 +44,7 @@ export const paymentMethods = managed({
     remove: '/payment-methods/delete/{id}',
   },
   noun: 'formas de pago',
-  said: {
-    create: 'Forma de pago creada correctamente',
-    update: 'Forma de pago actualizada correctamente',
-    remove: 'Forma de pago eliminada correctamente',
-  },
+  said: saidOf('Forma de pago', 'a'),
   row: PaymentMethod,
   create: NewPaymentMethod,
   change: recordChange('id_forma_pago', NewPaymentMethod.shape),

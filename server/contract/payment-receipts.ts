@@ -16,7 +16,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { APPLY_SOMETHING, INCOMPLETE, WHY_VOIDED } from '../shared/sentences.ts'
 
@@ -114,11 +114,7 @@ const calls = managed({
     remove: '/payment-receipts/delete/{id}',
   },
   noun: 'recibos de caja',
-  said: {
-    create: 'Recibo de caja creado correctamente',
-    update: 'Recibo actualizado correctamente',
-    remove: 'Recibo eliminado correctamente',
-  },
+  said: { ...saidOf('Recibo', 'o'), create: 'Recibo de caja creado correctamente' },
   row: PaymentReceipt,
   create: NewPaymentReceipt,
   change: PaymentReceiptChange,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, flag, Id, recordChange, requiredText, row, text } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
 
@@ -24,11 +24,7 @@ export const products = managed({
   resource: 'products',
   paths: { create: '/products', update: '/products/update', remove: '/products/delete/{id}' },
   noun: 'productos',
-  said: {
-    create: 'Producto creado exitosamente',
-    update: 'Producto actualizado correctamente',
-    remove: 'Producto eliminado correctamente',
-  },
+  said: { ...saidOf('Producto', 'o'), create: 'Producto creado exitosamente' },
   row: Product,
   create: NewProduct,
   change: recordChange('id_producto', NewProduct.shape),

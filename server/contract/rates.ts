@@ -11,7 +11,7 @@ import {
   row,
   text,
 } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE } from '../shared/sentences.ts'
 
@@ -58,11 +58,7 @@ export const NewRate = z.object({
 export const rates = managed({
   resource: 'rates',
   noun: 'tarifas',
-  said: {
-    create: 'Tarifa creada correctamente',
-    update: 'Tarifa actualizada correctamente',
-    remove: 'Tarifa eliminada correctamente',
-  },
+  said: saidOf('Tarifa', 'a'),
   row: Rate,
   create: NewRate,
   change: z.object({

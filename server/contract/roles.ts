@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answeredText, Id, IdParams, readVersion, requiredName, row } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 
 /** `rutas` is one text of permission names joined by `|` (D1 §3). */
@@ -45,11 +45,7 @@ export const roles = {
     resource: 'rols',
     paths: { create: '/rols', update: '/rols', remove: '/rols/{id}' },
     noun: 'roles',
-    said: {
-      create: 'Rol creado correctamente',
-      update: 'Rol actualizado correctamente',
-      remove: 'Rol eliminado correctamente',
-    },
+    said: saidOf('Rol', 'o'),
     global: true,
     row: Role,
     create: NewRole,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import {
+  answeredText,
   changeAnswer,
-  changesOf,
   flag,
   Id,
   IdParams,
   Options,
   optionalEmail,
+  recordChange,
   requiredName,
   requiredText,
   row,
@@ -15,6 +16,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
 
@@ -30,12 +32,6 @@ export const TAG_OWN_RICE = 'ARROZ_PROPIO'
 /** The third party that a company itself is: buyer of its purchases, seller of its sales (decision C-98). */
 export const TAG_OWN_COMPANY = 'EMPRESA_PROPIA'
 
-/** `''` where there is none. */
-const nullableText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
-
 /** A third party as lists and `GET /third-parties/{id}` answer it. `tags` is separated by `|`. */
 export const ThirdParty = row('id_tercero', {
   id_tercero: Id,
@@ -45,13 +41,13 @@ export const ThirdParty = row('id_tercero', {
   tipo_identificacion: z.string().default(''),
   /** Normalised; a NIT with its check digit: `900123456-8`. */
   identificacion: z.string().default(''),
-  direccion: nullableText,
-  municipio: nullableText,
-  telefono1: nullableText,
-  telefono2: nullableText,
-  email: nullableText,
-  tags: nullableText,
-  path: nullableText,
+  direccion: answeredText,
+  municipio: answeredText,
+  telefono1: answeredText,
+  telefono2: answeredText,
+  email: answeredText,
+  tags: answeredText,
+  path: answeredText,
   activo: flag.default(true),
 })
 export type ThirdParty = z.infer<typeof ThirdParty>
@@ -72,17 +68,8 @@ const fields = {
 export const NewThirdParty = z.object({ ...fields, esArrozPropio: flag.default(false) })
 export type NewThirdParty = z.infer<typeof NewThirdParty>
 
-/** The edit form, whole: the same fields and the checkbox, whose absence means no. */
-export const EditedThirdParty = NewThirdParty
-
 /** Body of `PUT /third-parties`: the id and whatever changes; with `version` a late writer is refused. */
-export const ThirdPartyChange = z.object({
-  id: Id,
-  version: z.coerce.number().int().optional(),
-  ...changesOf(fields),
-  esArrozPropio: z.boolean().optional(),
-  activo: z.boolean().optional(),
-})
+export const ThirdPartyChange = recordChange('id', { ...fields, esArrozPropio: z.boolean() })
 export type ThirdPartyChange = z.infer<typeof ThirdPartyChange>
 
 const Amount = z.object({ cantidad: z.coerce.number().int(), valor: z.coerce.number() })
@@ -104,15 +91,33 @@ export type ThirdPartySummary = z.infer<typeof ThirdPartySummary>
 
 const key = 'POST-third-parties/search'
 
-const CHANGED = 'Tercero modificado correctamente'
+const calls = managed({
+  resource: 'third-parties',
+  paths: { create: '/third-parties', update: '/third-parties', remove: '/third-parties/{id}' },
+  noun: 'terceros',
+  said: {
+    create: 'Tercero creado exitosamente',
+    update: 'Tercero modificado correctamente',
+    remove: 'Tercero eliminado correctamente',
+  },
+  row: ThirdParty,
+  create: NewThirdParty,
+  change: ThirdPartyChange,
+})
+
+const tagging = (act: 'add' | 'remove', summary: string) =>
+  endpoint(`PATCH /tags/third-parties/{id}/${act}`, {
+    access: 'PUT-third-parties',
+    summary,
+    said: calls.update.said,
+    params: IdParams,
+    query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
+    answer: changeAnswer(ThirdParty),
+  })
 
 export const thirdParties = {
-  search: endpoint('POST /third-parties/search', {
-    access: key,
-    summary: 'Busca terceros; filtros: tipo, activo',
-    body: SearchRequest,
-    answer: searchAnswer(ThirdParty),
-  }),
+  ...calls,
+  search: { ...calls.search, summary: 'Busca terceros; filtros: tipo, activo' },
   searchByType: endpoint('POST /third-parties/search/type/{type}', {
     access: key,
     summary: 'Busca terceros de un tipo',
@@ -138,44 +143,9 @@ export const thirdParties = {
     params: IdParams,
     answer: ThirdPartySummary,
   }),
-  create: endpoint('POST /third-parties', {
-    access: 'POST-third-parties',
-    summary: 'Crea un tercero',
-    said: 'Tercero creado exitosamente',
-    creates: true,
-    body: NewThirdParty,
-    answer: changeAnswer(ThirdParty).extend({ id_tercero: Id }),
-  }),
-  update: endpoint('PUT /third-parties', {
-    access: 'PUT-third-parties',
-    summary: 'Modifica un tercero',
-    said: CHANGED,
-    body: ThirdPartyChange,
-    answer: changeAnswer(ThirdParty),
-  }),
-  remove: endpoint('DELETE /third-parties/{id}', {
-    access: 'DELETE-third-parties/{id}',
-    summary: 'Elimina un tercero que no está en uso',
-    said: 'Tercero eliminado correctamente',
-    params: IdParams,
-    answer: changeAnswer(ThirdParty),
-  }),
-  addTag: endpoint('PATCH /tags/third-parties/{id}/add', {
-    access: 'PUT-third-parties',
-    summary: 'Agrega una etiqueta a un tercero',
-    said: CHANGED,
-    params: IdParams,
-    query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
-    answer: changeAnswer(ThirdParty),
-  }),
-  removeTag: endpoint('PATCH /tags/third-parties/{id}/remove', {
-    access: 'PUT-third-parties',
-    summary: 'Quita una etiqueta de un tercero',
-    said: CHANGED,
-    params: IdParams,
-    query: z.object({ tag: requiredName('La etiqueta es obligatoria.', 40) }),
-    answer: changeAnswer(ThirdParty),
-  }),
+  create: { ...calls.create, answer: changeAnswer(ThirdParty).extend({ id_tercero: Id }) },
+  addTag: tagging('add', 'Agrega una etiqueta a un tercero'),
+  removeTag: tagging('remove', 'Quita una etiqueta de un tercero'),
 }
 
 export const commons = {

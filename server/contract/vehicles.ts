@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredText, changeAnswer, flag, Id, recordChange, requiredText, row, text } from './common.ts'
-import { managed } from './managed.ts'
+import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { PLATE_REQUIRED } from '../shared/sentences.ts'
 
@@ -24,11 +24,7 @@ const vehicleCalls = managed({
   resource: 'vehicles',
   paths: { create: '/vehicles', update: '/vehicles/update', remove: '/vehicles/delete/{id}' },
   noun: 'vehículos',
-  said: {
-    create: 'Vehículo fue creado con éxito',
-    update: 'Vehículo actualizado correctamente',
-    remove: 'Vehículo eliminado correctamente',
-  },
+  said: { ...saidOf('Vehículo', 'o'), create: 'Vehículo fue creado con éxito' },
   row: Vehicle,
   create: NewVehicle,
   change: recordChange('id_vehiculo', NewVehicle.shape),

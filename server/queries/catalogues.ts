@@ -11,33 +11,32 @@ import { createRow, lockRow, updateRow, type Row } from './rows.ts'
 
 /** The lists of a company that are nothing but their rows. */
 
-export const PAYMENT_METHODS: Resource = {
-  name: 'payment_methods',
-  id: 'id_forma_pago',
-  searched: ['descripcion'],
+/** A list whose records are known by one text, which is each one's own: `one` is 'el producto'. */
+const named = (
+  name: string,
+  id: string,
+  label: string,
+  one: string,
+  searched = [label, 'tags'],
+): Resource => ({
+  name,
+  id,
+  searched,
   filters: ['activo'],
-  sorted: ['descripcion'],
-  label: 'descripcion',
+  sorted: [label],
+  label,
   unique: {
-    columns: ['descripcion'],
-    folded: ['descripcion'],
-    message: (row) => `Ya existe la forma de pago «${row.descripcion}».`,
+    columns: [label],
+    folded: [label],
+    message: (row) => `Ya existe ${one} «${String(row[label])}».`,
   },
-}
+})
 
-export const PRODUCTS: Resource = {
-  name: 'products',
-  id: 'id_producto',
-  searched: ['descripcion', 'tags'],
-  filters: ['activo'],
-  sorted: ['descripcion'],
-  label: 'descripcion',
-  unique: {
-    columns: ['descripcion'],
-    folded: ['descripcion'],
-    message: (row) => `Ya existe el producto «${row.descripcion}».`,
-  },
-}
+export const PAYMENT_METHODS = named('payment_methods', 'id_forma_pago', 'descripcion', 'la forma de pago', [
+  'descripcion',
+])
+export const PRODUCTS = named('products', 'id_producto', 'descripcion', 'el producto')
+export const ORIGINS = named('origins', 'id_origen', 'nombre', 'el origen')
 
 export const VEHICLES: Resource = {
   name: 'vehicles',
@@ -47,20 +46,6 @@ export const VEHICLES: Resource = {
   sorted: ['placa'],
   label: 'placa',
   unique: { columns: ['placa'], message: (row) => `Ya existe el vehículo de placa ${row.placa}.` },
-}
-
-export const ORIGINS: Resource = {
-  name: 'origins',
-  id: 'id_origen',
-  searched: ['nombre', 'tags'],
-  filters: ['activo'],
-  sorted: ['nombre'],
-  label: 'nombre',
-  unique: {
-    columns: ['nombre'],
-    folded: ['nombre'],
-    message: (row) => `Ya existe el origen «${row.nombre}».`,
-  },
 }
 
 export const BATCHES: Resource = {

@@ -50,14 +50,11 @@ export async function seedRoles(tx: Transaction): Promise<void> {
   await insertRows(tx, 'role_routes', routes)
 }
 
-/** Ids of roles by their names, in the same order. Throws when one is missing. */
-export async function roleIds(tx: Transaction, names: string[]): Promise<string[]> {
-  const found = await rowsOf<{ id_rol: string; nombre: string }>(tx, sql`select id_rol, nombre from roles`)
-  return names.map((name) => {
-    const role = found.find(({ nombre }) => nombre === name)
-    if (!role) throw new Error(`No role named ${name}`)
-    return role.id_rol
-  })
+/** The id of a role by its name. Throws when there is none. */
+export async function roleNamed(tx: Transaction, nombre: string): Promise<string> {
+  const [role] = await rowsOf<{ id_rol: string }>(tx, sql`select id_rol from roles where nombre = ${nombre}`)
+  if (!role) throw new Error(`No role named ${nombre}`)
+  return role.id_rol
 }
 
 /** The permissions of a role, as they are stored. */

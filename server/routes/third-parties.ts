@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { commons, THIRD_PARTY_TYPES, thirdParties } from '../contract/third-parties.ts'
 import { IDENTIFICATION_TYPES } from '../shared/identifications.ts'
-import { changes, listing, reads, userOf, writes } from '../plugins/routes.ts'
+import { manages } from '../plugins/managed.ts'
+import { changes, listing, reads, userOf } from '../plugins/routes.ts'
 import { getRow } from '../queries/rows.ts'
 import { searchRows } from '../queries/search.ts'
 import { thirdPartySummary } from '../queries/third-party-summary.ts'
@@ -16,7 +17,12 @@ import {
 import { today } from '../shared/days.ts'
 
 export function thirdPartyRoutes(app: FastifyInstance): void {
-  reads(app, thirdParties.search, listing(THIRD_PARTIES))
+  manages(app, thirdParties, THIRD_PARTIES, {
+    create: ({ tx, company, body }) => createThirdParty(tx, company, body),
+    update: ({ tx, company, body }) => updateThirdParty(tx, company, body),
+    remove: ({ tx, company, params }) => removeThirdParty(tx, company, params.id),
+    remark: ({ _id }) => ({ id_tercero: _id }),
+  })
 
   reads(
     app,
@@ -35,15 +41,6 @@ export function thirdPartyRoutes(app: FastifyInstance): void {
   reads(app, thirdParties.summary, ({ db, company, params, request }) =>
     thirdPartySummary(db.read, company, params.id, userOf(request).keys, today()),
   )
-
-  writes(app, thirdParties.create, async ({ tx, company, body }) => {
-    const data = await createThirdParty(tx, company, body)
-    return { data, id_tercero: data._id }
-  })
-
-  changes(app, thirdParties.update, ({ tx, company, body }) => updateThirdParty(tx, company, body))
-
-  changes(app, thirdParties.remove, ({ tx, company, params }) => removeThirdParty(tx, company, params.id))
 
   changes(app, thirdParties.addTag, ({ tx, company, params, query }) =>
     addTag(tx, company, params.id, query.tag),

@@ -59,7 +59,7 @@ export function auditHref(path: string, filters: AuditFilters, pagina = 1): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const LABELS: Record<keyof AuditFilters, string> = {
+export const LABELS: Record<keyof AuditFilters, string> = {
   fecha: 'Fecha',
   desde: 'Desde',
   hasta: 'Hasta',

@@ -9,7 +9,7 @@ import { paymentMethodsList } from '#app/parts/lists/payment-methods.tsx'
 import { productsList } from '#app/parts/lists/products.tsx'
 import { vehiclesList } from '#app/parts/lists/vehicles.ts'
 import { batches, NewBatch } from '#server/contract/batches.ts'
-import { flag, type SearchAnswer, type SearchInput } from '#server/contract/common.ts'
+import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
 import { NewOrigin, origins } from '#server/contract/origins.ts'
 import {
@@ -19,10 +19,11 @@ import {
   paysOut,
   TAG_BANKS,
 } from '#server/contract/payment-methods.ts'
-import { NewProduct, products, TAG_PADDY } from '#server/contract/products.ts'
+import { NewProduct, products } from '#server/contract/products.ts'
 import { NewVehicle, vehicles } from '#server/contract/vehicles.ts'
-import { hasTag, markTag } from '#server/shared/tags.ts'
+import { hasTag } from '#server/shared/tags.ts'
 import { withKind } from '../payments/kind.server.ts'
+import { productForm } from '../products.server.ts'
 import { BANK_DETAIL } from './catalogues.tsx'
 
 interface Catalogue<Row, New extends object> {
@@ -86,9 +87,7 @@ export const product = ofCatalogue({
   list: productsList,
   calls: products,
   choice: (row) => ({ id: row.id_producto, label: row.descripcion }),
-  schema: NewProduct.pick({ descripcion: true })
-    .extend({ esPaddy: flag })
-    .transform(({ descripcion, esPaddy }) => ({ descripcion, tags: markTag('', TAG_PADDY, esPaddy) })),
+  schema: productForm(NewProduct.shape.descripcion),
   failed: 'Error al crear producto',
 })
 

@@ -5,8 +5,23 @@ import { LENGTH } from '#server/shared/lengths.ts'
 import { DESCRIPTION_REQUIRED, NAME_REQUIRED, PLATE_REQUIRED, mustChoose } from '#server/shared/sentences.ts'
 
 /** The field of whatever is known by its description. */
-const Description = ({ maxLength }: { maxLength: number }) => (
+export const Description = ({ maxLength }: { maxLength: number }) => (
   <TextField name="descripcion" label="Descripción" required={DESCRIPTION_REQUIRED} maxLength={maxLength} />
+)
+
+/** The creation forms of a product and of a payment method, of their lists and of their pickers. */
+export const ProductFields = () => (
+  <>
+    <Description maxLength={LENGTH.label} />
+    <CheckField name="esPaddy" label="¿Arroz paddy?" />
+  </>
+)
+export const PaymentMethodFields = () => (
+  <>
+    <Description maxLength={LENGTH.label} />
+    <CheckField name="esBanco" label="¿Es banco?" />
+    <CheckField name="esCredito" label="¿A crédito?" />
+  </>
 )
 
 export const vehicle: Picker = {
@@ -55,12 +70,7 @@ export const product: Picker = {
     what: 'un producto',
     title: 'Nuevo Producto',
     typed: 'descripcion',
-    Fields: () => (
-      <>
-        <Description maxLength={LENGTH.label} />
-        <CheckField name="esPaddy" label="¿Arroz paddy?" />
-      </>
-    ),
+    Fields: ProductFields,
   },
 }
 
@@ -72,13 +82,7 @@ export const paymentMethod: Picker = {
     what: 'una forma de pago',
     title: 'Nueva Forma de Pago',
     typed: 'descripcion',
-    Fields: () => (
-      <>
-        <Description maxLength={LENGTH.label} />
-        <CheckField name="esBanco" label="¿Es banco?" />
-        <CheckField name="esCredito" label="¿A crédito?" />
-      </>
-    ),
+    Fields: PaymentMethodFields,
   },
 }
 

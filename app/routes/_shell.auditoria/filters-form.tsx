@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { GetForm } from '#app/form/get-form.tsx'
-import type { AuditFilters } from '#app/parts/lists/audit.ts'
+import { type AuditFilters, LABELS } from '#app/parts/lists/audit.ts'
 import type { Option } from '#server/contract/common.ts'
 
 interface FiltersFormProps {
@@ -16,9 +16,11 @@ interface FiltersFormProps {
 export function FiltersForm({ filters, operations, tables, table }: FiltersFormProps) {
   return (
     <GetForm action="/auditoria" className="search filters">
-      <DayFilter name="fecha" label="Fecha" filters={filters} />
-      <DayFilter name="desde" label="Desde" filters={filters} />
-      <DayFilter name="hasta" label="Hasta" filters={filters} />
+      {(['fecha', 'desde', 'hasta'] as const).map((name) => (
+        <label key={name}>
+          <span>{LABELS[name]}</span> <input type="date" name={name} defaultValue={filters[name]} />
+        </label>
+      ))}
       <label>
         <span>Operación</span>{' '}
         <select name="operacion" defaultValue={filters.operacion ?? ''}>
@@ -46,20 +48,6 @@ export function FiltersForm({ filters, operations, tables, table }: FiltersFormP
         </Link>
       )}
     </GetForm>
-  )
-}
-
-interface DayFilterProps {
-  name: keyof AuditFilters
-  label: string
-  filters: AuditFilters
-}
-
-function DayFilter({ name, label, filters }: DayFilterProps) {
-  return (
-    <label>
-      <span>{label}</span> <input type="date" name={name} defaultValue={filters[name]} />
-    </label>
   )
 }
 

@@ -46,20 +46,13 @@ export default function Consecutivos() {
   return (
     <ListScreen list={consecutivesList} page={page} reply={reply}>
       <CreateForm title="Nuevo Consecutivo" list={consecutivesList} page={page} reply={reply}>
-        <ConsecutiveFields />
+        <div className="grid">
+          <TextField name="descripcion" label="Descripción" maxLength={LENGTH.label} required />
+          <TextField name="prefijo" label="Prefijo" maxLength={LENGTH.prefix} required />
+          <NumberField name="consecutivo_actual" label="Consecutivo actual" whole required />
+          <TextField name="tags" label="Etiquetas" placeholder="GENERAL" maxLength={LENGTH.tags} required />
+        </div>
       </CreateForm>
     </ListScreen>
-  )
-}
-
-/** The fields of the creation form. */
-function ConsecutiveFields() {
-  return (
-    <div className="grid">
-      <TextField name="descripcion" label="Descripción" maxLength={LENGTH.label} required />
-      <TextField name="prefijo" label="Prefijo" maxLength={LENGTH.prefix} required />
-      <NumberField name="consecutivo_actual" label="Consecutivo actual" whole required />
-      <TextField name="tags" label="Etiquetas" placeholder="GENERAL" maxLength={LENGTH.tags} required />
-    </div>
   )
 }

@@ -11,7 +11,7 @@ import {
   type Recalculated,
 } from '#server/contract/financing-agreement-movements.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
-import { EditedThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { FINANCING_MODES } from '#server/shared/states.ts'
@@ -57,7 +57,7 @@ export const doings = (session: Session, id: string) => ({
   ),
   tercero: ((form, { failed }) =>
     submitForm(form, {
-      schema: EditedThirdParty.extend({ tipo: z.literal(SUPPLIER).catch(SUPPLIER) }),
+      schema: NewThirdParty.extend({ tipo: z.literal(SUPPLIER).catch(SUPPLIER) }),
       save: async (value) => {
         const { id_tercetro } = await call(session, financingAgreements.get, { params: { id } })
         return call(session, thirdParties.update, {

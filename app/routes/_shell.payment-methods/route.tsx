@@ -12,8 +12,7 @@ import { withKind } from '#app/parts/payments/kind.server.ts'
 import { isBank, isCredit, paymentMethodsList } from '#app/parts/lists/payment-methods.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { CellCheck, CellInput, OfRow } from '#app/form/cell-fields.tsx'
-import { CheckField, TextField } from '#app/form/fields.tsx'
-import { DESCRIPTION_REQUIRED } from '#server/shared/sentences.ts'
+import { PaymentMethodFields } from '#app/parts/pickers/catalogues.tsx'
 
 export const meta = () => [{ title: `${paymentMethodsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -58,22 +57,6 @@ function EditKind({ row }: { row: PaymentMethod }) {
       <CellCheck name="esBanco" label="¿Es banco?" checked={isBank(row)} />
       <CellCheck name="esCredito" label="¿A crédito?" checked={isCredit(row)} />
       <OfRow name="tags" value={row.tags} />
-    </>
-  )
-}
-
-/** The fields of the creation form. */
-function PaymentMethodFields() {
-  return (
-    <>
-      <TextField
-        name="descripcion"
-        label="Descripción"
-        required={DESCRIPTION_REQUIRED}
-        maxLength={LENGTH.label}
-      />
-      <CheckField name="esBanco" label="¿Es banco?" />
-      <CheckField name="esCredito" label="¿A crédito?" />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, type Option } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
 import { keptOf, newValueOf, ratesList } from '#app/parts/lists/rates.tsx'
-import { productOptions } from '#app/parts/product-options.server.ts'
+import { productOptions } from '#app/parts/products.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 
@@ -67,12 +67,8 @@ export default function Tarifas() {
   )
 }
 
-interface RateFieldsProps {
-  productos: readonly Option[]
-}
-
 /** The fields of the creation form. A rate for one product goes before the general one (N-138). */
-function RateFields({ productos }: RateFieldsProps) {
+function RateFields({ productos }: { productos: readonly Option[] }) {
   return (
     <div className="grid">
       <TextField name="area" label="Área" maxLength={LENGTH.area} required />

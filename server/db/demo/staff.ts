@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/queries/users/passwords.ts'
-import { roleIds } from '#server/queries/roles.ts'
+import { roleNamed } from '#server/queries/roles.ts'
 import { createUser } from '#server/queries/users/users.ts'
 import type { Transaction } from '../transaction.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './users.ts'
@@ -26,7 +26,7 @@ async function makeUser(
     correo,
     contrasena_hash: await hashPassword(DEMO_PASSWORD),
     debe_cambiar_contrasena: false,
-    roles: await roleIds(tx, [role]),
+    roles: [await roleNamed(tx, role)],
     companies,
   })
 }

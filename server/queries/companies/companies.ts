@@ -19,7 +19,7 @@ import {
 import { insertRows } from '../../db/writes.ts'
 import { hashPassword } from '../users/passwords.ts'
 import type { Resource } from '../resource.ts'
-import { roleIds, seedRoles } from '../roles.ts'
+import { roleNamed, seedRoles } from '../roles.ts'
 import { createRow, isId, updateRow, type Row } from '../rows.ts'
 import { createThirdParty } from '../third-parties.ts'
 import { createUser } from '../users/users.ts'
@@ -194,7 +194,7 @@ export async function createFirstCompanyAndAdmin(db: Database, given: FirstStart
         correo,
         contrasena_hash,
         debe_cambiar_contrasena: false,
-        roles: await roleIds(tx, ['Administrador']),
+        roles: [await roleNamed(tx, 'Administrador')],
         companies: [row._id],
       })
     })

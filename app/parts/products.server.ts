@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { Option } from '#server/contract/common.ts'
-import { products } from '#server/contract/products.ts'
+import { flag, type Option, text } from '#server/contract/common.ts'
+import { products, TAG_PADDY } from '#server/contract/products.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { markTag } from '#server/shared/tags.ts'
 
 /** The products in use by name, as far as the person may see them. */
 export async function productOptions(session: Session): Promise<Option[]> {
@@ -13,3 +16,12 @@ export async function productOptions(session: Session): Promise<Option[]> {
     .filter(({ activo }) => activo)
     .map(({ id_producto, descripcion }) => ({ value: id_producto, label: descripcion }))
 }
+
+/** A product's form: its checkbox as a tag, beside those that it has already. */
+export const productForm = (descripcion: z.ZodType<string>) =>
+  z
+    .object({ descripcion, tags: text(LENGTH.tags), esPaddy: flag })
+    .transform(({ descripcion, tags, esPaddy }) => ({
+      descripcion,
+      tags: markTag(tags, TAG_PADDY, esPaddy),
+    }))
