@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { users } from '../contract/users.ts'
 import { refuseWeak } from '../domain/common-passwords.ts'
 import { holdsKey } from '../contract/keys.ts'
@@ -7,14 +8,7 @@ import { onDatabase, recordExport, userOf } from '../plugins/routes.ts'
 import { changingRights } from '../queries/users/administrators.ts'
 import { hashPassword } from '../queries/users/passwords.ts'
 import { updateRow } from '../queries/rows.ts'
-import {
-  changeCompany,
-  changeRole,
-  lockUser,
-  makeUser,
-  removeUser,
-  withAdministrable,
-} from '../queries/users/rights.ts'
+import { changeGiven, lockUser, makeUser, removeUser, withAdministrable } from '../queries/users/rights.ts'
 import { searchRows } from '../queries/search.ts'
 import { type SessionUser, USER_FILTERS, USERS } from '../queries/users/users.ts'
 
@@ -49,26 +43,20 @@ export function userRoutes(app: FastifyInstance): void {
     changingRights(tx, userOf(request), (by) => removeUser(tx, body.id_usuario, by)),
   )
 
-  for (const [act, endpoint] of [
-    ['add', users.addRole],
-    ['remove', users.removeRole],
-  ] as const) {
+  const gives = <Query>(
+    endpoint: Endpoint<{ id: string }, Query, undefined, unknown>,
+    act: 'add' | 'remove',
+    kind: 'rol' | 'empresa',
+    idIn: (query: Query) => string,
+  ) =>
     writes(app, endpoint, async ({ tx, request, params, query }) => {
-      const ids = { idUsuario: params.id, idRol: query.id_rol }
-      const { roles } = await changingRights(tx, userOf(request), (by) => changeRole(tx, act, { ...ids, by }))
-      return { rutas: roles }
+      const ids = { idUsuario: params.id, id: idIn(query) }
+      const change = (by: SessionUser) => changeGiven(tx, act, kind, { ...ids, by })
+      const { roles, empresas } = await changingRights(tx, userOf(request), change)
+      return { rutas: kind === 'rol' ? roles : empresas }
     })
-  }
-
-  for (const [act, endpoint] of [
-    ['add', users.addCompany],
-    ['remove', users.removeCompany],
-  ] as const) {
-    writes(app, endpoint, async ({ tx, request, params, query }) => {
-      const ids = { idUsuario: params.id, idEmpresa: query.id_company }
-      const change = (by: SessionUser) => changeCompany(tx, act, { ...ids, by })
-      const { empresas } = await changingRights(tx, userOf(request), change)
-      return { rutas: empresas }
-    })
-  }
+  gives(users.addRole, 'add', 'rol', ({ id_rol }) => id_rol)
+  gives(users.removeRole, 'remove', 'rol', ({ id_rol }) => id_rol)
+  gives(users.addCompany, 'add', 'empresa', ({ id_company }) => id_company)
+  gives(users.removeCompany, 'remove', 'empresa', ({ id_company }) => id_company)
 }

@@ -103,37 +103,34 @@ async function takeCharge(tx: Transaction, which: SQL, by: SessionUser): Promise
     and not exists (select from user_companies uc where uc.id_usuario = users.id_usuario)`)
 }
 
-/** Gives or takes a role whose keys who does it holds, and answers the user; doing it again changes nothing. */
-export async function changeRole(
-  tx: Transaction,
-  act: 'add' | 'remove',
-  { idUsuario, idRol, by }: { idUsuario: string; idRol: string; by: SessionUser },
-): Promise<Row> {
-  await lockUser(tx, idUsuario, by)
-  const link = { id_usuario: idUsuario, id_rol: await roleToGive(tx, idRol, by) }
-  if (act === 'add') await insertRows(tx, 'user_roles', [link], sql`on conflict do nothing`)
-  else {
-    await tx.execute(
-      sql`delete from user_roles where id_usuario = ${link.id_usuario} and id_rol = ${link.id_rol}`,
-    )
-  }
-  return getRow(tx, USERS, null, idUsuario)
-}
+/** What users are given: the table of its links, its column there, and which of it who acts may give and take. */
+const GIVEN = {
+  rol: { links: 'user_roles', column: 'id_rol', toGive: roleToGive },
+  empresa: { links: 'user_companies', column: 'id_empresa', toGive: companyToGive },
+} as const
 
-/** Gives or takes a company, which must be one of whoever does it; answers the user. */
-export async function changeCompany(
+/**
+ * Gives or takes a role whose keys who does it holds, or a company, which must be one of theirs; answers the user. Doing it
+ * again changes nothing.
+ */
+export async function changeGiven(
   tx: Transaction,
   act: 'add' | 'remove',
-  { idUsuario, idEmpresa, by }: { idUsuario: string; idEmpresa: string; by: SessionUser },
+  kind: keyof typeof GIVEN,
+  { idUsuario, id, by }: { idUsuario: string; id: string; by: SessionUser },
 ): Promise<Row> {
   await lockUser(tx, idUsuario, by)
-  const link = { id_usuario: idUsuario, id_empresa: await companyToGive(tx, idEmpresa, by) }
-  if (act === 'add') await insertRows(tx, 'user_companies', [link], sql`on conflict do nothing`)
-  else {
+  const { links, column, toGive } = GIVEN[kind]
+  const given = await toGive(tx, id, by)
+  if (act === 'add') {
+    const link = { id_usuario: idUsuario, [column]: given }
+    await insertRows(tx, links, [link], sql`on conflict do nothing`)
+  } else {
     await tx.execute(
-      sql`delete from user_companies where id_usuario = ${link.id_usuario} and id_empresa = ${link.id_empresa}`,
+      sql`delete from ${sql.identifier(links)} where id_usuario = ${idUsuario} and ${sql.identifier(column)} = ${given}`,
     )
-    if (idUsuario.toLowerCase() !== by.idUsuario) await takeCharge(tx, sql`id_usuario = ${idUsuario}`, by)
+    const others = kind === 'empresa' && idUsuario.toLowerCase() !== by.idUsuario
+    if (others) await takeCharge(tx, sql`id_usuario = ${idUsuario}`, by)
   }
   return getRow(tx, USERS, null, idUsuario)
 }
