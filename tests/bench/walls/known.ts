@@ -1,7 +1,7 @@
 /** By how the names of conditions begin: the tests of `api/` that come to them where the requests do not. */
 export const NEAREST: Record<string, readonly string[]> = {
   'server/plugins/idempotency': ['once'],
-  'server/queries/companies': ['company-changes', 'companies'],
+  'server/queries/companies': ['companies'],
   'server/queries/users': ['user-rights', 'users'],
   'server/queries/receivables': ['receivables'],
   'server/queries/consecutives': ['numbering'],
