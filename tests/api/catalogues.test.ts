@@ -62,11 +62,6 @@ onEachEngine('catalogues', (get) => {
 testManaged('payment methods', {
   calls: paymentMethods,
   resource: PAYMENT_METHODS,
-  texts: {
-    created: 'Forma de pago creada correctamente',
-    updated: 'Forma de pago actualizada correctamente',
-    removed: 'Forma de pago eliminada correctamente',
-  },
   make: () => ({ descripcion: `Consignación Ñandú ${fresh()}`, tags: '' }),
   change: () => ({ descripcion: `Otra forma ${fresh()}`, tags: 'SON_BANCOS' }),
   missing: DESCRIPTION,
@@ -81,11 +76,6 @@ testManaged('payment methods', {
 testManaged('products', {
   calls: products,
   resource: PRODUCTS,
-  texts: {
-    created: 'Producto creado exitosamente',
-    updated: 'Producto actualizado correctamente',
-    removed: 'Producto eliminado correctamente',
-  },
   make: () => ({ descripcion: `Arroz Páddy ${fresh()}`, tags: `LOTE${fresh()}` }),
   change: () => ({ descripcion: `Salvado ${fresh()}`, tags: 'ARROZ_PADDY' }),
   missing: DESCRIPTION,
@@ -100,11 +90,6 @@ testManaged('products', {
 testManaged('vehicles', {
   calls: vehicles,
   resource: VEHICLES,
-  texts: {
-    created: 'Vehículo fue creado con éxito',
-    updated: 'Vehículo actualizado correctamente',
-    removed: 'Vehículo eliminado correctamente',
-  },
   make: () => ({ placa: `WXY${String(fresh()).padStart(3, '0')}`, tags: `FLOTA${fresh()}` }),
   change: () => ({ placa: `TAC${String(fresh()).padStart(3, '0')}`, tags: '' }),
   missing: { placa: 'La placa es obligatoria' },
@@ -119,11 +104,6 @@ testManaged('vehicles', {
 testManaged('origins', {
   calls: origins,
   resource: ORIGINS,
-  texts: {
-    created: 'Origen fue creado con éxito',
-    updated: 'Origen actualizado correctamente',
-    removed: 'Origen eliminado correctamente',
-  },
   make: () => ({ nombre: `Vereda Jabalcón ${fresh()}`, tags: `ZONA${fresh()}` }),
   change: () => ({ nombre: `Chipuelo ${fresh()}` }),
   missing: { nombre: 'El nombre es obligatorio.' },

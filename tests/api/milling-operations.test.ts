@@ -11,11 +11,6 @@ const GOLDEN = { fecha: '2026-03-01', kgs_netos: 10_000, costo_prom_kg: 1820, pr
 testManaged('milling operations', {
   calls: millingOperations,
   resource: MILLING_OPERATIONS,
-  texts: {
-    created: 'Operación creada correctamente',
-    updated: 'Operación actualizada correctamente',
-    removed: 'Operación eliminada correctamente',
-  },
   make: () => ({
     consecutivo: `M-${fresh()}`,
     fecha: '2026-03-01',

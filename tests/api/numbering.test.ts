@@ -102,11 +102,6 @@ onEachEngine('numbering', (get) => {
 testManaged('consecutives', {
   calls: consecutives,
   resource: CONSECUTIVES,
-  texts: {
-    created: 'Consecutivo creado correctamente',
-    updated: 'Consecutivo actualizado correctamente',
-    removed: 'Consecutivo eliminado correctamente',
-  },
   make: () => ({
     descripcion: `Remisión ${fresh()}`,
     prefijo: `R${fresh()}`,
@@ -122,11 +117,6 @@ testManaged('consecutives', {
 testManaged('batches', {
   calls: batches,
   resource: BATCHES,
-  texts: {
-    created: '✅ Lote creado exitosamente',
-    updated: 'Lote actualizado correctamente',
-    removed: 'Lote eliminado correctamente',
-  },
   make: () => ({ descripcion: `Lote de Saldaña ${fresh()}`, observaciones: 'Fedearroz 60' }),
   change: () => ({ descripcion: `Lote ${fresh()}`, observaciones: '' }),
   missing: { descripcion: 'La descripción es obligatoria' },

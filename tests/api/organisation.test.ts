@@ -12,11 +12,6 @@ const ALL_REQUIRED = 'Todos los campos son obligatorios.'
 testManaged('cost centers', {
   calls: costCenters,
   resource: COST_CENTERS,
-  texts: {
-    created: 'Centro de costo creado correctamente',
-    updated: 'Centro de costo actualizado correctamente',
-    removed: 'Centro de costo eliminado correctamente',
-  },
   make: (empresa_id) => ({ nombre: `Secamiento ${fresh()}`, empresa_id, tags: 'GENERAL' }),
   change: () => ({ nombre: `Báscula ${fresh()}`, tags: '' }),
   missing: { nombre: INCOMPLETE, empresa_id: INCOMPLETE },
@@ -31,11 +26,6 @@ testManaged('cost centers', {
 testManaged('employees', {
   calls: employees,
   resource: EMPLOYEES,
-  texts: {
-    created: 'Empleado creado correctamente',
-    updated: 'Empleado actualizado correctamente',
-    removed: 'Empleado eliminado correctamente',
-  },
   make: () => ({
     nombre_completo: `Rosa Ñustes ${fresh()}`,
     identificacion: String(40_000_000 + fresh()),
@@ -66,11 +56,6 @@ testManaged('employees', {
 testManaged('banks', {
   calls: banks,
   resource: BANKS,
-  texts: {
-    created: 'Banco creado correctamente.',
-    updated: 'Banco actualizado correctamente.',
-    removed: 'Banco eliminado correctamente',
-  },
   make: () => ({
     nombre: `Banco Agrario ${fresh()}`,
     nro_cuenta: `4-${fresh()}`,

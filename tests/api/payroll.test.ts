@@ -14,7 +14,7 @@ onEachEngine('payroll', (get) => {
   let slip = ''
   const employee = async (nombre_completo: string, identificacion: string) => {
     const body = { nombre_completo, identificacion, dependencia: 'Molinería', eps: 'Sanitas' }
-    const { json } = says(await call('POST', '/employees/create', body), 201)
+    const { json } = says(await call('POST', '/employees/create', body), 201, 'Empleado creado correctamente')
     return json.data._id as string
   }
   const store = async (id_empleado: string, desde: string, hasta: string) => {

@@ -11,11 +11,6 @@ const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 testManaged('rates', {
   calls: rates,
   resource: RATES,
-  texts: {
-    created: 'Tarifa creada correctamente',
-    updated: 'Tarifa actualizada correctamente',
-    removed: 'Tarifa eliminada correctamente',
-  },
   make: () => ({
     area: `LOGISTICA${fresh()}`,
     descripcion: `Flete Ibagué ${fresh()}`,

@@ -9,11 +9,6 @@ import { fresh, testManaged } from './support/managed.ts'
 testManaged('roles', {
   calls: roles,
   resource: ROLE,
-  texts: {
-    created: 'Rol creado correctamente',
-    updated: 'Rol actualizado correctamente',
-    removed: 'Rol eliminado correctamente',
-  },
   make: () => ({ nombre: `Jefe de Patio Ñ ${fresh()}`, rutas: 'POST-batches|PUT-batches' }),
   change: () => ({ nombre: `Patiero ${fresh()}` }),
   missing: { nombre: 'El nombre es requerido.' },

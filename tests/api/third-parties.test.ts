@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Key } from '#server/contract/keys.ts'
 import { thirdParties } from '#server/contract/third-parties.ts'
 import { THIRD_PARTIES } from '#server/queries/third-parties.ts'
 import { aThirdParty, callOf, onEachEngine, says } from './support/api.ts'
@@ -9,11 +8,6 @@ testManaged('third parties, as every list', {
   calls: thirdParties,
   resource: THIRD_PARTIES,
   changedBy: 'id',
-  texts: {
-    created: 'Tercero creado exitosamente',
-    updated: 'Tercero modificado correctamente',
-    removed: 'Tercero eliminado correctamente',
-  },
   make: () => aThirdParty({ nombre: `Beatriz Ñustes ${fresh()}`, municipio: 'Espinal' }),
   change: () => ({ nombre: `Otra ${fresh()}`, telefono1: '310' }),
   missing: {
@@ -133,14 +127,6 @@ onEachEngine('third parties', (get) => {
       esArrozPropio: false,
     })
     expect(changed.json.data.tags).toBe('EMPRESA_PROPIA')
-  })
-
-  it('does not read or mark what is another company’s', async () => {
-    const keys: Key[] = ['POST-third-parties/search', 'PUT-third-parties']
-    const stranger = await get().userWith(keys, [await get().otherCompany('860010522')])
-    const { _id } = await create()
-    says(await call('GET', `/third-parties/${_id}`, undefined, stranger), 404, 'NO_ENCONTRADO')
-    says(await call('PATCH', `/tags/third-parties/${_id}/add?tag=X`, undefined, stranger), 404)
   })
 
   it.each(['no-es-un-id', '123', '%00', encodeURIComponent('01a1f903-63d8-7000-9bbe-d00ca977353Z')])(
