@@ -162,58 +162,6 @@ test('usuario: el cambio que la API no hace vuelve atrás y se dice', async ({
   gate.react = () => 'pass'
 })
 
-test('rol: sus rutas se leen en palabras, se dan y se quitan solas o por áreas, y lo quitado se deshace', async ({
-  page,
-  faulty: { url, gate },
-}) => {
-  const word = newCode()
-  await page.goto(`/rols?q=${word}&nuevo=1`)
-  await dialog(page, 'Nuevo Rol')
-    .getByLabel(/^Nombre/)
-    .fill(`Prueba ${word}`)
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await page.getByRole('link', { name: `Ver detalle Prueba ${word}` }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Detalle del Rol')
-  await page.getByRole('link', { name: 'Rutas', exact: true }).click()
-  const label = `Rutas de Prueba ${word}`
-  const area = (name: string) => chips(page, label).getByRole('region', { name, exact: true })
-  await addChip(page, label, 'post-ORIGINS/search')
-  await expect(area('Orígenes')).toContainText('ver la lista POST-origins/search')
-  await addChip(page, label, 'acuerdos: cerrar')
-  await expect(area('Acuerdos')).toContainText('cerrar PATCH-financing-agreements/{id}/close')
-  const lacked = page.getByRole('region', { name: 'Lo que le falta a este rol' })
-  await expect(lacked).toContainText('Acuerdos: ver la lista')
-  await lacked.getByRole('button', { name: 'Dar lo que falta' }).click()
-  await expect(lacked).toHaveCount(0)
-  await expect(area('Acuerdos')).toContainText('2 de')
-
-  await chips(page, label)
-    .getByRole('button', { name: /^Quitar Orígenes: ver la lista/ })
-    .click()
-  await expect(area('Orígenes')).toContainText('ninguno')
-  await expect(page.getByText('Se quitó Orígenes: ver la lista.')).toBeVisible()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(area('Orígenes')).toContainText('1 de')
-  await page.getByRole('button', { name: 'Dar todo: Vehículos' }).click()
-  await expect(area('Vehículos')).toContainText('4 de 4')
-  await page.getByRole('button', { name: 'Quitar todo: Vehículos' }).click()
-  await expect(area('Vehículos')).toContainText('ninguno')
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(area('Vehículos')).toContainText('4 de 4')
-  await page.getByRole('link', { name: 'Información' }).click()
-  await expect(page.getByText('ver la lista, crear, modificar, eliminar')).toBeVisible()
-
-  await page.goto(url + new URL(page.url()).pathname + '?tab=rutas')
-  gate.react = (call) => (call.startsWith('PATCH') ? 'cut' : 'pass')
-  await chips(page, label)
-    .getByRole('button', { name: /^Quitar Orígenes: ver la lista/ })
-    .click()
-  await expect(alert(page)).toHaveText('Error al actualizar las rutas del rol')
-  await expect(area('Orígenes')).toContainText('POST-origins/search')
-  await expect(page.getByRole('button', { name: 'Deshacer' })).toHaveCount(0)
-  gate.react = () => 'pass'
-})
-
 test('empresa: se edita con su color y su logo', async ({ page }) => {
   const word = newCode()
   const call = await caller(process.env.E2E_API_URL ?? '')

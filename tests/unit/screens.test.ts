@@ -4,9 +4,9 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { DOCUMENT_LISTS, LISTS } from '../e2e/lists.ts'
 import { definedLists } from '../support/lists.ts'
 
-/** Lists that are tried by a scenario of their own, not by the table of all others (e2e/lists.ts). */
+/** Lists that are tried by scenarios of their own, not by the table of all others (e2e/lists.ts). */
 const OWN_SPEC: Record<string, string> = {
-  '/auditoria': 'tests/e2e/audit-and-catalog.spec.ts',
+  '/auditoria': 'tests/web/history.test.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
   '/weighing-records': 'tests/e2e/weighing.spec.ts',
 }

@@ -1,9 +1,10 @@
 import { refuses, tells } from './told.ts'
 import { describe, expect, it } from 'vitest'
-import { type Fields, hasCreation, LISTS, newCode, type WithCreation } from '../e2e/lists.ts'
+import { hasCreation, LISTS, newCode, type WithCreation } from '../e2e/lists.ts'
 import { faultyWeb } from './faulty.ts'
+import { formOf, save, saveRow } from './list-forms.ts'
 import { administrator } from './people.ts'
-import { all, type Element, isOf, read, rowOf, rowsOf, text, valueOf, type Visitor } from './visitor.ts'
+import { all, isOf, read, rowOf, rowsOf, text, valueOf, type Visitor } from './visitor.ts'
 
 const GONE = 'El registro ya no existe'
 const faulty = faultyWeb()
@@ -12,19 +13,6 @@ const { at } = admin
 
 const listAt = (path: string) => LISTS.filter(hasCreation).find((list) => list.path === path)!
 
-/** The creation form, in its dialog or inline. */
-function formOf({ page }: Visitor, { create }: WithCreation): Element {
-  const [form] = create.inline
-    ? all(page, 'section', ({ attributes }) => attributes['aria-label'] === create.title)
-    : all(page, 'dialog')
-  if (!form) throw new Error(`No está «${create.title}»`)
-  return form
-}
-
-const save = (visitor: Visitor, list: WithCreation, fields: Fields | Record<string, string | boolean> = {}) =>
-  visitor.press(list.create.button ?? 'Guardar', fields, formOf(visitor, list))
-const saveRow = (visitor: Visitor, fields: Record<string, string | boolean>) =>
-  visitor.press('Guardar', fields, visitor.one('table', isOf('rows')))
 const aboutField = (visitor: Visitor, list: WithCreation, label: string) =>
   visitor.about(visitor.field(label, formOf(visitor, list)))
 const valueAt = (visitor: Visitor, list: WithCreation, label: string) =>

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DOCUMENTED } from '#server/contract/documented.ts'
-import { hasCreation, LISTS, newCode, type WithCreation } from '../e2e/lists.ts'
+import { hasCreation, LISTS, newCode } from '../e2e/lists.ts'
 import { type DocumentedApi, openDocumentedApi } from '../support/documented-api.ts'
 import { builtRoutes } from '../support/manifest.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
-import { all, type Element, isOf, rowsOf, text, Visitor } from './visitor.ts'
+import { save, saveRow } from './list-forms.ts'
+import { tells } from './told.ts'
+import { all, rowsOf, text, Visitor } from './visitor.ts'
 
 const NOT_OFFERED = 'Este servidor no ofrece esta función.'
 
@@ -78,36 +80,24 @@ describe('cada pantalla', () => {
   }, 120_000)
 })
 
-const formOf = ({ page }: Visitor, { create }: WithCreation): Element => {
-  const [form] = create.inline
-    ? all(page, 'section', ({ attributes }) => attributes['aria-label'] === create.title)
-    : all(page, 'dialog')
-  if (!form) throw new Error(`No está «${create.title}»`)
-  return form
-}
-
 describe.each(LISTS.filter(hasCreation))('$title', (list) => {
   const { create, edit, remove } = list
 
   it('crea, modifica y elimina', async () => {
     const word = newCode()
     const visitor = await at(`${list.path}?nuevo=1`)
-    await visitor.press(create.button ?? 'Guardar', create.fields(word), formOf(visitor, list))
-    expect(visitor.said('status')).toEqual([create.createdElsewhere ?? create.created])
+    await tells(save(visitor, list, create.fields(word)), create.createdElsewhere ?? create.created)
     await at(`${list.path}?q=${word}`, visitor)
     expect(rowsOf(visitor)).toHaveLength(1)
     if (edit) {
       await visitor.follow(new RegExp(`^${edit.link ?? 'Editar'} `))
-      const fields = { [edit.column]: edit.to(word) }
-      await visitor.press('Guardar', fields, visitor.one('table', isOf('rows')))
-      expect(visitor.said('status')).toEqual([edit.updated])
+      await tells(saveRow(visitor, { [edit.column]: edit.to(word) }), edit.updated)
     }
     if (!remove) return
     // A plate is found by what it was changed to alone.
     if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
-    await visitor.press('Eliminar')
-    expect(visitor.said('status')).toEqual([remove.removed])
+    await tells(visitor.press('Eliminar'), remove.removed)
   })
 })
 

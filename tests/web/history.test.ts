@@ -6,8 +6,9 @@ import { TABLES } from '#server/shared/audited-tables.ts'
 import { withKeys } from '../support/sessions.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
-import { api } from './people.ts'
-import { all, type Element, nameOf, rowsOf, text, Visitor } from './visitor.ts'
+import { administrator, api } from './people.ts'
+import { shows } from './told.ts'
+import { all, type Element, isOf, nameOf, rowOf, rowsOf, text, valueOf, Visitor } from './visitor.ts'
 
 const url = inject('url')
 
@@ -125,4 +126,54 @@ describe('del registro a su historial', () => {
       expect([path, visitor.status, ways.map(nameOf)]).toEqual([path, 200, []])
     }
   })
+})
+
+describe('la auditoría', () => {
+  const admin = administrator()
+  const call = api()
+  const entries = (visitor: Visitor) => rowsOf(visitor, 'entries').map(text)
+
+  it('se lee en palabras, se encuentra por sus filtros y va de cinco en cinco', async () => {
+    const nombre = `Prueba ${newWord()}`
+    await call('POST', '/origins', { nombre })
+    const visitor = await admin.at('/auditoria')
+    expect(all(visitor.page, 'h1').map(text)).toEqual(['Auditoría de Actividades'])
+    const heads = ['ID', 'Tabla Afectada', 'Operación', 'Usuario', 'Fecha', 'Descripción']
+    expect(all(visitor.page, 'th').map(text)).toEqual(heads)
+    expect(entries(visitor)).toHaveLength(5)
+    await shows(visitor.follow('Siguiente'), 'Página 2')
+    await shows(visitor.follow('Anterior'), 'Página 1')
+
+    await visitor.press('Filtrar', { Operación: 'CREATE', Tabla: 'orígenes', Usuario: 'adriana' })
+    expect(visitor.address).toContain('operacion=CREATE')
+    for (const entry of entries(visitor)) expect(entry).toMatch(/Orígenes.*Creación/)
+    const mine = rowOf(visitor, `Creó el origen «${nombre}»`, 'entries')
+    expect(all(mine, 'dt').map(text)).toContain('Nombre')
+    expect(valueOf(visitor.field('Operación'))).toBe('CREATE')
+    await shows(visitor.press('Filtrar', { Fecha: '2020-01-01' }), 'Nada coincide con los filtros.')
+    await visitor.follow('Limpiar')
+    expect([visitor.address, entries(visitor).length]).toEqual(['/auditoria', 5])
+  })
+
+  it('cuenta la historia de un registro, con lo que era y lo que es', async () => {
+    const word = newWord()
+    const { data } = (await call('POST', '/origins', { nombre: `Prueba ${word}` })) as {
+      data: { _id: string }
+    }
+    await call('PUT', '/origins/update', { id_origen: data._id, nombre: `Vereda ${word}` })
+    const visitor = await admin.at(`/auditoria?tabla=origins&registro=${data._id}`)
+    await shows(visitor, `Historial de Vereda ${word} · Orígenes`)
+    expect(entries(visitor)).toEqual([
+      expect.stringContaining(`Modificó el origen «Vereda ${word}»: Nombre`),
+      expect.stringContaining(`Creó el origen «Prueba ${word}»`),
+    ])
+    expect(entries(visitor)[0]).toContain(`Prueba ${word} → Vereda ${word}`)
+  })
+})
+
+it('el catálogo le ofrece a cada quien lo que puede abrir', async () => {
+  const visitor = await new Visitor(url, await signIn(url, 'bascula@molino.example')).open('/catalog')
+  const ways = all(visitor.one('div', isOf('catalog')), 'a').map(({ attributes }) => attributes.href ?? '')
+  expect(ways).not.toContain('/users')
+  for (const way of ways) expect([way, (await visitor.open(way)).status]).toEqual([way, 200])
 })

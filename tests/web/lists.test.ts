@@ -8,12 +8,12 @@ import {
   newCode,
   searchable,
   SECRET,
-  type WithCreation,
 } from '../e2e/lists.ts'
 import { type Gate, openGate, type Reaction } from '../support/gate.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
-import { all, type Element, nameOf, text, valueOf, Visitor } from './visitor.ts'
+import { formOf, save, saveRow } from './list-forms.ts'
+import { all, type Element, isOf, nameOf, rowsOf, text, valueOf, Visitor } from './visitor.ts'
 
 const url = inject('url')
 let session = ''
@@ -34,9 +34,6 @@ const FOUND_NOTHING = 'Nada coincide con la búsqueda.'
 const IN_USE = 'No se puede eliminar: está en uso en 3 registros.'
 const REMOVAL = /^DELETE |\/delete$/
 
-const rows = ({ page }: Visitor) =>
-  all(page, 'table', isRows).flatMap((table) => all(table, 'tbody').flatMap((body) => all(body, 'tr')))
-const isRows = ({ attributes }: Element) => /\brows\b/.test(attributes.class ?? '')
 const headings = ({ page }: Visitor) => all(page, 'h1').map(text)
 const named = ({ page }: Visitor, tag: string, name: RegExp | string) =>
   all(page, tag, (one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
@@ -50,21 +47,13 @@ function expectColumns(visitor: Visitor, { columns }: ListCase, acts = true): vo
   expect(heads).toEqual(['#', ...columns, ...(acts ? ['Acciones'] : [])])
 }
 
-/** The creation form, in its dialog or inline, named as the documents name it. */
-function formOf({ page }: Visitor, { create }: WithCreation): Element {
-  const [form] = create.inline
-    ? all(page, 'section', ({ attributes }) => attributes['aria-label'] === create.title)
-    : all(page, 'dialog', (dialog) => all(dialog, 'h2').some((title) => text(title) === create.title))
-  if (!form) throw new Error(`No está «${create.title}»`)
-  return form
-}
-
-const save = (visitor: Visitor, list: WithCreation, fields: Record<string, string | true> = {}) =>
-  visitor.press(list.create.button ?? 'Guardar', fields, formOf(visitor, list))
-
 /** The only input of the row being edited that is called so. */
 const inputOf = (visitor: Visitor, column: string) =>
-  visitor.one('input', ({ attributes }) => attributes['aria-label'] === column, visitor.one('table', isRows))
+  visitor.one(
+    'input',
+    ({ attributes }) => attributes['aria-label'] === column,
+    visitor.one('table', isOf('rows')),
+  )
 
 const openRow = (visitor: Visitor, { link = 'Editar' }: NonNullable<ListCase['edit']>) =>
   visitor.follow(new RegExp(`^${link} `))
@@ -96,19 +85,19 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     expect(all(formOf(visitor, list), '*', ({ attributes }) => 'aria-invalid' in attributes)).not.toEqual([])
     await tells(save(visitor, list, create.fields(word)), create.created)
     await visitor.open(`${list.path}?q=${word}`)
-    expect(rows(visitor)).toHaveLength(1)
+    expect(rowsOf(visitor)).toHaveLength(1)
     expectColumns(visitor, list)
-    if (create.shows) expect(text(rows(visitor)[0]!)).toMatch(create.shows)
+    if (create.shows) expect(text(rowsOf(visitor)[0]!)).toMatch(create.shows)
 
     if (edit) {
       await openRow(visitor, edit)
       expect(valueOf(inputOf(visitor, edit.column))).toBe(edit.from(word))
-      await visitor.press('Guardar', { [edit.column]: '  ' }, visitor.one('table', isRows))
+      await saveRow(visitor, { [edit.column]: '  ' })
       expect(visitor.about(inputOf(visitor, edit.column))).toContain('El campo no puede quedar vacío.')
-      await visitor.press('Guardar', { [edit.column]: edit.to(word) }, visitor.one('table', isRows))
+      await saveRow(visitor, { [edit.column]: edit.to(word) })
       expect(visitor.said('status')).toEqual([edit.updated])
       await visitor.open(`${list.path}?q=${searchable(word, edit)}`)
-      expect(rows(visitor).map(text)).toEqual([expect.stringMatching(edit.shows(word))])
+      expect(rowsOf(visitor).map(text)).toEqual([expect.stringMatching(edit.shows(word))])
     }
     if (!remove) return
     await visitor.follow(/^Eliminar /)
@@ -148,7 +137,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     if (edit) {
       failing((call) => /^PUT |\/update$/.test(call))
       await openRow(visitor, edit)
-      await visitor.press('Guardar', { [edit.column]: edit.to(word) }, visitor.one('table', isRows))
+      await saveRow(visitor, { [edit.column]: edit.to(word) })
       expect(visitor.said('alert')).toEqual([edit.failed])
       expect(valueOf(inputOf(visitor, edit.column))).toBe(edit.to(word))
       await visitor.open(`${list.path}?q=${word}`)
@@ -162,7 +151,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     gate.react = () => 'pass'
     if (!remove.deactivated) return expect(named(visitor, 'button', 'Desactivar')).toEqual([])
     await tells(visitor.press('Desactivar'), remove.deactivated)
-    expect(text(rows(visitor)[0]!)).toContain('Inactivo')
+    expect(text(rowsOf(visitor)[0]!)).toContain('Inactivo')
     await visitor.press('Desactivar los marcados')
     expect(visitor.said('alert')).toEqual(['Marque al menos un registro.'])
     const box = visitor.one('input', (one) => nameOf(one).startsWith('Marcar '))
@@ -177,7 +166,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     expect(visitor.field(nameOf(box)).attributes).toHaveProperty('checked')
     gate.react = () => 'pass'
     await tells(visitor.press('Desactivar los marcados'), `Registros desactivados: ${name}.`)
-    expect(text(rows(visitor)[0]!)).toContain('Inactivo')
+    expect(text(rowsOf(visitor)[0]!)).toContain('Inactivo')
     await tells(visitor.press('Activar los marcados', marked), `Registros activados: ${name}.`)
   })
 })

@@ -171,26 +171,19 @@ describe('sin sesión, toda ruta lleva al ingreso', () => {
   })
 })
 
+async function refuses(answer: Promise<Response>): Promise<void> {
+  const response = await answer
+  expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
+}
+
 describe('con una sesión a la que falta la llave, toda ruta se rehúsa', () => {
   describe.each(readable.filter(needsKey))('$id', (route) => {
-    it('página', async () => {
-      const response = await read(addressOf(route, routes, id) ?? '', withoutKeys)
-      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
-    })
-    it('datos', async () => {
-      const response = await read(dataAddressOf(route, routes, id), withoutKeys)
-      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
-    })
+    it('página', () => refuses(read(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('datos', () => refuses(read(dataAddressOf(route, routes, id), withoutKeys)))
   })
   describe.each(postable.filter(needsKey))('$id', (route) => {
-    it('acción, documento', async () => {
-      const response = await send(addressOf(route, routes, id) ?? '', withoutKeys)
-      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
-    })
-    it('acción, datos', async () => {
-      const response = await send(dataAddressOf(route, routes, id), withoutKeys)
-      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
-    })
+    it('acción, documento', () => refuses(send(addressOf(route, routes, id) ?? '', withoutKeys)))
+    it('acción, datos', () => refuses(send(dataAddressOf(route, routes, id), withoutKeys)))
   })
 })
 
@@ -230,10 +223,8 @@ describe('lo que pide un formulario se rehúsa a quien le falta solo su llave', 
     const others = KEYS.filter((one) => canonicalKey(one) !== canonicalKey(key))
     // The web's own check is tried: to the API this is still the administrator.
     const session = await withKeys(admin, others)
-    for (const address of [addressOf(route, routes, 'nadie'), dataAddressOf(route, routes, 'nadie')]) {
-      const response = await send(address ?? '', session, { id: 'nadie', ...fields })
-      expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
-    }
+    for (const address of [addressOf(route, routes, 'nadie'), dataAddressOf(route, routes, 'nadie')])
+      await refuses(send(address ?? '', session, { id: 'nadie', ...fields }))
   })
 })
 
@@ -263,8 +254,7 @@ describe('lo que envía otro sitio se rehúsa con la página de rechazo', () => 
       ])
       if (html.startsWith('<!DOCTYPE')) expect(html).toContain(FORBIDDEN)
       else expect(JSON.parse(html)).toMatchObject({ mensaje: FORBIDDEN })
-      const data = await send(dataAddressOf(route, routes, id), admin, undefined, headers)
-      expect([data.status, await data.text()]).toEqual([403, expect.stringContaining(FORBIDDEN)])
+      await refuses(send(dataAddressOf(route, routes, id), admin, undefined, headers))
     })
   })
   it('el propio sitio sí puede', async () => {

@@ -8,6 +8,7 @@ import {
   newWord,
   type ThirdPartyForm,
 } from '../support/third-parties.ts'
+import { makeWeighings } from '../support/weighings.ts'
 import { administrator, reader } from './people.ts'
 import {
   acts,
@@ -245,5 +246,35 @@ describe('its page', () => {
     await change(visitor, { nombre: third.nombre, identificacion: other.identificacion })
     expect(acts(main(visitor))).toContain(`Ver ${other.nombre}`)
     expect(valueIn(visitor, 'identificacion')).toBe(other.identificacion)
+  })
+})
+
+describe('its card', () => {
+  const card = ({ page }: Visitor) =>
+    all(page, 'section', (one) => nameOf(one) === 'Resumen')
+      .map(text)
+      .join()
+
+  it('says what there is with it, and each number leads to its list', async () => {
+    const [made] = await makeWeighings(inject('apiUrl'))
+    const { id_proveedor: id, proveedor, consecutivo } = made!
+    const visitor = await at(`/terceros/editar/${id}`)
+    expect(card(visitor)).toContain('18.280 kg')
+    expect(card(visitor)).not.toContain('Cuentas por cobrar')
+    await visitor.follow(/^Pesadas desde .* 1 pesada$/)
+    expect(visitor.address).toMatch(new RegExp(`^/weighing-records\\?tercero=${id}&desde=\\d{4}-\\d\\d-01$`))
+    await shows(visitor, 'Desde el 01/')
+    expect(rowsOf(visitor).map(text)).toEqual([expect.stringContaining(consecutivo)])
+    await shows(visitor.open(`/liquidacion-arroz?tercero=${id}`), `Proveedor: ${proveedor}`, NOTHING)
+  })
+
+  it('is shown to who only reads, with nothing to do', async () => {
+    const [made] = await makeWeighings(inject('apiUrl'))
+    const visitor = await (await reader()).open(`${LIST}?q=${encodeURIComponent(made!.proveedor)}`)
+    await visitor.follow(made!.proveedor, rowsOf(visitor)[0])
+    expect(visitor.address).toBe(`${LIST}/${made!.id_proveedor}`)
+    expect(card(visitor)).toContain('18.280 kg')
+    expect(acts(main(visitor))).toContain('Ver Pesadas')
+    for (const name of ['Editar', 'Recibir pago']) expect(acts(main(visitor))).not.toContain(name)
   })
 })

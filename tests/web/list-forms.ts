@@ -1,0 +1,21 @@
+import type { Fields, WithCreation } from '../e2e/lists.ts'
+import { all, type Element, isOf, text, type Visitor } from './visitor.ts'
+
+/** The creation form of a list, in its dialog or inline, named as the documents name it. */
+export function formOf({ page, address }: Visitor, { create }: WithCreation): Element {
+  const [form] = create.inline
+    ? all(page, 'section', ({ attributes }) => attributes['aria-label'] === create.title)
+    : all(page, 'dialog', (dialog) => all(dialog, 'h2').some((title) => text(title) === create.title))
+  if (!form) throw new Error(`No está «${create.title}» en ${address}`)
+  return form
+}
+
+export const save = (
+  visitor: Visitor,
+  list: WithCreation,
+  fields: Fields | Record<string, string | boolean> = {},
+) => visitor.press(list.create.button ?? 'Guardar', fields, formOf(visitor, list))
+
+/** Saves the row that is being edited. */
+export const saveRow = (visitor: Visitor, fields: Record<string, string | boolean>) =>
+  visitor.press('Guardar', fields, visitor.one('table', isOf('rows')))
