@@ -1,13 +1,7 @@
 /** What every new company gets (contract.md, A new company). */
 
-export interface ConsecutiveSeed {
-  descripcion: string
-  prefijo: string
-  tags: string
-}
-
 /** One numbering sequence per document; the tag says which document takes its number from it. */
-export const DOCUMENT_CONSECUTIVES: readonly ConsecutiveSeed[] = [
+export const DOCUMENT_CONSECUTIVES = [
   { descripcion: 'Pesadas', prefijo: 'PES', tags: 'PESADA' },
   { descripcion: 'Liquidaciones', prefijo: 'LIQ', tags: 'LIQUIDACION' },
   { descripcion: 'Acuerdos de financiamiento', prefijo: 'ACU', tags: 'ACUERDO' },

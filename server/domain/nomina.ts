@@ -11,34 +11,17 @@ interface Concepto {
   recargo?: { parametro: keyof ParametrosDeNomina; sobre_la_hora: boolean }
 }
 
+const porHoras = (nombre: string, parametro: keyof ParametrosDeNomina, sobre_la_hora = true) =>
+  ({ nombre, clase: 'DEVENGADO', salarial: true, recargo: { parametro, sobre_la_hora } }) as const
+
 /** The concepts of a slip, in their order on it. */
 export const CONCEPTOS_DE_NOMINA = {
   SALARIO: { nombre: 'Salario básico', clase: 'DEVENGADO', salarial: true },
   AUXILIO_TRANSPORTE: { nombre: 'Auxilio de transporte', clase: 'DEVENGADO' },
-  EXTRA_DIURNA: {
-    nombre: 'Horas extra diurnas',
-    clase: 'DEVENGADO',
-    salarial: true,
-    recargo: { parametro: 'RECARGO_EXTRA_DIURNA', sobre_la_hora: true },
-  },
-  EXTRA_NOCTURNA: {
-    nombre: 'Horas extra nocturnas',
-    clase: 'DEVENGADO',
-    salarial: true,
-    recargo: { parametro: 'RECARGO_EXTRA_NOCTURNA', sobre_la_hora: true },
-  },
-  RECARGO_NOCTURNO: {
-    nombre: 'Recargo nocturno',
-    clase: 'DEVENGADO',
-    salarial: true,
-    recargo: { parametro: 'RECARGO_NOCTURNO', sobre_la_hora: false },
-  },
-  DOMINICAL: {
-    nombre: 'Dominicales y festivos',
-    clase: 'DEVENGADO',
-    salarial: true,
-    recargo: { parametro: 'RECARGO_DOMINICAL', sobre_la_hora: true },
-  },
+  EXTRA_DIURNA: porHoras('Horas extra diurnas', 'RECARGO_EXTRA_DIURNA'),
+  EXTRA_NOCTURNA: porHoras('Horas extra nocturnas', 'RECARGO_EXTRA_NOCTURNA'),
+  RECARGO_NOCTURNO: porHoras('Recargo nocturno', 'RECARGO_NOCTURNO', false),
+  DOMINICAL: porHoras('Dominicales y festivos', 'RECARGO_DOMINICAL'),
   BONIFICACION: { nombre: 'Bonificación', clase: 'DEVENGADO' },
   COMISION: { nombre: 'Comisión', clase: 'DEVENGADO', salarial: true },
   VACACIONES: { nombre: 'Vacaciones', clase: 'DEVENGADO', salarial: true },

@@ -11,13 +11,12 @@ export interface RoleDefinition {
 const SEARCHES: readonly Key[] = KEYS.filter((key) => key.endsWith('/search'))
 const READINGS: readonly Key[] = KEYS.filter((key) => key.startsWith('GET-') || key.endsWith('/search'))
 
-const ADMINISTRATION = ['users', 'rols', 'companies', 'audit']
-const isAdministration = (key: Key) =>
-  ADMINISTRATION.some((resource) => new RegExp(`-${resource}(/|$)`).test(key))
-
 /** All keys of some resources, as the documents name them. */
 const all = (...resources: string[]): Key[] =>
   KEYS.filter((key) => resources.some((resource) => new RegExp(`-${resource}(/|$)`).test(key)))
+
+const ADMINISTRATION = all('users', 'rols', 'companies', 'audit')
+const isAdministration = (key: Key) => ADMINISTRATION.includes(key)
 
 const search = (...resources: string[]): Key[] =>
   KEYS.filter((key) => resources.some((resource) => key === `POST-${resource}/search`))

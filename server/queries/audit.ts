@@ -11,7 +11,7 @@ import { enPalabras, type Referencia, referenciasDe, type Suceso } from '../doma
 import { TABLE_OPTIONS, tableName, tableWords, wholeOf, withParts } from '../shared/audited-tables.ts'
 import { namesOf } from './history.ts'
 import { isId, type Row } from './rows.ts'
-import { holdsWords, searchedWords } from './search.ts'
+import { type Filters, holdsWords, searchedWords } from './search.ts'
 
 /** What is recorded by itself; creations, changes and deletions are recorded by the database. */
 export type Operation = Exclude<AuditOperation, 'CREATE' | 'UPDATE' | 'DELETE'>
@@ -139,35 +139,27 @@ function changesOf({ tabla, id }: Referencia): SQL {
   return sql`(operacion in ('CREATE', 'UPDATE', 'DELETE') and ${tabla === ROLES ? sql`(${own} or ${given})` : own})`
 }
 
-function filterCondition([name, value]: [string, string]): SQL[] {
-  if (value === '') return []
-  const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`
-  const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`
-  const days = (condition: () => SQL) => [isDay(value) ? condition() : sql`false`]
-  switch (name) {
-    case 'fecha':
-      return days(() => sql`fecha >= ${startOf(value)} and fecha < ${endOf(value)}`)
-    case 'desde':
-      return days(() => sql`fecha >= ${startOf(value)}`)
-    case 'hasta':
-      return days(() => sql`fecha < ${endOf(value)}`)
-    case 'operacion':
-      return [sql`operacion = ${value.toUpperCase()}`]
-    case 'usuario':
-      return [sql`position(normalizar(${value}) in usuario_normal) > 0`]
-    case 'tabla':
-      return [ofTable(value)]
-    case 'registro':
-      return [sql`(registro_id = ${value.toLowerCase()} or registro_padre = ${value.toLowerCase()})`]
-    case 'id':
-      return [
-        isId(value)
-          ? sql`(id = ${value} or registro_id = ${value.toLowerCase()})`
-          : sql`registro_id = ${value}`,
-      ]
-    default:
-      return []
-  }
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Bogota')`
+const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'America/Bogota')`
+const ofDay = (condition: (day: string) => SQL) => (value: string) =>
+  isDay(value) ? condition(value) : sql`false`
+
+/** What the value of each filter asks of an entry. */
+const FILTERS: Filters = {
+  fecha: ofDay((day) => sql`fecha >= ${startOf(day)} and fecha < ${endOf(day)}`),
+  desde: ofDay((day) => sql`fecha >= ${startOf(day)}`),
+  hasta: ofDay((day) => sql`fecha < ${endOf(day)}`),
+  operacion: (value) => sql`operacion = ${value.toUpperCase()}`,
+  usuario: (value) => sql`position(normalizar(${value}) in usuario_normal) > 0`,
+  tabla: ofTable,
+  registro: (value) => sql`(registro_id = ${value.toLowerCase()} or registro_padre = ${value.toLowerCase()})`,
+  id: (value) =>
+    isId(value) ? sql`(id = ${value} or registro_id = ${value.toLowerCase()})` : sql`registro_id = ${value}`,
+}
+
+const filterCondition = ([name, value]: [string, string]): SQL[] => {
+  const asks = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined
+  return asks && value !== '' ? [asks(value)] : []
 }
 
 /** Entries of a table and its parts by its own or its Spanish name, or of those in whose names the text is contained. */

@@ -8,44 +8,27 @@ import { INCOMPLETE } from '#server/shared/sentences.ts'
 
 const DOCUMENT_TYPES = ['NIT', 'CC', 'CE', 'PAS'].map((value) => ({ value, label: value }))
 
-/** The inline form of a new company (D1 §2.12). */
-export function NewCompanyFields() {
+/**
+ * The inline form of a new company (D1 §2.12), and the edit dialog (N-14), which has its colour and what documents print
+ * too. Its path is assigned by the server (N-122): nobody writes it.
+ */
+export function CompanyFields({ edited }: { edited?: true }) {
   return (
     <div className="grid">
-      <Identity />
-      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
-      <PathField />
-    </div>
-  )
-}
-
-/** The edit dialog (N-14): identity, colour with its contrast, what documents print. */
-export function EditedCompanyFields() {
-  return (
-    <div className="grid">
-      <Identity />
-      <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
-      <TextField name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
-      <ColourField />
-      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
-      <PathField />
-    </div>
-  )
-}
-
-function Identity() {
-  return (
-    <>
       <TextField name="nombre" label="Nombre" required={INCOMPLETE} maxLength={LENGTH.name} />
       <SelectField name="tipo_documento" label="Tipo de documento" options={DOCUMENT_TYPES} required />
       <TextField name="documento" label="Documento" required={INCOMPLETE} maxLength={LENGTH.identification} />
-    </>
+      {edited && (
+        <>
+          <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
+          <TextField name="telefono" label="Teléfono" type="tel" maxLength={LENGTH.phone} />
+          <ColourField />
+        </>
+      )}
+      <TextField name="tags" label="Etiquetas" maxLength={LENGTH.tags} />
+      <TextField name="path" label="Ruta" hint="La asigna el servidor." readOnly />
+    </div>
   )
-}
-
-/** Assigned by the server (N-122): nobody writes it. */
-function PathField() {
-  return <TextField name="path" label="Ruta" hint="La asigna el servidor." readOnly />
 }
 
 /** The menu's colour, picked; with the contrast that its text will have. Without one the menu is white. */

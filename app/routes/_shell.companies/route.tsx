@@ -11,7 +11,7 @@ import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { Colour, companies, NewCompany } from '#server/contract/companies.ts'
-import { EditedCompanyFields, NewCompanyFields } from './fields.tsx'
+import { CompanyFields } from './fields.tsx'
 import { LogoForm } from './logo-form.tsx'
 
 export const meta = () => [{ title: `${companiesList.title} · Molino` }]
@@ -64,13 +64,13 @@ export default function Empresas() {
               )
             }
           >
-            <EditedCompanyFields />
+            <CompanyFields edited />
           </RecordDialog>
         )
       }
     >
       <CreateForm title="Nueva Empresa" {...listed} defaults={{ tipo_documento: 'NIT' }}>
-        <NewCompanyFields />
+        <CompanyFields />
       </CreateForm>
     </ListScreen>
   )

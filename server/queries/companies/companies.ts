@@ -138,13 +138,6 @@ export async function findLogo(q: Queries, idEmpresa: string) {
   return logo && { ...logo, contenido: Buffer.from(logo.contenido) }
 }
 
-export interface FirstStart {
-  COMPANY_NAME?: string | undefined
-  COMPANY_NIT?: string | undefined
-  ADMIN_EMAIL?: string | undefined
-  ADMIN_PASSWORD?: string | undefined
-}
-
 /** What is missing or wrong in the variables of a first start; the message is for people. */
 export class FirstStartError extends Error {}
 
@@ -154,6 +147,8 @@ const MEANING = {
   ADMIN_EMAIL: 'correo del administrador',
   ADMIN_PASSWORD: 'su contraseña',
 }
+
+export type FirstStart = Partial<Record<keyof typeof MEANING, string | undefined>>
 
 const ADMIN_NAME = 'Administrador'
 
