@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
-import { newMill, weigh } from './support/mill.ts'
-import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { millOf, newMill, weigh } from './support/mill.ts'
+import { moneyOf } from './support/money.ts'
 
 onEachEngine('sorting, days and totals of lists', (get) => {
   const call = callOf(get)
+  const mill = millOf(get)
+  const { receipt, receivable } = moneyOf(get, () => mill)
   const search = async (resource: string, body: object) =>
     (await call('POST', `/${resource}/search`, body)).json
 
@@ -90,34 +92,14 @@ onEachEngine('sorting, days and totals of lists', (get) => {
   })
 
   it('sorts receivables and receipts by what is remarked of them, what has no remark first', async () => {
-    const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
-    const hoy = dayInBogota(new Date())
     const remarks = ['', 'Abono 2', 'abono 10', 'Ñame', 'Óscar llama']
     for (const observaciones of remarks.toReversed()) {
-      const { status } = await call('POST', '/accounts-receivable', {
-        cliente_id: client,
-        fecha_factura: hoy,
-        fecha_esperada_pago: addDays(hoy, 30),
-        valor_original_factura: 1000,
-        observaciones,
-      })
-      expect(status).toBe(201)
-    }
-    const mill = await newMill(get())
-    for (const observaciones of remarks.toReversed()) {
-      const { status } = await call('POST', '/payment-receipts', {
-        id_cliente_tercero: client,
-        valor_pagado: 1000,
-        fecha_recepcion_pago: hoy,
-        id_medio_pago: mill.contado,
-        estado: 'PENDIENTE',
-        observaciones,
-      })
-      expect(status).toBe(201)
+      await receivable({ observaciones })
+      await receipt({ estado: 'PENDIENTE', observaciones })
     }
     for (const [resource, filtros] of [
-      ['accounts-receivable', { cliente_id: client }],
-      ['payment-receipts', { id_cliente_tercero: client }],
+      ['accounts-receivable', { cliente_id: mill.cliente }],
+      ['payment-receipts', { id_cliente_tercero: mill.cliente }],
     ] as const) {
       const sorted = async (way: string) =>
         (await search(resource, { filtros, sort_order: `observaciones:${way}` })).data.map(
@@ -130,21 +112,10 @@ onEachEngine('sorting, days and totals of lists', (get) => {
 
   it('leaves voided documents out of the totals', async () => {
     const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
-    const hoy = dayInBogota(new Date())
-    const owe = async (valor: number) => {
-      const made = await call('POST', '/accounts-receivable', {
-        cliente_id: client,
-        fecha_factura: hoy,
-        fecha_esperada_pago: addDays(hoy, 30),
-        valor_original_factura: valor,
-      })
-      expect(made.status).toBe(201)
-      return made.json.data._id as string
-    }
-    await owe(100_000)
-    const voided = await owe(50_000)
+    await receivable({ cliente_id: client, valor_original_factura: 100_000 })
+    const voided = await receivable({ cliente_id: client, valor_original_factura: 50_000 })
     await get().run(
-      sql`update accounts_receivable set anulada = true, motivo_anulacion = 'error' where id_cuenta_por_cobrar = ${voided}`,
+      sql`update accounts_receivable set anulada = true, motivo_anulacion = 'error' where id_cuenta_por_cobrar = ${voided._id}`,
     )
     const found = await search('accounts-receivable', { filtros: { cliente_id: client }, totales: true })
     expect(found.total_count).toBe(2)

@@ -1,16 +1,15 @@
 import { refuses, shows, tells } from './told.ts'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { DOCUMENTED } from '#server/contract/documented.ts'
 import { today } from '#server/shared/days.ts'
 import { lend, makeAgreement } from '../support/agreements.ts'
 import { makeTelegramRequest } from '../support/approval-requests.ts'
-import { type DocumentedApi, openDocumentedApi } from '../support/documented-api.ts'
 import { dayFromToday, makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
-import { MOLINO, signIn } from '../support/sign-in.ts'
 import { newCode } from '../e2e/lists.ts'
 import { newCedula, newWord } from '../support/third-parties.ts'
-import { type RunningWeb, startWeb } from '../support/web.ts'
 import { makeTruck } from '../support/weighings.ts'
+import { documentedWeb, NOT_OFFERED } from './documented.ts'
+import { saveRow } from './list-forms.ts'
 import {
   all,
   cells,
@@ -23,29 +22,27 @@ import {
   rowsOf,
   text,
   valueOf,
-  Visitor,
+  type Visitor,
 } from './visitor.ts'
 
 /** The work of the mill with an API of the documents' calls alone, without scripts. */
-const NOT_OFFERED = 'Este servidor no ofrece esta función.'
 const apiUrl = inject('apiUrl')
+const { done, visitor: somebody } = documentedWeb()
 
-let small: DocumentedApi
-let web: RunningWeb
-let session = ''
-beforeAll(async () => {
-  small = await openDocumentedApi(apiUrl)
-  web = await startWeb(small.url)
-  session = await signIn(web.url, 'admin@molino.example', MOLINO)
-})
-afterAll(async () => {
-  await web.stop()
-  await small.stop()
-})
-
-const at = (address: string) => new Visitor(web.url, session).open(address)
-const inRow = (visitor: Visitor) => visitor.one('table', isOf('rows'))
+const at = async (address: string) => (await somebody()).open(address)
 const path = ({ address }: Visitor) => address.split('?')[0]
+
+/** Changes a field of the only row, and removes it. */
+async function changesAndRemoves(
+  visitor: Visitor,
+  fields: Record<string, string>,
+  ...said: [string, string]
+) {
+  await visitor.follow(/^Editar /)
+  await tells(saveRow(visitor, fields), said[0])
+  await visitor.follow(/^Eliminar /)
+  await tells(visitor.press('Eliminar'), said[1])
+}
 
 it('una pesada: se crea, con un conductor nuevo, se resume y se elimina', async () => {
   const { placa, proveedor, producto } = await makeTruck(apiUrl)
@@ -88,8 +85,7 @@ it('patio y laboratorio: lo que no se puede separar no se cuenta', async () => {
     expect(rowsOf(visitor)).toEqual([])
   }
   expect(text(main(await at('/weighing-records')))).not.toContain('Camiones en patio')
-  const bascula = await signIn(web.url, 'bascula@molino.example')
-  const home = await new Visitor(web.url, bascula).open('/home')
+  const home = await (await somebody('bascula@molino.example')).open('/home')
   expect(text(main(home))).not.toContain('Camiones en patio')
 })
 
@@ -122,8 +118,7 @@ it('un recibo de caja: se crea, cambia de observaciones y se elimina', async () 
   await tells(visitor.press('Guardar', values), 'Recibo de caja creado correctamente')
   await visitor.open(`/payment-receipts?q=${numero}`)
   await visitor.follow(/^Editar /)
-  await visitor.press('Guardar', { Observaciones: 'Corregido' }, inRow(visitor))
-  await tells(visitor, 'Recibo actualizado correctamente')
+  await tells(saveRow(visitor, { Observaciones: 'Corregido' }), 'Recibo actualizado correctamente')
   expect(text(rowOf(visitor, numero))).toContain('Corregido')
   await tells(visitor.press(/^Eliminar /), 'Recibo eliminado correctamente')
 })
@@ -135,11 +130,12 @@ it('una cuenta por cobrar: se crea, cambia y se elimina', async () => {
   const values = { valor_original_factura: '45.000', fecha_esperada_pago: dayFromToday(30) }
   await tells(visitor.press('Guardar', named(values)), 'Cuenta por cobrar creada correctamente')
   await visitor.open(`/accounts-receivable?q=${encodeURIComponent(nombre)}`)
-  await visitor.follow(/^Editar /)
-  await visitor.press('Guardar', { Observaciones: 'Llamar el lunes' }, inRow(visitor))
-  await tells(visitor, 'Cuenta actualizada')
-  await visitor.follow(/^Eliminar /)
-  await tells(visitor.press('Eliminar'), 'Cuenta eliminada')
+  await changesAndRemoves(
+    visitor,
+    { Observaciones: 'Llamar el lunes' },
+    'Cuenta actualizada',
+    'Cuenta eliminada',
+  )
 })
 
 it('un recibo aplicado: se crea, cambia y se elimina', async () => {
@@ -152,11 +148,9 @@ it('un recibo aplicado: se crea, cambia y se elimina', async () => {
   await visitor.press('Guardar', named({ valor_aplicado: '100.000', fecha_aplicacion: today() }))
   await tells(visitor, 'Recibo aplicado creado correctamente')
   await visitor.open(`/applied-receipts?q=${encodeURIComponent(receipt.numero)}`)
-  await visitor.follow(/^Editar /)
-  await visitor.press('Guardar', { 'Valor Aplicado': '50.000' }, inRow(visitor))
-  await tells(visitor, 'Recibo aplicado actualizado correctamente')
-  await visitor.follow(/^Eliminar /)
-  await tells(visitor.press('Eliminar'), 'Recibo aplicado eliminado correctamente')
+  const said = (act: string) => `Recibo aplicado ${act} correctamente`
+  const fields = { 'Valor Aplicado': '50.000' }
+  await changesAndRemoves(visitor, fields, said('actualizado'), said('eliminado'))
 })
 
 describe('acuerdos de financiamiento', () => {
@@ -279,7 +273,7 @@ it('todo lo hizo con las llamadas de los documentos', () => {
   const writes = [...DOCUMENTED].filter(
     (call) => !/^GET|\/search|\/login$/.test(call) && !ofCatalogues.test(call),
   )
-  expect(writes.filter((call) => !small.done.has(call)).sort()).toEqual([
+  expect(writes.filter((call) => !done().has(call)).sort()).toEqual([
     'DELETE /rols/{id}',
     'DELETE /third-parties/{id}',
     'PATCH /users/{id}/add-company',

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { DOCUMENTED } from '#server/contract/documented.ts'
 import { hasCreation, LISTS, newCode } from '../e2e/lists.ts'
-import { type DocumentedApi, openDocumentedApi } from '../support/documented-api.ts'
 import { builtRoutes } from '../support/manifest.ts'
-import { MOLINO, signIn } from '../support/sign-in.ts'
-import { type RunningWeb, startWeb } from '../support/web.ts'
+import { documentedWeb, NOT_OFFERED } from './documented.ts'
 import { save, saveRow } from './list-forms.ts'
 import { tells } from './told.ts'
-import { all, rowsOf, text, Visitor } from './visitor.ts'
-
-const NOT_OFFERED = 'Este servidor no ofrece esta función.'
+import { all, rowsOf, text, type Visitor } from './visitor.ts'
 
 /** Nothing of this is said on a screen that works, or that says calmly what the API does not offer. */
 const FAILED =
   /Error cargando|Error al|No se pud|inesperado|no existe|Cannot|[Uu]ndefined|\bnull\b|NaN|Invalid Date|\[object/
 
-let small: DocumentedApi
-let web: RunningWeb
-let session = ''
-beforeAll(async () => {
-  small = await openDocumentedApi(inject('apiUrl'))
-  web = await startWeb(small.url)
-  session = await signIn(web.url, 'admin@molino.example', MOLINO)
-})
-afterAll(async () => {
-  await web.stop()
-  await small.stop()
-})
+const { visitor: administrator } = documentedWeb()
 
 /** The address in a browser without scripts: the screen, with that sentence in it or instead of it. */
-async function at(address: string, visitor = new Visitor(web.url, session)): Promise<Visitor> {
-  await visitor.open(address)
+async function at(address: string, known?: Visitor): Promise<Visitor> {
+  const visitor = await (known ?? (await administrator())).open(address)
   expectCalm(visitor)
   return visitor
 }
