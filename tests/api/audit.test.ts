@@ -142,7 +142,7 @@ onEachEngine('audit', (get) => {
     expect(ours.some((text) => /Ajeno|nadie@/.test(text))).toBe(false)
   })
 
-  it('records what is exported, itself included, and never a password', async () => {
+  it('records what is exported, itself included', async () => {
     const api = get()
     for (const [url, body, exportacion] of [
       ['/audit/search', {}, 'xlsx'],
@@ -154,10 +154,6 @@ onEachEngine('audit', (get) => {
       { tabla_afectada: 'users', descripcion: 'Exportación a PDF con la búsqueda «ana»' },
       { tabla_afectada: 'auditoria', descripcion: 'Exportación a Excel', usuario: 'Administrador' },
     ])
-    await peopleOf(get).create()
-    const made = (await filtered({ tabla: 'users', operacion: 'CREATE' })).data
-    expect(made.length).toBeGreaterThan(0)
-    expect(JSON.stringify(made)).not.toMatch(/contrasena_hash|scrypt|zaranda/)
   })
 
   it('names who was given which role, company and permission', async () => {

@@ -41,16 +41,6 @@ onEachEngine('catalogues', (get) => {
     expect(await change('ABC 123')).not.toHaveProperty('advertencia')
   })
 
-  it('lists what every new company gets to pay with', async () => {
-    const { json } = await call('POST', '/payment-methods/search', {})
-    expect(json.data.map((row: { tags: string }) => row.tags)).toEqual([
-      'SON_BANCOS',
-      'DESCUENTO_LIQUIDACION',
-      'CREDITO',
-      'CONTADO',
-    ])
-  })
-
   it('takes a method as a bank or as credit, not both, however the tags are written', async () => {
     const descripcion = `Mixta ${fresh()}`
     const body = { descripcion, tags: 'son_bancos | Credito' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
+import { type Answer, aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 onEachEngine('errors', (get) => {
   const call = callOf(get)
@@ -98,40 +98,37 @@ onEachEngine('errors', (get) => {
     expect(polluted.statusCode).toBe(422)
   })
 
-  it('hides what went wrong behind a reference that the log knows', async () => {
-    const api = get()
-    await api.run('alter table totales rename to totales_perdidos')
+  /** What is answered, and logged, while a table is missing. */
+  const failing = async (ask: () => Promise<Answer>) => {
+    await get().run('alter table totales rename to totales_perdidos')
     try {
-      const headers = { 'x-request-id': 'referencia-1' }
-      const { status, json, raw } = await api.call('POST', '/third-parties/search', {
-        as: api.admin,
-        headers,
-        body: {},
-      })
-      expect(status).toBe(500)
-      expect(json).toEqual({
-        codigo: 'INTERNO',
-        mensaje: 'Ocurrió un error inesperado. Referencia: referencia-1',
-        referencia: 'referencia-1',
-      })
-      expect(raw.headers['x-request-id']).toBe('referencia-1')
-      expect(api.logs.some((line) => line.includes('referencia-1') && line.includes('totales'))).toBe(true)
+      const answer = await ask()
+      expect(answer.status).toBe(500)
+      return answer
     } finally {
-      await api.run('alter table totales_perdidos rename to totales')
+      await get().run('alter table totales_perdidos rename to totales')
     }
+  }
+
+  it('hides what went wrong behind a reference that the log knows', async () => {
+    const { admin, logs } = get()
+    const headers = { 'x-request-id': 'referencia-1' }
+    const { json, raw } = await failing(() =>
+      get().call('POST', '/third-parties/search', { as: admin, headers, body: {} }),
+    )
+    expect(json).toEqual({
+      codigo: 'INTERNO',
+      mensaje: 'Ocurrió un error inesperado. Referencia: referencia-1',
+      referencia: 'referencia-1',
+    })
+    expect(raw.headers['x-request-id']).toBe('referencia-1')
+    expect(logs.some((line) => line.includes('referencia-1') && line.includes('totales'))).toBe(true)
   })
 
   it('writes no value that somebody typed into the log', async () => {
-    const api = get()
-    await api.run('alter table totales rename to totales_perdidos')
-    try {
-      const body = aThirdParty({ nombre: 'Persona Reservada', telefono1: '3005550101' })
-      const { status } = await call('POST', '/third-parties', body)
-      expect(status).toBe(500)
-    } finally {
-      await api.run('alter table totales_perdidos rename to totales')
-    }
-    const written = api.logs.join('\n')
+    const body = aThirdParty({ nombre: 'Persona Reservada', telefono1: '3005550101' })
+    await failing(() => call('POST', '/third-parties', body))
+    const written = get().logs.join('\n')
     expect(written).toContain('insert into \\"third_parties\\"')
     for (const value of ['Persona Reservada', '3005550101']) expect(written).not.toContain(value)
   })

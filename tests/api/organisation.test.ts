@@ -111,11 +111,6 @@ onEachEngine('organisation', (get) => {
     expect(json.data.nombre_empresa).toBe('Renombrada')
   })
 
-  it('opens the list of employees to who may enter them (C-07)', async () => {
-    const as = await get().userWith(['POST-employees'])
-    expect((await call('POST', '/employees/search', {}, as)).status).toBe(200)
-  })
-
   it('refuses an identification that is none', async () => {
     const body = { nombre_completo: 'Ana', identificacion: '..1' }
     const answer = await call('POST', '/employees/create', body)
