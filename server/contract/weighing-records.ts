@@ -3,6 +3,7 @@ import {
   answeredNumber,
   answeredText,
   changeAnswer,
+  changesOf,
   Day,
   flag,
   Id,
@@ -153,32 +154,15 @@ const values = {
 export const NewWeighing = z.object(values)
 export type NewWeighing = z.infer<typeof NewWeighing>
 
+const changedId = Id.or(z.literal('')).nullish()
+
 /** Body of `PUT /weighing-records/update`: the id and whatever changes; null empties a value. */
 export const WeighingChange = z.object({
   id_weighing_record: Id,
   version: readVersion,
-  fecha: values.fecha.optional(),
-  ticket: z.string().trim().max(LENGTH.reference).optional(),
-  id_cliente: values.id_cliente.optional(),
-  id_proveedor: values.id_proveedor.optional(),
-  id_producto: values.id_producto.optional(),
-  id_vehiculo: values.id_vehiculo.optional(),
-  id_conductor: values.id_conductor.optional(),
-  id_formapago: values.id_formapago.optional(),
-  id_origen: z.union([z.literal(''), Id, z.null()]).optional(),
-  id_lote: z.union([z.literal(''), Id, z.null()]).optional(),
-  humedad: values.humedad,
-  impureza: values.impureza,
-  grano_r: values.grano_r,
-  grano_p: values.grano_p,
-  yeso: values.yeso,
-  peso_lleno: values.peso_lleno,
-  peso_vacio: values.peso_vacio,
-  cantbultos: values.cantbultos,
-  costofletexkg: values.costofletexkg,
-  vrpesada: values.vrpesada,
-  observaciones: z.string().trim().max(LENGTH.remarks, 'Máximo 500 caracteres.').optional(),
-  peso_confirmado: confirmed,
+  ...changesOf(values),
+  id_origen: changedId,
+  id_lote: changedId,
 })
 export type WeighingChange = z.infer<typeof WeighingChange>
 

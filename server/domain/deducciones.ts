@@ -10,6 +10,11 @@ export interface Deduccion {
   motivo: string
 }
 
+/** A deduction at the value that is proposed for it. */
+export const sinCambio = (clave: string, concepto: string, valor: number): Deduccion => {
+  return { clave, concepto, propuesto: valor, valor, motivo: '' }
+}
+
 /** Deductions as somebody asks for them; null or undefined takes the proposed value. */
 export interface DeduccionesPedidas {
   descargue?: number | null | undefined
@@ -50,31 +55,14 @@ export function elegirDeducciones(pedidas: DeduccionesPedidas, bases: BasesDeDed
     if (valor !== propuesto && motivo === '') {
       throw invalidField(`deducciones.motivo_${campo}`, 'Escriba el motivo de cambiar el valor propuesto.')
     }
-    return {
-      clave: campo.toUpperCase(),
-      concepto,
-      propuesto,
-      valor,
-      motivo: valor === propuesto ? '' : motivo,
-    }
+    const deduccion = sinCambio(campo.toUpperCase(), concepto, propuesto)
+    return valor === propuesto ? deduccion : { ...deduccion, valor, motivo }
   }
   return [
-    {
-      clave: 'CUOTA_FOMENTO',
-      concepto: 'Cuota de fomento (Fedearroz)',
-      propuesto: cuota,
-      valor: cuota,
-      motivo: '',
-    },
+    sinCambio('CUOTA_FOMENTO', 'Cuota de fomento (Fedearroz)', cuota),
     elegir('descargue', 'Descargue', descargue),
     elegir('flete', 'Flete', sumar(bases.fletes)),
     elegir('bascula', 'Báscula', bases.bascula),
-    ...pedidas.otras.map(({ descripcion, valor }) => ({
-      clave: 'OTRA',
-      concepto: descripcion,
-      propuesto: 0,
-      valor,
-      motivo: '',
-    })),
+    ...pedidas.otras.map(({ descripcion, valor }) => ({ ...sinCambio('OTRA', descripcion, 0), valor })),
   ]
 }

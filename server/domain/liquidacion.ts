@@ -9,7 +9,7 @@ import type {
   PesadaPorLiquidar,
   Ruta,
 } from './datos-de-liquidacion.ts'
-import { elegirDeducciones, type Deduccion } from './deducciones.ts'
+import { elegirDeducciones, sinCambio, type Deduccion } from './deducciones.ts'
 import { invalidField } from './refusal.ts'
 import { pasosDeLiquidacion } from './pasos.ts'
 
@@ -19,12 +19,7 @@ import { pasosDeLiquidacion } from './pasos.ts'
  * laboratory discount is round(N) − kg (N-130).
  */
 export function liquidarPesada(
-  {
-    peso_neto,
-    humedad,
-    impureza,
-    bases,
-  }: Pick<PesadaPorLiquidar, 'peso_neto' | 'humedad' | 'impureza' | 'bases'>,
+  { peso_neto, humedad, impureza, bases }: PesadaPorLiquidar,
   precio_carga: number,
   kg_carga: string,
 ): PesadaLiquidada {
@@ -156,11 +151,5 @@ const CON_RETENCION = 'Por su valor, esta compra lleva retención en la fuente.'
 
 const deRegistro = ({ registro, valor }: Ruta): Deduccion =>
   registro === 'BOLSA'
-    ? {
-        clave: 'REGISTRO_BOLSA',
-        concepto: 'Registro en la Bolsa Mercantil',
-        propuesto: valor,
-        valor,
-        motivo: '',
-      }
-    : { clave: 'RETENCION', concepto: 'Retención en la fuente', propuesto: valor, valor, motivo: '' }
+    ? sinCambio('REGISTRO_BOLSA', 'Registro en la Bolsa Mercantil', valor)
+    : sinCambio('RETENCION', 'Retención en la fuente', valor)

@@ -13,20 +13,19 @@ import type {
 export function pasosDeLiquidacion(datos: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {
   return [
     ...datos.pesadas.flatMap((pesada, index) => pasosDePesada(datos, pesada, calculo.pesadas[index]!)),
-    {
-      concepto: 'Subtotal',
-      formula: calculo.pesadas.map(({ subtotal }) => pesos(subtotal)).join(' + '),
-      valor: pesos(calculo.subtotal),
-    },
+    paso('Subtotal', sumando(calculo.pesadas.map(({ subtotal }) => subtotal)), pesos(calculo.subtotal)),
     ...pasosDeRegistro(datos, calculo),
     ...pasosDeDeducciones(datos, calculo),
-    {
-      concepto: 'Total a pagar',
-      formula: `${pesos(calculo.subtotal)} − ${pesos(calculo.total_deducciones)}`,
-      valor: pesos(calculo.total_antes_abono),
-    },
+    paso(
+      'Total a pagar',
+      `${pesos(calculo.subtotal)} − ${pesos(calculo.total_deducciones)}`,
+      pesos(calculo.total_antes_abono),
+    ),
   ]
 }
+
+const paso = (concepto: string, formula: string, valor: string): Paso => ({ concepto, formula, valor })
+const sumando = (valores: readonly number[]) => valores.map(pesos).join(' + ')
 
 function pasosDePesada(
   { precio_carga, parametros: p }: DatosDeLiquidacion,
@@ -39,29 +38,25 @@ function pasosDePesada(
     bonifica || new Decimal(medida).greaterThan(base)
       ? `(100 − ${measure(medida)}) ÷ (100 − ${measure(Number(base))})`
       : `1 (${measure(medida)} no pasa de ${measure(Number(base))})`
-  const paso = (concepto: string, formula: string, valor: string) => ({
-    concepto: `${pesada.consecutivo}: ${concepto}`,
-    formula,
-    valor,
-  })
+  const de = (concepto: string) => `${pesada.consecutivo}: ${concepto}`
   return [
     paso(
-      'kilos liquidados',
+      de('kilos liquidados'),
       `${kilos(pesada.peso_neto)} × ${factor(pesada.humedad, bases.BASE_HUMEDAD)} × ${factor(pesada.impureza, bases.BASE_IMPUREZA)}`,
       kilos(kg_liquidados),
     ),
     paso(
-      'descuento de laboratorio',
+      de('descuento de laboratorio'),
       `${kilos(redondear(pesada.peso_neto))} − ${kilos(kg_liquidados)}`,
       kilos(descuento_lab_kg),
     ),
     paso(
-      'precio por kg',
+      de('precio por kg'),
       `${price(precio_carga)} por carga ÷ ${kilos(Number(p.KG_CARGA))}`,
       price(precio_kg),
     ),
     paso(
-      'subtotal',
+      de('subtotal'),
       `${kilos(kg_liquidados)} × ${price(precio_carga)} ÷ ${kilos(Number(p.KG_CARGA))}`,
       pesos(subtotal),
     ),
@@ -75,35 +70,23 @@ function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Li
   const elegida = (registro: Registration) => (calculo.registro === registro ? ' (elegido)' : ' (no elegido)')
   const retencion = ruta('RETENCION')
   const enBolsa = ruta('BOLSA')
-  const bolsa = enBolsa
-    ? [
-        {
-          concepto: `Registro en la Bolsa Mercantil${elegida('BOLSA')}`,
-          formula: sobre(p.REGISTRO_BOLSA),
-          valor: pesos(enBolsa.valor),
-        },
-      ]
-    : []
+  const registro = `Registro en la Bolsa Mercantil${elegida('BOLSA')}`
+  const bolsa = enBolsa ? [paso(registro, sobre(p.REGISTRO_BOLSA), pesos(enBolsa.valor))] : []
   if (!retencion) {
-    const ninguno = {
-      concepto: `Sin registro${elegida('NINGUNO')}`,
-      formula: ruta('NINGUNO')?.nota ?? '',
-      valor: pesos(0),
-    }
-    return [ninguno, ...bolsa]
+    return [paso(`Sin registro${elegida('NINGUNO')}`, ruta('NINGUNO')?.nota ?? '', pesos(0)), ...bolsa]
   }
   const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
   return [
-    {
-      concepto: 'Base de la retención',
-      formula: `${measure(Number(p.RETENCION_BASE_UVT))} UVT × ${pesos(Number(p.UVT))}`,
-      valor: pesos(base),
-    },
-    {
-      concepto: `Retención en la fuente${elegida('RETENCION')}`,
-      formula: retencion.aplica ? sobre(p.RETENCION) : retencion.nota,
-      valor: pesos(retencion.valor),
-    },
+    paso(
+      'Base de la retención',
+      `${measure(Number(p.RETENCION_BASE_UVT))} UVT × ${pesos(Number(p.UVT))}`,
+      pesos(base),
+    ),
+    paso(
+      `Retención en la fuente${elegida('RETENCION')}`,
+      retencion.aplica ? sobre(p.RETENCION) : retencion.nota,
+      pesos(retencion.valor),
+    ),
     ...bolsa,
   ]
 }
@@ -122,15 +105,13 @@ function pasosDeDeducciones(
   }
   const comunes = deducciones.filter(({ clave }) => clave in formulas)
   return [
-    ...comunes.map(({ clave, concepto, propuesto, valor, motivo }) => ({
-      concepto,
-      formula: motivo ? `Propuesto ${pesos(propuesto)}; cambiado: ${motivo}` : (formulas[clave] ?? ''),
-      valor: pesos(valor),
-    })),
-    {
-      concepto: 'Total de deducciones',
-      formula: deducciones.map(({ valor }) => pesos(valor)).join(' + '),
-      valor: pesos(total_deducciones),
-    },
+    ...comunes.map(({ clave, concepto, propuesto, valor, motivo }) =>
+      paso(
+        concepto,
+        motivo ? `Propuesto ${pesos(propuesto)}; cambiado: ${motivo}` : (formulas[clave] ?? ''),
+        pesos(valor),
+      ),
+    ),
+    paso('Total de deducciones', sumando(deducciones.map(({ valor }) => valor)), pesos(total_deducciones)),
   ]
 }

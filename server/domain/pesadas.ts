@@ -1,10 +1,9 @@
 import type { Operation, WeighingState } from '../contract/weighing-records.ts'
-import { TAG_OWN_RICE } from '../contract/third-parties.ts'
+import { TAG_OWN_COMPANY, TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Decimal, redondear } from './cifras.ts'
-import { INVALID_DATA, Refusal } from './refusal.ts'
+import { invalidField, invalidFields } from './refusal.ts'
 import { measure } from '../shared/formats.ts'
 import { hasTag } from '../shared/tags.ts'
-import { TAG_OWN_COMPANY } from '../contract/third-parties.ts'
 
 /** What a weighing is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
 export interface Pesos {
@@ -27,8 +26,6 @@ export interface Pesaje {
 /** A missing weight is null; 0 is missing too, because nothing on the scale weighs 0 (D2 §5, N-92). */
 const presente = (peso: number | null) => (peso === null || peso === 0 ? null : redondear(peso, 2))
 
-const rechazar = (errores: Record<string, string[]>) => new Refusal('VALIDACION', INVALID_DATA, { errores })
-
 /**
  * Gross, net and freight of a weighing (C-34, N-92). peso_bruto = lleno − vacío; peso_neto = bruto − bultos × tara,
  * two decimals; pesoflete = neto × costo por kg, whole pesos, half-up once. Refuses with 422 beside the field: no weight
@@ -38,18 +35,18 @@ export function pesar({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos
   const peso_lleno = presente(pesos.peso_lleno)
   const peso_vacio = presente(pesos.peso_vacio)
   if (peso_lleno === null && peso_vacio === null) {
-    throw rechazar({ peso_lleno: ['Escriba el peso del camión.'] })
+    throw invalidField('peso_lleno', 'Escriba el peso del camión.')
   }
   if (peso_lleno === null || peso_vacio === null) {
     return { peso_lleno, peso_vacio, peso_bruto: null, peso_neto: null, pesoflete: 0 }
   }
   if (peso_vacio >= peso_lleno) {
-    throw rechazar({ peso_vacio: ['El peso vacío debe ser menor que el peso lleno.'] })
+    throw invalidField('peso_vacio', 'El peso vacío debe ser menor que el peso lleno.')
   }
   const bruto = new Decimal(peso_lleno).minus(peso_vacio)
   const neto = bruto.minus(new Decimal(cantbultos).times(tara_bulto)).toDecimalPlaces(2)
   if (neto.lessThanOrEqualTo(0)) {
-    throw rechazar({ cantbultos: ['La tara de los bultos no puede ser igual o mayor que el peso bruto.'] })
+    throw invalidField('cantbultos', 'La tara de los bultos no puede ser igual o mayor que el peso bruto.')
   }
   return {
     peso_lleno,
@@ -98,7 +95,7 @@ export function leerAnalisis(analisis: Analisis, esPaddy: boolean): Analisis {
       errores[campo] = [`Para arroz paddy va de ${minimo} a ${maximo}.`]
     }
   }
-  if (Object.keys(errores).length > 0) throw rechazar(errores)
+  if (Object.keys(errores).length > 0) throw invalidFields(errores)
   return leido
 }
 
@@ -121,7 +118,7 @@ export function operacionDe({ tags_cliente, tags_proveedor, esPaddy }: Lados): O
   const compra = hasTag(tags_cliente, TAG_OWN_COMPANY)
   const venta = hasTag(tags_proveedor, TAG_OWN_COMPANY)
   if (compra && venta) {
-    throw rechazar({ id_proveedor: ['Cliente y proveedor no pueden ser ambos la propia empresa.'] })
+    throw invalidField('id_proveedor', 'Cliente y proveedor no pueden ser ambos la propia empresa.')
   }
   if (compra) return 'COMPRA'
   if (venta) return 'VENTA'
@@ -163,11 +160,10 @@ export type CobroDeBascula = 'CUENTA' | 'RECIBO' | 'LIQUIDACION' | null
 export function cobroDeBascula(valor: number, tags: string, liquidable: boolean): CobroDeBascula {
   if (hasTag(tags, 'DESCUENTO_LIQUIDACION')) {
     if (liquidable) return valor === 0 ? null : 'LIQUIDACION'
-    throw rechazar({
-      id_formapago: [
-        'El descuento en liquidación es solo para compras de arroz paddy: elija otra forma de pago.',
-      ],
-    })
+    throw invalidField(
+      'id_formapago',
+      'El descuento en liquidación es solo para compras de arroz paddy: elija otra forma de pago.',
+    )
   }
   if (valor === 0) return null
   return hasTag(tags, 'CONTADO') || hasTag(tags, 'SON_BANCOS') ? 'RECIBO' : 'CUENTA'

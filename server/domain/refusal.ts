@@ -24,9 +24,12 @@ export class Refusal extends Error {
 
 export const INVALID_DATA = 'Revise los datos marcados.'
 
+/** 422 with the messages of each field. */
+export const invalidFields = (errores: Record<string, string[]>) =>
+  new Refusal('VALIDACION', INVALID_DATA, { errores })
+
 /** 422 for one field. */
-export const invalidField = (field: string, message: string) =>
-  new Refusal('VALIDACION', INVALID_DATA, { errores: { [field]: [message] } })
+export const invalidField = (field: string, message: string) => invalidFields({ [field]: [message] })
 
 /** 404: there is no such record, or it is another company's (decision N-38). */
 export const notFound = () => new Refusal('NO_ENCONTRADO', NO_RECORD)

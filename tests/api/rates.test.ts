@@ -48,10 +48,8 @@ onEachEngine('validities', (get) => {
     })
   const update = (body: object) => call('PUT', '/rates/update', body)
   const validities = async (descripcion: string) => {
-    const { json } = await call('POST', '/rates/search', {
-      search: descripcion,
-      sort_order: 'vigente_desde:asc',
-    })
+    const body = { search: descripcion, sort_order: 'vigente_desde:asc' }
+    const { json } = await call('POST', '/rates/search', body)
     return json.data.map((row: Record<string, unknown>) => [row.vigente_desde, row.vigente_hasta, row.valor])
   }
 
@@ -62,13 +60,8 @@ onEachEngine('validities', (get) => {
 
   it('closes the open validity of the same rate the day before', async () => {
     await create({ valor: 10, vigente_desde: '2025-01-01', tags: 'A|B' })
-    await create({
-      valor: 20,
-      vigente_desde: '2025-03-01',
-      descripcion: ' SECAMIENTO ',
-      area: 'secado',
-      tags: 'b|a',
-    })
+    const same = { descripcion: ' SECAMIENTO ', area: 'secado', tags: 'b|a' }
+    await create({ ...same, valor: 20, vigente_desde: '2025-03-01' })
     await create({ valor: 99, vigente_desde: '2025-02-01', tags: 'OTRA' })
     await create({ valor: 30, vigente_desde: '2026-01-01', vigente_hasta: '2026-06-30', tags: 'A|B' })
     await create({ valor: 40, vigente_desde: '2026-03-01', tags: 'A|B' })
@@ -88,17 +81,11 @@ onEachEngine('validities', (get) => {
     const same = await create({ descripcion: 'zaranda', vigente_desde: '2026-02-01' })
     says(same, 422, { vigente_desde: 'Esta tarifa ya tiene una vigencia desde el 01/02/2026.' })
     const crossing = { descripcion: 'zaranda', vigente_desde: '2026-01-01', vigente_hasta: '2026-02-01' }
-    expect((await create(crossing)).json.errores).toEqual({
-      vigente_hasta: ['Se cruza con la vigencia desde el 01/02/2026 de la misma tarifa.'],
+    says(await create(crossing), 422, {
+      vigente_hasta: 'Se cruza con la vigencia desde el 01/02/2026 de la misma tarifa.',
     })
-    const reversed = await create({
-      descripcion: 'Zaranda',
-      vigente_desde: '2026-04-01',
-      vigente_hasta: '2026-03-31',
-    })
-    expect(reversed.json.errores).toEqual({
-      vigente_hasta: ['La vigencia no puede terminar antes de comenzar.'],
-    })
+    const reversed = { descripcion: 'Zaranda', vigente_desde: '2026-04-01', vigente_hasta: '2026-03-31' }
+    says(await create(reversed), 422, { vigente_hasta: 'La vigencia no puede terminar antes de comenzar.' })
     expect((await create({ descripcion: 'Zaranda', vigente_desde: '2026-01-01' })).status).toBe(201)
     expect(await validities('zaranda')).toEqual([
       ['2026-01-01', '2026-01-31', 1],

@@ -140,11 +140,7 @@ function alertOf(
   return [{ gravedad, texto: `${measure(cantidad)} ${what}`, enlace: enlace(hoy) }]
 }
 
-async function overdueReceivables(
-  _q: Queries,
-  _empresa: string,
-  { cartera, hoy }: Lectura,
-): Promise<Alerta[]> {
+async function overdueReceivables(_q: Queries, _empresa: string, { cartera, hoy }: Lectura) {
   const told = {
     gravedad: 'alta' as const,
     enlace: () => '/accounts-receivable?estado_documento=VENCIDA',

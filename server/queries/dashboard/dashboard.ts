@@ -85,12 +85,7 @@ export async function readDashboard(
 }
 
 /** Today's weighings, and those of the last `dias` days by estado; kg are net. */
-async function weighingParts(
-  q: Queries,
-  idEmpresa: string,
-  hoy: string,
-  dias: DashboardDays,
-): Promise<Pick<Dashboard, 'pesadas_hoy' | 'estado_de_pesadas'>> {
+async function weighingParts(q: Queries, idEmpresa: string, hoy: string, dias: DashboardDays) {
   const rows = await rowsOf<{ estado: string; cantidad: string; kg: string; hoy: string; kg_hoy: string }>(
     q,
     sql`select estado, count(*) as cantidad, sum(peso_neto) as kg,
@@ -111,55 +106,31 @@ async function weighingParts(
 }
 
 /** The ten newest settlements, whatever their estado. */
-async function newestSettlements(
-  q: Queries,
-  idEmpresa: string,
-): Promise<NonNullable<Dashboard['ultimas_liquidaciones']>> {
-  const newest = await rowsOf<
-    Record<
-      'id_liquidacion' | 'consecutivo' | 'fecha' | 'nombre_proveedor' | 'total_a_pagar' | 'estado',
-      string
-    >
-  >(
+const newestSettlements = (q: Queries, idEmpresa: string) =>
+  rowsOf<NonNullable<Dashboard['ultimas_liquidaciones']>[number]>(
     q,
-    sql`select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, total_a_pagar, estado
+    sql`select id_liquidacion, consecutivo, fecha::text as fecha, nombre_proveedor, estado,
+        total_a_pagar::float8 as total_a_pagar
       from settlements where id_empresa = ${idEmpresa} order by id_liquidacion desc limit 10`,
   )
-  return newest.map((row) => ({ ...row, total_a_pagar: Number(row.total_a_pagar) }))
-}
 
 /** So many trucks are told one by one. */
 const TRUCKS = 5
 
-interface Truck {
-  id_weighing_record: string
-  consecutivo: string
-  placa: string
-  nombre: string
-  desde: string
-  minutos: string
-  todos: string
-}
+type Truck = NonNullable<Dashboard['patio']>['camiones'][number]
 
 /** The trucks that lack a weight, who came first on top: when, and how long ago at the moment `ahora`. */
-export async function readYard(
-  q: Queries,
-  company: string,
-  ahora: string,
-): Promise<NonNullable<Dashboard['patio']>> {
-  const trucks = await rowsOf<Truck>(
+async function readYard(q: Queries, company: string, ahora: string) {
+  const trucks = await rowsOf<Truck & { todos: number }>(
     q,
     sql`select id_weighing_record, consecutivo, placa,
         case when operacion = 'VENTA' then nombre_cliente else nombre_proveedor end as nombre,
         to_char(llego at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI') as desde,
-        greatest(0, floor(extract(epoch from ${ahora}::timestamptz - llego) / 60)) as minutos, todos
-      from (select *, coalesce(pesado_en, creado_en) as llego, count(*) over () as todos from weighing_records
+        greatest(0, floor(extract(epoch from ${ahora}::timestamptz - llego) / 60))::int as minutos, todos
+      from (select *, coalesce(pesado_en, creado_en) as llego, (count(*) over ())::int as todos from weighing_records
         where id_empresa = ${company} and en_patio and not eliminada
         order by llego, id_weighing_record limit ${TRUCKS}) trucks
       order by llego, id_weighing_record`,
   )
-  return {
-    cantidad: Number(trucks[0]?.todos ?? 0),
-    camiones: trucks.map(({ todos: _all, ...truck }) => ({ ...truck, minutos: Number(truck.minutos) })),
-  }
+  return { cantidad: trucks[0]?.todos ?? 0, camiones: trucks.map(({ todos: _all, ...truck }) => truck) }
 }

@@ -16,11 +16,7 @@ interface Day {
 }
 
 /** What was bought on the days that the dashboard tells of, as the reports count it. */
-export async function readSettled(
-  q: Queries,
-  company: string,
-  hoy: string,
-): Promise<NonNullable<Dashboard['liquidado']>> {
+export async function readSettled(q: Queries, company: string, hoy: string) {
   const { ayer, semana, anterior } = semanasPara(hoy)
   const days = await rowsOf<Day>(
     q,
@@ -44,28 +40,20 @@ export async function readSettled(
 }
 
 /** What approved settlements still have to be paid. */
-export async function readOwed(
-  q: Queries,
-  company: string,
-): Promise<NonNullable<Dashboard['cuentas_por_pagar']>> {
-  return counted(
+export const readOwed = (q: Queries, company: string) =>
+  counted(
     q,
     sql`select count(*) as cantidad, sum(total_a_pagar) as valor from settlements
       where id_empresa = ${company} and estado = 'APROBADA'`,
   )
-}
 
 /** The balances of the accounts in use, as somebody typed them (N-61). */
-export async function readBalances(q: Queries, company: string): Promise<NonNullable<Dashboard['bancos']>> {
-  const [row] = await rowsOf<Record<'cantidad' | 'sin_saldo' | 'valor', string>>(
+export async function readBalances(q: Queries, company: string): Promise<Dashboard['bancos']> {
+  const [row] = await rowsOf<NonNullable<Dashboard['bancos']>>(
     q,
-    sql`select count(*) as cantidad, count(*) filter (where saldo_actual is null) as sin_saldo,
-        coalesce(sum(saldo_actual), 0) as valor
+    sql`select count(*)::int as cantidad, count(*) filter (where saldo_actual is null)::int as sin_saldo,
+        coalesce(sum(saldo_actual), 0)::float8 as valor
       from banks where id_empresa = ${company} and activo`,
   )
-  return {
-    cantidad: Number(row?.cantidad ?? 0),
-    sin_saldo: Number(row?.sin_saldo ?? 0),
-    valor: Number(row?.valor ?? 0),
-  }
+  return row
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Dashboard, Purchases } from '../../contract/dashboard.ts'
+import type { Purchases } from '../../contract/dashboard.ts'
 import { promedio } from '../../domain/cifras.ts'
 import { semanasPara, sumasEn, type Lapso } from '../../domain/semanas.ts'
 import { addDays } from '../../shared/days.ts'
@@ -20,11 +20,7 @@ interface Day {
 }
 
 /** Purchases of the days that the dashboard tells of. */
-export async function readPurchases(
-  q: Queries,
-  company: string,
-  hoy: string,
-): Promise<NonNullable<Dashboard['compras']>> {
+export async function readPurchases(q: Queries, company: string, hoy: string) {
   const days = await rowsOf<Day>(
     q,
     sql`select fecha::text as fecha, count(*) as cantidad, coalesce(sum(peso_neto), 0) as kg,

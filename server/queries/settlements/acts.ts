@@ -5,7 +5,7 @@ import type { ApproveSettlement, PaySettlement } from '../../contract/settlement
 import { pasoDeAbono, type AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Paso } from '../../domain/datos-de-liquidacion.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
-import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
+import { invalidFields } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { SETTLEMENT_ACTS } from '../../shared/states.ts'
@@ -117,16 +117,13 @@ type Registered = Pick<z.infer<typeof ApproveSettlement>, 'numero_registro_bolsa
 
 /** What the exchange gave; refuses with 422 beside each field that lacks, and a day to come. */
 function registered({ numero_registro_bolsa, fecha_registro_bolsa }: Registered, hoy: string): Registered {
-  if (!numero_registro_bolsa || !fecha_registro_bolsa) {
-    throw new Refusal('VALIDACION', INVALID_DATA, {
-      errores: {
-        ...(!numero_registro_bolsa && {
-          numero_registro_bolsa: ['Escriba el número del registro en la Bolsa Mercantil.'],
-        }),
-        ...(!fecha_registro_bolsa && { fecha_registro_bolsa: ['Escriba la fecha del registro.'] }),
-      },
-    })
+  const lacking = {
+    ...(!numero_registro_bolsa && {
+      numero_registro_bolsa: ['Escriba el número del registro en la Bolsa Mercantil.'],
+    }),
+    ...(!fecha_registro_bolsa && { fecha_registro_bolsa: ['Escriba la fecha del registro.'] }),
   }
+  if (Object.keys(lacking).length > 0) throw invalidFields(lacking)
   rechazarFueraDe('fecha_registro_bolsa', fecha_registro_bolsa, hastaHoy(hoy))
   return { numero_registro_bolsa, fecha_registro_bolsa }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Operation } from '../../contract/weighing-records.ts'
 import { esLiquidable, estaAnalizada } from '../../domain/pesadas.ts'
-import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
+import { invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { isId } from '../rows.ts'
@@ -88,7 +88,7 @@ export function refuseUnfit(
     return []
   })
   if (weighings.length < new Set(asked).size) reasons.push('Una de las pesadas no existe.')
-  if (reasons.length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores: { pesadas: reasons } })
+  if (reasons.length > 0) throw invalidFields({ pesadas: reasons })
 }
 
 /** As the database's `aplica_liquidacion`, which also asks that it is free. */

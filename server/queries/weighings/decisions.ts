@@ -9,6 +9,7 @@ import {
   type Analisis,
 } from '../../domain/pesadas.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { MEASURED } from '../../shared/measures.ts'
 import { isFeePaid } from '../receivables.ts'
 import type { Fee } from './fee-documents.ts'
 import type { Chosen, References } from './references.ts'
@@ -31,17 +32,15 @@ export interface Past {
   liquidacion_pagada: boolean
 }
 
-const NAMES = ['humedad', 'impureza', 'grano_r', 'grano_p', 'yeso'] as const satisfies (keyof Analisis)[]
-
 type Sent = Partial<Record<keyof Analisis, number | null | undefined>>
 
 /** What was sent, and for what was not the value from before; null empties. */
 export const analysisOf = (sent: Sent, before: Partial<Analisis> = {}): Analisis => {
   const value = (name: keyof Analisis) => (sent[name] === undefined ? before[name] : sent[name]) ?? null
-  return Object.fromEntries(NAMES.map((name) => [name, value(name)])) as unknown as Analisis
+  return Object.fromEntries(MEASURED.map((name) => [name, value(name)])) as unknown as Analisis
 }
 
-export const differs = (one: Analisis, other: Analisis) => NAMES.some((name) => one[name] !== other[name])
+export const differs = (one: Analisis, other: Analisis) => MEASURED.some((name) => one[name] !== other[name])
 
 /** The columns of a weighing that the server decides: weights, freight, names, kind of operation, state; and its fee. */
 export async function decide(tx: Transaction, values: Values, references: References, past?: Past) {

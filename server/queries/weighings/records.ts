@@ -3,7 +3,7 @@ import type { NewWeighing, Reweighing, WeighingChange } from '../../contract/wei
 import { redondear } from '../../domain/cifras.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
-import { INVALID_DATA, invalidField, Refusal } from '../../domain/refusal.ts'
+import { invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
@@ -86,27 +86,7 @@ async function sackTare(
 
 /** What both weights are made of: once they stand, they change by weighing again only (N-125). */
 const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
-
-/** What a settlement was computed from, pays for, or names. */
-const SETTLED_FIELDS = [
-  ...WEIGHTS,
-  'fecha',
-  'id_cliente',
-  'id_proveedor',
-  'id_producto',
-  'id_vehiculo',
-  'id_conductor',
-  'id_origen',
-  'id_lote',
-  'id_formapago',
-  'humedad',
-  'impureza',
-  'grano_r',
-  'grano_p',
-  'yeso',
-  'costofletexkg',
-  'vrpesada',
-] as const
+const WEIGHTS_TAKEN = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
 
 /** The weighing after a change: null empties, what was not sent stays. */
 function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
@@ -138,13 +118,18 @@ export async function updateWeighing(
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
   const values = changed(current, sent)
-  const moved = (field: (typeof SETTLED_FIELDS)[number]) =>
-    (values[field] ?? null) !== (current[field] ?? null)
-  const campos = SETTLED_FIELDS.filter(moved)
+  // All that is left is what a settlement was computed from, pays for, or names.
+  const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
+  const campos = (Object.keys(sent) as (keyof typeof sent)[]).filter(moved)
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
     await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos })
   }
-  if (current.peso_neto !== null) refuseWeights(WEIGHTS.filter(moved), () => refuseLate(current, version))
+  const weights = WEIGHTS.filter(moved)
+  if (current.peso_neto !== null && weights.length > 0) {
+    // Who read them before somebody took the second one is told what stands.
+    refuseLate(current, version)
+    throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
+  }
   if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
@@ -174,16 +159,6 @@ export async function updateWeighing(
     `Cambió la pesada ${consecutivo}`,
   )
   return row
-}
-
-/** Who read them before somebody took the second one is told what stands; `late` refuses that writer. */
-function refuseWeights(campos: readonly string[], late: () => void): void {
-  if (campos.length === 0) return
-  late()
-  const mensaje = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
-  throw new Refusal('VALIDACION', INVALID_DATA, {
-    errores: Object.fromEntries(campos.map((campo) => [campo, [mensaje]])),
-  })
 }
 
 /** Weighs again with a reason: the old weights are kept beside the new ones, and the weighing is REPESADA. */

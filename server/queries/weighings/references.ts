@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { TAG_PADDY } from '../../contract/products.ts'
-import { INVALID_DATA, Refusal } from '../../domain/refusal.ts'
+import { invalidFields } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
@@ -81,7 +81,7 @@ export async function readReferences(q: Queries, company: string, chosen: Chosen
     if (fits) found[field] = named
     else errores[field] = [message]
   }
-  if (Object.keys(errores).length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores })
+  if (Object.keys(errores).length > 0) throw invalidFields(errores)
   return {
     cliente: found.id_cliente!,
     proveedor: found.id_proveedor!,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { LastOfVehicle, type WeighingDefaults } from '../../contract/weighing-records.ts'
+import type { LastOfVehicle, WeighingDefaults, WeighingSummary } from '../../contract/weighing-records.ts'
 import { kilos } from '../../shared/formats.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
@@ -12,30 +12,12 @@ import { livingReceivableOf } from '../receivables.ts'
 import { getRow, isId, type Row } from '../rows.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 
-interface Pending {
-  id_weighing_record: string
-  consecutivo: string
-  fecha: string
-  peso_neto: number
-}
-
-/** A document that the weighing made or stands in. */
-interface Link {
-  id: string
-  numero: string
-  estado: string
-}
-
-interface Around {
-  pendientes: Pending[]
-  repesadas: Row[]
-  cuenta_por_cobrar: Link | null
-  recibo_caja: Link | null
-  liquidacion: Link | null
-  factura: Link | null
-  terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
-  momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
-}
+type Around = Pick<WeighingSummary, 'pendientes'> &
+  WeighingSummary['documentos'] & {
+    repesadas: Row[]
+    terceros: Record<string, { tipo_identificacion: string; identificacion: string }>
+    momentos: Record<'pesado_en' | 'segunda_pesada_en' | 'analizado_en', string | null>
+  }
 
 /** At most this many weighings of the supplier are offered to settle together. */
 const PENDING_MAX = 100
@@ -69,7 +51,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     nombreConductor: weighing.nombre_conductor,
     nombreOrigen: weighing.nombre_origen,
     otrasPesadas: pendientes
-      .map((one) => `${one.consecutivo} del ${writtenDay(one.fecha)}: ${kilos(one.peso_neto)}`)
+      .map((one) => `${one.consecutivo} del ${writtenDay(one.fecha)}: ${kilos(one.peso_neto ?? 0)}`)
       .join('; '),
     archivoTiqueteBascula: true,
     archivoEntradaInventario: weighing.es_paddy && ['COMPRA', 'MAQUILA'].includes(weighing.operacion),
