@@ -181,9 +181,11 @@ onEachEngine('companies', (get, engine) => {
     for (const table of ['companies', 'consecutives', 'payment_methods', 'rates', 'third_parties'])
       await get().run(sql`update ${sql.identifier(table)} set creado_en = '2026-01-02T12:00:00Z'
         where id_empresa in (${company._id}, ${sameMoment})`)
+    await get().run(sql`insert into company_logos values (${sameMoment}, 'image/png', '')`)
     const ofOthers = () =>
       get()
-        .rows(sql`select id_empresa, (select count(*) from consecutives c where c.id_empresa = u.id_empresa)
+        .rows(sql`select id_empresa, (select count(*) from consecutives c where c.id_empresa = u.id_empresa),
+          (select count(*) from company_logos l where l.id_empresa = u.id_empresa)
         from user_companies u where id_usuario = ${get().admin.idUsuario} and id_empresa <> ${company._id} order by 1`)
     const before = await ofOthers()
     const { status, json } = await remove(company._id)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { MILLING_OPERATIONS } from '#server/queries/catalogues.ts'
-import { callOf, onEachEngine } from './support/api.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 const REQUIRED = 'Todos los campos deben completarse'
@@ -59,8 +59,8 @@ onEachEngine('milling', (get) => {
   })
 
   it('refuses a typed number that an operation of the company has', async () => {
-    const as = { ...get().admin, company: await get().otherCompany('860010522') }
-    await call('POST', '/milling-operations/create', { ...GOLDEN, consecutivo: 'A-1' }, as)
+    const as = await get().userWith(['POST-milling-operations'], [await get().otherCompany('860010522')])
+    says(await call('POST', '/milling-operations/create', { ...GOLDEN, consecutivo: 'A-1' }, as), 201)
     const made = await create({ consecutivo: 'A-1' })
     const { status, json } = await create({ consecutivo: ' A-1 ' })
     expect([status, json]).toEqual([

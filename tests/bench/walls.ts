@@ -65,7 +65,8 @@ function tryAll(wall: Wall): number {
   for (const condition of conditions) {
     const { name, about, line, text } = condition
     const holds = wall === 'on' && about === 'company'
-    const by = noticed[name] || CANNOT_SHOW[name] || (holds ? 'the second wall' : nearestThatFails(name))
+    const by =
+      noticed[name] || CANNOT_SHOW[name] || (holds ? 'the second wall' : nearestThatFails(name, wall))
     if (!by) survivors.push(condition)
     const met = unmet.includes(name) ? ', which no request comes to' : ''
     console.log(`${by ? '✓' : '✗'} ${name} (line ${line}) ${text}${met} ← ${by.slice(0, 110)}`)
@@ -92,10 +93,14 @@ function ask(wall: Wall): Told {
 }
 
 /** The nearest tests, where they fail without the condition; '' where they pass. */
-function nearestThatFails(name: string): string {
+function nearestThatFails(name: string, wall: Wall): string {
   const [, files = []] = Object.entries(NEAREST).find(([start]) => name.startsWith(start)) ?? []
   const failing = files.find(
-    (file) => vitest([`tests/api/${file}.test.ts`, '--bail=1'], { WALLS_OUT: name }) !== 0,
+    (file) =>
+      vitest([`tests/api/${file}.test.ts`, '--bail=1', '--passWithNoTests'], {
+        WALLS_OUT: name,
+        TEST_WALL: wall,
+      }) !== 0,
   )
   return failing ? `api/${failing}` : ''
 }

@@ -3,7 +3,7 @@ export const NEAREST: Record<string, readonly string[]> = {
   'server/plugins/idempotency': ['once'],
   'server/queries/companies': ['companies'],
   'server/queries/users': ['user-rights', 'users'],
-  'server/queries/receivables': ['receivables'],
+  'server/queries/receivables': ['accounts-receivable'],
   'server/queries/consecutives': ['numbering'],
   'server/queries/reports/profitability': ['reports'],
   'server/queries/rows.ts refusingDuplicates': ['milling-operations'],
