@@ -58,7 +58,7 @@ async function drawnPage(
     </NonceContext.Provider>,
   )
   const timed = (await readLight(request)) === null ? ' data-timed' : ''
-  const starter = `<script nonce="${nonce}" src="/page-script/${pageScriptVersion}"${timed} async></script>`
+  const starter = `<script nonce="${nonce}" src="/page-script/${pageScriptVersion}"${timed} defer></script>`
   const html = startScriptsLater(drawn, starter)
   if (status !== 200) leaveNoCrumb(headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -27,6 +27,8 @@ function startAtSign(): void {
   const asked = new Promise<void>((resolve) => {
     const look = ({ target }: Event) => (target as Element).closest?.(signs) && resolve()
     for (const sign of ['focusin', 'keydown']) addEventListener(sign, look, true)
+    // Who was quicker than this file has the focus already.
+    if (document.activeElement?.matches(signs)) resolve()
     void shown.then(() => document.querySelector(atOnce) && resolve())
   })
   void Promise.all([shown, asked]).then(() => {
