@@ -39,7 +39,7 @@ const WALL = process.env.TEST_WALL === 'off' ? 'off' : undefined
  * A migrated database without data, with all companies in reach; closing it leaves nothing behind. `wall` as in
  * DatabaseOptions.
  */
-export async function newDatabase(engine: Engine, wall = WALL): Promise<Database> {
+export async function newDatabase(engine: Engine, wall: 'off' | undefined = WALL): Promise<Database> {
   if (engine === 'pglite') return (await embeddedFrom(snapshotFile(), wall)).db
   const { url, drop } = await newPostgres(templateName())
   const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', copies: false, wall }))
