@@ -36,7 +36,8 @@ export interface Listing {
 
 /**
  * One page of a list, with the exact count, also past the last page (contract.md, Search): the keys in their order, then the
- * rows of the page. Searched words are found first and apart (materialized): how many records hold one nobody can tell
+ * rows of the page. Each part gives its own first ones: the planner sorts a union whole that has no limits within.
+ * Searched words are found first and apart (materialized): how many records hold one nobody can tell
  * beforehand, and for a rare one the planner would walk the order's index past all that the company has.
  */
 export async function readPage(
@@ -56,8 +57,10 @@ export async function readPage(
     ...added.flatMap(({ weight, w }) => (weight ? [sql`${weight} as ${w}`] : [])),
   ]
   const found = parts.map(
-    (where) => sql`select ${list(columns)} from ${column(resource.name)} ${joined} where ${where}`,
+    (where) => sql`(select ${list(columns)} from ${column(resource.name)} ${joined} where ${where})`,
   )
+  const offset = (actual_page - 1) * limit
+  const first = found.map((part) => sql`(${part} ${orderBy(order, terms)} limit ${limit + offset})`)
   const sums = added.map(({ name, weight, decimals = 0, s, w }) =>
     weight
       ? sql`${name}::text, round(sum(${s} * ${w}) / nullif(sum(${w}) filter (where ${s} is not null), 0), ${decimals})`
@@ -66,15 +69,17 @@ export async function readPage(
   const counted = sql`select count(*) as total, jsonb_strip_nulls(jsonb_build_object(${list(sums)})) as totales from hallados`
   const [answer] = await rowsOf<{ total: string | null; totales: Record<string, number>; data: Row[] }>(
     q,
-    sql`with hallados as ${sql.raw(searched ? '' : 'not')} materialized (${sql.join(found, sql` union all `)})
+    sql`with hallados as ${sql.raw(searched ? '' : 'not')} materialized (${either(found)})
       select todo.*, (select coalesce(jsonb_agg(${asJson(resource, sql`t`)} order by p.orden), '[]')
-        from (select ${id}, row_number() over () as orden from (select * from hallados ${orderBy(order, terms)}
-            limit ${limit} offset ${(actual_page - 1) * limit}) s) p
+        from (select ${id}, row_number() over () as orden from (select * from ${searched ? sql`hallados` : sql`(${either(first)}) f`}
+            ${orderBy(order, terms)} limit ${limit} offset ${offset}) s) p
           join ${column(resource.name)} t on t.${id} = p.${id}) as data
       from (${total ? sql`select ${total} as total, null::jsonb as totales` : counted}) todo`,
   )
   const { total: total_count, totales, data } = answer!
   return { data, total_count: Number(total_count ?? 0), ...(addends && { totales }) }
 }
+
+const either = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)
 
 const list = (items: readonly SQL[]) => sql.join([...items], sql`, `)
