@@ -54,6 +54,12 @@ export interface Ruta {
   nota: string
 }
 
+/** Another settlement of the same supplier and day: its number, and its subtotal in whole pesos. */
+export interface OtraCompra {
+  consecutivo: string
+  subtotal: number
+}
+
 export interface DatosDeLiquidacion {
   pesadas: readonly PesadaPorLiquidar[]
   precio_carga: number
@@ -62,6 +68,8 @@ export interface DatosDeLiquidacion {
   parametros: ParametrosDeLiquidacion
   /** Why this supplier is never withheld from (self-withholder, simple regime); '' when it is. */
   exento: string
+  /** What else was bought from this supplier on the day and not registered at the exchange: it counts with this (N-155). */
+  del_dia: readonly OtraCompra[]
 }
 
 /** The whole calculation: the same object is previewed, stored and printed. Kilos and whole pesos. */

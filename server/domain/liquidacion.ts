@@ -12,6 +12,7 @@ import type {
 import { elegirDeducciones, sinCambio, type Deduccion } from './deducciones.ts'
 import { invalidField } from './refusal.ts'
 import { pasosDeLiquidacion } from './pasos.ts'
+import { baseDeRetencion } from './retenciones.ts'
 
 /**
  * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib))), subtotal = round(kg × precio ÷ kg por carga):
@@ -51,7 +52,7 @@ export function liquidarPesada(
  * would be negative, naming what to do.
  */
 export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
-  const { precio_carga, parametros, exento } = datos
+  const { precio_carga, parametros } = datos
   const pesadas = datos.pesadas.map((pesada) => liquidarPesada(pesada, precio_carga, parametros.KG_CARGA))
   const subtotal = sumar(pesadas.map((pesada) => pesada.subtotal))
   const peso_neto = sumar(datos.pesadas.map((pesada) => pesada.peso_neto))
@@ -64,8 +65,8 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     fletes: datos.pesadas.map(({ pesoflete }) => pesoflete),
     bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
   })
-  const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), parametros, exento)
-  const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro, exento)
+  const rutas = rutasDeRegistro(subtotal, sumar(comunes.map((una) => una.valor)), datos)
+  const { registro, propuesta, ruta } = elegirRuta(rutas, datos.registro, datos.exento)
   const deducciones = registro === 'NINGUNO' ? comunes : [deRegistro(ruta), ...comunes]
 
   const total_deducciones = ruta.total_deducciones
@@ -97,16 +98,17 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
 
 /**
  * The ways of registering and their totals: the exchange where the company registers there (N-137); withholding, due from
- * the base in UVT upward (facts 3.4), unless the supplier is exempt; none where no withholding is due.
+ * this purchase when all of the supplier's day is more than the base (facts 3.4, N-155), unless the supplier is exempt;
+ * none where no withholding is due.
  */
 function rutasDeRegistro(
   subtotal: number,
   comunes: number,
-  p: ParametrosDeLiquidacion,
-  exento: string,
+  { parametros: p, exento, del_dia }: DatosDeLiquidacion,
 ): Ruta[] {
-  const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
-  const aplica = exento === '' && subtotal >= base
+  const base = baseDeRetencion(p)
+  const delDia = sumar([subtotal, ...del_dia.map((otra) => otra.subtotal)])
+  const aplica = exento === '' && delDia > base
   const porcentaje = (tasa: string) => redondear(new Decimal(subtotal).times(tasa).dividedBy(100))
   const ruta = (registro: Registration, aplicable: boolean, valor: number, nota: string): Ruta => ({
     registro,
@@ -116,11 +118,17 @@ function rutasDeRegistro(
     total_a_pagar: subtotal - comunes - valor,
     nota,
   })
-  const sinRetencion = exento || `El subtotal no llega a la base de ${pesos(base)}.`
+  const otras = del_dia.map(({ consecutivo }) => consecutivo).join(', ')
+  const con = otras && `Con ${otras} del mismo día son ${pesos(delDia)}: `
+  const sinRetencion =
+    exento || (con ? `${con}no pasan` : 'El subtotal no pasa') + ` de la base de ${pesos(base)}.`
+  const juntas = con && subtotal <= base ? `${con}pasan de la base de ${pesos(base)}.` : ''
   const rutas: Ruta[] = []
   if (registraEnBolsa(p)) rutas.push(ruta('BOLSA', true, porcentaje(p.REGISTRO_BOLSA), ''))
   if (!exento) {
-    rutas.push(ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? '' : sinRetencion))
+    rutas.push(
+      ruta('RETENCION', aplica, aplica ? porcentaje(p.RETENCION) : 0, aplica ? juntas : sinRetencion),
+    )
   }
   return aplica ? rutas : [...rutas, ruta('NINGUNO', true, 0, sinRetencion)]
 }

@@ -1,6 +1,7 @@
 import type { Registration } from '../contract/settlements.ts'
-import { Decimal, redondear } from './cifras.ts'
+import { Decimal, redondear, sumar } from './cifras.ts'
 import { kilos, measure, percent, pesos, price } from '../shared/formats.ts'
+import { baseDeRetencion } from './retenciones.ts'
 import type {
   DatosDeLiquidacion,
   Liquidacion,
@@ -64,7 +65,10 @@ function pasosDePesada(
 }
 
 /** What each way of registering would take; where the supplier is exempt, why there is no withholding to speak of. */
-function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Liquidacion, 'pasos'>): Paso[] {
+function pasosDeRegistro(
+  { parametros: p, del_dia }: DatosDeLiquidacion,
+  calculo: Omit<Liquidacion, 'pasos'>,
+): Paso[] {
   const ruta = (registro: Registration) => calculo.rutas.find((una) => una.registro === registro)
   const sobre = (tasa: string) => `${pesos(calculo.subtotal)} × ${percent(Number(tasa))}`
   const elegida = (registro: Registration) => (calculo.registro === registro ? ' (elegido)' : ' (no elegido)')
@@ -75,13 +79,16 @@ function pasosDeRegistro({ parametros: p }: DatosDeLiquidacion, calculo: Omit<Li
   if (!retencion) {
     return [paso(`Sin registro${elegida('NINGUNO')}`, ruta('NINGUNO')?.nota ?? '', pesos(0)), ...bolsa]
   }
-  const base = redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
+  const otras = del_dia.map(({ consecutivo, subtotal }) => `${consecutivo} ${pesos(subtotal)}`)
+  const delDia = sumar([calculo.subtotal, ...del_dia.map(({ subtotal }) => subtotal)])
+  const juntas = paso('Compras del día', [pesos(calculo.subtotal), ...otras].join(' + '), pesos(delDia))
   return [
     paso(
       'Base de la retención',
       `${measure(Number(p.RETENCION_BASE_UVT))} UVT × ${pesos(Number(p.UVT))}`,
-      pesos(base),
+      pesos(baseDeRetencion(p)),
     ),
+    ...(otras.length > 0 ? [juntas] : []),
     paso(
       `Retención en la fuente${elegida('RETENCION')}`,
       retencion.aplica ? sobre(p.RETENCION) : retencion.nota,

@@ -1,5 +1,7 @@
 import { daysOfMonth, monthOf } from '../shared/months.ts'
+import { Decimal, redondear } from './cifras.ts'
 import { esCausada, porVendedor, sumaDe, type Compra } from './compras.ts'
+import type { ParametrosDeLiquidacion } from './datos-de-liquidacion.ts'
 
 /** A purchase with what its settlement withheld: `tarifa` in percent, 1.5 (facts 3.4); whole pesos. */
 export interface CompraConRetencion extends Compra {
@@ -10,6 +12,10 @@ export interface CompraConRetencion extends Compra {
 /** The words of the law for what is bought (facts 3.4). */
 export const CONCEPTO_DE_RETENCION =
   'Compra de bienes o productos agrícolas sin procesamiento industrial (arroz paddy)'
+
+/** What may be bought in a day without withholding: UVT times their value, in whole pesos (facts 3.4). */
+export const baseDeRetencion = (p: Pick<ParametrosDeLiquidacion, 'RETENCION_BASE_UVT' | 'UVT'>): number =>
+  redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
 
 /**
  * What the purchases of a month, `aaaa-mm`, withheld: the sum of what their settlements deducted, never computed again,

@@ -1,10 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { rates } from '#server/contract/rates.ts'
+import { migrationsFolder } from '#server/db/paths.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { parametrosVigentes, RATES } from '#server/queries/rates.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
+
+/** The windows of the withholding's base in UVT, by a day of each (facts 3.4). */
+const WINDOWS = [
+  ['2025-05-31', 92],
+  ['2025-06-01', 70],
+  ['2026-05-07', 70],
+  ['2026-05-08', 92],
+  ['2026-06-30', 92],
+  ['2026-07-01', 70],
+  ['2030-05-31', 70],
+] as const
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -122,8 +136,7 @@ onEachEngine('validities', (get) => {
     expect(await value('UVT', '2025-12-31')).toEqual([49_799, false])
     expect(await value('UVT', '2026-01-01')).toEqual([52_374, false])
     expect(await value('UVT', '2031-07-01')).toEqual([52_374, true])
-    expect(await value('RETENCION_BASE_UVT', '2025-05-31')).toEqual([92, false])
-    expect(await value('RETENCION_BASE_UVT', '2030-05-31')).toEqual([70, false])
+    for (const [fecha, uvt] of WINDOWS) expect(await value('RETENCION_BASE_UVT', fecha)).toEqual([uvt, false])
     await create({ descripcion: 'UVT 2027', tags: 'uvt', valor: 55_000.5, vigente_desde: '2027-01-01' })
     expect(await value('UVT', '2027-01-01')).toEqual([55_000.5, false])
     for (const [tag, fecha] of [
@@ -134,6 +147,28 @@ onEachEngine('validities', (get) => {
         `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${fecha}.`,
       )
     }
+  })
+
+  it('gives a company from before the four windows of the withholding, and one that closed the second nothing', async () => {
+    const { db, admin } = get()
+    const windows = await readFile(path.join(migrationsFolder(), '0015_withholding_windows.sql'), 'utf8')
+    const own = sql`id_empresa = ${admin.company} and tags = 'RETENCION_BASE_UVT'`
+    const asBefore = async (vigente_hasta: string | null) => {
+      await db.read.execute(sql`delete from rates where ${own} and vigente_desde > '2025-06-01'`)
+      await db.read.execute(
+        sql`update rates set vigente_hasta = ${vigente_hasta}::date where ${own} and vigente_desde = '2025-06-01'`,
+      )
+      await db.read.execute(sql.raw(windows))
+    }
+    const base = async (fecha: string) =>
+      Number(
+        (await parametrosVigentes(db.read, admin.company, ['RETENCION_BASE_UVT'], fecha)).RETENCION_BASE_UVT
+          .valor,
+      )
+    await asBefore(null)
+    for (const [fecha, uvt] of WINDOWS) expect(await base(fecha)).toBe(uvt)
+    await asBefore('2026-12-31')
+    expect(await base('2026-05-20')).toBe(70)
   })
 
   it('leaves inactive rates out of the parameters', async () => {

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { dayInBogota, writtenDay } from '#server/shared/days.ts'
 import { onEachEngine, says } from './support/api.ts'
-import { actsOf, type Mill, millOf, newMill, REGISTERED, settlementOf, weigh } from './support/mill.ts'
+import {
+  actsOf,
+  type Mill,
+  millOf,
+  newMill,
+  REGISTERED,
+  registering,
+  settlementOf,
+  weigh,
+} from './support/mill.ts'
 
 onEachEngine('settlements', (get) => {
   const m = millOf(get)
@@ -122,6 +131,48 @@ onEachEngine('settlements', (get) => {
     expect(retencion).toBe(0)
     expect(JSON.stringify(told)).not.toMatch(/retenci[oó]n/i)
     expect(saved.parametros.map(({ tag }: { tag: string }) => tag)).not.toContain('UVT')
+  })
+
+  /** A thousand pesos a kilo of rice at its bases, with nothing else to deduct. */
+  const ofKilos = async (m: Mill, kg: number, fecha: string) => {
+    const weighed = { fecha, humedad: 24, impureza: 3, peso_lleno: 10_000 + kg, peso_vacio: 10_000 }
+    const { _id } = await weigh(get(), m, { ...weighed, costofletexkg: 0, id_formapago: m.credito })
+    return settlementOf(m, [_id], { fecha, precio_carga: 125_000 })
+  }
+
+  it.each([
+    ['2025-05-31', 0],
+    ['2025-06-01', 60_000],
+    ['2026-05-07', 60_000],
+    ['2026-05-08', 0],
+    ['2026-06-30', 0],
+    ['2026-07-01', 60_000],
+  ])('withholds of 4,000,000 on %s by the window of that day: %i (facts 3.4)', async (fecha, valor) => {
+    const m = await newMill(get())
+    const { json } = says(await call('POST', '/settlements/preview', await ofKilos(m, 4_000, fecha)), 200)
+    expect(json.rutas.find(({ registro }: { registro: string }) => registro === 'RETENCION')).toMatchObject({
+      valor,
+    })
+  })
+
+  it('counts what a supplier sold on one day together, whoever settles at the same moment (N-155)', async () => {
+    const m = await newMill(get())
+    await registering(get(), 0)
+    const fecha = '2026-08-03'
+    const bodies = await Promise.all([1, 2, 3].map(() => ofKilos(m, 2_000, fecha)))
+    const answers = await Promise.all(bodies.map((body) => call('POST', '/settlements', body)))
+    const made = answers.map((answer) => says(answer, 201).json.data)
+    const withheld = made.filter(({ retencion }) => retencion > 0)
+    expect(made.map(({ retencion }) => retencion).sort()).toEqual([0, 30_000, 30_000])
+    const [first] = made.filter(({ retencion }) => retencion === 0)
+    for (const { rutas } of withheld) expect(rutas[0].nota).toContain(`Con ${first.consecutivo}`)
+    // Another day and a voided one do not count; a draft that is computed again is not its own neighbour.
+    expect(
+      (await call('POST', '/settlements/preview', await ofKilos(m, 2_000, '2026-08-04'))).json.registro,
+    ).toBe('NINGUNO')
+    for (const { _id } of withheld) says(await annul(_id), 200)
+    expect(says(await act(first._id, 'recalculate'), 200).json.data.retencion).toBe(0)
+    await registering(get(), 1)
   })
 
   const approved = async (m: Mill) => {

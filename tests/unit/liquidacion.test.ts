@@ -35,6 +35,7 @@ const datos = (cambios: Partial<Parameters<typeof liquidar>[0]> = {}) => ({
   deducciones: SIN,
   parametros: PARAMETROS,
   exento: '',
+  del_dia: [],
   ...cambios,
 })
 
@@ -115,7 +116,7 @@ describe('golden records of facts 3.1', () => {
 describe('a company that does not register at the exchange (N-137)', () => {
   const parametros = { ...PARAMETROS, REGISTRA_BOLSA: '0' }
 
-  it('withholds from the base upward, and neither offers nor explains the exchange', () => {
+  it('withholds above the base, and neither offers nor explains the exchange', () => {
     const calculo = liquidar(datos({ parametros }))
     expect(calculo).toMatchObject({
       registro: 'RETENCION',
@@ -173,14 +174,40 @@ describe('worked example of facts 3.1 and 3.4', () => {
     )
   })
 
-  it('withholds from 70 UVT upward: 3,666,180 of 2026', () => {
+  it('withholds above 70 UVT, not at them: 3,666,180 of 2026 (N-155)', () => {
     const at = (subtotal: number) =>
       liquidar(
         datos({ pesadas: [pesada(subtotal, 24, 3)], precio_carga: 125, deducciones: { ...SIN, ...NADA } }),
       )
-    expect(at(3_666_179)).toMatchObject({ propuesta: 'NINGUNO', registro: 'NINGUNO' })
-    expect(at(3_666_180)).toMatchObject({ propuesta: 'BOLSA' })
-    expect(at(3_666_180).rutas[1]).toMatchObject({ aplica: true, valor: 54_993 })
+    expect(at(3_666_180)).toMatchObject({ propuesta: 'NINGUNO', registro: 'NINGUNO' })
+    expect(at(3_666_181)).toMatchObject({ propuesta: 'BOLSA' })
+    expect(at(3_666_181).rutas[1]).toMatchObject({ aplica: true, valor: 54_993 })
+  })
+
+  it('counts together what was bought on one day, and says with which (N-155)', () => {
+    const at = (subtotal: number, ...del_dia: number[]) =>
+      liquidar(
+        datos({
+          ...{ pesadas: [pesada(subtotal, 24, 3)], precio_carga: 125, deducciones: { ...SIN, ...NADA } },
+          del_dia: del_dia.map((subtotal, place) => ({ consecutivo: `LIQ-${place + 1}`, subtotal })),
+        }),
+      )
+    const told = ({ rutas, pasos }: ReturnType<typeof at>) => {
+      const { aplica, valor, nota } = rutas.find(({ registro }) => registro === 'RETENCION')!
+      const juntas = pasos.find(({ concepto }) => concepto === 'Compras del día')
+      return JSON.parse(JSON.stringify([aplica, valor, nota, juntas?.formula]).replaceAll('\u00a0', ' '))
+    }
+    expect(told(at(2_000_000, 1_000_000, 666_181))).toEqual([
+      ...[true, 30_000],
+      'Con LIQ-1, LIQ-2 del mismo día son $ 3.666.181: pasan de la base de $ 3.666.180.',
+      '$ 2.000.000 + LIQ-1 $ 1.000.000 + LIQ-2 $ 666.181',
+    ])
+    expect(told(at(2_000_000, 1_666_180))).toEqual([
+      ...[false, 0],
+      'Con LIQ-1 del mismo día son $ 3.666.180: no pasan de la base de $ 3.666.180.',
+      '$ 2.000.000 + LIQ-1 $ 1.666.180',
+    ])
+    expect(told(at(4_000_000, 1)).slice(0, 3)).toEqual([true, 60_000, ''])
   })
 
   it('does not withhold from who is exempt, and refuses no registration where withholding is due', () => {

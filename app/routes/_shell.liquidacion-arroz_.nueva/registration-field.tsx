@@ -49,7 +49,7 @@ function WayTotals({ ruta }: { ruta: SettlementPreview['rutas'][number] | undefi
   if (!ruta) return null
   return (
     <small>
-      {ruta.nota || `Descuenta ${pesos(ruta.valor ?? 0)}`} · a pagar{' '}
+      {ruta.nota} {(ruta.aplica || !ruta.nota) && `Descuenta ${pesos(ruta.valor ?? 0)}`} · a pagar{' '}
       <strong>{pesos(ruta.total_a_pagar ?? 0)}</strong>
     </small>
   )

@@ -10,7 +10,11 @@ import {
   type AcuerdoOfrecido,
 } from '../../domain/abonos.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
-import type { BasesDeCalidad, ParametrosDeLiquidacion } from '../../domain/datos-de-liquidacion.ts'
+import type {
+  BasesDeCalidad,
+  OtraCompra,
+  ParametrosDeLiquidacion,
+} from '../../domain/datos-de-liquidacion.ts'
 import { liquidar } from '../../domain/liquidacion.ts'
 import { invalidField, Refusal } from '../../domain/refusal.ts'
 import { hasTag } from '../../shared/tags.ts'
@@ -124,7 +128,7 @@ export async function calculate(
   { hoy, lock = false, own }: Calculating,
 ) {
   const fecha = body.fecha ?? hoy
-  const supplier = await findSupplier(q, company, body.id_proveedor)
+  const supplier = await findSupplier(q, company, body.id_proveedor, lock)
   const weighings = await readWeighings(q, company, body.pesadas, lock)
   refuseUnfit(weighings, body.pesadas, supplier.id_tercero, own ?? null)
   const desde = weighings.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
@@ -134,7 +138,8 @@ export async function calculate(
   })
   const productos = weighings.map((one) => one.id_producto)
   const parametros = await readParameters(q, company, fecha, productos)
-  const calculo = assemble(body, fecha, supplier, weighings, parametros)
+  const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
+  const calculo = assemble(body, fecha, supplier, weighings, parametros, delDia)
   if (!body.id_acuerdo && !body.abono) return calculo
   const offered = await offeredAgreements(q, company, supplier.id_tercero, fecha, {
     ...(own && { except: own }),
@@ -165,6 +170,7 @@ export function assemble(
   supplier: Supplier,
   weighings: readonly SettledInput[],
   parametros: readonly UsedParameter[],
+  del_dia: readonly OtraCompra[],
 ) {
   const exento = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? ''
   const { pesadas, ...liquidacion } = liquidar({
@@ -182,6 +188,7 @@ export function assemble(
     deducciones: body.deducciones,
     parametros: valuesFor(parametros, null),
     exento,
+    del_dia,
   })
   const names = (name: 'pesado_por' | 'analizado_por') =>
     [...new Set(weighings.map((one) => one[name]).filter(Boolean))].join(', ')
@@ -218,12 +225,31 @@ export interface Supplier {
   tags: string
 }
 
-async function findSupplier(q: Queries, company: string, id: string): Promise<Supplier> {
+/**
+ * The supplier's other living settlements of a day, which count together for the withholding (N-155): drafts too, which may
+ * be approved at any moment; not those by the exchange, which are never withheld from (facts 3.4).
+ */
+const boughtThatDay = (
+  q: Queries,
+  company: string,
+  { id_proveedor, fecha, own }: { id_proveedor: string; fecha: string; own: string | undefined },
+): Promise<OtraCompra[]> =>
+  rowsOf<OtraCompra>(
+    q,
+    sql`select consecutivo, subtotal::float8 as subtotal from settlements
+      where id_empresa = ${company} and id_proveedor = ${id_proveedor} and fecha = ${fecha}::date
+        and estado <> 'ANULADA' and registro <> 'BOLSA' and consecutivo <> ${own ?? ''}
+      order by id_liquidacion`,
+  )
+
+/** With `lock`, of two settlements of a supplier at the same moment the second waits and counts the first. */
+async function findSupplier(q: Queries, company: string, id: string, lock: boolean): Promise<Supplier> {
   const rows = isId(id)
     ? await rowsOf<Supplier>(
         q,
         sql`select id_tercero, nombre, tipo_identificacion, identificacion, tags from third_parties
-          where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'`,
+          where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'
+          ${lock ? sql`for no key update` : sql``}`,
       )
     : []
   if (!rows[0]) throw invalidField('id_proveedor', mustChoose('un proveedor'))
