@@ -28,8 +28,9 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   id_cuenta_por_cobrar: Id,
   numero_factura: numberText,
   valor_original_factura: answeredNumber,
-  /** Payments from before, as typed (N-70), and what receipts applied since. */
+  /** All that was paid (N-166): payments from before, as typed (N-70), and what receipts applied since. */
   total_abonos_realizados: answeredNumber,
+  abonos_iniciales: answeredNumber,
   abonos: answeredNumber,
   saldo_actual: answeredNumber,
   fecha_factura: answeredText,

@@ -176,8 +176,12 @@ export const Pesos = z.number({ error: FINITE }).int(WHOLE_PESOS).min(-1e13).max
 export const requiredPesos = (message: string) =>
   z.number({ error: ({ input }) => (input === undefined ? message : FINITE) }).pipe(Pesos.min(1, ABOVE_ZERO))
 
-/** Unit price, rate or percent of law: up to 6 decimals. */
-export const Rate6 = z.number({ error: FINITE }).min(-1e11).max(1e11)
+/** Unit price, rate or percent of law: more than 6 decimals are refused, and not rounded away. */
+export const Rate6 = z
+  .number({ error: FINITE })
+  .min(-1e11)
+  .max(1e11)
+  .refine((value) => Number(value.toFixed(6)) === value, 'Escriba seis decimales como máximo.')
 /** Kilograms: two decimals. */
 export const Kilos = z.number({ error: FINITE }).min(0).max(1e9)
 

@@ -48,6 +48,8 @@ export const millingOperations = managed({
     _id: Id.optional(),
     id_maquila: Id.optional(),
     version: readVersion,
+    /** Only the number that it has (N-166). */
+    consecutivo: text(LENGTH.document),
     fecha: Day('Escriba la fecha como aaaa-mm-dd.').optional(),
     kgs_netos: Kilos.optional(),
     costo_prom_kg: Rate6.min(0).optional(),

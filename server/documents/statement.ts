@@ -15,7 +15,7 @@ const ACCOUNTS: TableColumn<Account>[] = [
   { label: 'Vence', width: 56, text: (a) => writtenDay(a.fecha_esperada_pago), left: true },
   { label: 'Días vencida', width: 46, text: (a) => whole(a.dias_vencimiento ?? 0) },
   { label: 'Original', width: 76, text: (a) => money(a.valor_original_factura) },
-  { label: 'Abonos', width: 70, text: (a) => money((a.total_abonos_realizados ?? 0) + (a.abonos ?? 0)) },
+  { label: 'Abonos', width: 70, text: (a) => money(a.total_abonos_realizados) },
   { label: 'Saldo', width: 78, text: (a) => money(a.saldo_actual) },
   { label: 'Mora', width: 70, text: (a) => money(a.valor_mora) },
 ]
@@ -60,7 +60,7 @@ function totalsOf(s: Statement): string[] {
     '',
     '',
     sum((a) => a.valor_original_factura),
-    sum((a) => (a.total_abonos_realizados ?? 0) + (a.abonos ?? 0)),
+    sum((a) => a.total_abonos_realizados),
     sum((a) => a.saldo_actual),
     sum((a) => a.valor_mora),
   ]

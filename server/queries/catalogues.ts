@@ -4,7 +4,9 @@ import type { Resource } from './resource.ts'
 import { isYes, type Filters } from './search.ts'
 import type { z } from 'zod'
 import type { millingOperations as calls, NewMillingOperation } from '../contract/milling-operations.ts'
+import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from '../domain/maquilas.ts'
+import { invalidField } from '../domain/refusal.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
@@ -141,7 +143,9 @@ export async function createMillingOperation(
   tx: Transaction,
   idEmpresa: string,
   datos: z.infer<typeof NewMillingOperation>,
+  hoy: string,
 ): Promise<Row> {
+  rechazarFueraDe('fecha', datos.fecha, hastaHoy(hoy))
   const consecutivo = await numeroDeDocumento(tx, idEmpresa, 'MAQUILA', {
     resource: MILLING_OPERATIONS,
     numbered: 'consecutivo',
@@ -154,10 +158,15 @@ export async function createMillingOperation(
 export async function updateMillingOperation(
   tx: Transaction,
   idEmpresa: string,
-  { _id, id_maquila, version, ...changes }: OperationChange,
+  { _id, id_maquila, version, consecutivo, ...changes }: OperationChange,
+  hoy: string,
 ): Promise<Row> {
   const id = id_maquila ?? _id ?? ''
   const current = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
+  if (consecutivo && consecutivo !== current.consecutivo) {
+    throw invalidField('consecutivo', 'El número de una operación no se cambia.')
+  }
+  if (changes.fecha) rechazarFueraDe('fecha', changes.fecha, hastaHoy(hoy))
   const utilidad = utilidadTrasCambio(current as unknown as Maquila & { utilidad: number }, changes)
   return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, { ...changes, utilidad }, version)
 }

@@ -214,7 +214,7 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
       where id_cuenta_por_cobrar = ${row.id_cuenta_por_cobrar ?? null}
       order by fecha_aplicacion, id_applied_receipt`,
   )
-  let saldo = row.valor_total - (cuenta?.total_abonos_realizados ?? 0)
+  let saldo = row.valor_total - (cuenta?.abonos_iniciales ?? 0)
   const aplicaciones = lines.map(({ fila }) => ({ ...fila, saldo: (saldo -= fila.valor_aplicado) }))
   return {
     ...withState(row, hoy),

@@ -3,7 +3,6 @@ import type { SearchRequest } from '../contract/common.ts'
 import {
   carteraDe,
   type Aplicacion,
-  type Cartera,
   type Clasificacion,
   type Cuenta,
   type Deuda,
@@ -96,10 +95,18 @@ export async function readLimits(q: Queries, company: string, hoy: string): Prom
   return { corriente: Number(days.DIAS_CORRIENTE.valor), mora: Number(days.DIAS_EN_MORA.valor) }
 }
 
-/** A receivable with all that is derived of it on the day `hoy` in Bogotá. */
-export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro): Receivable & Cartera {
+/**
+ * A receivable as it is answered, with all that is derived of it on the day `hoy` in Bogotá: `total_abonos_realizados` is
+ * all that was paid, and `abonos_iniciales` what was before it was written here (N-166).
+ */
+export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro) {
   const receivable = row as Receivable
-  return { ...receivable, ...carteraDe(receivable, receivable.aplicaciones, hoy, limits) }
+  const { total_abonos_realizados: abonos_iniciales, abonos } = receivable
+  return {
+    ...receivable,
+    ...carteraDe(receivable, receivable.aplicaciones, hoy, limits),
+    ...{ abonos_iniciales, total_abonos_realizados: abonos_iniciales + abonos },
+  }
 }
 
 /** The conditions under which rows of the table have a derived estado, as `estadoDe` derives it. */

@@ -255,6 +255,19 @@ onEachEngine('accounts receivable', (get) => {
     expect((await call('GET', `/accounts-receivable/statement/${mill.placa}`)).status).toBe(422)
   })
 
+  it('answers all that was paid as paid, and what was before it beside that (N-166)', async () => {
+    const { _id } = await receivable({ total_abonos_realizados: 250_000 })
+    await receipt({ aplicaciones: [{ id_cuenta_por_cobrar: _id, valor_aplicado: 100_000 }] })
+    const told = {
+      total_abonos_realizados: 350_000,
+      abonos_iniciales: 250_000,
+      abonos: 100_000,
+      saldo_actual: 650_000,
+    }
+    expect((await call('GET', `/accounts-receivable/${_id}`)).json).toMatchObject(told)
+    expect((await search({ _id })).data).toEqual([expect.objectContaining(told)])
+  })
+
   it('sets the weighing whose fee it is to PAGO when it is paid, and back (C-15)', async () => {
     const { _id } = await weigh(get(), mill, {
       id_cliente: mill.cliente,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { millingOperations } from '#server/contract/milling-operations.ts'
 import { MILLING_OPERATIONS } from '#server/queries/catalogues.ts'
+import { addDays, today } from '#server/shared/days.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
@@ -43,6 +44,27 @@ onEachEngine('milling', (get) => {
     expect((await update({ _id, kgs_netos: 1000 })).json.data.utilidad).toBe(330_000)
     expect((await update({ id_maquila: _id, utilidad: 5 })).json.data.utilidad).toBe(5)
     expect((await update({ _id, pr_venta_kg: 1 })).json.data.utilidad).toBe(5)
+  })
+
+  it('refuses a price of more than six decimals, and not rounds it', async () => {
+    const refusal = { pr_venta_kg: 'Escriba seis decimales como máximo.' }
+    for (const pr_venta_kg of [2150.1234567, 1e-7]) says(await create({ pr_venta_kg }), 422, refusal)
+    for (const pr_venta_kg of [2150.123456, 0.000001, 99_999_999.123456])
+      expect((await create({ pr_venta_kg, utilidad: 1 })).json.data).toMatchObject({ pr_venta_kg })
+  })
+
+  it('is dated up to today, and refuses another number in words (N-166)', async () => {
+    const { _id, consecutivo } = (await create({ fecha: today() })).json.data
+    const tomorrow = { fecha: addDays(today(), 1) }
+    says(await create(tomorrow), 422, ['fecha'])
+    says(await update({ _id, ...tomorrow }), 422, ['fecha'])
+    says(await update({ _id, consecutivo: 'OTRO-1' }), 422, {
+      consecutivo: 'El número de una operación no se cambia.',
+    })
+    expect((await update({ _id, consecutivo, kgs_netos: 7 })).json.data).toMatchObject({
+      consecutivo,
+      kgs_netos: 7,
+    })
   })
 
   it('takes the number that was left out from the consecutive, and the proposed one too', async () => {

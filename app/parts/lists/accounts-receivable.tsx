@@ -49,7 +49,7 @@ export const accountsReceivableList = defineList<Receivable>({
       sort: true,
       total: true,
       kind: 'pesos',
-      value: (row) => (row.total_abonos_realizados ?? 0) + (row.abonos ?? 0),
+      value: (row) => row.total_abonos_realizados,
     },
     {
       name: 'saldo_actual',

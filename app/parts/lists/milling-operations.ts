@@ -12,6 +12,8 @@ export const millingOperationsList = defineList<MillingOperation>({
     { name: 'consecutivo', label: 'Consecutivo', sort: true },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
     { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos', sort: true, total: true },
+    { name: 'costo_prom_kg', label: 'Costo promedio por kg', kind: 'number', filesOnly: true },
+    { name: 'pr_venta_kg', label: 'Precio de venta por kg', kind: 'number', filesOnly: true },
     {
       name: 'utilidad',
       label: 'Utilidad',

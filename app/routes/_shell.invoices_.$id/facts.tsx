@@ -62,7 +62,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
                 </LinkIf>,
               ],
               ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
-              ['Abonos', pesos((cuenta.total_abonos_realizados ?? 0) + (cuenta.abonos ?? 0))],
+              ['Abonos', pesos(cuenta.total_abonos_realizados ?? 0)],
               ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual ?? 0)}</strong>],
               ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
               ['Días de mora', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],

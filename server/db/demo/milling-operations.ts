@@ -19,5 +19,7 @@ export function planMillingOperations(mill: Company): void {
       pr_venta_kg: dear ? chance.between(1_640, 1_680) : chance.between(1_980, 2_240),
     })
   })
-  planEvenly(mill, operations, SPAN, (tx, operation) => createMillingOperation(tx, mill.company, operation))
+  planEvenly(mill, operations, SPAN, (tx, operation) =>
+    createMillingOperation(tx, mill.company, operation, operation.fecha),
+  )
 }
