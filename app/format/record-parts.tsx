@@ -19,6 +19,8 @@ interface RecordTableProps<Row> {
   columns: readonly RecordColumn<Row>[]
   /** Of the table, beside `rows`. */
   className?: string
+  /** Of a row's own. */
+  rowClass?: (row: Row) => string | undefined
   caption?: string
   /** The first column names its row. */
   named?: boolean
@@ -30,7 +32,7 @@ interface RecordTableProps<Row> {
 
 /** What belongs to a record, in rows: on a telephone each is a card. A list has its own table (app/list). */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { rows, keyOf, columns, className = '', caption, named, totals, children } = props
+  const { rows, keyOf, columns, className = '', rowClass, caption, named, totals, children } = props
   const summed = columns.findIndex(({ total }) => total !== undefined)
   return (
     <table className={`rows ${className}`.trim()}>
@@ -46,7 +48,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} className={rowClass?.(row)}>
             {columns.map(({ label, cell, className }, place) =>
               named && place === 0 ? (
                 <th key={label} scope="row" className={className}>

@@ -111,7 +111,8 @@ export const approvalRequests = {
   }),
   approve: endpoint('PATCH /approval-requests/{id}/approve', {
     access: 'PATCH-approval-requests/{id}/approve',
-    summary: 'Aprueba una solicitud pendiente que no es de Telegram',
+    summary:
+      'Aprueba una solicitud pendiente que no es de Telegram; el préstamo que la pidió cuenta desde su fecha',
     said: APPROVED,
     params: IdParams,
     body: z.object({ version: readVersion }),
@@ -119,7 +120,7 @@ export const approvalRequests = {
   }),
   reject: endpoint('PATCH /approval-requests/{id}/reject', {
     access: 'PATCH-approval-requests/{id}/reject',
-    summary: 'Rechaza una solicitud pendiente, con su motivo',
+    summary: 'Rechaza una solicitud pendiente, con su motivo; el préstamo que la pidió no cuenta nunca',
     said: 'Solicitud rechazada.',
     params: IdParams,
     body: RejectRequest,

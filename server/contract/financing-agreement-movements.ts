@@ -16,6 +16,7 @@ import {
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { LOAN_STATES } from '../shared/loans.ts'
 import { FINANCING_MODES } from '../shared/states.ts'
 import { REQUIRED } from '../shared/sentences.ts'
 
@@ -34,6 +35,11 @@ export const FinancingMovement = row('id_movimiento_af', {
   fecha_liquidacion: answeredText,
   intereses: answeredNumber,
   total: answeredNumber,
+  /**
+   * APROBADO counts; POR_APROBAR passes the maximum and waits for a decision, RECHAZADO was refused for ever: both are in no
+   * total, interest, debt or paper (N-146). Of another API, which does not say it, every loan counts.
+   */
+  estado: z.enum(LOAN_STATES).catch('APROBADO'),
 })
 export type FinancingMovement = z.infer<typeof FinancingMovement>
 
@@ -116,14 +122,15 @@ export const financingAgreementMovements = {
   create: endpoint('POST /financing-agreement-movements', {
     access: changing,
     creates: true,
-    summary: 'Agrega un préstamo a un acuerdo en ejecución',
+    summary: 'Agrega un préstamo a un acuerdo en ejecución; si pasa el máximo queda POR_APROBAR y no cuenta',
     said: '✅ Préstamo agregado con éxito.',
     body: NewFinancingMovement,
     answer: changed,
   }),
   update: endpoint('PUT /financing-agreement-movements', {
     access: changing,
-    summary: 'Modifica un préstamo de un acuerdo en ejecución',
+    summary:
+      'Modifica un préstamo de un acuerdo en ejecución; si al subir pasa el máximo queda POR_APROBAR y no cuenta',
     said: 'Préstamo modificado exitosamente.',
     body: FinancingMovementChange,
     answer: changed,

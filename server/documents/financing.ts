@@ -2,6 +2,7 @@ import type { FinancingAgreementDetail } from '../contract/financing-agreements.
 import { writtenDay } from '../shared/days.ts'
 import { decimal, measure, percent, pesos, whole } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
+import { counts } from '../shared/loans.ts'
 import { financingModeLabel } from '../shared/states.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { GREY, LETTER, RED, Sheet, type Figure } from './sheet.ts'
@@ -79,7 +80,7 @@ const explained = ({ movimientos, tasa }: FinancingAgreementDetail): Explained[]
     })),
   )
 
-/** A financing agreement on letter: its loans with their interest, what settlements paid, and how it came about (N-76). */
+/** A financing agreement on letter: the loans that count with their interest, what settlements paid, and how it came about (N-76). */
 export async function agreementPaper(a: FinancingAgreementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Acuerdo de financiamiento ${a.consecutivo}`)
   const { margin: x, width } = sheet
@@ -102,8 +103,9 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
     ['SALDO', money(a.saldo)],
     { y: top, column: 200, label: 92 },
   )
-  let y = drawTable(sheet, LOANS, a.movimientos, facts + 6)
-  if (a.movimientos.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
+  const loans = a.movimientos.filter(counts)
+  let y = drawTable(sheet, LOANS, loans, facts + 6)
+  if (loans.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
   y = drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
   y = drawTotals(sheet, a, y + 8)
   y = drawPart(sheet, 'Cómo se calcularon los intereses', PERIODS, explained(a), y)

@@ -1,28 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { NewTelegramRequest } from '../contract/approval-requests.ts'
 import { holdsKey } from '../contract/keys.ts'
-import { invalidField, Refusal } from '../domain/refusal.ts'
-import { sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
-import { rowsOf, tryOut, type Queries, type Transaction } from '../db/transaction.ts'
-import { kindName, TELEGRAM, type Metadata, type RequestKind } from '../shared/approvals.ts'
-import { recordEvent } from './audit.ts'
-import { isMember } from './companies/companies.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { TELEGRAM, type Metadata, type RequestKind } from '../shared/approvals.ts'
 import type { Resource } from './resource.ts'
-import {
-  asJson,
-  counted,
-  createRow,
-  getRow,
-  isId,
-  lockCompany,
-  refuseLate,
-  updateRow,
-  type Row,
-  lockInState,
-} from './rows.ts'
-import { lockUser } from './users/rights.ts'
-import { type SessionUser, USERS } from './users/users.ts'
-import { mustChoose } from '../shared/sentences.ts'
+import { asJson, counted, createRow, getRow, isId, lockCompany, updateRow, type Row } from './rows.ts'
 
 export const APPROVAL_REQUESTS: Resource = {
   name: 'approval_requests',
@@ -60,15 +44,20 @@ interface Asked {
  */
 export async function requestApproval(tx: Transaction, asked: Asked): Promise<Row> {
   const { empresa, tipo, id_referencia, id_detalle, tercero, metadata, solicita = tx.actor.nombre } = asked
-  const [waiting] = await rowsOf<{ id: string }>(
+  const [waiting] = await rowsOf<{ id: string; metadatos: Metadata }>(
     tx,
-    sql`select id_solicitud as id from approval_requests
+    sql`select id_solicitud as id, metadatos from approval_requests
       where id_empresa = ${empresa} and id_referencia = ${id_referencia} and accion = ${tipo}
         and coalesce(id_detalle, id_referencia) = ${id_detalle ?? id_referencia} and estado = 'PENDIENTE'
       for update`,
   )
   const said = { metadatos: metadata, id_tercero: tercero.id, nombre_tercero: tercero.nombre }
-  if (waiting) return updateRow(tx, APPROVAL_REQUESTS, empresa, waiting.id, said)
+  if (waiting) {
+    // What says the same as before is no change, and no other version.
+    const same = isDeepStrictEqual(waiting.metadatos, metadata)
+    const change = same ? { ...said, metadatos: undefined } : said
+    return updateRow(tx, APPROVAL_REQUESTS, empresa, waiting.id, change)
+  }
   return createRow(tx, APPROVAL_REQUESTS, empresa, {
     ...said,
     accion: tipo,
@@ -103,16 +92,20 @@ export async function requestTelegram(
   return createRow(tx, APPROVAL_REQUESTS, empresa, { accion: TELEGRAM, metadatos, solicito })
 }
 
-/** What waits for a record, or for one part of it, is VENCIDA: there is nothing left to decide. */
+/**
+ * What waits for a record is VENCIDA, because there is nothing left to decide; not what asks for the parts in `but`, the
+ * record itself among them where it asks as a whole.
+ */
 export async function lapseRequests(
   tx: Transaction,
   empresa: string,
-  { id_referencia, id_detalle }: { id_referencia: string; id_detalle?: string },
+  id_referencia: string,
+  but: readonly string[] = [],
 ): Promise<void> {
-  const ofPart = id_detalle === undefined ? sql`` : sql`and id_detalle = ${id_detalle}`
   await tx.execute(
     sql`update approval_requests set estado = 'VENCIDA', fecha_decision = now()
-      where id_empresa = ${empresa} and id_referencia = ${id_referencia} and estado = 'PENDIENTE' ${ofPart}`,
+      where id_empresa = ${empresa} and id_referencia = ${id_referencia} and estado = 'PENDIENTE'
+        and coalesce(id_detalle, id_referencia) <> all (string_to_array(${but.join('|')}, '|')::uuid[])`,
   )
 }
 
@@ -157,99 +150,4 @@ export async function countWaiting(q: Queries, empresa: string, keys: ReadonlySe
         and case when accion = ${TELEGRAM} then ${telegram}::boolean else ${others}::boolean end`,
   )
   return cantidad
-}
-
-interface Decision {
-  id: string
-  version?: number | undefined
-}
-
-/** A waiting request, locked; refuses with 404, with CONFLICTO when it is decided, and a late `version`. */
-async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
-  const request = await lockInState(
-    tx,
-    APPROVAL_REQUESTS,
-    empresa,
-    id,
-    ['PENDIENTE'],
-    `se puede ${act} la solicitud`,
-  )
-  refuseLate(request, version)
-  return request as Row & { accion: string; metadatos: Metadata }
-}
-
-const decided = (tx: Transaction, estado: 'APROBADA' | 'RECHAZADA', ahora: Date) => ({
-  estado,
-  decidio: tx.actor.nombre,
-  fecha_decision: ahora.toISOString(),
-})
-
-async function recordApproval(tx: Transaction, id: string, accion: string, detail = ''): Promise<void> {
-  await recordEvent(tx, {
-    operacion: 'APPROVE',
-    tabla_afectada: 'approval_requests',
-    descripcion: `Aprobación de la solicitud: ${kindName(accion)}${detail}`,
-    registro_id: id,
-  })
-}
-
-/** Approves a waiting request. One of Telegram is approved by associating it with a user. */
-export async function approveRequest(tx: Transaction, empresa: string, asked: Decision, ahora: Date) {
-  const { _id, accion } = await lockWaiting(tx, empresa, asked, 'aprobar')
-  if (accion === TELEGRAM) {
-    throw new Refusal('CONFLICTO', 'Una solicitud de Telegram se aprueba asociándola con un usuario.')
-  }
-  const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, decided(tx, 'APROBADA', ahora))
-  await recordApproval(tx, _id, accion)
-  return row
-}
-
-/** Rejects a waiting request of any kind, with its reason. */
-export async function rejectRequest(
-  tx: Transaction,
-  empresa: string,
-  { motivo, ...asked }: Decision & { motivo: string },
-  ahora: Date,
-) {
-  const { _id } = await lockWaiting(tx, empresa, asked, 'rechazar')
-  const change = { ...decided(tx, 'RECHAZADA', ahora), motivo_rechazo: motivo }
-  return updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
-}
-
-const NOT_A_USER = mustChoose('un usuario')
-
-/**
- * Approves a waiting request of Telegram: the account is the user's from then on (N-80), who must work in this company
- * and hold nothing that who approves does not hold (N-143).
- */
-export async function associateTelegram(
-  tx: Transaction,
-  empresa: string,
-  { id_usuario, by, ...asked }: Decision & { id_usuario: string; by: SessionUser },
-  ahora: Date,
-) {
-  const { _id, accion, metadatos } = await lockWaiting(tx, empresa, asked, 'aprobar')
-  if (accion !== TELEGRAM) {
-    throw new Refusal('CONFLICTO', 'Solo una solicitud de Telegram se asocia con un usuario.')
-  }
-  if (!isId(id_usuario) || !(await isMember(tx, id_usuario, empresa))) {
-    throw invalidField('id_usuario', NOT_A_USER)
-  }
-  const { nombre_usuario, activo } = await lockUser(tx, id_usuario, by)
-  if (activo !== true) throw invalidField('id_usuario', NOT_A_USER)
-  await keepTelegram(tx, id_usuario, String(metadatos.telegram_id ?? ''))
-  const change = { ...decided(tx, 'APROBADA', ahora), id_usuario, nombre_usuario }
-  const row = await updateRow(tx, APPROVAL_REQUESTS, empresa, _id, change)
-  await recordApproval(tx, _id, accion, ` de ${String(nombre_usuario)}`)
-  return row
-}
-
-/** Gives the account to the user. Refuses with 422 when it is another's. */
-async function keepTelegram(tx: Transaction, idUsuario: string, id_telegram: string): Promise<void> {
-  try {
-    await tryOut(tx, (inner) => updateRow(inner, USERS, null, idUsuario, { id_telegram }))
-  } catch (error) {
-    if (sqlError(error)?.code !== UNIQUE_VIOLATION) throw error
-    throw invalidField('id_usuario', 'Esta cuenta de Telegram ya es de otro usuario.')
-  }
 }

@@ -1,14 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { approvalRequests } from '../contract/approval-requests.ts'
 import { changes, listing, reads, userOf } from '../plugins/routes.ts'
-import {
-  APPROVAL_REQUESTS,
-  approveRequest,
-  associateTelegram,
-  countWaiting,
-  rejectRequest,
-  requestTelegram,
-} from '../queries/approval-requests.ts'
+import { approveRequest, associateTelegram, rejectRequest } from '../queries/approval-decisions.ts'
+import { APPROVAL_REQUESTS, countWaiting, requestTelegram } from '../queries/approval-requests.ts'
 
 export function approvalRequestRoutes(app: FastifyInstance): void {
   reads(app, approvalRequests.search, listing(APPROVAL_REQUESTS))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreementMovements } from '../contract/financing-agreement-movements.ts'
-import { changes, listing, reads } from '../plugins/routes.ts'
+import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import {
   createMovement,
   MOVEMENTS,
@@ -9,8 +9,18 @@ import {
   searchMovements,
   updateMovement,
 } from '../queries/financing/movements.ts'
+import type { Row } from '../queries/rows.ts'
 import { today } from '../shared/days.ts'
+import { WAITS_FOR_APPROVAL } from '../shared/sentences.ts'
 import { FINANCING_MODE_OPTIONS } from '../shared/states.ts'
+
+const { create, update } = financingAgreementMovements
+
+/** What lending answers; of a loan that does not count yet, that it waits. */
+const lent = ({ said }: { said: string }, data: Row) => ({
+  data,
+  ...(data.estado === 'POR_APROBAR' && { mensaje: `${said} ${WAITS_FOR_APPROVAL}` }),
+})
 
 export function financingAgreementMovementRoutes(app: FastifyInstance): void {
   reads(
@@ -21,12 +31,12 @@ export function financingAgreementMovementRoutes(app: FastifyInstance): void {
 
   reads(app, financingAgreementMovements.modes, async () => FINANCING_MODE_OPTIONS)
 
-  changes(app, financingAgreementMovements.create, ({ tx, company, body }) =>
-    createMovement(tx, company, body, today()),
+  writes(app, create, async ({ tx, company, body }) =>
+    lent(create, await createMovement(tx, company, body, today())),
   )
 
-  changes(app, financingAgreementMovements.update, ({ tx, company, body }) =>
-    updateMovement(tx, company, body, today()),
+  writes(app, update, async ({ tx, company, body }) =>
+    lent(update, await updateMovement(tx, company, body, today())),
   )
 
   changes(app, financingAgreementMovements.remove, ({ tx, company, params }) =>

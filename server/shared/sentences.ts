@@ -35,6 +35,8 @@ export const APPLY_SOMETHING = 'Escriba el valor por aplicar a una cuenta.'
 export const CHOOSE_WEIGHING = 'Seleccione al menos una pesada.'
 export const DESCRIBE_DEDUCTION = 'Describa la deducción.'
 export const NO_LOAN = '❌ No se encontró el ID del movimiento'
+/** Of a loan that passes its agreement's maximum (N-146). */
+export const WAITS_FOR_APPROVAL = 'Queda esperando la aprobación.'
 export const NO_MOVEMENTS = 'No hay movimientos registrados.'
 
 /** What has to be picked: `un lote`, `una placa`. */

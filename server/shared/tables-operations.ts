@@ -301,6 +301,23 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
     uno: 'el préstamo',
     llamada: ['descripcion'],
     parte_de: { tabla: 'financing_agreements', por: 'id_financing_agreement' },
+    actos: [
+      {
+        columna: 'estado',
+        vale: 'APROBADO',
+        frase: 'Dejó aprobado el préstamo «{descripcion}» de {id_financing_agreement}',
+      },
+      {
+        columna: 'estado',
+        vale: 'RECHAZADO',
+        frase: 'Rechazó el préstamo «{descripcion}» de {id_financing_agreement}',
+      },
+      {
+        columna: 'estado',
+        vale: 'POR_APROBAR',
+        frase: 'Dejó por aprobar el préstamo «{descripcion}» de {id_financing_agreement}',
+      },
+    ],
     frases: {
       CREATE: 'Prestó {valor} en {id_financing_agreement}: {descripcion}',
       UPDATE: 'Modificó el préstamo «{descripcion}» de {id_financing_agreement}',
@@ -314,6 +331,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       id_fpago: ['Forma de Pago', { de: 'payment_methods' }],
       id_banco: ['Banco', { de: 'banks' }],
       valor: ['Valor', 'pesos'],
+      estado: ['Estado', 'valor'],
       fecha_liquidacion: ['Fecha de cierre', 'dia'],
       intereses: ['Intereses', 'pesos'],
       total: ['Total', 'pesos'],

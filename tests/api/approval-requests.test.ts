@@ -343,12 +343,12 @@ onEachEngine('approval requests', (get) => {
       for (const id_detalle of [one, two]) {
         await write((tx) => requestApproval(tx, asking(id_referencia, { id_detalle })))
       }
-      await write((tx) => lapseRequests(tx, empresa, { id_referencia, id_detalle: one }))
+      await write((tx) => lapseRequests(tx, empresa, id_referencia, [two]))
       expect(await states()).toEqual([
         [two, 'PENDIENTE'],
         [one, 'VENCIDA'],
       ])
-      await write((tx) => lapseRequests(tx, empresa, { id_referencia }))
+      await write((tx) => lapseRequests(tx, empresa, id_referencia))
       const [newest] = await requestsOf(get().db.read, empresa, id_referencia)
       expect(await states()).toEqual([
         [two, 'VENCIDA'],

@@ -140,8 +140,11 @@ onEachEngine('PDF files', (get, engine) => {
   })
 
   it('prints the agreement with its loans, their interest period by period, and what is left', async () => {
-    const { golden, close, detail } = loansOf(get, () => m)
+    const { golden, loan, approveAll, close, detail, waiting, decide } = loansOf(get, () => m)
     const id = await golden({ numero_hectareas: 2 })
+    await approveAll(id)
+    await loan(id, { valor: 800_000, descripcion: 'Nunca se aprobó' })
+    expect((await decide((await waiting(id))[0]!._id, 'reject')).status).toBe(200)
     await close(id, { descripcion: 'Cosecha entregada' })
     const { consecutivo, cuentas } = await detail(id)
     const file = await pdf('acuerdo', `ACUERDO_FINANCIAMIENTO/${id}`, /^ACU-\d+$/)
@@ -158,6 +161,7 @@ onEachEngine('PDF files', (get, engine) => {
     ]) {
       expect(text).toContain(words)
     }
+    expect(text).not.toContain('Nunca se aprobó')
     const as = await get().userWith(['POST-financing-agreements/search'])
     expect((await call('GET', `/files/pdf/ACUERDO_FINANCIAMIENTO/${id}`, undefined, as)).status).toBe(403)
   })

@@ -9,7 +9,7 @@ const INCOMPLETE = 'Todos los campos son obligatorios'
 
 onEachEngine('financing agreements', (get) => {
   const mill = millOf(get)
-  const { call, anAgreement, agreement, loan, detail, close, golden } = loansOf(get, () => mill)
+  const { call, anAgreement, agreement, loan, detail, close, golden, approveAll } = loansOf(get, () => mill)
   const search = async (body: object) => (await call('POST', '/financing-agreements/search', body)).json
   const newSupplier = async () => (await call('POST', '/third-parties', aThirdParty())).json.data
 
@@ -225,6 +225,7 @@ onEachEngine('financing agreements', (get) => {
     const small = await agreement({ id_tercetro: supplier._id, numero_hectareas: 0.25 })
     const old = await agreement({ id_tercetro: supplier._id, fecha_de_inicio: '2026-01-02' })
     await loan(small._id, { valor: 1_000_001 })
+    await approveAll(small._id)
     const ids = async (body: object) => (await search(body)).data.map(({ _id }: { _id: string }) => _id)
     expect(await ids({ search: supplier.identificacion })).toEqual([old._id, small._id])
     expect(await ids({ search: supplier.nombre, searchin_fields: 'nombre_tercero' })).toEqual([

@@ -269,62 +269,6 @@ onEachEngine('loans of an agreement', (get) => {
     }
   })
 
-  it('over the maximum are stored, flagged, and ask for approval until they are decided or within it', async () => {
-    const { _id, consecutivo } = await agreement({ numero_hectareas: 0.5 })
-    await loan(_id, { valor: 1_500_000 })
-    const over = await loan(_id, { valor: 600_000, descripcion: 'Urea' })
-    const story = async () => {
-      const { solicitudes, sobre_maximo, espera_aprobacion } = await detail(_id)
-      const told = solicitudes.map((one: Record<string, unknown>) => [one.id_detalle, one.estado])
-      return { sobre_maximo, espera_aprobacion, told, last: solicitudes[0] }
-    }
-    const waiting = await story()
-    expect([waiting.sobre_maximo, waiting.espera_aprobacion, waiting.told]).toEqual([
-      true,
-      true,
-      [[over._id, 'PENDIENTE']],
-    ])
-    expect(waiting.last).toMatchObject({
-      accion: 'EXCESO_CUPO',
-      id_tercero: mill.proveedor,
-      esperan_a: ['Administrador'],
-      metadatos: {
-        consecutivo,
-        descripcion: 'Urea',
-        maximo_prestar: 2_000_000,
-        prestado: 1_500_000,
-        solicitado: 600_000,
-        exceso: 100_000,
-      },
-    })
-    const change = (body: object) => call('PUT', LOANS, { id: over._id, ...body })
-    await change({ valor: 700_000 })
-    expect((await story()).last.metadatos).toMatchObject({ solicitado: 700_000, exceso: 200_000 })
-    const reject = await call('PATCH', `/approval-requests/${waiting.last._id}/reject`, {
-      motivo: 'Sin garantía',
-    })
-    expect(reject.status).toBe(200)
-    await change({ descripcion: 'Urea granulada' })
-    expect((await story()).told).toEqual([[over._id, 'RECHAZADA']])
-    await change({ valor: 900_000 })
-    expect((await story()).told).toEqual([
-      [over._id, 'PENDIENTE'],
-      [over._id, 'RECHAZADA'],
-    ])
-    await call('DELETE', `${LOANS}/${over._id}`)
-    const within = await story()
-    expect([within.sobre_maximo, within.espera_aprobacion, within.told[0][1]]).toEqual([
-      false,
-      false,
-      'VENCIDA',
-    ])
-    await call('PUT', '/financing-agreements', { id: _id, numero_hectareas: 0.25 })
-    const lowered = await story()
-    expect([lowered.sobre_maximo, lowered.told[0]]).toEqual([true, ['', 'PENDIENTE']])
-    await close(_id)
-    expect((await story()).told[0]).toEqual(['', 'VENCIDA'])
-  })
-
   it('lent in parallel all count', async () => {
     const { _id } = await agreement()
     await Promise.all(Array.from({ length: 12 }, () => loan(_id)))

@@ -17,6 +17,8 @@ const ACTS = [
   'lend',
   'change loan',
   'take loan back',
+  'approve loan',
+  'reject loan',
   'recalculate',
   'close',
   'owe',
@@ -54,6 +56,10 @@ const WHOLE: Step[] = (
     ['lend', 0, 500_000, 30],
     ['change loan', 0, 3_000_000, 40],
     ['take loan back', 1, 0, 0],
+    ['lend', 0, 2_500_000, 20],
+    ['reject loan', 0, 0, 0],
+    ['lend', 0, 2_000_000, 20],
+    ['approve loan', 0, 0, 0],
     ['recalculate', 0, 0, 0],
     ['settle', 0, 2_000_000, 30],
     ['approve', 0, 0, 0],
@@ -79,6 +85,13 @@ const WHOLE: Step[] = (
 ).map(([act, one, value, days]) => ({ act, one, value, days }))
 
 const LOANS = '/financing-agreement-movements'
+/** Of an agreement of one hectare. */
+const MAXIMUM = 4_000_000
+
+interface Lent {
+  valor: number
+  estado: string
+}
 
 type Line = Record<string, number> & { fecha: string; estado: string }
 
@@ -109,10 +122,28 @@ onEachEngine('reports after any history', (get) => {
     const { json } = await call('POST', '/third-parties', aThirdParty())
     const tercero: string = (own.proveedor = json.data._id)
     const of = loansOf(get, () => own)
-    const acuerdo: string = (await of.agreement({ fecha_de_inicio: day(-50) }))._id
+    const terms = { fecha_de_inicio: day(-50), numero_hectareas: 1 }
+    const acuerdo: string = (await of.agreement(terms))._id
     const sales = new Map<string, Sale>()
     /** What the agreement said as it was closed. */
     const frozen: object[] = []
+    /** What each loan has to be, by what was asked and decided: nothing that was not approved passes the maximum. */
+    const lent = new Map<string, Lent>()
+    const stands = (valor: number, id = ''): Lent => {
+      const before = lent.get(id)
+      const kept = before?.estado === 'APROBADO' && valor <= before.valor
+      const others = [...lent].filter(([other, { estado }]) => other !== id && estado === 'APROBADO')
+      const passes = sumar(others.map(([, one]) => one.valor)) + valor > MAXIMUM
+      return { valor, estado: passes && !kept ? 'POR_APROBAR' : 'APROBADO' }
+    }
+    const decides =
+      (what: 'approve' | 'reject', estado: string) =>
+      async ({ one }: Step) => {
+        const asking = await of.waiting(acuerdo)
+        const request = asking[one % Math.max(1, asking.length)]
+        if (!request || (await of.decide(request._id, what)).status !== 200) return undefined
+        return lent.set(request.id_detalle, { ...lent.get(request.id_detalle)!, estado })
+      }
     const loans = async (): Promise<string[]> =>
       (await of.detail(acuerdo)).movimientos.map(({ _id }: { _id: string }) => _id)
     const made: Record<'weighed' | 'settlements' | 'owed' | 'receipts' | 'invoices', string[]> = {
@@ -167,16 +198,26 @@ onEachEngine('reports after any history', (get) => {
       approve: (step) => change(step, 'approve', REGISTERED),
       pay: (step) => change(step, 'pay', { fecha: HOY, id_fpago: own.contado }),
       void: (step) => change(step, 'void', { motivo: 'prueba' }),
-      lend: ({ value, days }) =>
-        asked('POST', LOANS, of.aLoan(acuerdo, { valor: value, fecha_movimiento: day(-days) })),
+      lend: async ({ value, days }) => {
+        const row = await asked(
+          'POST',
+          LOANS,
+          of.aLoan(acuerdo, { valor: value, fecha_movimiento: day(-days) }),
+        )
+        return row && lent.set(row._id, stands(value))
+      },
       'change loan': async ({ one, value, days }) => {
         const id = at(await loans(), one)
-        return id && asked('PUT', LOANS, { id, valor: value, fecha_movimiento: day(-days) })
+        const row = id && (await asked('PUT', LOANS, { id, valor: value, fecha_movimiento: day(-days) }))
+        return row && lent.set(row._id, stands(value, row._id))
       },
       'take loan back': async ({ one }) => {
         const id = at(await loans(), one)
-        return id && asked('DELETE', `${LOANS}/${id}`)
+        const row = id && (await asked('DELETE', `${LOANS}/${id}`))
+        return row && lent.delete(row._id)
       },
+      'approve loan': decides('approve', 'APROBADO'),
+      'reject loan': decides('reject', 'RECHAZADO'),
       recalculate: () => asked('PUT', `${LOANS}/recalculate`, { id: acuerdo }),
       close: async ({ one, days }) => {
         const annulled = one % 2 === 1 && { estado: 'CANCELADO', descripcion: 'No sembró' }
@@ -248,7 +289,7 @@ onEachEngine('reports after any history', (get) => {
     const play = async (steps: Step[]) => {
       for (const step of steps) if (await acts[step.act](step)) done.add(step.act)
     }
-    return { tercero, acuerdo, sales, frozen, play }
+    return { tercero, acuerdo, sales, frozen, lent, play }
   }
   const at = (ids: string[], index: number) => ids[index % Math.max(1, ids.length)]
 
@@ -298,8 +339,11 @@ onEachEngine('reports after any history', (get) => {
     return { ...rest, abonos: abonos.map((one: object) => ({ ...one, estado: '' })) }
   }
 
-  /** An agreement is what a pure function of its loans and offsets says; closing freezes it, recalculating changes nothing. */
-  async function debtAgrees(acuerdo: string, frozen: object[]) {
+  /**
+   * An agreement is what a pure function of its approved loans and its offsets says; closing freezes it, recalculating
+   * changes nothing.
+   */
+  async function debtAgrees(acuerdo: string, frozen: object[], lent: ReadonlyMap<string, Lent>) {
     const whole = await saidOf(acuerdo)
     for (const before of frozen) expect(whole).toEqual(before)
     const ofDay = ({ _id, fecha_movimiento: fecha, valor }: Record<string, string>) => ({
@@ -307,7 +351,14 @@ onEachEngine('reports after any history', (get) => {
       fecha: fecha!,
       valor: Number(valor),
     })
-    const prestamos = whole.movimientos.map(ofDay)
+    const told = whole.movimientos.map(({ _id, valor, estado }: Lent & { _id: string }) => [
+      _id,
+      { valor, estado },
+    ])
+    expect(new Map(told)).toEqual(lent)
+    const prestamos = whole.movimientos
+      .map(ofDay)
+      .filter(({ id }: { id: string }) => lent.get(id)?.estado === 'APROBADO')
     const abonos = whole.abonos.map((one: { id_liquidacion: string }) => ({ ...one, id: one.id_liquidacion }))
     const deuda = calcularDeuda({ tasa: whole.tasa, prestamos, abonos }, whole.calculado_al)
     const { total_neto, interes, abonado, saldo, sobrante } = deuda
@@ -446,10 +497,10 @@ onEachEngine('reports after any history', (get) => {
     const steps = fc.array(anyStep, { minLength: 20, maxLength: 30 })
     const cut = fc.integer({ min: 1, max: 50 })
     const history = fc.asyncProperty(steps, cut, async (acts, days) => {
-      const { tercero, acuerdo, sales, frozen, play } = await player(done)
+      const { tercero, acuerdo, sales, frozen, lent, play } = await player(done)
       await play(acts)
       await accountsAgree(tercero, days)
-      await debtAgrees(acuerdo, frozen)
+      await debtAgrees(acuerdo, frozen, lent)
       await statementAgrees(tercero, acuerdo)
       await purchasesAgree(tercero)
       await profitsAgree(sales)

@@ -1,4 +1,4 @@
-import { closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
+import { closeAgreement, decideLoans, lend, makeAgreement } from '../support/agreements.ts'
 import { newThirdParty } from '../support/third-parties.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { shows, tells } from './told.ts'
@@ -21,6 +21,7 @@ test('la lista: lo que pasa del máximo, el cierre bajo su estado, las acciones 
 }) => {
   const running = await makeAgreement(apiUrl(), { numero_hectareas: 0.5 })
   await lend(apiUrl(), running, { valor: 2_000_001 })
+  await decideLoans(apiUrl(), running)
   const { id } = running.proveedor
   const another = () => makeAgreement(apiUrl(), { id_tercetro: id })
   const ended = await another()

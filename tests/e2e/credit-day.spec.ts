@@ -86,14 +86,18 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   await expect(loan(page, 'Arriendo del lote')).toContainText(banco.nombre)
   await expect(total(page)).toContainText('$ 1.500.000')
 
-  // One more, which passes the maximum: it is lent, marked, and waits.
+  // One more, which passes the maximum: it is marked, waits, and counts nowhere.
   await main(page).getByRole('link', { name: 'Agregar Préstamo', exact: true }).click()
   await field(page, 'Descripción').fill('Urea')
   await field(page, 'Valor').fill('5.000.000')
+  if (javaScriptEnabled)
+    await expect(dialog(page).getByRole('status')).toHaveText(
+      'Pasa el máximo a prestar en $ 500.000. Queda por aprobar y no cuenta hasta entonces.',
+    )
   await field(page, 'Forma de Pago').selectOption({ label: 'Contado' })
   await press(page, 'Guardar')
-  await expect(loan(page, 'Urea').locator('.badge')).toHaveText('Espera aprobación')
-  await expect(total(page).getByText('supera el máximo')).toHaveCount(2)
+  await expect(loan(page, 'Urea').locator('.badge')).toHaveText('Por aprobar')
+  await expect(total(page)).toContainText('$ 1.500.000')
   await expect(note(page)).toContainText(
     /^El préstamo «Urea», \$\s5\.000\.000, pasa el máximo a prestar: espera la aprobación de .*Adriana.*\. Lo pidió Crisanto/,
   )
@@ -114,6 +118,7 @@ test('el día de crédito: acuerdo, préstamos, uno sobre el máximo que se apru
   // The paper.
   await page.goto(address)
   await expect(loan(page, 'Urea').locator('.badge')).toHaveCount(0)
+  await expect(total(page).getByText('supera el máximo')).toHaveCount(2)
   await expect(note(page)).toContainText(
     `pasa el máximo a prestar: lo aprobó Adriana Molano Perdomo, ${writtenDay(TODAY)}.`,
   )

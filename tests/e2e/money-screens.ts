@@ -2,6 +2,7 @@ import {
   type Agreement,
   closeAgreement,
   closeGolden,
+  decideLoans,
   lend,
   loanMeans,
   makeAgreement,
@@ -101,7 +102,7 @@ const INVOICE_SCREENS = [
   ),
 ]
 
-/** An agreement over its maximum: money through a bank, supplies and rice. */
+/** An agreement over its maximum: money through a bank that was approved, supplies that were rejected, rice that waits. */
 async function over() {
   const agreement = await makeAgreement(apiUrl(), { numero_hectareas: 1 })
   const { bancos, banco } = await loanMeans(apiUrl())
@@ -111,8 +112,10 @@ async function over() {
     id_fpago: bancos,
     id_banco: banco.id_banco,
   })
-  for (const modalidad_financiacion of ['SUPPLIES_DELIVERY', 'RICE_IN_KIND'])
-    await lend(apiUrl(), agreement, { modalidad_financiacion, id_fpago: null })
+  await decideLoans(apiUrl(), agreement)
+  await lend(apiUrl(), agreement, { modalidad_financiacion: 'SUPPLIES_DELIVERY', id_fpago: null })
+  await decideLoans(apiUrl(), agreement, 'La cosecha esperada no lo cubre')
+  await lend(apiUrl(), agreement, { modalidad_financiacion: 'RICE_IN_KIND', id_fpago: null })
   return { ...agreement, loan }
 }
 const golden = () => makeGolden(apiUrl())
@@ -149,6 +152,7 @@ const AGREEMENT_SCREENS = [
 const beside = async () => {
   const agreement = await makeAgreement(apiUrl(), { numero_hectareas: 0.2 })
   await lend(apiUrl(), agreement)
+  await decideLoans(apiUrl(), agreement)
   const before = await makeAgreement(apiUrl(), { id_tercetro: agreement.proveedor.id })
   await closeAgreement(apiUrl(), before, { descripcion: 'Entregó toda la cosecha y quedó a paz y salvo' })
   return agreement

@@ -70,6 +70,15 @@ export async function lend(apiUrl: string, { id }: Agreement, changes: object = 
   return String((data as Record<string, unknown>)._id)
 }
 
+/** Decides the loans of an agreement that wait; approves them when no reason is given against it. */
+export async function decideLoans(apiUrl: string, { id }: Agreement, motivo = ''): Promise<void> {
+  const call = await caller(apiUrl)
+  const filtros = { id_referencia: id, estado: 'PENDIENTE' }
+  const { data } = await call('POST', '/approval-requests/search', { filtros })
+  for (const { _id } of data as { _id: string }[])
+    await call('PATCH', `/approval-requests/${_id}/${motivo ? 'reject' : 'approve'}`, { motivo })
+}
+
 /** Closes an agreement, as ended when nothing else is said. */
 export async function closeAgreement(apiUrl: string, { id }: Agreement, changes: object = {}): Promise<void> {
   const call = await caller(apiUrl)

@@ -12,7 +12,7 @@ const AGREEMENT = {
   fecha_fin_cultivo: '2026-06-29',
   calculado_al: '2026-06-15',
   fecha_liquidacion: '',
-  movimientos: [{ fecha_movimiento: '2026-03-01', valor: 5_000_000 }],
+  movimientos: [{ fecha_movimiento: '2026-03-01', valor: 5_000_000, estado: 'APROBADO' }],
   abonos: [{ fecha: '2026-04-30', consecutivo: 'LIQ-7', valor: 3_000_000, saldo: 2_300_000 }],
   evolucion: [
     point('2026-03-01', 0, 0),
@@ -52,8 +52,10 @@ it('draws nothing where there is nothing to see yet', () => {
   ).toBeNull()
 })
 
-it('says what happened on each day, loans of one day together', () => {
-  const twice = { ...AGREEMENT, movimientos: [AGREEMENT.movimientos[0]!, AGREEMENT.movimientos[0]!] }
+it('says what happened on each day, loans of one day together, but for those that do not count', () => {
+  const loan = AGREEMENT.movimientos[0]!
+  const waiting = { ...loan, estado: 'POR_APROBAR' as const }
+  const twice = { ...AGREEMENT, movimientos: [loan, waiting, loan] }
   expect(daysOfDebt(twice).map(({ fecha, what }) => [fecha, what.join().replace(/\s/g, ' ')])).toEqual([
     ['2026-03-01', '2 préstamos $ 10.000.000'],
     ['2026-04-30', 'Abono LIQ-7 $ 3.000.000'],

@@ -5,6 +5,7 @@ import {
   type Agreement,
   closeAgreement,
   closeGolden,
+  decideLoans,
   lend,
   loanMeans,
   makeAgreement,
@@ -227,19 +228,58 @@ describe('a loan', () => {
     expect(all(other.page, 'dialog')).toEqual([])
   })
 
-  it('over the maximum that is not approved stays lent, with the reason', async () => {
+  it('over the maximum waits, and once it is rejected stays for ever outside of what is owed', async () => {
     const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
-    await lend(apiUrl, agreement, { valor: 2_500_000 })
-    const filtros = { id_referencia: agreement.id }
-    const { data } = await call('POST', '/approval-requests/search', { filtros })
-    const [asked] = data as { _id: string }[]
-    await call('PATCH', `/approval-requests/${asked?._id}/reject`, { motivo: 'Sin garantía' })
-    const visitor = await at(address(agreement))
+    const visitor = await at(`${address(agreement)}?acto=agregar`)
+    const left = () => all(visitor.dialog(), 'output').map(text).join()
+    expect(left()).toContain('Quedan $ 2.000.000 del máximo a prestar.')
+    const { contado } = await loanMeans(apiUrl)
+    await save(visitor, { descripcion: '', valor: '2.500.000', id_fpago: contado })
+    expect(left()).toContain(
+      'Pasa el máximo a prestar en $ 500.000. Queda por aprobar y no cuenta hasta entonces.',
+    )
+    await tells(
+      save(visitor, { descripcion: LOAN }),
+      '✅ Préstamo agregado con éxito. Queda esperando la aprobación.',
+    )
+    expect(badges(rowOf(visitor, LOAN, 'loans'))).toEqual(['Por aprobar'])
+    expect(rowOf(visitor, LOAN, 'loans').attributes.class).toBe('waiting')
+    expect(headline(visitor)).toContain('Debe hoy $ 0')
+    expect(text(foot(visitor, 'Total'))).toContain('$ 0')
+    await decideLoans(apiUrl, agreement, 'Sin garantía')
+    await visitor.open(address(agreement))
+    expect([headline(visitor).includes('Debe hoy $ 0'), isDisabled(visitor, `Editar ${LOAN}`)]).toEqual([
+      true,
+      [true],
+    ])
     expect(text(all(main(visitor), 'p', isOf('note'))[0]!)).toMatch(
       /pasa el máximo a prestar: no se aprobó \(Adriana .*\)\. Motivo: Sin garantía/,
     )
-    expect(badges(rowOf(visitor, LOAN, 'loans'))).toEqual(['No aprobado'])
-    expect(text(rowOf(visitor, LOAN, 'loans'))).toContain('$ 2.500.000')
+    const row = rowOf(visitor, LOAN, 'loans')
+    expect([badges(row), row.attributes.class]).toEqual([['Rechazado'], 'rejected'])
+    expect(text(row)).toMatch(/Adriana .*: Sin garantía/)
+    expect(text(row)).toContain('$ 2.500.000')
+    const { movimientos } = await call('GET', `/financing-agreements/${agreement.id}`)
+    const [line] = movimientos as { _id: string }[]
+    await visitor.open(`${address(agreement)}?acto=modificar&de=${line?._id}`)
+    await save(visitor, { valor: '1' })
+    expect(text(visitor.dialog())).toContain('está en estado RECHAZADO')
+  })
+
+  it('that counts is raised past the maximum, and waits as a whole', async () => {
+    const agreement = await makeAgreement(apiUrl, { numero_hectareas: 0.5 })
+    await lend(apiUrl, agreement)
+    const visitor = await at(address(agreement))
+    await visitor.follow(`Editar ${LOAN}`)
+    expect(all(visitor.dialog(), 'output').map(text)).toEqual(['Quedan $ 1.000.000 del máximo a prestar.'])
+    await tells(
+      save(visitor, { valor: '2.000.001' }),
+      '✅ Movimiento actualizado correctamente. Queda esperando la aprobación.',
+    )
+    expect(headline(visitor)).toContain('Debe hoy $ 0')
+    await visitor.follow(`Editar ${LOAN}`)
+    await tells(save(visitor, { valor: '2.000.000' }), '✅ Movimiento actualizado correctamente.')
+    expect(badges(rowOf(visitor, LOAN, 'loans'))).toEqual([])
   })
 
   it('is not lent when the agreement was closed while its dialog stood open', async () => {
@@ -269,6 +309,7 @@ it('what passes the maximum is marked by colour and by words', async () => {
   const said = () => all(foot(visitor, 'Total'), 'small').map(text)
   expect(said()).toEqual(['con intereses pasa el máximo'])
   await lend(apiUrl, agreement, { valor: 2 })
+  await decideLoans(apiUrl, agreement)
   await visitor.open(address(agreement))
   expect(said()).toEqual(['supera el máximo', 'supera el máximo'])
   expect(all(foot(visitor, 'Total'), 'td', isOf('over'))).toHaveLength(2)

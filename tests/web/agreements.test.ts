@@ -1,6 +1,6 @@
 import { refuses, shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
-import { closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
+import { closeAgreement, decideLoans, lend, makeAgreement } from '../support/agreements.ts'
 import { dayFromToday } from '../support/money.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { caller } from '../support/weighings.ts'
@@ -28,6 +28,7 @@ describe('the list', () => {
   it('is searched by number and supplier, and filtered by state and by what exceeds the maximum', async () => {
     const small = await makeAgreement(apiUrl, { numero_hectareas: 0.1 })
     await lend(apiUrl, small)
+    await decideLoans(apiUrl, small)
     const ended = await makeAgreement(apiUrl, { id_tercetro: small.proveedor.id })
     await closeAgreement(apiUrl, ended)
     const visitor = admin.visitor()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
 import { makeTelegramRequest } from '../support/approval-requests.ts'
-import { closeAgreement, lend, makeAgreement } from '../support/agreements.ts'
+import { closeAgreement, decideLoans, lend, makeAgreement } from '../support/agreements.ts'
 import { makeInvoice } from '../support/invoices.ts'
 import { makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
@@ -53,6 +53,7 @@ const ofRow = (address: string) => {
 const agreement = async (close = false) => {
   const made = await makeAgreement(apiUrl, { numero_hectareas: 0.2 })
   await lend(apiUrl, made)
+  await decideLoans(apiUrl, made)
   if (close) await closeAgreement(apiUrl, made)
   return made
 }

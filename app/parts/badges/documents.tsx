@@ -27,6 +27,12 @@ export const [agreementState, AgreementBadge] = worded({
   CANCELADO: ['Cancelado', 'grey'],
 })
 
+/** The estado of a loan; one that counts has no badge (N-146). */
+export const [, LoanBadge] = worded({
+  POR_APROBAR: ['Por aprobar', 'amber'],
+  RECHAZADO: ['Rechazado', 'red'],
+})
+
 /** The estado of a request for approval (N-80). */
 export const [approvalState, ApprovalBadge] = worded({
   PENDIENTE: ['Pendiente', 'amber'],

@@ -8,6 +8,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { Day, requiredText, text } from '#server/contract/common.ts'
 import {
   financingAgreementMovements,
+  type FinancingMovement,
   type Recalculated,
 } from '#server/contract/financing-agreement-movements.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
@@ -17,7 +18,7 @@ import { LENGTH } from '#server/shared/lengths.ts'
 import { FINANCING_MODES } from '#server/shared/states.ts'
 import { SUPPLIER } from './read.server.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
-import { ABOVE_ZERO, ALL_REQUIRED, NO_LOAN, REQUIRED } from '#server/shared/sentences.ts'
+import { ABOVE_ZERO, ALL_REQUIRED, NO_LOAN, REQUIRED, WAITS_FOR_APPROVAL } from '#server/shared/sentences.ts'
 
 const Loan = z.object({
   descripcion: requiredText(REQUIRED, LENGTH.name),
@@ -105,18 +106,25 @@ const ofLoan =
     return does(id)(form, act)
   }
 
+/** Of another API nothing may be known of the loan. */
+interface Saved {
+  data?: Partial<FinancingMovement>
+}
+
 /** A loan's form: saved, or, where no scripts bring the next select, drawn again with it. */
 const lends =
-  (save: (loan: Loan, once: string | undefined, version: number | undefined) => Promise<unknown>): Doing =>
+  (save: (loan: Loan, once: string | undefined, version: number | undefined) => Promise<Saved>): Doing =>
   async (form, { failed }) => {
     if (form.has(NEXT_FIELD)) return { refused: withNextSelect(form) }
-    const { refused } = await submitForm(form, {
+    const { refused, saved } = await submitForm(form, {
       schema: Loan,
       faults: missing(form),
       save: (loan, once) => save(loan, once, versionOf(form)),
       failed,
     })
-    return refused ? { refused } : { said: financingAgreementMovements.create.said }
+    if (refused) return { refused }
+    const waits = saved.data?.estado === 'POR_APROBAR'
+    return { said: financingAgreementMovements.create.said, detail: waits ? WAITS_FOR_APPROVAL : '' }
   }
 
 /** The form with the select that the choice asks for; what does not go with the choice is cleared (D2 §4). */

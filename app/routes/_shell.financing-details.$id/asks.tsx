@@ -1,12 +1,13 @@
 import { LoanFields } from './loan-fields.tsx'
 import { LOAN_FIELD } from './acts.ts'
 import type { LoanOptions } from './read.server.ts'
-import type { AgreementLine } from '#server/contract/financing-agreements.ts'
+import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { pesos } from '#server/shared/formats.ts'
 import type { Asked } from '#app/form/acts.tsx'
 import { loanValues } from './loan.ts'
 
 interface Read {
+  acuerdo: FinancingAgreementDetail
   prestamo: AgreementLine | null
   opciones: LoanOptions | null
   once: string
@@ -14,19 +15,19 @@ interface Read {
 }
 
 /** What the acts with loans ask in their dialogs. */
-export function asksOf({ prestamo, opciones, once, hoy }: Read) {
+export function asksOf({ acuerdo, prestamo, opciones, once, hoy }: Read) {
   const agregar: Asked = {
     title: 'Agregar prestamo',
     button: 'Guardar',
     once,
     values: { fecha_movimiento: hoy },
-    fields: opciones && <LoanFields opciones={opciones} />,
+    fields: opciones && <LoanFields acuerdo={acuerdo} opciones={opciones} />,
   }
   if (!prestamo) return { agregar }
   const modificar: Asked = {
     title: 'Modificar préstamo',
     values: loanValues(prestamo, opciones?.modalidades ?? []),
-    fields: opciones && <LoanFields opciones={opciones} loan={prestamo} />,
+    fields: opciones && <LoanFields acuerdo={acuerdo} opciones={opciones} loan={prestamo} />,
   }
   const eliminar: Asked = {
     title: `${prestamo.descripcion}, ${pesos(prestamo.valor ?? 0)}`,

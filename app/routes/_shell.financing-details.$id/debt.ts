@@ -1,6 +1,7 @@
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { daysBetween } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { counts } from '#server/shared/loans.ts'
 
 type Agreement = Pick<
   FinancingAgreementDetail,
@@ -96,7 +97,7 @@ export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
   return [...last.values()].map(({ fecha, capital, interes }) => ({
     fecha,
     what: [
-      ...lentOn(movimientos.filter(({ fecha_movimiento }) => fecha_movimiento === fecha)),
+      ...lentOn(movimientos.filter((loan) => counts(loan) && loan.fecha_movimiento === fecha)),
       ...abonos
         .filter((abono) => abono.fecha === fecha)
         .map(({ consecutivo, valor }) => `Abono ${consecutivo} ${pesos(valor ?? 0)}`),

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { SelectField, TextField } from '#app/form/fields.tsx'
-import { useKitForm } from '#app/form/kit-form.tsx'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { parseNumber } from '#app/form/numbers.ts'
 import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { REQUIRED } from '#server/shared/sentences.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
 import type { LoanOptions } from './read.server.ts'
-import { type EditedLoan, offered } from './loan.ts'
+import { type EditedLoan, leftInWords, type Maximum, offered } from './loan.ts'
 
 interface LoanFieldsProps {
+  acuerdo: Maximum
   opciones: LoanOptions
   /** The loan being changed; none when it is a new one. */
   loan?: EditedLoan | undefined
@@ -19,7 +21,7 @@ interface LoanFieldsProps {
  * The fields of a loan. The method is asked for money alone, the bank where the method is one: with scripts at once,
  * without them after 'Continuar'. What the server refused stays in sight.
  */
-export function LoanFields({ opciones, loan }: LoanFieldsProps) {
+export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
   const hydrated = useHydrated()
   const { method, bank, choose } = useLoanChoice(opciones, loan)
   return (
@@ -47,6 +49,7 @@ export function LoanFields({ opciones, loan }: LoanFieldsProps) {
         required={REQUIRED}
         inputMode="numeric"
         placeholder="Ingrese valor"
+        hint={acuerdo.maximo_prestar !== null && <Left acuerdo={acuerdo} loan={loan} />}
       />
       <TextField name="fecha_movimiento" label="Fecha movimiento" type="date" required={REQUIRED} />
       <SelectField
@@ -93,6 +96,12 @@ export function LoanFields({ opciones, loan }: LoanFieldsProps) {
       )}
     </div>
   )
+}
+
+/** What is left of the maximum, by what is typed. */
+function Left({ acuerdo, loan }: Pick<LoanFieldsProps, 'acuerdo' | 'loan'>) {
+  const typed = Number(parseNumber(useFormField('valor').meta.value ?? '') ?? 0)
+  return <output>{leftInWords(acuerdo, typed, loan)}</output>
 }
 
 const nothing = (what: string): Option => ({ value: '', label: `Elija ${what}` })

@@ -1,11 +1,12 @@
 import type { Option } from '#server/contract/common.ts'
-import type { AgreementLine } from '#server/contract/financing-agreements.ts'
-import { decimal } from '#server/shared/formats.ts'
+import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
+import { decimal, pesos } from '#server/shared/formats.ts'
+import { leftFor, mustWait } from '#server/shared/loans.ts'
 
 /** A loan as its dialog reads it. */
 export type EditedLoan = Pick<
   AgreementLine,
-  '_id' | 'id_fpago' | 'nombre_fpago' | 'id_banco' | 'nombre_banco' | 'version'
+  '_id' | 'id_fpago' | 'nombre_fpago' | 'id_banco' | 'nombre_banco' | 'version' | 'estado' | 'valor'
 >
 
 /** What the dialog of a loan holds before anything was typed; a mode that is not offered becomes the first (D2 §4). */
@@ -33,3 +34,16 @@ export function offered(
   if (!stored || options.some(({ value }) => value === stored)) return [...options]
   return [...options, { value: stored, label: name || unknown }]
 }
+
+/** What a loan of `valor` pesos leaves of the maximum, or by how much it passes it and what that means (N-146). */
+export function leftInWords(
+  acuerdo: Maximum,
+  valor: number,
+  loan?: Pick<EditedLoan, 'estado' | 'valor'>,
+): string {
+  const left = leftFor(acuerdo, loan) - valor
+  if (left >= 0) return `Quedan ${pesos(left)} del máximo a prestar.`
+  const waits = mustWait(acuerdo, valor, loan) ? ' Queda por aprobar y no cuenta hasta entonces.' : ''
+  return `Pasa el máximo a prestar en ${pesos(-left)}.${waits}`
+}
+export type Maximum = Pick<FinancingAgreementDetail, 'maximo_prestar' | 'total_neto'>

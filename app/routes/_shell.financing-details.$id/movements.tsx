@@ -5,10 +5,11 @@ import { ActIcon, IconLink, named } from '#app/format/icon.tsx'
 import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { CHANGEABLE_LOANS, counts } from '#server/shared/loans.ts'
 import { NO_MOVEMENTS } from '#server/shared/sentences.ts'
 import { passesMaximum } from '#app/parts/badges/documents.tsx'
 import type { ACTS } from './acts.ts'
-import { RequestMark } from './requests.tsx'
+import { LoanMark } from './requests.tsx'
 import { ModeIcon } from './mode-icon.tsx'
 import { Interest } from './interest.tsx'
 
@@ -31,13 +32,14 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
       rows={movimientos}
       keyOf={({ _id }) => _id}
       className="loans"
+      rowClass={(line) => ASIDE[line.estado]}
       columns={[
         { label: 'Fecha', className: 'whole', cell: (line) => writtenDay(line.fecha_movimiento) },
         {
           label: 'Descripción',
           cell: (line) => (
             <>
-              {line.descripcion} <RequestMark solicitudes={acuerdo.solicitudes} loan={line._id} />
+              {line.descripcion} <LoanMark solicitudes={acuerdo.solicitudes} loan={line} />
             </>
           ),
         },
@@ -53,9 +55,9 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
         {
           label: 'Inter.',
           className: 'end',
-          cell: (line) => <Interest line={line} tasa={acuerdo.tasa ?? 0} />,
+          cell: (line) => (counts(line) ? <Interest line={line} tasa={acuerdo.tasa ?? 0} /> : '–'),
         },
-        { label: 'Total', className: 'end', cell: (line) => pesos(line.total ?? 0) },
+        { label: 'Total', className: 'end', cell: (line) => (counts(line) ? pesos(line.total ?? 0) : '–') },
         ...(mayLend ? [{ label: 'Acciones', className: 'actions', cell: actions }] : []),
       ]}
     >
@@ -92,7 +94,10 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
   )
 }
 
-/** Edit and delete of a loan, off where its agreement no longer allows them. */
+/** Rows of what is not owed (N-146). */
+const ASIDE: Record<string, string> = { POR_APROBAR: 'waiting', RECHAZADO: 'rejected' }
+
+/** Edit and delete of a loan, off where its agreement no longer allows them, and of one that was rejected. */
 function LoanActions({ line, actos }: { line: AgreementLine; actos: MovementsProps['actos'] }) {
   const { search } = useLocation()
   return (
@@ -102,7 +107,7 @@ function LoanActions({ line, actos }: { line: AgreementLine; actos: MovementsPro
         const word = edits ? 'Editar' : 'Eliminar'
         const icon = edits ? 'pencil' : 'trash-2'
         const name = `${word} ${line.descripcion}`
-        return actos.permitted.includes(act) ? (
+        return actos.permitted.includes(act) && CHANGEABLE_LOANS.includes(line.estado) ? (
           <IconLink
             key={act}
             to={withAct(search, act, line._id)}

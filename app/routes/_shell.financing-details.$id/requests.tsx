@@ -1,7 +1,8 @@
-import { Badge, type Tone } from '#app/format/badge.tsx'
-import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
+import { LoanBadge } from '#app/parts/badges/documents.tsx'
+import type { AgreementLine, FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { momentInBogota, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { counts } from '#server/shared/loans.ts'
 
 type Request = FinancingAgreementDetail['solicitudes'][number]
 
@@ -24,29 +25,38 @@ function nameOf({ metadatos: { descripcion, solicitado } }: Request): string {
   return typeof solicitado === 'number' ? `${what}, ${pesos(solicitado)},` : what
 }
 
-const MARKS: Record<string, [mark: string, tone: Tone]> = {
-  PENDIENTE: ['Espera aprobación', 'amber'],
-  RECHAZADA: ['No aprobado', 'red'],
-}
-
-/** What is still to be said of a loan in its row: that it waits, or was not approved. */
-export function RequestMark({ solicitudes, loan }: { solicitudes: readonly Request[]; loan: string }) {
-  const last = solicitudes.find(({ id_detalle }) => id_detalle === loan)
-  const mark = last && MARKS[last.estado]
-  return mark ? <Badge tone={mark[1]}>{mark[0]}</Badge> : null
+/** What is to be said of a loan that does not count, in its row: that it waits, or who rejected it and why. */
+export function LoanMark({ solicitudes, loan }: { solicitudes: readonly Request[]; loan: AgreementLine }) {
+  if (counts(loan)) return null
+  const rejected = solicitudes.find(
+    ({ id_detalle, estado }) => id_detalle === loan._id && estado === 'RECHAZADA',
+  )
+  return (
+    <>
+      <LoanBadge estado={loan.estado} />{' '}
+      {loan.estado === 'RECHAZADO' && rejected && (
+        <small>
+          {decider(rejected)}: {rejected.motivo_rechazo}
+        </small>
+      )}
+    </>
+  )
 }
 
 /** What became of a request, in words. */
-function said({ estado, esperan_a, decidio, fecha_decision, motivo_rechazo, solicito }: Request): string {
+function said(request: Request): string {
+  const { estado, esperan_a, motivo_rechazo, solicito } = request
   const passed = 'pasa el máximo a prestar:'
-  const by = [decidio, fecha_decision && writtenDay(momentInBogota(fecha_decision))]
-    .filter(Boolean)
-    .join(', ')
+  const by = decider(request)
   if (estado === 'RECHAZADA') return `${passed} no se aprobó (${by}). Motivo: ${motivo_rechazo}`
   if (estado === 'APROBADA') return `${passed} lo aprobó ${by}.`
   const whom = esperan_a.length > 0 ? ` de ${listed(esperan_a)}` : ''
   return `${passed} espera la aprobación${whom}. Lo pidió ${solicito}.`
 }
+
+/** Who decided, and on which day. */
+const decider = ({ decidio, fecha_decision }: Request) =>
+  [decidio, fecha_decision && writtenDay(momentInBogota(fecha_decision))].filter(Boolean).join(', ')
 
 const listed = (names: readonly string[]) =>
   new Intl.ListFormat('es-CO', { type: 'disjunction' }).format(names)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { NewFinancingMovement } from '#server/contract/financing-agreement-movements.ts'
 import { CloseFinancingAgreement, NewFinancingAgreement } from '#server/contract/financing-agreements.ts'
 import { sumar } from '#server/domain/cifras.ts'
-import { approveRequest, rejectRequest } from '#server/queries/approval-requests.ts'
+import { approveRequest, rejectRequest } from '#server/queries/approval-decisions.ts'
 import { createAgreement } from '#server/queries/financing/agreements.ts'
 import { closeAgreement } from '#server/queries/financing/closing.ts'
 import { createMovement, recalculateAgreement, removeMovement } from '#server/queries/financing/movements.ts'
@@ -148,7 +148,7 @@ function planLoan(mill: Mill, id: string, loan: Loan, chance: Random): number {
 
 /**
  * Plans the closing, on the day of its last loan or offset, of each agreement of which nothing is owed, and of some others;
- * what runs on is counted up to today. A draft that pays of an agreement keeps it open.
+ * what runs on is counted up to today. A draft that pays of an agreement keeps it open, as does a loan that waits for approval.
  */
 export async function planClosings(mill: Mill, db: Database): Promise<void> {
   const { calendar, company, people, now } = mill
@@ -163,10 +163,11 @@ export async function planClosings(mill: Mill, db: Database): Promise<void> {
     sql`select id_acuerdo_de_financiamiento as id, saldo, abonado, (
         select max(dia)::text from (
           select fecha_movimiento as dia from financing_agreement_movements
-            where id_financing_agreement = a.id_acuerdo_de_financiamiento
+            where id_financing_agreement = a.id_acuerdo_de_financiamiento and estado = 'APROBADO'
           union all select fecha from settlements where id_acuerdo = a.id_acuerdo_de_financiamiento and abono_contado) d
       ) as ultimo, exists (select from settlements where id_acuerdo = a.id_acuerdo_de_financiamiento
-        and estado = 'BORRADOR') as espera
+        and estado = 'BORRADOR') or exists (select from financing_agreement_movements
+        where id_financing_agreement = a.id_acuerdo_de_financiamiento and estado = 'POR_APROBAR') as espera
       from financing_agreements a where id_empresa = ${company} order by id_acuerdo_de_financiamiento`,
   )
   for (const [place, { id, ultimo, saldo, abonado, espera }] of agreements.entries()) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NewTelegramRequest } from '#server/contract/approval-requests.ts'
-import { associateTelegram, rejectRequest, requestTelegram } from '#server/queries/approval-requests.ts'
+import { associateTelegram, rejectRequest } from '#server/queries/approval-decisions.ts'
+import { requestTelegram } from '#server/queries/approval-requests.ts'
 import { findSession } from '#server/queries/users/users.ts'
 import { rowsOf, SYSTEM, type Transaction } from '../transaction.ts'
 import type { Mill } from './mill.ts'

@@ -14,7 +14,7 @@ import { buscarParametros, parametrosVigentes, type Parametro } from '../rates.t
 import type { Resource } from '../resource.ts'
 import { createRow, isId, refuseLate, removeRow, updateRow, type Row, lockInState } from '../rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '../search.ts'
-import { askForExcess } from './excess.ts'
+import { keepRequests } from './excess.ts'
 import { runningTotals, withDebts, type Agreement } from './ledger.ts'
 import { mustChoose } from '../../shared/sentences.ts'
 
@@ -164,10 +164,8 @@ export async function updateAgreement(
     maximo_prestar: maximoAPrestar(numero_hectareas, current.cupo_hectarea),
   })
   const after = row as Agreement
-  const newlyOver = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
-  if (newlyOver || after.total_neto <= after.maximo_prestar) {
-    await askForExcess(tx, company, after, after.total_neto)
-  }
+  const fell = current.total_neto <= current.maximo_prestar && after.total_neto > after.maximo_prestar
+  await keepRequests(tx, company, after, { fell })
   const [changed] = await withDebts(tx, [row], hoy)
   return changed!
 }
@@ -206,7 +204,8 @@ async function readSupplier(q: Queries, company: string, id: string) {
 async function refuseBeforeLoans(q: Queries, id: string, fecha: string): Promise<void> {
   const [first] = await rowsOf<{ dia: string | null }>(
     q,
-    sql`select min(fecha_movimiento)::text as dia from financing_agreement_movements where id_financing_agreement = ${id}`,
+    sql`select min(fecha_movimiento)::text as dia from financing_agreement_movements
+      where id_financing_agreement = ${id} and estado <> 'RECHAZADO'`,
   )
   if (!first?.dia) return
   rechazarFueraDe('fecha_de_inicio', fecha, { hasta: { dia: first.dia, que: 'el primer préstamo' } })

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { CloseFinancingAgreement } from '../../contract/financing-agreements.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { pesos } from '../../shared/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { lapseRequests } from '../approval-requests.ts'
 import { createReceivable } from '../receivables.ts'
 import { refuseLate, updateRow, type Row } from '../rows.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
+import { waitingLoans } from './excess.ts'
 import { recalculate, type Agreement } from './ledger.ts'
 
 /**
  * Closes an agreement: its interest stops on the closing day, which its loans copy, and what is left of its debt becomes a
  * receivable in the same transaction (N-75, C-90). Answers that receivable, null where nothing is left. The day lies
- * between the last loan or offset and `hoy` in Bogotá.
+ * between the last loan or offset and `hoy` in Bogotá. Refuses with CONFLICTO while a loan waits for approval (N-146).
  */
 export async function closeAgreement(
   tx: Transaction,
@@ -23,6 +25,10 @@ export async function closeAgreement(
 ): Promise<Row | null> {
   const agreement = await lockAgreement(tx, company, id, 'cerrar')
   refuseLate(agreement, version)
+  if ((await waitingLoans(tx, agreement)).length > 0) {
+    const mensaje = `El acuerdo ${agreement.consecutivo} tiene préstamos por aprobar: apruébelos, rechácelos o elimínelos antes de cerrarlo.`
+    throw new Refusal('CONFLICTO', mensaje)
+  }
   rechazarFueraDe('fecha_liquidacion', fecha_liquidacion, {
     desde: await lastDay(tx, agreement),
     hasta: { dia: hoy, que: 'hoy' },
@@ -38,10 +44,10 @@ export async function closeAgreement(
   await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
   await tx.execute(
     sql`update financing_agreement_movements set fecha_liquidacion = ${fecha_liquidacion}::date
-      where id_financing_agreement = ${agreement._id}`,
+      where id_financing_agreement = ${agreement._id} and estado = 'APROBADO'`,
   )
   await tx.execute(sql`select set_config('molino.silencio', '', true)`)
-  await lapseRequests(tx, company, { id_referencia: agreement._id })
+  await lapseRequests(tx, company, agreement._id)
   if (deuda.saldo === 0) return null
   return oweFrom(tx, company, agreement, {
     valor: deuda.saldo,
@@ -77,7 +83,7 @@ async function lastDay(q: Queries, { _id, fecha_de_inicio }: Agreement) {
     q,
     sql`select fecha::text as dia, que from (
         select fecha_movimiento as fecha, 'el último préstamo' as que from financing_agreement_movements
-          where id_financing_agreement = ${_id}
+          where id_financing_agreement = ${_id} and estado = 'APROBADO'
         union all
         select fecha, 'la liquidación ' || consecutivo from settlements where id_acuerdo = ${_id} and abono_contado) f
       order by fecha desc limit 1`,

@@ -22,7 +22,7 @@ export interface Agreement extends Row {
   fecha_liquidacion: string | null
 }
 
-/** The loans of an agreement, and what settlements applied to it; of these `viva` says that the agreement counts it. */
+/** The loans of an agreement that count, and what settlements applied to it; of these `viva` says that the agreement counts it. */
 export interface Ledger {
   prestamos: Prestamo[]
   abonos: (Abono & { contado: boolean })[]
@@ -54,7 +54,7 @@ export async function readLedgers(
           q,
           sql`select id_financing_agreement as acuerdo, id_movimiento_af as id, fecha_movimiento::text as fecha,
               valor::text as valor, null::boolean as contado
-            from financing_agreement_movements where id_financing_agreement = ${asked}
+            from financing_agreement_movements where id_financing_agreement = ${asked} and estado = 'APROBADO'
             union all
             select id_acuerdo, id_liquidacion, fecha::text, abono::text, abono_contado
             from settlements where id_acuerdo = ${asked} and ${offsets}`,

@@ -8,15 +8,24 @@ import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { deudaEn } from '../../domain/financiamiento.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
-import { lapseRequests } from '../approval-requests.ts'
 import type { Page } from '../paging.ts'
 import { readBank } from '../paying.ts'
 import type { Resource } from '../resource.ts'
-import { createRow, getRow, lockRow, refuseLate, removeRow, updateRow, type Row } from '../rows.ts'
+import {
+  createRow,
+  getRow,
+  lockInState,
+  lockRow,
+  refuseLate,
+  removeRow,
+  updateRow,
+  type Row,
+} from '../rows.ts'
 import { searchRows } from '../search.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
-import { askForExcess } from './excess.ts'
+import { keepRequests } from './excess.ts'
 import { cutOf, readLedgers, recalculate, type Agreement, type InterestChange } from './ledger.ts'
+import { CHANGEABLE_LOANS, type LoanState, mustWait } from '../../shared/loans.ts'
 import { NO_LOAN, REQUIRED } from '../../shared/sentences.ts'
 
 export const MOVEMENTS: Resource = {
@@ -42,6 +51,7 @@ interface Movement extends Row {
   id_fpago: string | null
   id_banco: string | null
   valor: number
+  estado: LoanState
 }
 
 /** One page of loans with their interest on the day `hoy`; those of one agreement come by date (D2 §7, N-108). */
@@ -101,7 +111,10 @@ const movementOf = async (q: Queries, company: string, id: string, hoy: string):
   return row!
 }
 
-/** Lends: adds a loan to an agreement that runs, on a day between the agreement's first and `hoy` (N-126). */
+/**
+ * Lends: adds a loan to an agreement that runs, on a day between the agreement's first and `hoy` (N-126). One that passes
+ * what is left of the maximum waits for approval and does not count (N-146).
+ */
 export async function createMovement(
   tx: Transaction,
   company: string,
@@ -114,25 +127,34 @@ export async function createMovement(
     id_financing_agreement,
     ...body,
     ...(await meansOf(tx, company, body)),
+    estado: stateOf(agreement, body.valor),
   })
-  const { deuda } = await recalculate(tx, agreement, hoy)
-  await askForExcess(tx, company, agreement, deuda.total_neto, {
-    id: row._id,
-    descripcion: body.descripcion,
-    valor: body.valor,
-    antes: 0,
-  })
+  await countAnew(tx, company, agreement, hoy)
   return movementOf(tx, company, row._id, hoy)
 }
 
-/** A loan with its agreement, which runs; both locked, the agreement first. */
+const stateOf = (...asked: Parameters<typeof mustWait>): LoanState =>
+  mustWait(...asked) ? 'POR_APROBAR' : 'APROBADO'
+
+/** Counts a locked agreement whose loans changed, up to `hoy`, and keeps its requests as they are by now. */
+async function countAnew(tx: Transaction, company: string, agreement: Agreement, hoy: string): Promise<void> {
+  const { deuda } = await recalculate(tx, agreement, hoy)
+  await keepRequests(tx, company, { ...agreement, total_neto: deuda.total_neto })
+}
+
+/** A loan that may change, with its agreement, which runs; both locked, the agreement first. */
 async function lockMovement(tx: Transaction, company: string, id: string) {
   const found = (await getRow(tx, MOVEMENTS, company, id)) as Movement
   const agreement = await lockAgreement(tx, company, found.id_financing_agreement, 'prestar')
-  return { agreement, movement: (await lockRow(tx, MOVEMENTS, company, id)) as Movement }
+  const act = 'se puede cambiar el préstamo'
+  const movement = await lockInState(tx, MOVEMENTS, company, id, CHANGEABLE_LOANS, act)
+  return { agreement, movement: movement as Movement }
 }
 
-/** Changes a loan. Another mode than money has neither method nor bank (D2 §4). */
+/**
+ * Changes a loan. Another mode than money has neither method nor bank (D2 §4). Raised past what is left of the maximum it
+ * waits as a whole, as a new one does; one that waits and is within it by now counts at once (N-146).
+ */
 export async function updateMovement(
   tx: Transaction,
   company: string,
@@ -154,19 +176,18 @@ export async function updateMovement(
   const sameMethod = changes.id_fpago === undefined || changes.id_fpago === kept.id_fpago
   const { id_fpago = kept.id_fpago, id_banco = sameMethod ? kept.id_banco : null } = changes
   const means = { modalidad_financiacion, id_fpago, id_banco }
-  await updateRow(tx, MOVEMENTS, company, id, { ...changes, ...(await meansOf(tx, company, means)) })
-  const { deuda } = await recalculate(tx, agreement, hoy)
-  const { descripcion = movement.descripcion, valor = movement.valor } = changes
-  await askForExcess(tx, company, agreement, deuda.total_neto, {
-    id: movement._id,
-    descripcion,
-    valor,
-    antes: movement.valor,
+  const estado = stateOf(agreement, changes.valor ?? movement.valor, movement)
+  await updateRow(tx, MOVEMENTS, company, id, {
+    ...changes,
+    ...(await meansOf(tx, company, means)),
+    estado,
+    ...(estado === 'POR_APROBAR' && { intereses: 0 }),
   })
+  await countAnew(tx, company, agreement, hoy)
   return movementOf(tx, company, id, hoy)
 }
 
-/** Takes a loan back. */
+/** Takes a loan back; what it asked for lapses. */
 export async function removeMovement(
   tx: Transaction,
   company: string,
@@ -176,10 +197,27 @@ export async function removeMovement(
   const { agreement } = await lockMovement(tx, company, id)
   const removed = await movementOf(tx, company, id, hoy)
   await removeRow(tx, MOVEMENTS, company, id)
-  const { deuda } = await recalculate(tx, agreement, hoy)
-  const within = deuda.total_neto <= agreement.maximo_prestar
-  await lapseRequests(tx, company, { id_referencia: agreement._id, ...(!within && { id_detalle: id }) })
+  await countAnew(tx, company, agreement, hoy)
   return removed
+}
+
+/** A loan that waited counts from its own day, or never will; one that is no longer there is nobody's matter. */
+export async function decideLoan(
+  tx: Transaction,
+  company: string,
+  id: string,
+  estado: 'APROBADO' | 'RECHAZADO',
+  hoy: string,
+): Promise<void> {
+  const found = await rowsOf(
+    tx,
+    sql`select from financing_agreement_movements where id_empresa = ${company} and id_movimiento_af = ${id}`,
+  )
+  if (found.length === 0) return
+  const { agreement } = await lockMovement(tx, company, id)
+  const change = { estado, ...(estado === 'RECHAZADO' && { intereses: 0 }) }
+  await updateRow(tx, MOVEMENTS, company, id, change)
+  await countAnew(tx, company, agreement, hoy)
 }
 
 /** Brings what is stored of an agreement up to `hoy` and says what changed; a closed one stays (N-114). */

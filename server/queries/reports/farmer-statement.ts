@@ -4,6 +4,7 @@ import { sumar } from '../../domain/cifras.ts'
 import { identification } from '../../shared/identifications.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { kilos, measure } from '../../shared/formats.ts'
+import { counts } from '../../shared/loans.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { agreementDetail } from '../financing/detail.ts'
 
@@ -24,7 +25,7 @@ interface Settled {
 export async function farmerStatement(q: Queries, company: string, id: string, hoy: string) {
   const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
   const settlements = await readSettlements(q, agreement._id)
-  const loans = agreement.movimientos.map((loan) => ({
+  const loans = agreement.movimientos.filter(counts).map((loan) => ({
     fecha: loan.fecha_movimiento,
     detalle: loan.descripcion,
     vr_neto: loan.valor,

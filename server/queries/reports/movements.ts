@@ -142,7 +142,7 @@ function linesOf(company: string, party: Party, interest: string): SQL {
       m.id_movimiento_af::text, jsonb_build_object('descripcion', m.descripcion, 'modalidad', m.modalidad_financiacion)
     from financing_agreement_movements m
       join financing_agreements g on g.id_acuerdo_de_financiamiento = m.id_financing_agreement
-    where g.id_empresa = ${company} and g.id_tercetro = ${its}
+    where g.id_empresa = ${company} and g.id_tercetro = ${its} and m.estado = 'APROBADO'
     union all
     select s.fecha, 5, s.consecutivo, 'Liquidación', -s.total_antes_abono, 'LIQUIDACION', s.id_liquidacion::text,
       s.id_liquidacion::text, jsonb_strip_nulls(jsonb_build_object('pesadas', s.cantidad_pesadas, 'kg', s.kg_liquidados, 'abono', s.abono,

@@ -181,7 +181,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   await lend(m.acuerdoCerrado, 800_000)
   const close = { estado: 'TERMINADO', descripcion: '', fecha_liquidacion: HOY }
   await post(`/financing-agreements/${m.acuerdoCerrado}/close?id=${m.acuerdoCerrado}`, close, 'PATCH')
-  await lend(m.acuerdoExcedido, 1_000)
+  await lend(m.acuerdoExcedido, 4_100_000)
 
   const settle = async (changes: object = {}) =>
     made('/settlements', settlementOf(mill, [await ticket()], { fecha: HOY, ...changes }))

@@ -32,13 +32,25 @@ export function loansOf(get: () => TestApi, mill: () => Mill) {
   }
   const agreement = (changes?: object) => made('/financing-agreements', anAgreement(changes))
   const loan = (id: string, changes?: object) => made('/financing-agreement-movements', aLoan(id, changes))
+  const detail = async (id: string) => (await call('GET', `/financing-agreements/${id}`)).json
+  /** The requests of an agreement that wait. */
+  const waiting = async (id: string): Promise<{ _id: string; id_detalle: string }[]> =>
+    (await detail(id)).solicitudes.filter(({ estado }: { estado: string }) => estado === 'PENDIENTE')
+  const decide = (request: string, what: 'approve' | 'reject', body: object = { motivo: 'Sin garantía' }) =>
+    call('PATCH', `/approval-requests/${request}/${what}`, body)
   return {
     call,
+    waiting,
+    decide,
+    /** Approves each loan of an agreement that waits. */
+    approveAll: async (id: string) => {
+      for (const { _id } of await waiting(id)) expect((await decide(_id, 'approve')).status).toBe(200)
+    },
     anAgreement,
     aLoan,
     agreement,
     loan,
-    detail: async (id: string) => (await call('GET', `/financing-agreements/${id}`)).json,
+    detail,
     close: (id: string, changes: object = {}) =>
       call('PATCH', `/financing-agreements/${id}/close?id=${id}`, {
         estado: 'TERMINADO',
