@@ -123,14 +123,31 @@ onEachEngine('invoices', (get) => {
     expect(again.json.errores).toEqual({
       id_weighing_record: [`Ya está en la factura ${made.numero_de_factura}.`],
     })
+    const mensaje = (acto: string) =>
+      `No se puede ${acto}: la pesada está en la factura ${made.numero_de_factura}. Elimínela primero.`
+    const change = (body: object) =>
+      call('PUT', '/weighing-records/update', { id_weighing_record: _id, ...body })
+    const reweighing = { peso_lleno: 32_500, motivo: 'Tara' }
+    const reweigh = () => call('PATCH', `/weighing-records/${_id}/reweigh`, reweighing)
+    for (const body of [
+      { id_cliente: mill.cliente },
+      { id_proveedor: mill.propio },
+      { id_producto: mill.harina },
+      { fecha: '2026-03-09' },
+      { peso_lleno: 30_000 },
+    ])
+      says(await change(body), 409, { [Object.keys(body)[0]!]: mensaje('cambiar') })
+    expect((await reweigh()).json).toMatchObject({ codigo: 'EN_USO', mensaje: mensaje('repesar') })
+    expect((await change({ observaciones: 'Carpa rota', humedad: 25 })).status).toBe(200)
     const removed = () => call('DELETE', `/weighing-records/delete/${_id}`)
     const refused = await removed()
     expect([refused.status, refused.json.codigo, refused.json.mensaje]).toEqual([
       409,
       'EN_USO',
-      `No se puede eliminar: la pesada está en la factura ${made.numero_de_factura}. Elimínela primero.`,
+      mensaje('eliminar'),
     ])
     expect((await call('DELETE', `/invoices/delete/${made.id}`)).status).toBe(200)
+    expect((await reweigh()).status).toBe(200)
     expect((await removed()).status).toBe(200)
     const gone = await call('POST', '/invoices', anInvoice({ id_weighing_record: _id }))
     expect(gone.json.errores).toEqual({

@@ -19,10 +19,11 @@ export const ACTS = {
   },
 } as const satisfies Acts<'segunda' | 'analisis' | 'repesar' | 'observaciones'>
 
-/** What a weighing lacks or has; of a locked one only the remarks change. */
+/** What a weighing lacks or has; of a locked one only the remarks change, of an invoiced one not the weights. */
 export function situation(pesada: WeighingSummary): string[] {
   if (pesada.bloqueada) return []
-  return [pesada.en_patio ? 'EN_PATIO' : 'PESADA', ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
+  const weighed = pesada.documentos.factura ? 'FACTURADA' : 'PESADA'
+  return [pesada.en_patio ? 'EN_PATIO' : weighed, ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
 }
 
 /** Whether a purchase of paddy still lacks its analysis (N-123). */

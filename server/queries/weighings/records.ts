@@ -106,7 +106,8 @@ function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_reco
 }
 
 /**
- * Changes a weighing until a settlement from APROBADA on holds it; then only its remarks (N-125). A second weight or an
+ * Changes a weighing until a settlement from APROBADA on holds it; then only its remarks (N-125). What an invoice was made
+ * of stays (N-151). A second weight or an
  * analysis that lacked takes it out of PENDIENTE; both weights, once they stand, are changed by `reweigh` only. The tare
  * of the sacks follows date and product. Refuses a late `version` with CONFLICTO.
  */
@@ -124,6 +125,8 @@ export async function updateWeighing(
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
     await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos })
   }
+  const invoiced = INVOICED.filter((field) => moved(field) && current[field] !== null)
+  if (invoiced.length > 0) await refuseIfInvoiced(tx, id, 'cambiar', invoiced)
   const weights = WEIGHTS.filter(moved)
   if (current.peso_neto !== null && weights.length > 0) {
     // Who read them before somebody took the second one is told what stands.
@@ -170,6 +173,7 @@ export async function reweigh(
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
   await refuseIfSettled(tx, current, 'repesar')
+  await refuseIfInvoiced(tx, id, 'repesar')
   const { peso_lleno, peso_vacio, peso_neto, cantbultos } = current
   if (peso_lleno === null || peso_vacio === null || peso_neto === null) {
     throw new Refusal('CONFLICTO', 'Falta un peso de esta pesada: complétela antes de repesar.')
@@ -210,7 +214,7 @@ export async function reweigh(
 export async function removeWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
   await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
-  await refuseIfInvoiced(tx, id)
+  await refuseIfInvoiced(tx, id, 'eliminar')
   const { consecutivo, fecha, id_formapago } = current
   const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
   const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
@@ -218,12 +222,21 @@ export async function removeWeighing(tx: Transaction, company: string, id: strin
   return updateRow(tx, WEIGHINGS, company, id, { eliminada: true })
 }
 
-async function refuseIfInvoiced(tx: Transaction, id: string): Promise<void> {
+/** What an invoice was made of; it stays while the invoice stands (N-151). */
+const INVOICED = ['id_cliente', 'id_proveedor', 'id_producto', 'fecha', ...WEIGHTS] as const
+
+async function refuseIfInvoiced(
+  tx: Transaction,
+  id: string,
+  acto: string,
+  campos: readonly string[] = [],
+): Promise<void> {
   const [found] = await rowsOf<{ numero: string }>(
     tx,
     sql`select numero_de_factura as numero from invoices where id_weighing_record = ${id}`,
   )
   if (!found) return
-  const mensaje = `No se puede eliminar: la pesada está en la factura ${found.numero}. Elimínela primero.`
-  throw new Refusal('EN_USO', mensaje)
+  const mensaje = `No se puede ${acto}: la pesada está en la factura ${found.numero}. Elimínela primero.`
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
 }
