@@ -19,16 +19,16 @@ export const kindName = (accion: string): string =>
 export type Metadata = Record<string, string | number>
 
 /**
- * What a request carries, by the name under which it is stored and in the order in which it is read: its label, and how
- * an amount is written.
+ * What a request carries, by the name under which it is stored and in the order in which it is read, the amount and by how
+ * much it passes first (N-156): its label, and how an amount is written.
  */
 const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
-  consecutivo: ['Acuerdo'],
-  descripcion: ['Préstamo'],
-  maximo_prestar: ['Máximo a prestar', pesos],
-  prestado: ['Prestado', pesos],
   solicitado: ['Solicitado', pesos],
   exceso: ['Por encima del máximo', pesos],
+  descripcion: ['Préstamo'],
+  consecutivo: ['Acuerdo'],
+  maximo_prestar: ['Máximo a prestar', pesos],
+  prestado: ['Prestado', pesos],
   nombre: ['Nombre'],
   telegram_id: ['ID de Telegram'],
   usuario_telegram: ['Usuario de Telegram'],

@@ -9,12 +9,12 @@ const ACCOUNT = 9
 export const EXCESS_TERMS = [
   'Estado',
   'Proveedor',
-  'Acuerdo',
-  'Préstamo',
-  'Máximo a prestar',
-  'Prestado',
   'Solicitado',
   'Por encima del máximo',
+  'Préstamo',
+  'Acuerdo',
+  'Máximo a prestar',
+  'Prestado',
   'Solicitó',
 ]
 

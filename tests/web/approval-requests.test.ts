@@ -33,6 +33,9 @@ describe('the list', () => {
     const withMessage = () => rowsOf(visitor).filter((row) => all(row, '*', isMessage).length > 0).length
     const visitor = await at(`${LIST}?accion=EXCESO_CUPO`)
     expect(text(rowsOf(visitor)[0]!)).toContain('Exceso de cupo')
+    // Whom it is for, the amount, and by how much it passes the maximum come first of what its cell cuts.
+    for (const row of rowsOf(visitor))
+      expect(text(row)).toMatch(/\S+ · Solicitado: \$ [\d.]+ · Por encima del máximo: \$ [\d.]+ · /)
     expect(withMessage()).toBe(0)
     await visitor.open(`${LIST}?accion=SOLICITUD_TELEGRAM`)
     expect(text(rowsOf(visitor)[0]!)).toContain('Solicitud de Telegram')
