@@ -52,10 +52,12 @@ const fee = Pesos.min(0, 'El valor no puede ser negativo.').max(1e9, 'Máximo 1.
 
 const chosen = (what: string) => requiredText(mustChoose(what), 64)
 /**
- * false: a net weight that is hardly one (outside of PESO_NETO_MINIMO to PESO_NETO_MAXIMO) is not saved but asked about,
- * with 422 beside this field. true, or left out: it is saved.
+ * false: a weight that a truck can hardly have (under 3.000 or over 60.000 kg), or a net weight outside of PESO_NETO_MINIMO to
+ * PESO_NETO_MAXIMO, is not saved but asked about, with 422 beside this field. true, or left out: it is saved.
  */
 const confirmed = z.boolean().optional()
+/** true: a plate that is in the yard has come again. Else a second weighing of it that lacks a weight is refused, beside this field. */
+const anotherTrip = z.boolean().optional()
 /** Optional choice: empty text is none. */
 const optionalId = z
   .union([z.literal(''), Id])
@@ -144,12 +146,13 @@ const values = {
   vrpesada: fee.nullish(),
   observaciones: text(LENGTH.remarks),
   peso_confirmado: confirmed,
+  otro_viaje: anotherTrip,
 }
 
 /**
  * Body of `POST /weighing-records` (D2 §3). `peso_bruto`, `peso_neto`, `pesoflete` and `estado` may be sent and are
- * ignored: the server decides them. A weight that is left out or 0 is missing: the truck stays in the yard. Without
- * `vrpesada` the fee is the rate of the scale.
+ * ignored: the server decides them. A truck's weight is whole kilos; one that is left out or 0 is missing: the truck stays in
+ * the yard. Without `vrpesada` the fee is the rate of the scale.
  */
 export const NewWeighing = z.object(values)
 export type NewWeighing = z.infer<typeof NewWeighing>

@@ -42,15 +42,19 @@ function facts(w: WeighingSummary): [string, string][] {
 const inKilos = (name: string, value: number | null): Figure =>
   value === null ? { name, value: 'pendiente' } : { name, value: measure(value), unit: 'kg' }
 
-/** The weights from which the net weight comes; the sacks' tare where there are sacks. */
+/** The weights from which the net weight comes; gross and the sacks' tare where there are sacks. */
 function weights(w: WeighingSummary): Figure[] {
   const tare = w.peso_bruto === null || w.peso_neto === null ? 0 : w.peso_bruto - w.peso_neto
   const sacks = w.cantbultos ?? 0
   return [
     inKilos('Peso lleno', w.peso_lleno),
     inKilos('Peso vacío', w.peso_vacio),
-    inKilos('Peso bruto', w.peso_bruto),
-    ...(sacks || tare ? [inKilos(`Tara de ${sacks} bultos`, Math.round(tare * 100) / 100)] : []),
+    ...(sacks || tare
+      ? [
+          inKilos('Peso bruto', w.peso_bruto),
+          inKilos(`Tara de ${sacks} bultos`, Math.round(tare * 100) / 100),
+        ]
+      : []),
   ]
 }
 

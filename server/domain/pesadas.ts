@@ -2,8 +2,10 @@ import type { Operation, WeighingState } from '../contract/weighing-records.ts'
 import { TAG_OWN_COMPANY, TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { invalidField, invalidFields } from './refusal.ts'
-import { measure } from '../shared/formats.ts'
+import { kilos, measure } from '../shared/formats.ts'
+import { WHOLE_KILOS } from '../shared/sentences.ts'
 import { hasTag } from '../shared/tags.ts'
+import { askedOfTonnes, isUnlikely, kilosOfTonnes, TRUCK_WEIGHS } from '../shared/truck-weights.ts'
 
 /** What a weighing is weighed from: kg, sacks, kg of tare per sack (decimal text), pesos per kg of freight. */
 export interface Pesos {
@@ -55,6 +57,32 @@ export function pesar({ cantbultos, tara_bulto, costofletexkg, ...pesos }: Pesos
     peso_neto: neto.toNumber(),
     pesoflete: redondear(neto.times(costofletexkg)),
   }
+}
+
+/** Single weights of a truck, in kg, as they were sent; a missing one is null, undefined or 0. */
+export type PesosDelCamion = Partial<Record<'peso_lleno' | 'peso_vacio', number | null | undefined>>
+
+const USUAL = `Lo usual va de ${measure(TRUCK_WEIGHS.from)} a ${kilos(TRUCK_WEIGHS.to)}.`
+
+/**
+ * Refuses with 422 a weight that is not whole kilos, and asks beside `peso_confirmado` about those that a truck can hardly
+ * have, unless they are confirmed (N-147). What is a truck's weight in tonnes is asked about as such.
+ */
+export function preguntarPorPesos(pesos: PesosDelCamion, confirmados: boolean): void {
+  const errores: Record<string, string[]> = {}
+  const preguntas: string[] = []
+  for (const campo of ['peso_lleno', 'peso_vacio'] as const) {
+    const peso = pesos[campo]
+    if (!peso) continue
+    const enKilos = kilosOfTonnes(peso)
+    const enToneladas = enKilos === null ? null : askedOfTonnes(peso, enKilos)
+    const nombre = campo === 'peso_lleno' ? 'lleno' : 'vacío'
+    if (!Number.isInteger(peso)) errores[campo] = [enToneladas ?? WHOLE_KILOS]
+    else if (isUnlikely(peso))
+      preguntas.push(enToneladas ?? `¿El peso ${nombre} es de ${kilos(peso)}? ${USUAL}`)
+  }
+  if (preguntas.length > 0 && !confirmados) errores.peso_confirmado = preguntas
+  if (Object.keys(errores).length > 0) throw invalidFields(errores)
 }
 
 /**

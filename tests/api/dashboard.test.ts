@@ -223,8 +223,8 @@ onEachEngine('dashboard', (get) => {
     const first = await weigh(get(), mill, { fecha: ago(4) }, admin)
     const one = '1 pesada de compra lleva más de 3 días sin liquidar: 18.280 kg.'
     await old(one)
-    const second = await weigh(get(), mill, { fecha: ago(20), peso_vacio: 14_000.5 }, admin)
-    await old('2 pesadas de compra llevan más de 3 días sin liquidar: 36.759,5 kg.')
+    const second = await weigh(get(), mill, { fecha: ago(20), peso_vacio: 14_001 }, admin)
+    await old('2 pesadas de compra llevan más de 3 días sin liquidar: 36.759 kg.')
     const { _id } = await draft(admin, mill, second._id)
     expect(await alertsOf(admin)).toEqual([
       ['media', one, unsettled],

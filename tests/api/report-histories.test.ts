@@ -259,7 +259,7 @@ onEachEngine('reports after any history', (get) => {
           id_proveedor: own.propio,
           id_cliente: own.cliente,
           id_producto: paddy ? own.paddy : own.harina,
-          peso_lleno: 12_000 + value / 1_000,
+          peso_lleno: 12_000 + Math.round(value / 1_000),
           peso_vacio: 2_000,
           id_formapago: own.contado,
           vrpesada: 0,

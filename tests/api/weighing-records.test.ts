@@ -93,6 +93,45 @@ onEachEngine('weighing records', (get) => {
     says(await reweigh(_id, { peso_lleno: 14_400, peso_confirmado: false }), 422, ['peso_confirmado'])
   })
 
+  it('asks about each weight that a truck can hardly have, and takes whole kilos only (N-147)', async () => {
+    const inYard = { peso_vacio: null, peso_confirmado: false }
+    const asked = (await refused({ ...inYard, peso_lleno: 12 }, ['peso_confirmado'])).errores
+    expect(asked.peso_confirmado).toEqual(['¿12 t = 12.000 kg?'])
+    const tonnes = await refused({ peso_lleno: 18.24, peso_vacio: null }, ['peso_lleno'])
+    expect(tonnes.errores.peso_lleno).toEqual(['¿18,24 t = 18.240 kg?'])
+    const { _id } = says(await create({ ...inYard, peso_lleno: 61_000, peso_confirmado: true }), 201).json
+      .data
+    // What was asked about before is not asked again.
+    says(await change(_id, { peso_lleno: 61_000, observaciones: 'Doble', peso_confirmado: false }), 200)
+    says(await change(_id, { peso_vacio: 2_500, peso_confirmado: false }), 422, ['peso_confirmado'])
+    says(await change(_id, { peso_vacio: 14_200.5 }), 422, ['peso_vacio'])
+    says(await change(_id, { peso_vacio: 14_200, peso_confirmado: false }), 200)
+    says(await reweigh(_id, { peso_lleno: 70_000, peso_confirmado: false }), 422, ['peso_confirmado'])
+    says(await reweigh(_id, { peso_vacio: 14_300.5 }), 422, ['peso_vacio'])
+  })
+
+  it('a plate in the yard comes again only as another trip, also of two at once (N-148)', async () => {
+    const m = await newMill(get())
+    const enter = (changes: object = {}) =>
+      call('POST', '/weighing-records', aPurchase(m, { peso_vacio: null, otro_viaje: undefined, ...changes }))
+    const both = await Promise.all([enter(), enter()])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
+    const { consecutivo, placa, _id } = both.find(({ status }) => status === 201)!.json.data
+    const { errores } = says(await enter({ otro_viaje: false }), 422, ['otro_viaje']).json
+    expect(errores.otro_viaje[0]).toMatch(
+      new RegExp(`^${placa} está en patio desde \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d \\(${consecutivo}\\)`),
+    )
+    const other = says(await enter({ otro_viaje: true }), 201).json.data
+    await call('DELETE', `/weighing-records/delete/${other._id}`)
+    const otherPlate = await newMill(get())
+    const moving = { id_vehiculo: m.placa }
+    const second = await weigh(get(), m, { id_vehiculo: otherPlate.placa, peso_vacio: null })
+    says(await change(second._id, moving), 422, ['otro_viaje'])
+    says(await change(second._id, { ...moving, otro_viaje: true }), 200)
+    for (const id of [_id, second._id]) says(await change(id, { peso_vacio: 14_200 }), 200)
+    says(await enter(), 201)
+  })
+
   it('refuses what was not picked from its list, and another company’s', async () => {
     const { errores } = await refused({ id_cliente: '', id_conductor: undefined }, [
       'id_cliente',

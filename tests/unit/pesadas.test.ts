@@ -8,6 +8,7 @@ import {
   operacionDe,
   pesar,
   preguntaDePeso,
+  preguntarPorPesos,
 } from '#server/domain/pesadas.ts'
 import { Refusal } from '#server/domain/refusal.ts'
 
@@ -28,6 +29,30 @@ describe('weights', () => {
     expect(usual(499.99)).toBe('¿El peso neto es de 499,99 kg? Lo usual va de 500 a 60.000 kg.')
     expect(usual(60_001)).toContain('60.001 kg')
   })
+  it('a weight that a truck can hardly have is asked about, in tonnes as such; kilos are whole (N-147)', () => {
+    const said = (pesos: object, confirmados = false) => {
+      try {
+        preguntarPorPesos(pesos, confirmados)
+      } catch (error) {
+        if (error instanceof Refusal) return error.errores
+      }
+      return null
+    }
+    expect(said({ peso_lleno: 60_000, peso_vacio: 3_000 })).toBeNull()
+    expect(said({ peso_lleno: null, peso_vacio: 0 })).toBeNull()
+    const light = '¿El peso vacío es de 2.999 kg? Lo usual va de 3.000 a 60.000 kg.'
+    expect(said({ peso_lleno: 60_001, peso_vacio: 2_999 })).toEqual({
+      peso_confirmado: ['¿El peso lleno es de 60.001 kg? Lo usual va de 3.000 a 60.000 kg.', light],
+    })
+    expect(said({ peso_vacio: 12 })).toEqual({ peso_confirmado: ['¿12 t = 12.000 kg?'] })
+    expect(said({ peso_vacio: 12 }, true)).toBeNull()
+    expect(said({ peso_lleno: 18.24 }, true)).toEqual({ peso_lleno: ['¿18,24 t = 18.240 kg?'] })
+    expect(said({ peso_lleno: 18.2405, peso_vacio: 2.5 }, true)).toEqual({
+      peso_lleno: ['Escriba el peso en kilos enteros.'],
+      peso_vacio: ['Escriba el peso en kilos enteros.'],
+    })
+  })
+
   it('net is gross without the sacks, freight is net × price', () => {
     expect(pesar(pesos)).toEqual({
       peso_lleno: 32_480,

@@ -29,6 +29,7 @@ export interface DemoWeighing {
   age: number
   operacion: (typeof KINDS)[number]
   esPaddy: boolean
+  vehicle: string
   supplier: string
   client: { id: string; nombre: string }
   neto: number
@@ -55,10 +56,26 @@ function momentsOf(now: Date, chance: Random): Date[] {
 }
 
 /** Four months of weighings of the first company. */
-export const weighingsOf = (mill: Mill, chance: Random): DemoWeighing[] =>
-  momentsOf(mill.now, chance).map((moment) => weighingAt(mill, moment, chance))
+export function weighingsOf(mill: Mill, chance: Random): DemoWeighing[] {
+  // A truck comes again once it has left.
+  const gone = new Map<string, Date | null>()
+  return momentsOf(mill.now, chance).map((moment) => {
+    const free = mill.from.vehicles.filter(({ id }) => {
+      const out = gone.get(id)
+      return out === undefined || (out !== null && out < moment)
+    })
+    const weighing = weighingAt(mill, moment, chance, free)
+    gone.set(weighing.vehicle, weighing.out)
+    return weighing
+  })
+}
 
-function weighingAt({ from, now }: Mill, at: Date, chance: Random): DemoWeighing {
+function weighingAt(
+  { from, now }: Mill,
+  at: Date,
+  chance: Random,
+  free: Mill['from']['vehicles'],
+): DemoWeighing {
   const age = daysOld(at, now)
   const operacion = chance.pick(KINDS)
   const isPurchase = operacion === 'COMPRA'
@@ -80,12 +97,14 @@ function weighingAt({ from, now }: Mill, at: Date, chance: Random): DemoWeighing
   const quality = (low: number, high: number) => chance.between(low, high) / 10
   const full = { peso_lleno: vacio + neto + tooMany }
   const empty = { peso_vacio: vacio }
+  const vehicle = chance.pick(free).id
   return {
     at,
     out: inYard ? null : out,
     age,
     operacion,
     esPaddy,
+    vehicle,
     supplier: supplier.id_tercero,
     client: { id: client.id_tercero, nombre: client.nombre },
     neto,
@@ -95,7 +114,7 @@ function weighingAt({ from, now }: Mill, at: Date, chance: Random): DemoWeighing
       id_cliente: client.id_tercero,
       id_proveedor: supplier.id_tercero,
       id_producto: product.id,
-      id_vehiculo: chance.pick(from.vehicles).id,
+      id_vehiculo: vehicle,
       id_conductor: chance.pick(from.drivers).id_tercero,
       id_origen: chance.next() < 0.85 ? chance.pick(from.origins).id : '',
       id_lote: chance.next() < 0.5 ? chance.pick(from.batches).id : '',

@@ -10,10 +10,11 @@ import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
 import { parametrosVigentes } from '../rates.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
-import { preguntaDePeso } from '../../domain/pesadas.ts'
+import { preguntaDePeso, preguntarPorPesos } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
 import { lockWeighing, refuseIfSettled, SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
+import { refuseSecondInYard } from './yard.ts'
 
 /** When somebody weighs, and whether he may ask another fee than the rate's (N-55). */
 export interface Weigher {
@@ -25,7 +26,7 @@ export interface Weigher {
 export async function createWeighing(
   tx: Transaction,
   company: string,
-  { peso_confirmado, ...body }: NewWeighing,
+  { peso_confirmado, otro_viaje, ...body }: NewWeighing,
   { ahora, mayChangeFee }: Weigher,
 ): Promise<Row> {
   rechazarFueraDe('fecha', body.fecha, hastaHoy(dayInBogota(new Date(ahora))))
@@ -34,6 +35,7 @@ export async function createWeighing(
   if (vrpesada !== rate && !mayChangeFee) {
     throw invalidField('vrpesada', 'No tiene permiso para cambiar el valor de la báscula.')
   }
+  preguntarPorPesos(body, peso_confirmado !== false)
   const values: Values = {
     ...body,
     ...analysisOf(body),
@@ -46,6 +48,7 @@ export async function createWeighing(
   }
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
   if (peso_confirmado === false) await askAboutNet(tx, company, columns)
+  if (columns.peso_neto === null && !otro_viaje) await refuseSecondInYard(tx, company, values.id_vehiculo)
   const who = tx.actor.nombre
   const from = { resource: WEIGHINGS, numbered: 'consecutivo' }
   const consecutivo = await numeroDeDocumento(tx, company, 'PESADA', from)
@@ -114,7 +117,15 @@ function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_reco
 export async function updateWeighing(
   tx: Transaction,
   company: string,
-  { id_weighing_record: id, version, ticket, observaciones, peso_confirmado, ...sent }: WeighingChange,
+  {
+    id_weighing_record: id,
+    version,
+    ticket,
+    observaciones,
+    peso_confirmado,
+    otro_viaje,
+    ...sent
+  }: WeighingChange,
   ahora: string,
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
@@ -133,6 +144,10 @@ export async function updateWeighing(
     refuseLate(current, version)
     throw invalidFields(Object.fromEntries(weights.map((campo) => [campo, [WEIGHTS_TAKEN]])))
   }
+  preguntarPorPesos(
+    Object.fromEntries(weights.map((name) => [name, values[name]])),
+    peso_confirmado !== false,
+  )
   if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
@@ -140,6 +155,9 @@ export async function updateWeighing(
   const who = tx.actor.nombre
   const completed = columns.peso_neto !== null && current.peso_neto === null
   if (completed && peso_confirmado === false) await askAboutNet(tx, company, columns)
+  if (columns.peso_neto === null && moved('id_vehiculo') && !otro_viaje) {
+    await refuseSecondInYard(tx, company, values.id_vehiculo)
+  }
   const row = await updateRow(
     tx,
     WEIGHINGS,
@@ -185,6 +203,8 @@ export async function reweigh(
     if (weights[field] === 0) throw invalidField(field, 'Escriba el peso del camión.')
   }
   const values = changed(current, weights)
+  const anew = WEIGHTS.filter((name) => values[name] !== current[name])
+  preguntarPorPesos(Object.fromEntries(anew.map((name) => [name, values[name]])), peso_confirmado !== false)
   const references = await readReferences(tx, company, values)
   const { columns } = await decide(tx, values, references, { ...current, repesada: true })
   if (peso_confirmado === false) await askAboutNet(tx, company, columns)

@@ -72,7 +72,7 @@ export function millOf(get: () => TestApi): Mill {
   return mill
 }
 
-/** A purchase of analysed paddy: the worked example of facts 3.1, its fee deducted in the settlement. */
+/** A purchase of analysed paddy: the worked example of facts 3.1, its fee deducted in the settlement; of a plate that comes often. */
 export const aPurchase = (mill: Mill, changes: object = {}) => ({
   fecha: '2026-03-10',
   id_cliente: mill.propio,
@@ -87,6 +87,7 @@ export const aPurchase = (mill: Mill, changes: object = {}) => ({
   peso_lleno: 32_480,
   peso_vacio: 14_200,
   costofletexkg: 45,
+  otro_viaje: true,
   ...changes,
 })
 
