@@ -34,13 +34,13 @@ export type Doing = (
 export function doing<Schema extends z.ZodType, Saved>(
   { said }: { said: string },
   schema: Schema | ((form: FormData) => Schema),
-  save: (value: z.output<Schema>, version: number | undefined) => Promise<Saved>,
+  save: (value: z.output<Schema>, version: number | undefined, form: FormData) => Promise<Saved>,
   detailOf: (saved: Saved) => string = () => '',
 ): Doing {
   return async (form, { failed }) => {
     const { saved, refused } = await submitForm(form, {
       schema: typeof schema === 'function' ? schema(form) : schema,
-      save: (value) => save(value, versionOf(form)),
+      save: (value) => save(value, versionOf(form), form),
       failed,
     })
     return refused ? { refused } : { said, detail: detailOf(saved) }

@@ -21,6 +21,8 @@ export interface Asked {
   fields?: ReactNode
   /** One-use key of an act that creates something, made by the loader. */
   once?: string
+  /** Its answer may hold other values than were typed. */
+  anew?: boolean
 }
 
 interface RecordPageProps<Name extends string> {
@@ -136,6 +138,7 @@ function ActDialog({ name, act, asked, version, reply }: ActProps) {
         reply={reply}
         intent={name}
         once={asked?.once}
+        anew={asked?.anew}
         version={version}
       >
         {asked?.question && <p>{asked.question}</p>}

@@ -33,7 +33,11 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     const find = (what: string) => dialog.querySelector<HTMLElement>(what)
     // Who began to fill it in before the scripts came stays there.
     const begun = dialog.contains(at) && at instanceof HTMLElement ? at : null
-    ;(begun ?? find('[aria-invalid]') ?? find('input:not([type=hidden]), select'))?.focus()
+    const fields = [...dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')]
+    // A hidden one takes no focus.
+    const shown = fields.filter((field) => field.getClientRects().length > 0)
+    const empty = shown.find(({ value, readOnly }) => value === '' && !readOnly)
+    ;(begun ?? find('[aria-invalid]') ?? empty ?? shown[0])?.focus()
   }, [])
   return (
     <dialog

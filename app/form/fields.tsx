@@ -86,12 +86,17 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-export function CheckField({ name, label }: Pick<Common, 'name' | 'label'>) {
+/** A checkbox; `value` is what it sends when it is ticked. */
+export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'> & { value?: string }) {
   const field = useFormField(name)
   return (
     <div className="field check">
       <label htmlFor={field.meta.id}>
-        <input {...getInputProps(field.meta, { type: 'checkbox' })} {...field.aria} />
+        <input
+          {...getInputProps(field.meta, { type: 'checkbox', ...(value && { value }) })}
+          {...field.aria}
+          autoFocus={field.focused}
+        />
         {label}
       </label>
       <FieldErrors field={field} />

@@ -35,7 +35,7 @@ interface KitFormProps {
   defaults?: object
   reply: Reply | undefined
   /** Drawn anew with every answer, which changes more than it says: choices, offers, a dialog. */
-  anew?: boolean
+  anew?: boolean | undefined
   children: ReactNode
 }
 

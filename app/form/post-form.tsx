@@ -29,12 +29,14 @@ interface PostFormProps extends DrawnFormProps {
   /** What was read. */
   defaults?: object
   reply: Reply | undefined
+  /** Drawn anew with every answer, which may hold other values than were typed. */
+  anew?: boolean | undefined
 }
 
 /** A form of the kit whose fields all stand in it. */
-export function PostForm({ id, defaults, reply, ...drawn }: PostFormProps) {
+export function PostForm({ id, defaults, reply, anew, ...drawn }: PostFormProps) {
   return (
-    <KitForm id={id} defaults={defaults} reply={reply}>
+    <KitForm id={id} defaults={defaults} reply={reply} anew={anew}>
       <DrawnForm {...drawn} />
     </KitForm>
   )

@@ -72,7 +72,11 @@ export function reply(
 ): Refused {
   const shown = new FormData()
   for (const [name, value] of Object.entries({ ...typedValues(form), ...values })) shown.set(name, value)
-  const submission = parse(shown, { resolve: () => ({ error: saidOnce(errors) }) })
+  // In the order of the form, whose first wrong field gets the focus.
+  const order = [...form.keys()]
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const said = Object.entries(saidOnce(errors)).sort(([one], [other]) => place(one) - place(other))
+  const submission = parse(shown, { resolve: () => ({ error: Object.fromEntries(said) }) })
   return data({ ...submission.reply(), extra }, { status })
 }
 

@@ -13,7 +13,13 @@ export function TextArea({ name, label, maxLength }: TextAreaProps) {
   const field = useFormField(name)
   return (
     <Labelled label={label} field={field}>
-      <textarea {...getTextareaProps(field.meta)} {...field.aria} rows={2} maxLength={maxLength} />
+      <textarea
+        {...getTextareaProps(field.meta)}
+        {...field.aria}
+        rows={2}
+        maxLength={maxLength}
+        autoFocus={field.focused}
+      />
     </Labelled>
   )
 }

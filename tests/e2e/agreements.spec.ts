@@ -69,7 +69,7 @@ test('el proveedor se crea al paso, en el acuerdo nuevo y sobre el diálogo de m
       await expect(page.getByText('Debe seleccionar un proveedor válido de la lista.')).toBeVisible()
     }
     await page.getByRole('button', { name: 'Crear un proveedor' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+    const dialog = page.getByRole('dialog', { name: 'Nuevo proveedor' })
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
     await dialog.getByLabel('Tipo de identificación').selectOption('13')
     await dialog.getByRole('textbox', { name: 'Identificación' }).fill(numero)

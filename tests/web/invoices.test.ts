@@ -65,7 +65,7 @@ describe('the form', () => {
     const nombre = `Prueba ${newWord()}`
     const visitor = await at(FORM)
     await visitor.press('Crear un cliente', { '[valor_total]': '2.000.000' })
-    expect(all(visitor.dialog(), 'h2').map(text)).toEqual(['Nuevo Tercero'])
+    expect(all(visitor.dialog(), 'h2').map(text)).toEqual(['Nuevo cliente'])
     const fields = { Nombre: nombre, 'Tipo de identificación': '13', Identificación: newCedula() }
     await visitor.press('Guardar', fields, visitor.dialog())
     expect(all(visitor.page, 'dialog')).toEqual([])

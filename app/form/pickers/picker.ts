@@ -16,8 +16,9 @@ export interface Picker {
     /** 'un cliente': what the '+' button creates. */
     what: string
     title: string
-    /** The dialog's field that a text without a match becomes. */
+    /** The dialog's field that a text without a match becomes, and the empty one that is written next, if there is one. */
     typed: string
+    next?: string
     Fields: ComponentType<{ lists: Lists }>
   }
 }

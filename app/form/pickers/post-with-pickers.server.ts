@@ -3,7 +3,7 @@ import { ApiError } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { CLOSE_INTENT } from '../dialog.tsx'
 import { readForm } from '../read-form.server.ts'
-import type { Extra } from '../reply.ts'
+import { type Extra, textOf } from '../reply.ts'
 import { comparable } from '../match.ts'
 import { INTENT_FIELD, ONCE_FIELD, RECOVER_FIELD } from '../reserved.ts'
 import { newOnceKey, type Refused, reply, submitForm, UNKNOWN_INTENT } from '../submit.server.ts'
@@ -18,7 +18,9 @@ import {
   OPEN_INTENT,
   SAVE_INTENT,
   SEARCH_INTENT,
+  TICKED_PREFIX,
   TYPED_PREFIX,
+  writeChoice,
 } from './choice.ts'
 import { unansweredOf } from './picker.ts'
 import { choiceValues, type ReadChoices, readChoices } from './read-choices.server.ts'
@@ -59,23 +61,32 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   const form = await readForm(request, session)
   const choices = readChoices(form, pickers.fields)
   const again: Again = async (errors, more = {}, status = 200) => {
+    const { results, unanswered } = await searchOpen(session, pickers, choices)
     const offers = (await post.offers?.(form)) ?? {}
-    const { results, unanswered } = await searchOpen(session, pickers, choices, offers)
     const values = { ...choices.values, ...more.values }
-    return reply(form, { ...errors, ...unanswered }, status, { ...more, results, values })
+    const said = { ...more, results: { ...offers, ...results }, values }
+    return reply(form, { ...errors, ...unanswered }, status, said)
   }
   if (form.has(RECOVER_FIELD)) return { refused: await again({}) }
 
   const [intent, field] = decide(form, choices)
   const asked = pickerOf(pickers, field)
-  if (intent === CLOSE_INTENT || post.redraws?.includes(intent)) return { refused: await again({}) }
-  if (intent === SEARCH_INTENT && asked) return { refused: await again({}, { focus: field }) }
+  if (intent === CLOSE_INTENT) {
+    return { refused: await again({}, { focus: textOf(form, DIALOG_PREFIX + DIALOG_FIELD) }) }
+  }
+  if (post.redraws?.includes(intent)) return { refused: await again({}) }
+  if (intent === SEARCH_INTENT && asked) {
+    await takeExact(session, pickers, choices, form)
+    const next = pickers.fields[pickers.fields.indexOf(asked.field) + 1]
+    return { refused: await again({}, { focus: field in choices.open ? field : (next?.name ?? field) }) }
+  }
   const creation = asked?.rules.creation
   const adds = asked?.field.picker.adds
   if (intent === OPEN_INTENT && creation && adds) {
     session.require(creation.key)
     const values = emptyDialog(form, choices, field, adds.typed)
-    return { refused: await again({}, { dialog: field, values }) }
+    const empty = choices.open[field] ? (adds.next ?? adds.typed) : adds.typed
+    return { refused: await again({}, { dialog: field, values, focus: DIALOG_PREFIX + empty }) }
   }
   if (intent === CREATE_INTENT && creation) {
     return { refused: await create(session, form, asked, creation, again) }
@@ -149,23 +160,39 @@ async function madeNow(session: Session, rules: PickerRules, name: string): Prom
   if (!session.can(rules.key)) return null
   try {
     const found = await lookUp(session, rules, name, '')
-    const [one, ...others] = found.filter(({ label }) => comparable(label) === comparable(name))
-    return one && others.length === 0 ? one : null
+    return onlyNamed(found, name)
   } catch (error) {
     if (error instanceof ApiError) return null
     throw error
   }
 }
 
+function onlyNamed(found: readonly Choice[], name: string): Choice | null {
+  const [one, ...others] = found.filter(({ label }) => comparable(label) === comparable(name))
+  return one && others.length === 0 ? one : null
+}
+
+/** Chooses, of the texts that are searched, those that are the whole name of one record. */
+async function takeExact(session: Session, pickers: Pickers, choices: ReadChoices, form: FormData) {
+  const { results } = await searchOpen(session, pickers, choices)
+  for (const [name, typed] of Object.entries(choices.open)) {
+    const one = typed && onlyNamed(results[name] ?? [], typed)
+    if (!one) continue
+    delete choices.open[name]
+    Object.assign(choices.values, choiceValues(name, one))
+    form.set(name, writeChoice(one))
+    form.delete(TICKED_PREFIX + name)
+  }
+}
+
 /**
- * What each field without a choice offers: what its text finds, or what is offered before typing, which of a field within
- * another is what that one's choice leaves.
+ * What each field without a choice offers: what its text finds; a field within another, before typing, what that one's
+ * choice leaves.
  */
 async function searchOpen(
   session: Session,
   pickers: Pickers,
   { open, plain }: ReadChoices,
-  offers: Offers,
 ): Promise<{ results: Offers; unanswered: Record<string, string[]> }> {
   const results: Offers = {}
   const unanswered: Record<string, string[]> = {}
@@ -173,8 +200,8 @@ async function searchOpen(
     Object.entries(open).map(async ([name, typed]) => {
       const found = pickerOf(pickers, name)
       const within = String((found?.field.within && plain.get(found.field.within)) || '')
-      if (!typed && !within) results[name] = offers[name] ?? []
-      else if (found && session.can(found.rules.key)) {
+      if (!typed && !within) return
+      if (found && session.can(found.rules.key)) {
         try {
           results[name] = await lookUp(session, found.rules, typed, within)
         } catch (error) {

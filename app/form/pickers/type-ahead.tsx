@@ -95,6 +95,8 @@ export function TypeAhead({
             {...named(`Crear ${adds.what}`)}
             ref={plus}
             className="secondary"
+            // By keyboard it is opened from the list, where nothing is found.
+            tabIndex={-1}
           >
             +
           </button>

@@ -11,7 +11,7 @@ function party(name: string, label: string, type: string, what: string): Picker 
     name,
     label,
     message: mustChoose(what),
-    adds: { what, title: 'Nuevo Tercero', typed: 'nombre', Fields },
+    adds: { what, title: `Nuevo ${type.toLowerCase()}`, typed: 'nombre', next: 'identificacion', Fields },
   }
 }
 
