@@ -5,7 +5,7 @@ import { PageHead } from '#app/format/page-head.tsx'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { DESK_ROWS, readYard, weighTruck } from '#app/parts/weighings/desk.server.ts'
 import { AnswerToGoneWeighing } from '#app/parts/weighings/answer-to-gone-weighing.tsx'
-import { Printing, YardTable } from '#app/parts/weighings/yard.tsx'
+import { Printing, YardDesk } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/weighings.scss?url'
 
@@ -30,7 +30,7 @@ const LABELS = { peso_vacio: 'Peso vacío (kg)', peso_lleno: 'Peso lleno (kg)' }
 export default function YardScreen() {
   const { yard } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const { camiones, total, may, error } = yard
+  const { camiones, total, placa, may, error } = yard
   return (
     <section className="desk">
       <PageHead title="Camiones en patio" name={total > 0 ? `(${total})` : ''}>
@@ -46,10 +46,10 @@ export default function YardScreen() {
         <div className="form-error" role="alert">
           {error} <Link to={YARD_PATH}>Reintentar</Link>
         </div>
-      ) : camiones.length === 0 ? (
+      ) : camiones.length === 0 && !placa ? (
         <p className="empty">No hay camiones en patio: todos tienen sus dos pesos.</p>
       ) : (
-        <YardTable yard={yard} back={YARD_PATH} reply={reply} focused />
+        <YardDesk yard={yard} back={YARD_PATH} reply={reply} />
       )}
       {total > camiones.length && camiones.length > 0 && (
         <p>

@@ -63,6 +63,7 @@ export default function EditWeighingScreen() {
     >
       <WeighingForm
         {...parts}
+        id={id_weighing_record}
         path={`/save-weighing-records/${encodeURIComponent(id_weighing_record)}`}
         version={version}
         locked={locked}

@@ -22,10 +22,15 @@ test('el basculista entra, ve el camión, escribe su peso vacío, Enter, e impri
 }) => {
   const { id, placa } = await givenTruck()
   await signIn(page, 'bascula')
-  // What is weighed next has the focus.
-  await expect(page.getByRole('textbox', { name: /^Peso (vacío|lleno) de / }).first()).toBeFocused()
+  await expect(page.locator('main').getByRole('link').first()).toHaveText('Registrar nueva pesada')
+  // The truck on the scale is called by its plate.
+  await expect(page.getByRole('textbox', { name: 'Placa' })).toBeFocused()
   await leads(page.getByRole('link', { name: 'Camiones en patio' }).first().click(), page, '/patio')
+  await expect(page.getByRole('textbox', { name: 'Placa' })).toBeFocused()
+  await page.keyboard.type(placa)
+  await leads(page.keyboard.press('Enter'), page, `/patio?placa=${placa}`)
   const weight = page.getByRole('textbox', { name: `Peso vacío de ${placa} (kg)` })
+  await expect(weight).toBeFocused()
   await weight.fill('14.2oo')
   await weight.press('Enter')
   await expect(weight).toHaveAccessibleDescription(/Escriba un número/)

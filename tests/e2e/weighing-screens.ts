@@ -74,7 +74,7 @@ export const WEIGHING_SCREENS: Screen[] = [
     path: '/save-weighing-records',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Crear un conductor' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+      const dialog = page.getByRole('dialog', { name: 'Nuevo conductor' })
       await dialog.getByRole('button', { name: 'Guardar' }).click()
       await dialog.getByText('La identificación es obligatoria.').waitFor()
     },

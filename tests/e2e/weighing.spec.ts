@@ -67,17 +67,19 @@ test('una pesada entera: del formulario al resumen, con su mensaje', async ({ pa
   await expect(page.getByText('COMPRA')).toBeVisible()
 })
 
-test('después de pesar se imprime: el tiquete tiene el foco, y con un solo peso lo tiene el que falta', async ({
+test('después de pesar se imprime: el tiquete tiene el foco, con uno y con dos pesos', async ({
   page,
   javaScriptEnabled,
 }) => {
   await fillWeighing(page, await makeTruck(apiUrl()), javaScriptEnabled ?? true)
   await weight(page, 'peso_lleno').fill('32.480')
   await saveWeighing(page)
-  await expect(weight(page, 'peso_vacio')).toBeFocused()
+  const print = page.getByRole('link', { name: 'Imprimir tiquete', exact: true })
+  await expect(print).toBeFocused()
   await weight(page, 'peso_vacio').fill('14.200')
   await page.getByRole('button', { name: 'Guardar peso' }).click()
-  await expect(page.getByRole('link', { name: 'Imprimir tiquete', exact: true })).toBeFocused()
+  await expect(page.getByText('18.280 kg').first()).toBeVisible()
+  await expect(print).toBeFocused()
   await expect(page.getByText('18.280 kg').first()).toHaveCSS('font-size', '28px')
 })
 
@@ -109,7 +111,7 @@ test('un conductor se crea sobre la pesada a medias: vuelve elegido y lo demás 
   await page.goto('/save-weighing-records')
   await weight(page, 'peso_lleno').fill('20.000')
   await page.getByRole('button', { name: 'Crear un conductor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nuevo Tercero' })
+  const dialog = page.getByRole('dialog', { name: 'Nuevo conductor' })
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill(nombre)
@@ -200,6 +202,55 @@ test('una pesada por renglón: su número lleva al resumen, y lo que se puede ha
   const reader = await otherPage('consulta')
   await reader.goto(address)
   await expect(rowOf(reader, consecutivo).getByRole('link')).toHaveCount(2)
+})
+
+test('el diálogo de un conductor recibe el foco en su primer campo vacío y lo devuelve', async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await enterAs(context, 'bascula')
+  const nombre = `Chofer ${newWord()}`
+  await page.goto('/save-weighing-records')
+  if (javaScriptEnabled) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Nuevo conductor' })
+  const name = dialog.getByRole('textbox', { name: 'Nombre' })
+  await page.getByRole('button', { name: 'Crear un conductor' }).click()
+  await expect(name).toBeFocused()
+  if (javaScriptEnabled) await page.keyboard.press('Escape')
+  else await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(typed(page, 'id_conductor')).toBeFocused()
+  await page.keyboard.type(nombre)
+  if (javaScriptEnabled) await page.getByRole('option', { name: 'Nada coincide' }).waitFor()
+  await page.keyboard.press('Enter')
+  if (!javaScriptEnabled) await page.getByRole('button', { name: `Crear «${nombre}»` }).click()
+  await expect(name).toHaveValue(nombre)
+  await expect(dialog.getByRole('textbox', { name: 'Identificación', exact: true })).toBeFocused()
+})
+
+test('ocho paradas del teclado hasta el peso', async ({ page, context, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'sin scripts cada campo tiene su botón de buscar')
+  await enterAs(context, 'bascula')
+  await page.goto('/save-weighing-records')
+  await expect(page.getByRole('combobox', { name: 'Placa' })).toBeFocused()
+  for (let stops = 0; stops < 8; stops += 1) await page.keyboard.press('Tab')
+  await expect(weight(page, 'peso_lleno')).toBeFocused()
+})
+
+test('una placa que está en patio ofrece primero el peso que le falta', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { id, placa } = await makeWeighing(apiUrl(), { peso_vacio: null })
+  await page.goto('/save-weighing-records')
+  if (javaScriptEnabled) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
+  await pick(page, 'id_vehiculo', placa, javaScriptEnabled ?? true)
+  const offer = page.getByRole('link', { name: 'Tomar el peso que falta' })
+  if (javaScriptEnabled) await expect(offer).toBeFocused()
+  await offer.press('Enter')
+  await expect(page).toHaveURL(`/weighing-records/final-weight/${id}`)
+  await expect(weight(page, 'peso_vacio')).toBeFocused()
 })
 
 test('cerrar el diálogo devuelve la pesada a medias', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { makeWeighing } from '../support/weighings.ts'
 import { administrator, api, reader } from './people.ts'
-import { all, type Element, nameOf, text, valueOf, type Visitor } from './visitor.ts'
+import { all, type Element, main, nameOf, text, valueOf, type Visitor } from './visitor.ts'
 
 const apiUrl = inject('apiUrl')
 const { at } = administrator()
@@ -36,6 +36,43 @@ describe('el patio', () => {
     const [completed] = all(visitor.page, 'div', isCompleted).map(text)
     expect(completed).toContain(`${consecutivo} ${placa} 18.280 kg`)
     expect(links(visitor)).toContain('Imprimir tiquete')
+  })
+
+  it('takes a weight in tonnes for a question, under its row, and offers the kilos (N-147)', async () => {
+    const { placa, id } = await truck()
+    const visitor = await at('/patio')
+    const field = () => visitor.field(`Peso vacío de ${placa} (kg)`)
+    await weigh(visitor, placa, '14,2')
+    const [under] = all(visitor.page, 'tr', ({ attributes }) => attributes.class === 'answer')
+    expect(under && text(under)).toContain('¿14,2 t = 14.200 kg?')
+    expect([valueOf(field()), 'autofocus' in field().attributes]).toEqual(['14.200', true])
+    await weigh(visitor, placa, '2.800')
+    expect(visitor.said('alert').join()).toContain('¿El peso vacío es de 2.800 kg?')
+    await visitor.press('Sí, guardar')
+    expect(visitor.address).toBe(`/patio?tiquete=${id}`)
+  })
+
+  it('calls the truck on the scale by its plate: the field for it has the focus, then its weight', async () => {
+    const { placa } = await truck()
+    const visitor = await at('/patio')
+    const focused = () =>
+      all(visitor.page, 'input', ({ attributes }) => 'autofocus' in attributes).map(
+        ({ attributes }) => attributes['aria-label'] ?? attributes.name,
+      )
+    expect(focused()).toEqual(['placa'])
+    await visitor.press(
+      'Buscar',
+      { Placa: `${placa.slice(0, 3)}-${placa.slice(3)}`.toLowerCase() },
+      main(visitor),
+    )
+    expect(focused()).toEqual([`Peso vacío de ${placa} (kg)`])
+    await weigh(visitor, placa, 'mucho')
+    expect(focused()).toEqual([`Peso vacío de ${placa} (kg)`])
+    await visitor.open('/patio?placa=ZZZ999')
+    expect([focused(), text(main(visitor))]).toEqual([
+      ['placa'],
+      expect.stringContaining('ZZZ999 no está en patio.'),
+    ])
   })
 
   it('says to the second of two who weigh the same truck what stands, and takes a second press for none', async () => {

@@ -15,6 +15,9 @@ const bascula = person('bascula@molino.example')
 const weight = (visitor: Visitor, name: string) => visitor.field(`[${name}]`)
 const chosen = (visitor: Visitor, name: string) => valueOf(visitor.field(`[texto.${name}]`))
 
+const isTicked = (name: string) => (one: { attributes: Record<string, string> }) =>
+  one.attributes.name === name && 'checked' in one.attributes
+
 /** The form with everything chosen, as far as it goes without weights. */
 async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who = admin) {
   const visitor = await who.at(FORM)
@@ -27,6 +30,72 @@ async function chosenForm({ placa, conductor, proveedor, producto }: Truck, who 
 }
 
 describe('the form of a weighing', () => {
+  it('says of a plate in the yard since when, offers its missing weight first and another trip second', async () => {
+    const { id, placa } = await makeWeighing(apiUrl, { peso_vacio: null })
+    const visitor = await at(FORM)
+    await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa })
+    const [asked] = all(visitor.page, 'div', isOf('question'))
+    expect(asked && text(asked)).toMatch(
+      new RegExp(
+        `^${placa} está en patio desde .*Lleno 32\\.480 kg; falta su peso vacío\\. Tomar el peso que falta Es otro viaje`,
+      ),
+    )
+    const lead = visitor.one('a', (link) => nameOf(link) === 'Tomar el peso que falta')
+    expect(lead.attributes.href).toBe(`/weighing-records/final-weight/${id}`)
+    // Of the plate that it was ticked for, and no other.
+    const other = await makeWeighing(apiUrl, { peso_vacio: null })
+    await visitor.press('Guardar', { 'Es otro viaje': true })
+    expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(1)
+    await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': other.placa })
+    expect(all(visitor.page, 'input', isTicked('otro_viaje'))).toHaveLength(0)
+  })
+
+  it('of two at the scale asks the second, whose form is kept', async () => {
+    const { placa, ...truck } = await makeTruck(apiUrl)
+    const [first, second] = [await chosenForm({ placa, ...truck }), await chosenForm({ placa, ...truck })]
+    await first.press('Guardar', { '[peso_lleno]': '32.480' })
+    expect(first.address).toMatch(SAVED)
+    await second.press('Guardar', { '[peso_lleno]': '30.000' })
+    expect([second.status, second.said('alert').join()]).toEqual([
+      422,
+      expect.stringMatching(new RegExp(`${placa} está en patio desde .* marque que es otro viaje`)),
+    ])
+    await second.press('Guardar', { 'Es otro viaje': true })
+    expect(second.address).toMatch(SAVED)
+  })
+
+  it('ticks what a search names exactly, and gives the focus to the first field that is wrong', async () => {
+    const { placa, conductor } = await makeTruck(apiUrl)
+    const visitor = await at(FORM)
+    const focused = () =>
+      all(visitor.page, 'input', ({ attributes }) => 'autofocus' in attributes).map(
+        (one) => one.attributes.name,
+      )
+    await visitor.press('Buscar Placa', { '[texto.id_vehiculo]': placa.toLowerCase() })
+    expect([all(visitor.page, 'input', isTicked('opcion.id_vehiculo')).length, focused()]).toEqual([
+      1,
+      ['texto.id_conductor'],
+    ])
+    await visitor.press('Guardar', { '[peso_lleno]': 'mucho', '[texto.id_conductor]': '' })
+    expect(focused()).toEqual(['texto.id_conductor'])
+    await visitor.press('Buscar Conductor', { '[texto.id_conductor]': conductor.slice(0, -2) })
+    expect(all(visitor.page, 'input', isTicked('opcion.id_conductor'))).toHaveLength(0)
+  })
+
+  it('after a first weight the paper has the focus; without sacks there is no gross weight', async () => {
+    const visitor = await chosenForm(await makeTruck(apiUrl))
+    await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
+    const focused = () =>
+      ['a', 'input']
+        .flatMap((tag) => all(visitor.page, tag, ({ attributes }) => 'autofocus' in attributes))
+        .map(nameOf)
+    expect(focused()).toEqual(['Imprimir tiquete'])
+    await visitor.press('Guardar peso', { '[peso_vacio]': '14.200' })
+    expect(read(visitor)).not.toContain('Peso bruto')
+    const { id } = await makeWeighing(apiUrl, { cantbultos: 10 })
+    expect(read(await visitor.open(`/weighing-records/final-weight/${id}`))).toContain('Peso bruto')
+  })
+
   it('does not save an origin that was written and not chosen', async () => {
     const visitor = await chosenForm(await makeTruck(apiUrl))
     await visitor.press('Guardar', { '[peso_lleno]': '32.480', '[texto.id_origen]': 'zzzz' })

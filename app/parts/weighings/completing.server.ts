@@ -4,15 +4,14 @@ import { measureField, numberField } from '#app/form/number-fields.server.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { type WeighingChange, weighingRecords, WEIGHT_MAX } from '#server/contract/weighing-records.ts'
-import { asQuoted } from './post.server.ts'
-import { isConfirmed } from './weights.ts'
+import { asking, isConfirmed } from './asking.server.ts'
 import { REQUIRED, WHOLE_SACKS } from '#server/shared/sentences.ts'
 
 const percent = measureField({ min: 0, max: 100 })
 const measured = measureField({ min: 0, max: 100, required: REQUIRED })
 
-/** A weight that a form asks for. */
-export const weight = measureField({ min: 0, max: WEIGHT_MAX, required: REQUIRED })
+/** A weight that a form asks for, with the three decimals that tonnes have: the API asks about them. */
+export const weight = numberField(3, { min: 0, max: WEIGHT_MAX, required: REQUIRED })
 export const sacks = numberField(0, { min: 0, max: 5000, whole: WHOLE_SACKS })
 
 /** The confirmation is of the weights that were asked about. */
@@ -21,7 +20,7 @@ export const confirmation = (form: FormData) => ({
 })
 
 const askedFor = (form: FormData, name: string) =>
-  measureField({ min: 0, max: WEIGHT_MAX, ...(form.has(name) && { required: REQUIRED }) })
+  numberField(3, { min: 0, max: WEIGHT_MAX, ...(form.has(name) && { required: REQUIRED }) })
 
 /** The weight that is missing is the one that the form asks for. */
 export const secondWeight = (form: FormData) =>
@@ -67,7 +66,10 @@ export async function complete(
 ): Promise<unknown> {
   const id = String(form.get('id') ?? '')
   const save = (version: number | undefined) =>
-    asQuoted(call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }))
+    asking(
+      form,
+      call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }),
+    )
   try {
     return await save(versionOf(form))
   } catch (error) {

@@ -6,6 +6,7 @@ import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { forbidden, safePath, type Session } from '#app/session/guard.server.ts'
 import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
 import { decimal, kilos } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { Analysis, ANALYSIS_READ, asRead, complete, secondWeight, WEIGHTS_READ } from './completing.server.ts'
 import {
@@ -13,6 +14,7 @@ import {
   COMPLETE_INTENT,
   type Completed,
   type LaboratoryData,
+  PLATE_PARAM,
   PRINT_PARAM,
   type Sample,
   type Truck,
@@ -20,6 +22,7 @@ import {
 } from './desk.ts'
 import { SAVE_FAILED } from './texts.ts'
 import { waitingTime } from './waiting-time.server.ts'
+import { weightTaken } from './weight-taken.ts'
 
 const MAY_READ = 'POST-weighing-records/search'
 const MAY_COMPLETE = 'PUT-weighing-records'
@@ -30,17 +33,19 @@ export const DESK_ROWS = 100
 export const FEW_ROWS = 3
 const HOME_ROWS = 8
 
-/** The trucks that lack a weight, who came first on top, and what was just weighed. */
+/** The trucks that lack a weight, who came first on top, or those of the plate in the address; and what was just weighed. */
 export async function readYard(request: Request, session: Session, limit: number): Promise<YardData> {
   const may = { weigh: session.can(MAY_COMPLETE), create: session.can('POST-weighing-records') }
+  const placa = (new URL(request.url).searchParams.get(PLATE_PARAM) ?? '').trim().slice(0, LENGTH.plate)
   const [found, completada] = await Promise.all([
-    search(session, 'en_patio', limit, ({ en_patio }) => en_patio, 'No se pudo cargar el patio.'),
+    search(session, 'en_patio', limit, ({ en_patio }) => en_patio, 'No se pudo cargar el patio.', placa),
     readCompleted(request, session),
   ])
   const now = new Date()
   return {
     camiones: found.rows.map((row) => truckOf(row, now)),
     total: found.total,
+    placa,
     completada,
     may,
     error: found.error,
@@ -139,8 +144,11 @@ async function search(
   limit: number,
   fits: (row: WeighingRecord) => boolean,
   failed: string,
+  placa = '',
 ): Promise<{ rows: WeighingRecord[]; total: number; error: string }> {
-  const body = { actual_page: 1, limit, sort_order: '_id:asc', filtros: { [filter]: 'true' } }
+  // A plate may be written in groups: `ABC-123`.
+  const plate = { search: placa.replaceAll('-', ' '), searchin_fields: placa && 'placa' }
+  const body = { actual_page: 1, limit, sort_order: '_id:asc', filtros: { [filter]: 'true' }, ...plate }
   try {
     const { data: rows, total_count: total } = await call(session, weighingRecords.search, { body })
     return rows.every(fits) ? { rows, total, error: '' } : { rows: [], total: 0, error: NOT_OFFERED }
@@ -162,14 +170,12 @@ async function readCompleted(request: Request, session: Session): Promise<Comple
 }
 
 function truckOf(row: WeighingRecord, now: Date): Truck {
-  const { peso_lleno, peso_vacio } = row
   return {
     ...identity(row),
     leido: asRead(row, WEIGHTS_READ),
     conductor: row.nombre_conductor,
     tercero: row.operacion === 'VENTA' ? row.nombre_cliente : row.nombre_proveedor,
-    pesado: peso_lleno ? `Lleno ${kilos(peso_lleno)}` : peso_vacio ? `Vacío ${kilos(peso_vacio)}` : '',
-    falta: peso_lleno ? 'peso_vacio' : 'peso_lleno',
+    ...weightTaken(row),
     ...waitingTime(row.pesado_en || (row.creado_en ?? ''), now),
   }
 }

@@ -4,6 +4,9 @@ export const COMPLETE_INTENT = 'completar'
 /** In the address: the weighing that was just completed, whose paper is printed next. */
 export const PRINT_PARAM = 'tiquete'
 
+/** In the address: the plate that is looked for in the yard. */
+export const PLATE_PARAM = 'placa'
+
 /** Where a row's form returns to once it is saved: the screen that it stands on. */
 export const BACK_FIELD = 'volver'
 
@@ -40,6 +43,8 @@ export interface Completed {
 export interface YardData {
   camiones: Truck[]
   total: number
+  /** The plate that they were searched by. */
+  placa: string
   completada: Completed | null
   may: { weigh: boolean; create: boolean }
   /** Said when the trucks could not be read. */

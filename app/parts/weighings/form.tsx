@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { type Choice, type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
@@ -8,12 +8,16 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { WEIGHING_PICKERS } from '#app/parts/pickers/of-forms.ts'
-import { UnlikelyWeight } from './unlikely-weight.tsx'
+import { IN_YARD, InYard } from './in-yard.tsx'
+import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
+import { TRIP_FIELD } from './weights.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { parseNumber } from '#app/form/numbers.ts'
 import { measure, pesos } from '#server/shared/formats.ts'
 
 interface WeighingFormProps {
+  /** Of a stored one. */
+  id?: string
   path: string
   once?: string
   version?: number
@@ -33,7 +37,7 @@ const QUALITY = [
 ]
 
 /** The weighing, new or edited. Enter goes from field to field; only 'Guardar' saves. */
-export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: WeighingFormProps) {
+export function WeighingForm({ id, sackTare, locked, offers: fromPage, ...props }: WeighingFormProps) {
   const { frame } = props
   const { reply, value } = useKitForm()
   const { offers, onPlate } = usePlateOffers({ ...fromPage, ...reply?.extra?.results })
@@ -42,11 +46,14 @@ export function WeighingForm({ sackTare, locked, offers: fromPage, ...props }: W
     const { name, value } = event.target as HTMLInputElement
     if (TYPED_NAMES.some((one) => one === name)) setTyped((now) => ({ ...now, [name]: value }))
   }
+  const [truck] = offers[TRIP_FIELD] ?? []
   const weighed = locked !== undefined
   const settled = locked === 'all'
   return (
     <PickerForm {...props} fields={WEIGHING_PICKERS} onInput={onInput}>
+      <AskedWeights />
       <UnlikelyWeight intent={SAVE_INTENT} />
+      {truck && truck.detail !== id && <InYard key={truck.id} truck={truck} />}
       <div className="grid three">
         <TextField name="fecha" label="Fecha" type="date" required readOnly={settled} />
         {WEIGHING_PICKERS.map((field, index) => (
@@ -124,8 +131,15 @@ export function Totals({ typed, sackTare }: TotalsProps) {
 function usePlateOffers(fromPage: Offers) {
   const [ofPlate, setOfPlate] = useState<Offers | null>(null)
   const latest = useRef('')
+  const arrived = ofPlate?.[TRIP_FIELD]?.[0]
+  useEffect(() => {
+    const at = document.activeElement
+    // Who writes on meanwhile is not interrupted.
+    if (arrived && !(at instanceof HTMLInputElement && at.value)) document.getElementById(IN_YARD)?.focus()
+  }, [arrived])
   const onPlate = async (plate: Choice | null) => {
     latest.current = plate?.id ?? ''
+    setOfPlate((now) => ({ ...(now ?? fromPage), [TRIP_FIELD]: [] }))
     if (!plate) return
     try {
       const response = await fetch(`/pesadas/ultima/${encodeURIComponent(plate.id)}`)

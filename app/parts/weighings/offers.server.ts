@@ -1,5 +1,6 @@
 import { call, orElse } from '#app/api/client.server.ts'
-import { type Offers, readChoice, TICKED_PREFIX } from '#app/form/pickers/choice.ts'
+import { type Choice, type Offers, readChoice, TICKED_PREFIX } from '#app/form/pickers/choice.ts'
+import type { SearchInput } from '#server/contract/common.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import {
   type LastOfVehicle,
@@ -7,6 +8,9 @@ import {
   weighingRecords,
 } from '#server/contract/weighing-records.ts'
 import { identification } from '#server/shared/identifications.ts'
+import { waitingTime } from './waiting-time.server.ts'
+import { TRIP_FIELD } from './weights.ts'
+import { weightTaken } from './weight-taken.ts'
 
 /** Offered before typing: the own company on both sides (C-98) and what the plate brought last. */
 export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle | null): Offers {
@@ -59,9 +63,23 @@ export function readOffers(session: Session, form: FormData): Promise<Offers> {
 
 /** What is offered once a plate is chosen; `''` for none. */
 export async function readPlateOffers(session: Session, id_vehiculo: string): Promise<Offers> {
-  const [defaults, last] = await Promise.all([
+  const [defaults, last, inYard] = await Promise.all([
     readDefaults(session),
     id_vehiculo ? orElse(call(session, weighingRecords.last, { params: { id_vehiculo } }), null) : null,
+    id_vehiculo ? readInYard(session, id_vehiculo) : [],
   ])
-  return offersOf(defaults, last)
+  return { ...offersOf(defaults, last), [TRIP_FIELD]: inYard }
+}
+
+/** The weighing of a plate whose truck is in the yard (N-148): since when and what it lacks; `detail` is its id. */
+async function readInYard(session: Session, id_vehiculo: string): Promise<Choice[]> {
+  const body: SearchInput = { limit: 1, filtros: { id_vehiculo, en_patio: 'true' } }
+  const found = await orElse(call(session, weighingRecords.search, { body }), null)
+  const open = found?.data.find((row) => row.en_patio && row.id_vehiculo === id_vehiculo)
+  if (!open) return []
+  const { desde, tiempo } = waitingTime(open.pesado_en || (open.creado_en ?? ''), new Date())
+  const { pesado, falta } = weightTaken(open)
+  const lacks = falta === 'peso_vacio' ? 'vacío' : 'lleno'
+  const label = `${open.placa} está en patio desde ${desde} (${tiempo}). ${pesado}; falta su peso ${lacks}.`
+  return [{ id: id_vehiculo, label, detail: open.id_weighing_record }]
 }

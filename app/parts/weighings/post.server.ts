@@ -6,9 +6,9 @@ import { PICKER_RULES } from '../pickers/all.server.ts'
 import { offersOf, readDefaults, readOffers } from './offers.server.ts'
 import { WEIGHING_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { SAVE_FAILED } from './texts.ts'
-import { isConfirmed } from './weights.ts'
+import { asking, isConfirmed } from './asking.server.ts'
+import { TRIP_FIELD } from './weights.ts'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
-import { ApiError } from '#app/api/client.server.ts'
 
 const weighingPickers: Pickers = { fields: WEIGHING_PICKERS, rules: PICKER_RULES }
 
@@ -20,17 +20,21 @@ export function postWeighing<T>(
 ) {
   return postWithPickers(request, session, weighingPickers, {
     schema: WeighingForm,
-    save: (value, once, form) => asQuoted(save({ ...value, peso_confirmado: isConfirmed(form) }, once, form)),
+    save: (value, once, form) => {
+      const otro_viaje = form.get(TRIP_FIELD) === value.id_vehiculo
+      return asking(form, save({ ...value, peso_confirmado: isConfirmed(form), otro_viaje }, once, form))
+    },
     failed: SAVE_FAILED,
     offers: (form) => readOffers(session, form),
   })
 }
 
-const weight = measureField({ min: 0, max: WEIGHT_MAX })
+// With the three decimals that tonnes have: the API asks about them.
+const weight = numberField(3, { min: 0, max: WEIGHT_MAX })
 const percent = measureField({ min: 0, max: 100 })
 
-/** The weighing form: the contract's body, with its numbers as people type them; the confirmation is its own. */
-export const WeighingForm = NewWeighing.omit({ peso_confirmado: true }).extend({
+/** The weighing form: the contract's body, with its numbers as people type them; what is confirmed is its own. */
+export const WeighingForm = NewWeighing.omit({ peso_confirmado: true, otro_viaje: true }).extend({
   humedad: percent,
   impureza: percent,
   grano_r: percent,
@@ -50,14 +54,4 @@ export async function readFrame(request: Request, session: Session) {
     readPickerFrame(request, session, weighingPickers),
   ])
   return { defaults, frame, offers: offersOf(defaults, null), sackTare: defaults?.tara_bulto ?? 0 }
-}
-
-/** The server's text after the document's own sign (D2 §8). */
-export async function asQuoted<Saved>(saving: Promise<Saved>): Promise<Saved> {
-  try {
-    return await saving
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.answer.mensaje) throw error
-    throw new ApiError(error.status, { ...error.answer, mensaje: `❌ Error: ${error.answer.mensaje}` })
-  }
 }

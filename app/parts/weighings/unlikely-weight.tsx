@@ -1,29 +1,29 @@
 import { SAVE_INTENT } from '#app/form/pickers/choice.ts'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
-import { CONFIRMED_FIELD, weightsOf } from './weights.ts'
+import { CONFIRMED_FIELD } from './weights.ts'
+
+/** Tells for which weights a person has been asked: the same ones sent again are confirmed. */
+export function AskedWeights() {
+  return <input type="hidden" name={CONFIRMED_FIELD} value={useKitForm().value(CONFIRMED_FIELD)} />
+}
 
 interface UnlikelyWeightProps {
   /** What the form asks when it is sent, where its buttons say it. */
   intent?: typeof SAVE_INTENT
 }
 
-/** The question about a net weight that is hardly one: the same weights sent again are confirmed. */
+/** The question about weights that can hardly be. It may stand outside its form. */
 export function UnlikelyWeight({ intent }: UnlikelyWeightProps) {
-  const { value } = useKitForm()
-  const [question] = useFormField(CONFIRMED_FIELD).errors
-  const asked = question ? weightsOf(value) : value(CONFIRMED_FIELD)
+  const { id } = useKitForm()
+  const { errors } = useFormField(CONFIRMED_FIELD)
+  if (errors.length === 0) return null
   return (
-    <>
-      <input type="hidden" name={CONFIRMED_FIELD} value={asked} />
-      {question && (
-        <div className="form-error question" role="alert" tabIndex={-1}>
-          {question} Si es así, confírmelo; si no, corrija los pesos.
-          <button name={intent && INTENT_FIELD} value={intent} className="secondary">
-            Sí, guardar
-          </button>
-        </div>
-      )}
-    </>
+    <div className="form-error question" role="alert" tabIndex={-1} autoFocus>
+      {errors.join(' ')} Si es así, confírmelo; si no, corrija los pesos.
+      <button form={id} name={intent && INTENT_FIELD} value={intent} className="secondary">
+        Sí, guardar
+      </button>
+    </div>
   )
 }

@@ -1,22 +1,26 @@
 import { Link } from '@remix-run/react'
 import { tableClass } from '#app/format/columns.ts'
 import { Icon } from '#app/format/icon.tsx'
-import { PostForm } from '#app/form/post-form.tsx'
+import { BareInput } from '#app/form/cell-fields.tsx'
+import { FieldErrors, SavedByOthers } from '#app/form/field-notes.tsx'
+import { GetForm } from '#app/form/get-form.tsx'
+import { KitForm, useFormField } from '#app/form/kit-form.tsx'
+import { DrawnForm } from '#app/form/post-form.tsx'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { BACK_FIELD, COMPLETE_INTENT, type Truck, YARD_PATH, type YardData } from './desk.ts'
-import { DeskField } from './desk-field.tsx'
+import { withParam } from '#app/form/pickers/picker.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { BACK_FIELD, COMPLETE_INTENT, PLATE_PARAM, type Truck, YARD_PATH, type YardData } from './desk.ts'
 import { PrintLinks } from './print-links.tsx'
 import { summaryOf } from './summary-link.ts'
-import { UnlikelyWeight } from './unlikely-weight.tsx'
+import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
+import { CONFIRMED_FIELD } from './weights.ts'
 
 interface YardProps {
   yard: YardData
   /** The screen that it stands on, where one returns to. */
   back: string
   reply?: Reply | undefined
-  /** What is weighed next has the focus. */
-  focused?: boolean
 }
 
 /** Above something else: the trucks that came first, in a few lines that fold. */
@@ -55,8 +59,41 @@ export function Printing({ yard: { completada } }: Pick<YardProps, 'yard'>) {
   )
 }
 
+/** The yard as a desk: the truck that stands on the scale is called by its plate, and its weight has the focus. */
+export function YardDesk(props: YardProps) {
+  const { yard, back, reply } = props
+  const { camiones, total, placa, completada, may } = yard
+  return (
+    <>
+      {may.weigh && (total > 0 || placa) && (
+        <GetForm action={back} className="plate">
+          <label htmlFor="placa">Placa</label>
+          <input
+            key={placa}
+            id="placa"
+            name={PLATE_PARAM}
+            defaultValue={placa}
+            maxLength={LENGTH.plate}
+            autoComplete="off"
+            autoFocus={!reply && !completada && camiones.length !== 1}
+          />
+          <button className="secondary">Buscar</button>
+          {placa && (
+            <span role="status">
+              {total === 0 && `${placa} no está en patio. `}
+              <Link to={back}>Ver todos los camiones</Link>
+            </span>
+          )}
+        </GetForm>
+      )}
+      {camiones.length > 0 && <YardTable {...props} />}
+    </>
+  )
+}
+
 /** One line for each truck, with one field for the weight that it lacks: type it, Enter, print. */
-export function YardTable({ yard: { camiones, may, completada }, back, reply, focused }: YardProps) {
+function YardTable({ yard: { camiones, placa, may, completada }, back, reply }: YardProps) {
+  const called = placa !== '' && camiones.length === 1 && !reply && !completada
   return (
     <table className={tableClass(may.weigh ? 6 : 5)}>
       <thead>
@@ -70,64 +107,102 @@ export function YardTable({ yard: { camiones, may, completada }, back, reply, fo
         </tr>
       </thead>
       <tbody>
-        {camiones.map((truck, place) => (
-          <tr key={truck.id}>
-            <td data-label="Placa" className="whole">
-              <Link to={summaryOf(truck.id)} title={truck.consecutivo}>
-                {truck.placa}
-              </Link>
-            </td>
-            <td data-label="Conductor" title={truck.conductor}>
-              {truck.conductor}
-            </td>
-            <td data-label="Tercero" title={truck.tercero}>
-              {truck.tercero}
-            </td>
-            <td data-label="Peso tomado" className="end whole">
-              {truck.pesado}
-            </td>
-            <td data-label="Desde" className={truck.largo ? 'whole over' : 'whole'}>
-              {truck.desde} <small>{truck.tiempo}</small>
-            </td>
-            {may.weigh && (
-              <td className="weigh">
-                <Weigh
-                  truck={truck}
-                  back={back}
-                  reply={typedIn(reply, 'id') === truck.id ? reply : undefined}
-                  autoFocus={focused && !reply && !completada && place === 0}
-                />
-              </td>
-            )}
-          </tr>
+        {camiones.map((truck) => (
+          <TruckRow
+            key={`${truck.id} ${called}`}
+            truck={truck}
+            mayWeigh={may.weigh}
+            action={placa ? withParam(YARD_PATH, PLATE_PARAM, placa) : YARD_PATH}
+            back={back}
+            reply={typedIn(reply, 'id') === truck.id ? reply : undefined}
+            called={called}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-interface WeighProps {
+interface TruckRowProps {
   truck: Truck
+  mayWeigh: boolean
+  action: string
   back: string
   reply: Reply | undefined
-  autoFocus: boolean | undefined
+  /** It stands on the scale. */
+  called: boolean
 }
 
-function Weigh({ truck, back, reply, autoFocus }: WeighProps) {
-  const { id, placa, falta } = truck
-  const form = `camion-${id}`
+function TruckRow({ truck, mayWeigh, action, back, reply, called }: TruckRowProps) {
+  return (
+    <KitForm id={`camion-${truck.id}`} reply={reply} anew>
+      <tr>
+        <td data-label="Placa" className="whole">
+          <Link to={summaryOf(truck.id)} title={truck.consecutivo}>
+            {truck.placa}
+          </Link>
+        </td>
+        <td data-label="Conductor" title={truck.conductor}>
+          {truck.conductor}
+        </td>
+        <td data-label="Tercero" title={truck.tercero}>
+          {truck.tercero}
+        </td>
+        <td data-label="Peso tomado" className="end whole">
+          {truck.pesado}
+        </td>
+        <td data-label="Desde" className={truck.largo ? 'whole over' : 'whole'}>
+          {truck.desde} <small>{truck.tiempo}</small>
+        </td>
+        {mayWeigh && (
+          <td className="weigh">
+            <DrawnForm intent={COMPLETE_INTENT} version={truck.version} action={action}>
+              <input type="hidden" name="id" value={truck.id} />
+              <input type="hidden" name="leido" value={truck.leido} />
+              <input type="hidden" name={BACK_FIELD} value={back} />
+              <AskedWeights />
+              <Weight truck={truck} autoFocus={called || reply !== undefined} />{' '}
+              <SubmitButton busy="Guardando..." aria-label={`Guardar el peso de ${truck.placa}`}>
+                Guardar
+              </SubmitButton>
+            </DrawnForm>
+          </td>
+        )}
+      </tr>
+      <Answer truck={truck} />
+    </KitForm>
+  )
+}
+
+function Weight({ truck: { placa, falta }, autoFocus }: { truck: Truck; autoFocus: boolean }) {
+  const field = useFormField(falta)
   const which = falta === 'peso_vacio' ? 'vacío' : 'lleno'
   return (
-    <PostForm id={form} reply={reply} intent={COMPLETE_INTENT} version={truck.version} action={YARD_PATH}>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="leido" value={truck.leido} />
-      <input type="hidden" name={BACK_FIELD} value={back} />
-      <UnlikelyWeight />
-      <label htmlFor={`${form}-${falta}`}>{which}</label>{' '}
-      <DeskField name={falta} label={`Peso ${which} de ${placa} (kg)`} autoFocus={autoFocus} />{' '}
-      <SubmitButton busy="Guardando..." aria-label={`Guardar el peso de ${placa}`}>
-        Guardar
-      </SubmitButton>
-    </PostForm>
+    <>
+      <label htmlFor={field.meta.id}>{which}</label>{' '}
+      <BareInput
+        field={field}
+        label={`Peso ${which} de ${placa} (kg)`}
+        autoFocus={autoFocus}
+        inputMode="decimal"
+        maxLength={12}
+      />
+    </>
+  )
+}
+
+/** What is said of the weight, and asked, under its row. */
+function Answer({ truck }: { truck: Truck }) {
+  const field = useFormField(truck.falta)
+  const asked = useFormField(CONFIRMED_FIELD).errors.length > 0
+  if (!asked && field.errors.length === 0 && field.other === undefined) return null
+  return (
+    <tr className="answer">
+      <td colSpan={6} className={asked ? 'asking' : undefined}>
+        <FieldErrors field={field} />
+        <SavedByOthers field={field} />
+        <UnlikelyWeight />
+      </td>
+    </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { LABORATORY_PATH, type LaboratoryData, YARD_PATH, type YardData } from '#app/parts/weighings/desk.ts'
 import { LaboratoryTable } from '#app/parts/weighings/laboratory.tsx'
-import { Printing, YardTable } from '#app/parts/weighings/yard.tsx'
+import { Printing, YardDesk } from '#app/parts/weighings/yard.tsx'
 
 const HOME = '/home'
 
@@ -13,15 +13,15 @@ interface DeskProps {
 /** What who weighs, or analyses, does first after signing in. */
 export function Desk({ patio, laboratorio }: DeskProps) {
   if (patio) {
-    const { camiones, total, error } = patio
+    const { camiones, total, placa, error } = patio
     return (
       <section className="desk">
         <h2>
           <Link to={YARD_PATH}>Camiones en patio</Link> ({total})
         </h2>
         <Printing yard={patio} />
-        {camiones.length > 0 && <YardTable yard={patio} back={HOME} focused />}
-        {total === 0 && <p>{error || 'No hay camiones en patio: todos tienen sus dos pesos.'}</p>}
+        <YardDesk yard={patio} back={HOME} />
+        {total === 0 && !placa && <p>{error || 'No hay camiones en patio: todos tienen sus dos pesos.'}</p>}
         <More path={YARD_PATH} shown={camiones.length} total={total} what="los camiones" />
       </section>
     )

@@ -44,6 +44,11 @@ export default function Home() {
     <section>
       <header className="bar">
         <h1>Dashboard</h1>
+        {desk.patio && (
+          <Link to="/save-weighing-records" className="button">
+            Registrar nueva pesada
+          </Link>
+        )}
       </header>
       <Desk {...desk} />
       {error && (

@@ -5,7 +5,7 @@ import { PostForm } from '#app/form/post-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
-import { UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
+import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
 import { decimal } from '#server/shared/formats.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 import { ACTS } from './acts.ts'
@@ -18,8 +18,8 @@ interface FormProps {
 
 const typed = (value: number | null) => (value === null ? '' : decimal(value))
 
-/** The weight that a truck in the yard still lacks. */
-export function SecondWeight({ pesada, reply }: FormProps) {
+/** The weight that a truck in the yard still lacks; `awaited`: it is what is written next. */
+export function SecondWeight({ pesada, reply, awaited }: FormProps & { awaited: boolean }) {
   return (
     <section className="panel">
       <h2>Segunda pesada</h2>
@@ -30,11 +30,13 @@ export function SecondWeight({ pesada, reply }: FormProps) {
         intent="segunda"
         version={pesada.version}
         action={`?${NEW_PARAM}=1`}
+        anew
       >
+        <AskedWeights />
         <UnlikelyWeight />
         <div className="grid">
-          {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited />}
-          {!pesada.peso_vacio && <Weight name="peso_vacio" label="Peso vacío (kg)" awaited />}
+          {!pesada.peso_lleno && <Weight name="peso_lleno" label="Peso lleno (kg)" awaited={awaited} />}
+          {!pesada.peso_vacio && <Weight name="peso_vacio" label="Peso vacío (kg)" awaited={awaited} />}
           <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
         </div>
         <footer className="buttons">
@@ -48,7 +50,7 @@ export function SecondWeight({ pesada, reply }: FormProps) {
 interface WeightProps {
   name: string
   label: string
-  /** What the truck in the yard is there for. */
+  /** It is what is written next. */
   awaited?: boolean
 }
 
@@ -104,6 +106,7 @@ export function reweighing(pesada: WeighingSummary): Asked {
   return {
     title: `Repesar la pesada ${pesada.consecutivo}`,
     button: 'Guardar repesaje',
+    anew: true,
     values: {
       peso_lleno: typed(pesada.peso_lleno),
       peso_vacio: typed(pesada.peso_vacio),
@@ -111,6 +114,7 @@ export function reweighing(pesada: WeighingSummary): Asked {
     },
     fields: (
       <>
+        <AskedWeights />
         <UnlikelyWeight />
         <div className="grid thirds">
           <Weight name="peso_lleno" label="Peso lleno (kg)" />

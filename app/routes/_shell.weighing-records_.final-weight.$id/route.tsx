@@ -23,7 +23,7 @@ import {
   secondWeight,
   weight,
 } from '#app/parts/weighings/completing.server.ts'
-import { asQuoted } from '#app/parts/weighings/post.server.ts'
+import { asking } from '#app/parts/weighings/asking.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { WHY_REWEIGHED } from '#server/shared/sentences.ts'
@@ -76,6 +76,7 @@ export default function SummaryScreen() {
     )
   }
   const second = actos.permitted.includes('segunda')
+  const fresh = params.has(NEW_PARAM) && !reply
   return (
     <RecordPage
       title={TITLE}
@@ -87,11 +88,11 @@ export default function SummaryScreen() {
       placed={['segunda', 'analisis']}
       version={pesada.version}
       reply={reply}
-      first={<First pesada={pesada} may={may} fresh={params.has(NEW_PARAM) && !second} />}
+      first={<First pesada={pesada} may={may} fresh={fresh} />}
       links={<Links pesada={pesada} />}
     >
       <Net pesada={pesada} />
-      {second && <SecondWeight pesada={pesada} reply={reply} />}
+      {second && <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} />}
       {actos.permitted.includes('analisis') && <AnalysisForm pesada={pesada} reply={reply} />}
       <WeighingFacts pesada={pesada} />
       <div className="columns">
@@ -125,13 +126,16 @@ const reweighed = (form: FormData) =>
 
 /** What the acts of a weighing ask of the API. */
 function doings(session: Session, id: string) {
-  const update = (value: object, version: number | undefined) =>
-    asQuoted(call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }))
+  const update = (value: object, version: number | undefined, form: FormData) =>
+    asking(
+      form,
+      call(session, weighingRecords.update, { body: { ...value, id_weighing_record: id, version } }),
+    )
   return {
     segunda: doing(weighingRecords.update, secondWeight, update),
     analisis: doing(weighingRecords.update, Analysis, update),
-    repesar: doing(weighingRecords.update, reweighed, (value, version) =>
-      asQuoted(call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
+    repesar: doing(weighingRecords.update, reweighed, (value, version, form) =>
+      asking(form, call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
     ),
     observaciones: doing(weighingRecords.update, NewWeighing.pick({ observaciones: true }), update),
   }

@@ -57,7 +57,8 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
       items={[
         ['Peso lleno', kilos(pesada.peso_lleno) || missing],
         ['Peso vacío', kilos(pesada.peso_vacio) || missing],
-        ['Peso bruto', kilos(pesada.peso_bruto)],
+        // Without sacks it is the net weight.
+        ['Peso bruto', pesada.cantbultos ? kilos(pesada.peso_bruto) : null],
         ['Bultos', pesada.cantbultos ? whole(pesada.cantbultos) + tare : null],
         ['Peso neto', pesada.peso_neto !== null && <strong>{kilos(pesada.peso_neto)}</strong>],
         ['Costo flete por kg', pesada.costofletexkg ? `$ ${measure(pesada.costofletexkg)}` : null],

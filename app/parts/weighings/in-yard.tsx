@@ -1,0 +1,25 @@
+import { Link } from '@remix-run/react'
+import { CheckField } from '#app/form/fields.tsx'
+import type { Choice } from '#app/form/pickers/choice.ts'
+import { useFormField } from '#app/form/kit-form.tsx'
+import { summaryOf } from './summary-link.ts'
+import { TRIP_FIELD } from './weights.ts'
+
+/** Where the focus goes once a plate in the yard was chosen. */
+export const IN_YARD = 'en-patio'
+
+/** The plate that was chosen is in the yard (N-148): its missing weight first, another trip second. */
+export function InYard({ truck }: { truck: Choice }) {
+  const asked = useFormField(TRIP_FIELD).errors.length > 0
+  return (
+    <div className="form-error question" role="alert">
+      {!asked && <p>{truck.label}</p>}
+      <div className="buttons">
+        <Link to={summaryOf(truck.detail ?? '')} className="button" id={IN_YARD}>
+          Tomar el peso que falta
+        </Link>
+        <CheckField name={TRIP_FIELD} label="Es otro viaje" value={truck.id} />
+      </div>
+    </div>
+  )
+}
