@@ -7,6 +7,7 @@ import { asGone, type Refused, type Save } from '#app/form/submit.server.ts'
 import { submitForm, unknownIntent, versionOf } from '#app/form/submit.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { ReasonedVoiding } from '#server/contract/common.ts'
 import type { ChangeCalls } from '#server/contract/endpoint.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { type List, listHref } from './define-list.ts'
@@ -26,7 +27,7 @@ interface Changes<New, Change> {
   /** What the edited row's form sends. */
   edit?: z.ZodType<Partial<Change>>
   /** Where removing is not the usual call. */
-  remove?: (id: string) => Promise<unknown>
+  remove?: (id: string, motivo: string) => Promise<unknown>
   /** What its success says, where that is another call than the list's. */
   removed?: string
   /** How long that is shown, where the documents quote another time than that of lists. */
@@ -127,10 +128,16 @@ function edition(post: Post): Asked | undefined {
 function removal({ session, list, calls, changes, id }: Post): Asked | undefined {
   const { keys, messages } = list
   const { remove } = calls
-  const removing = changes.remove ?? (remove && (() => call(session, remove, { params: { id } })))
+  const removing =
+    changes.remove ??
+    (remove &&
+      ((_: string, motivo: string) =>
+        call(session, remove, { params: { id }, ...(motivo && { body: { motivo } }) })))
   if (!removing || !keys.remove) return undefined
   const { removed: done = remove?.said, removedSeconds: seconds } = changes
-  return { key: keys.remove, schema, save: () => removing(id), failed: messages.removeFailed, done, seconds }
+  const save: Asked['save'] = (value) => removing(id, 'motivo' in value ? String(value.motivo) : '')
+  const asked = messages.askWhy === undefined ? schema : ReasonedVoiding
+  return { key: keys.remove, schema: asked, save, failed: messages.removeFailed, done, seconds }
 }
 
 /** Takes records out of use, or back into it. */

@@ -45,6 +45,8 @@ export interface List<Row> {
     removeFailed?: string
     /** The quoted question before deleting. */
     ask?: string
+    /** Deleting asks why too: the label of that field. */
+    askWhy?: string
     /** What deactivating instead of deleting says; without it that is not offered. */
     deactivated?: string
   }

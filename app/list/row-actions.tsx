@@ -8,29 +8,33 @@ interface RowActionsProps<Row> extends Listed<Row> {
   row: Row
   /** Where 'Editar' leads, when editing is a page of its own. */
   editTo?: string
+  /** It changes no more: it is neither edited nor deleted. */
+  closed?: boolean | undefined
   /** Other places where the row leads: RowLinks. */
   children?: ReactNode
 }
 
 /** The usual acts of a row, each for who holds its key. Who may not edit it is led to its history instead. */
-export function RowActions<Row extends object>({ list, page, row, editTo, children }: RowActionsProps<Row>) {
+export function RowActions<Row extends object>(props: RowActionsProps<Row>) {
+  const { list, page, row, editTo, closed, children } = props
+  const may = closed ? { edit: false, remove: false } : page.may
   const id = String(row[list.id])
   const history = useRowHistory()
   const opened = (by: string) => listHref(list.path, page.state, { [by]: id })
   return (
     <>
       {children}
-      {page.may.edit && (
+      {may.edit && (
         <RowLink list={list} row={row} icon="pencil" to={editTo ?? opened('editar')}>
           Editar
         </RowLink>
       )}
-      {!page.may.edit && history && (
+      {!may.edit && history && (
         <RowLink list={list} row={row} icon="history" to={history + id}>
           Ver historial
         </RowLink>
       )}
-      {page.may.remove && (
+      {may.remove && (
         <RowLink list={list} row={row} icon="trash-2" to={opened('eliminar')} danger>
           Eliminar
         </RowLink>

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { AnswerRow, RowErrors } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { MarkBox } from '#app/form/several-at-once.tsx'
-import { RecordForm, RowForm } from '#app/form/record-form.tsx'
+import { RemoveForm, RowForm } from '#app/form/record-form.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
 import { answerTo, type Reply, typedIn } from '#app/form/reply.ts'
 import { CancelLink } from '#app/form/save-buttons.tsx'
@@ -12,6 +12,7 @@ import { alignment, cellClass, cellShown, inputText, nameOf, tableClass } from '
 import { shortenedText } from '#app/format/long-text.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { ASK, type ListColumn, type Listed, listHref, onScreen, orderOf } from './define-list.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -166,23 +167,34 @@ function RemoveRow<Row>({
 }: Omit<RowsTableProps<Row>, 'page'> & { id: string; back: string }) {
   const own = typedIn(reply, 'id') === id ? reply : undefined
   const refusal = own?.error?.['']
-  const { ask = ASK, deactivated } = list.messages
+  const { ask = ASK, askWhy, deactivated } = list.messages
   const instead = own?.extra?.inUse && deactivated
   return (
     <tr className="question">
       <td colSpan={list.columns.length + 2}>
-        <RecordForm id={id}>
-          <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : ask}</p>
-          <SubmitButton
-            busy={instead ? 'Desactivando...' : 'Eliminando...'}
-            name="intent"
-            value={instead ? 'desactivar' : 'eliminar'}
-            className={instead ? undefined : 'danger'}
-          >
-            {instead ? 'Desactivar' : refusal ? 'Reintentar' : 'Eliminar'}
-          </SubmitButton>{' '}
-          <CancelLink to={back} />
-        </RecordForm>
+        <KitForm id={`eliminar-${id}`} reply={own}>
+          <RemoveForm id={id}>
+            <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : ask}</p>
+            {askWhy && (
+              <CellInput
+                name="motivo"
+                label={askWhy}
+                placeholder={askWhy}
+                maxLength={LENGTH.reason}
+                autoFocus
+              />
+            )}
+            <SubmitButton
+              busy={instead ? 'Desactivando...' : 'Eliminando...'}
+              name="intent"
+              value={instead ? 'desactivar' : 'eliminar'}
+              className={instead ? undefined : 'danger'}
+            >
+              {instead ? 'Desactivar' : refusal ? 'Reintentar' : 'Eliminar'}
+            </SubmitButton>{' '}
+            <CancelLink to={back} />
+          </RemoveForm>
+        </KitForm>
       </td>
     </tr>
   )

@@ -21,7 +21,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, invoicesList.keys.search)
-  return changeList(request, session, invoicesList, invoices, { remove: (id) => removeInvoice(session, id) })
+  return changeList(request, session, invoicesList, invoices, {
+    remove: (id, motivo) => removeInvoice(session, id, motivo),
+  })
 }
 
 export default function Facturas() {
@@ -34,7 +36,13 @@ export default function Facturas() {
       actions={(row) => {
         const id = encodeURIComponent(row.id)
         return (
-          <RowActions list={invoicesList} page={page} row={row} editTo={`/save-invoice/${id}`}>
+          <RowActions
+            list={invoicesList}
+            page={page}
+            row={row}
+            editTo={`/save-invoice/${id}`}
+            closed={row.anulada}
+          >
             {mayOpen && (
               <RowLink list={invoicesList} row={row} icon="search" to={`/invoices/${id}`}>
                 Ver

@@ -16,7 +16,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { managed } from './managed.ts'
+import { managed, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE_RECEIVABLE } from '../shared/sentences.ts'
 
@@ -44,6 +44,7 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   cliente_id: answeredText,
   cliente_nombre: answeredText,
   anulada: flag.default(false),
+  motivo_anulacion: answeredText,
   /** MANUAL, FACTURA, PESADA, ACUERDO: what made it, and where that stands. */
   origen: answeredText,
   id_factura: answeredText,
@@ -105,24 +106,27 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
+const calls = managed({
+  resource: 'accounts-receivable',
+  paths: {
+    create: '/accounts-receivable',
+    update: '/accounts-receivable/update',
+    remove: '/accounts-receivable/delete/{id}',
+  },
+  noun: 'cuentas por cobrar',
+  said: {
+    create: 'Cuenta por cobrar creada correctamente',
+    update: 'Cuenta actualizada',
+    remove: 'Cuenta eliminada',
+  },
+  row: DerivedReceivable,
+  create: NewReceivable,
+  change: ReceivableChange,
+})
+
 export const accountsReceivable = {
-  ...managed({
-    resource: 'accounts-receivable',
-    paths: {
-      create: '/accounts-receivable',
-      update: '/accounts-receivable/update',
-      remove: '/accounts-receivable/delete/{id}',
-    },
-    noun: 'cuentas por cobrar',
-    said: {
-      create: 'Cuenta por cobrar creada correctamente',
-      update: 'Cuenta actualizada',
-      remove: 'Cuenta eliminada',
-    },
-    row: DerivedReceivable,
-    create: NewReceivable,
-    change: ReceivableChange,
-  }),
+  ...calls,
+  remove: voids(calls.remove, 'Anula una cuenta escrita a mano y sin recibos aplicados'),
   get: endpoint('GET /accounts-receivable/{id}', {
     access: 'POST-accounts-receivable/search',
     summary: 'Una cuenta por cobrar',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LENGTH } from '../shared/lengths.ts'
-import { ABOVE_ZERO, EMAIL_MALFORMED, NOT_EMPTY, WHOLE_PESOS } from '../shared/sentences.ts'
+import { ABOVE_ZERO, EMAIL_MALFORMED, NOT_EMPTY, WHOLE_PESOS, WHY_VOIDED } from '../shared/sentences.ts'
 
 z.config(z.locales.es())
 
@@ -91,6 +91,13 @@ function withData(sent: unknown): unknown {
 /** Answer of create, update and delete (N-32). */
 export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: row, mensaje: z.string().default('') })
+
+/** What deleting a numbered document takes: why, where somebody says it. It stays, voided (N-150). */
+export const Voiding = z.object({ motivo: text(LENGTH.reason) })
+export type Voiding = z.infer<typeof Voiding>
+
+/** The same where the reason has to be said: by who is asked for it. */
+export const ReasonedVoiding = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })
 
 /** A list of choices: `[{value, label}]` (D1 §3). */
 export const Options = z.array(z.object({ value: z.string(), label: z.string() }))

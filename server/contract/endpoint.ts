@@ -50,7 +50,7 @@ export function endpoint<Params = undefined, Query = undefined, Body = undefined
 export interface ChangeCalls<New, Change> {
   create?: Endpoint<undefined, undefined, New, unknown>
   update?: Endpoint<undefined, undefined, Change, unknown>
-  remove?: Endpoint<{ id: string }, undefined, undefined, unknown>
+  remove?: Endpoint<{ id: string }, undefined, undefined | { motivo: string }, unknown>
 }
 
 /** The error body of every refused call (contract.md, Errors). */

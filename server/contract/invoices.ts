@@ -6,6 +6,7 @@ import {
   answeredText,
   changesOf,
   Day,
+  flag,
   Id,
   IdParams,
   numberText,
@@ -15,7 +16,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { managed } from './managed.ts'
+import { managed, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE } from '../shared/sentences.ts'
 
@@ -30,8 +31,10 @@ export const Invoice = row('id', {
   observaciones: answeredText,
   id_cliente_tercero: answeredText,
   nombre_cliente: answeredText,
-  /** The receivable's estado on today's date in Bogotá; '' from an API that does not say. */
+  /** The receivable's estado on today's date in Bogotá, ANULADA of a voided one; '' from an API that does not say. */
   estado: answeredText,
+  anulada: flag.default(false),
+  motivo_anulacion: answeredText,
   saldo_actual: answeredNumber,
   id_cuenta_por_cobrar: answeredText,
   /** The weighing that it invoices; '' for none. */
@@ -82,20 +85,24 @@ export const InvoiceDetail = row('id', {
 })
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>
 
+const calls = managed({
+  resource: 'invoices',
+  paths: { create: '/invoices', update: '/invoices/update', remove: '/invoices/delete/{id}' },
+  noun: 'facturas',
+  said: {
+    create: 'Factura creada correctamente',
+    update: 'Factura actualizada correctamente',
+    remove: 'Factura eliminada correctamente',
+  },
+  row: Invoice,
+  create: NewInvoice,
+  change: InvoiceChange,
+})
+
 export const invoices = {
-  ...managed({
-    resource: 'invoices',
-    paths: { create: '/invoices', update: '/invoices/update', remove: '/invoices/delete/{id}' },
-    noun: 'facturas',
-    said: {
-      create: 'Factura creada correctamente',
-      update: 'Factura actualizada correctamente',
-      remove: 'Factura eliminada correctamente',
-    },
-    row: Invoice,
-    create: NewInvoice,
-    change: InvoiceChange,
-  }),
+  ...calls,
+  search: { ...calls.search, summary: 'Busca facturas; filtros: anulada, id_cliente_tercero, desde, hasta' },
+  remove: voids(calls.remove, 'Anula una factura sin recibos aplicados, con su cuenta por cobrar'),
   get: endpoint('GET /invoices/{id}', {
     access: 'GET-invoices/{id}',
     summary: 'Una factura, con su cuenta por cobrar, sus abonos y su historia',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { keysOf } from '../shared/managed-keys.ts'
-import { changeAnswer, IdParams, searchAnswer, SearchRequest } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { changeAnswer, IdParams, searchAnswer, SearchRequest, Voiding } from './common.ts'
+import { endpoint, type Endpoint } from './endpoint.ts'
 import type { ManagedResource } from './keys.ts'
 
 interface Managed<Row, New, Change> {
@@ -25,6 +25,12 @@ export const saidOf = (noun: string, ending: 'o' | 'a') => ({
   update: `${noun} actualizad${ending} correctamente`,
   remove: `${noun} eliminad${ending} correctamente`,
 })
+
+/** Deleting a numbered document: it stays under its number, voided (N-150). */
+export const voids = <Params, Query, Answer>(
+  remove: Endpoint<Params, Query, undefined, Answer>,
+  summary: string,
+): Endpoint<Params, Query, Voiding, Answer> => ({ ...remove, summary, body: Voiding })
 
 /** The four calls of a resource that a list screen manages: search, create, update, remove. */
 export function managed<Row, New, Change>(definition: Managed<Row, New, Change>) {

@@ -9,6 +9,7 @@ import {
   IdParams,
   numberText,
   readVersion,
+  ReasonedVoiding,
   requiredPesos,
   requiredText,
   row,
@@ -16,9 +17,9 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { managed, saidOf } from './managed.ts'
+import { managed, saidOf, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { APPLY_SOMETHING, INCOMPLETE, WHY_VOIDED } from '../shared/sentences.ts'
+import { APPLY_SOMETHING, INCOMPLETE } from '../shared/sentences.ts'
 
 export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
@@ -133,6 +134,7 @@ const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<
 export const paymentReceipts = {
   ...calls,
   create: { ...calls.create, answer: changeAnswer(ReceiptDetail) },
+  remove: voids(calls.remove, 'Anula un recibo pendiente'),
   /** `paymentReceiptList` and `totalElements` repeat the answer for readers of document 2 (N-51). */
   search: {
     ...calls.search,
@@ -162,9 +164,6 @@ export const paymentReceipts = {
     'void',
     'Anula un recibo: lo que pagaba se vuelve a deber',
     'Recibo anulado correctamente',
-    z.object({
-      version: readVersion,
-      motivo: requiredText(WHY_VOIDED, LENGTH.reason),
-    }),
+    ReasonedVoiding.extend({ version: readVersion }),
   ),
 }

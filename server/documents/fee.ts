@@ -1,7 +1,7 @@
 import { percent, pesos } from '../shared/formats.ts'
 import { writtenDay } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
-import { HALF_LETTER, RED, Sheet, SIZE } from './sheet.ts'
+import { HALF_LETTER, Sheet, SIZE } from './sheet.ts'
 
 /** An account receivable, as it is printed; whole pesos. */
 export interface Receivable {
@@ -23,11 +23,8 @@ export interface Receivable {
 export async function receivablePaper(a: Receivable, company: Letterhead): Promise<Buffer> {
   const title = 'CUENTA POR COBRAR'
   const sheet = await Sheet.open(HALF_LETTER, 20, `${title} ${a.numero_factura}`)
-  const { margin: x, width } = sheet
   let y = drawLetterhead(sheet, company, { title, number: a.numero_factura })
-  if (a.anulada && a.motivo_anulacion) {
-    y += sheet.write(`ANULADO: ${a.motivo_anulacion}`, x, y, width, { size: 11, bold: true, color: RED }) + 6
-  }
+  y = sheet.voided(a.anulada ? `ANULADA: ${a.motivo_anulacion}` : '', y)
   const debtor = `${a.cliente_nombre}\n${a.identificacion}`
   y = sheet.factsBeside(
     [

@@ -48,7 +48,7 @@ export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promi
       ['Vencimiento', writtenDay(f.fecha_de_vencimiento)],
     ],
     ['TOTAL', money(f.valor_total)],
-    { y: top, column: RIGHT, label: 86 },
+    { y: sheet.voided(f.anulada ? `ANULADA: ${f.motivo_anulacion}` : '', top), column: RIGHT, label: 86 },
   )
   let y = drawTable(sheet, CONCEPT, [f], facts + 10)
   if (f.aplicaciones.length > 0) {
@@ -64,11 +64,11 @@ export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promi
   return sheet.end()
 }
 
-/** What is left of it; while nothing was paid that is its total alone. */
+/** What is left of it; while nothing was paid, and of a voided one, that is its total alone. */
 function drawTotals(sheet: Sheet, f: InvoiceDetail, y: number): number {
   const paid = (f.valor_total ?? 0) - (f.saldo_actual ?? 0)
   const place = { x: sheet.margin + sheet.width - RIGHT, y, width: RIGHT, size: 10 }
-  if (f.saldo_actual === null || paid === 0) {
+  if (f.saldo_actual === null || paid === 0 || f.anulada) {
     return sheet.figures([{ name: 'Total', value: money(f.valor_total), bold: true }], place)
   }
   return sheet.figures(

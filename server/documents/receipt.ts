@@ -101,7 +101,7 @@ function drawLetter(sheet: Sheet, r: Receipt, company: Letterhead, { copy = '', 
     color: RED,
     below: [r.estado],
   })
-  y += drawVoided(sheet, r, y)
+  y = sheet.voided(voided(r), y)
   const figure = ['Valor recibido', pesos(r.valor_pagado)] as const
   y = sheet.factsBeside(facts(r), figure, { y, column: 176, label: 84 }) + 4
   if (r.cuentas.length > 0) y = drawTable(sheet, COLUMNS, r.cuentas, y) + 2
@@ -116,11 +116,7 @@ function drawLetter(sheet: Sheet, r: Receipt, company: Letterhead, { copy = '', 
 /** What pays no receivable yet; nothing of a voided one, or where all of it is applied. */
 const advance = (r: Receipt) => (r.por_aplicar > 0 ? `Anticipo por aplicar: ${pesos(r.por_aplicar)}` : '')
 
-function drawVoided(sheet: Sheet, r: Receipt, y: number): number {
-  if (r.estado !== 'ANULADO') return 0
-  const text = `ANULADO: ${r.motivo_anulacion}`
-  return sheet.write(text, sheet.margin, y, sheet.width, { size: 11, bold: true, color: RED }) + 6
-}
+const voided = (r: Receipt) => (r.estado === 'ANULADO' ? `ANULADO: ${r.motivo_anulacion}` : '')
 
 /** The receipt on a roll of 80 mm. */
 export const receiptRoll = (r: Receipt, company: Letterhead): Promise<Buffer> =>
@@ -130,7 +126,7 @@ export const receiptRoll = (r: Receipt, company: Letterhead): Promise<Buffer> =>
 function drawRoll(sheet: Sheet, r: Receipt, company: Letterhead): number {
   const { margin: x, width } = sheet
   let y = drawRollHead(sheet, company, { title: TITLE, number: r.numero_recibo, below: r.estado })
-  y += drawVoided(sheet, r, y + 4)
+  y = sheet.voided(voided(r), y + 4)
   sheet.rule(y)
   y = sheet.headline('Valor recibido', pesos(r.valor_pagado), { x, y: y + 4, width })
   sheet.rule(y)

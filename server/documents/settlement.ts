@@ -5,7 +5,7 @@ import { identification } from '../shared/identifications.ts'
 import { parameterText } from '../shared/parameters.ts'
 import { registrationText } from '../shared/registration.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
-import { type Figure, GREY, LETTER, RED, Sheet } from './sheet.ts'
+import { type Figure, GREY, LETTER, Sheet } from './sheet.ts'
 import { drawTable, type TableColumn } from './table.ts'
 
 /** The document says itself that it was not sent (contract.md 2). */
@@ -42,16 +42,12 @@ const STEPS: TableColumn<SettlementDetail['pasos'][number]>[] = [
 /** The settlement on letter, on as many sheets as it needs, exactly as it was stored. */
 export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
-  const { margin: x, width } = sheet
   let y = drawLetterhead(sheet, company, {
     title: 'LIQUIDACIÓN ARROZ PADDY',
     number: s.consecutivo,
     below: [`${writtenDay(s.fecha)}  ·  ${s.estado}`],
   })
-  if (s.estado === 'ANULADA') {
-    const voided = `ANULADA: ${s.motivo_anulacion}`
-    y += sheet.write(voided, x, y, width, { size: 11, bold: true, color: RED }) + 4
-  }
+  y = sheet.voided(s.estado === 'ANULADA' ? `ANULADA: ${s.motivo_anulacion}` : '', y)
   y = sheet.factsBeside(
     [
       ['Proveedor', s.nombre_proveedor],

@@ -178,6 +178,12 @@ export class Sheet {
     return this.pages > pages ? facts : Math.max(below, facts)
   }
 
+  /** In red over the width why the paper counts no more; answers where it ends, and that is `y` where nothing is said. */
+  voided(text: string, y: number): number {
+    if (text === '') return y
+    return y + this.write(text, this.margin, y, this.width, { size: 11, bold: true, color: RED }) + 6
+  }
+
   /** The title of a part of the paper; answers where the part begins. */
   heading(text: string, y: number): number {
     return y + this.write(text, this.margin, y, this.width, { size: 10, bold: true }) + 3

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { SearchRequest } from '../contract/common.ts'
 import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
+import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { estadoDeDeuda } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
@@ -7,9 +9,18 @@ import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { readClient } from './clients.ts'
 import { invoiceHistory } from './history.ts'
-import { createReceivable, lockReceivable, RECEIVABLES, withCartera, readLimits } from './receivables.ts'
+import {
+  createReceivable,
+  lockReceivable,
+  RECEIVABLES,
+  voidReceivable,
+  withCartera,
+  readLimits,
+} from './receivables.ts'
+import type { Page } from './paging.ts'
 import type { Resource } from './resource.ts'
-import { createRow, defined, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+import { createRow, defined, getRow, isId, lockRow, updateRow, type Row } from './rows.ts'
+import { isYes, searchRows, type Filters } from './search.ts'
 
 export const INVOICES: Resource = {
   name: 'invoices',
@@ -22,7 +33,7 @@ export const INVOICES: Resource = {
   dated: 'fecha_de_emision',
   joined: (company) => sql`left join (select id_factura, saldo_actual from accounts_receivable
     where id_empresa = ${company} and id_factura is not null) cobro on cobro.id_factura = invoices.id`,
-  totals: { fields: ['valor_total', 'saldo_actual'] },
+  totals: { fields: ['valor_total', 'saldo_actual'], of: sql`not anulada` },
   extra: (i) => sql`coalesce((select jsonb_build_object(
       'id_cuenta_por_cobrar', a.id_cuenta_por_cobrar, 'saldo_actual', a.saldo_actual,
       'fecha_esperada_pago', a.fecha_esperada_pago, 'abonada', a.total_abonos_realizados + a.abonos > 0)
@@ -33,6 +44,19 @@ export const INVOICES: Resource = {
   },
 }
 
+const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`anulada` : sql`not anulada`) }
+
+/** One page of a company's invoices with the estado of each on the day `hoy` in Bogotá. */
+export async function searchInvoices(
+  q: Queries,
+  company: string,
+  request: SearchRequest,
+  hoy: string,
+): Promise<Page> {
+  const page = await searchRows(q, INVOICES, company, request, { filters: FILTERS })
+  return { ...page, data: page.data.map((row) => withState(row, hoy)) }
+}
+
 /** An invoice as the database writes it. */
 interface Stored extends Row {
   numero_de_factura: string
@@ -41,6 +65,7 @@ interface Stored extends Row {
   fecha_de_vencimiento: string
   id_cliente_tercero: string
   nombre_cliente: string
+  anulada: boolean
   saldo_actual?: number
   abonada?: boolean
   id_cuenta_por_cobrar?: string
@@ -49,7 +74,8 @@ interface Stored extends Row {
 
 /** An invoice with the estado of its receivable on the day `hoy` in Bogotá. */
 export function withState(row: Row, hoy: string): Row {
-  const { saldo_actual = 0, abonada = false, fecha_de_vencimiento } = row as Stored
+  const { saldo_actual = 0, abonada = false, fecha_de_vencimiento, anulada } = row as Stored
+  if (anulada) return { ...row, estado: 'ANULADA' }
   const deuda = { saldo: saldo_actual, vence: fecha_de_vencimiento, abonada }
   return { ...row, estado: estadoDeDeuda(deuda, hoy) }
 }
@@ -108,7 +134,7 @@ export async function updateInvoice(
   { id, version, ...changes }: InvoiceChange,
   hoy: string,
 ): Promise<Row> {
-  const current = (await lockRow(tx, INVOICES, company, id)) as Stored
+  const current = await lockInvoice(tx, company, id)
   const after = { ...current, ...defined(changes) }
   const campos = FINAL.filter((field) => after[field] !== current[field])
   if (campos.length > 0) await refusePaid(tx, company, current, 'cambiar', campos)
@@ -129,12 +155,27 @@ export async function updateInvoice(
   return getRow(tx, INVOICES, company, id)
 }
 
-/** Deletes an invoice with its receivable; refused once receipts are applied (N-64). */
-export async function removeInvoice(tx: Transaction, company: string, id: string): Promise<Row> {
-  const current = (await lockRow(tx, INVOICES, company, id)) as Stored
+/** Voids an invoice with its receivable; its number stays taken (N-150). Refused once receipts are applied (N-64). */
+export async function voidInvoice(
+  tx: Transaction,
+  company: string,
+  id: string,
+  motivo: string,
+): Promise<Row> {
+  const current = await lockInvoice(tx, company, id)
   await refusePaid(tx, company, current, 'eliminar')
-  if (current.id_cuenta_por_cobrar) await removeRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar)
-  return removeRow(tx, INVOICES, company, id)
+  const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  if (current.id_cuenta_por_cobrar) {
+    await voidReceivable(tx, company, current.id_cuenta_por_cobrar, voided.motivo_anulacion)
+  }
+  return updateRow(tx, INVOICES, company, id, voided)
+}
+
+/** An invoice that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
+async function lockInvoice(tx: Transaction, company: string, id: string): Promise<Stored> {
+  const row = (await lockRow(tx, INVOICES, company, id)) as Stored
+  rechazarSiAnulado(row.anulada, `La factura ${row.numero_de_factura}`)
+  return row
 }
 
 async function refusePaid(
@@ -168,7 +209,8 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
   const [found] = isId(id)
     ? await rowsOf<{ factura: string | null }>(
         q,
-        sql`select (select numero_de_factura from invoices i where i.id_weighing_record = w.id_weighing_record) as factura
+        sql`select (select numero_de_factura from invoices i
+            where i.id_weighing_record = w.id_weighing_record and not anulada) as factura
           from weighing_records w where id_empresa = ${company} and id_weighing_record = ${id} and not eliminada
           for update of w`,
       )

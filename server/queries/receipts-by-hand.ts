@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NewAppliedReceipt } from '../contract/applied-receipts.ts'
 import type { NewPaymentReceipt, PaymentReceiptChange, ReceiptState } from '../contract/payment-receipts.ts'
+import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { sumar } from '../domain/cifras.ts'
 import { invalidField, Refusal } from '../domain/refusal.ts'
@@ -16,7 +17,7 @@ import {
   voidReceipt,
   type Application,
 } from './receipts.ts'
-import { getRow, isId, refuseLate, removeRow, updateRow, type Row } from './rows.ts'
+import { getRow, isId, refuseLate, updateRow, type Row } from './rows.ts'
 import { WHY_VOIDED, mustChoose } from '../shared/sentences.ts'
 
 const SIN_PAGO = {
@@ -118,6 +119,7 @@ export async function changeReceipt(
 ): Promise<Row> {
   const receipt = await lockReceipt(tx, company, id)
   refuseLate(receipt, version)
+  refuseVoided(receipt)
   const now = receipt.estado as ReceiptState
   if (estado !== undefined && estado !== now) {
     if (!MOVES[now].includes(estado)) {
@@ -145,15 +147,24 @@ export async function voidByHand(
   return changeReceipt(tx, company, { id_recibo_caja: id, version, estado: 'ANULADO', motivo })
 }
 
-/** Deletes a receipt that is still PENDIENTE (N-69). */
-export async function removeReceipt(tx: Transaction, company: string, id: string): Promise<Row> {
+/** Voids a receipt that is still PENDIENTE (N-69); its number stays taken (N-150). */
+export async function voidPending(
+  tx: Transaction,
+  company: string,
+  id: string,
+  motivo: string,
+): Promise<Row> {
   const receipt = await lockReceipt(tx, company, id)
+  refuseVoided(receipt)
   if (receipt.estado !== 'PENDIENTE') {
     const mensaje = `El recibo ${receipt.numero_recibo} está ${receipt.estado}: se anula, no se elimina.`
     throw new Refusal('CONFLICTO', mensaje)
   }
-  return removeRow(tx, RECEIPTS, company, id)
+  return voidReceipt(tx, company, id, motivoDeAnular(motivo))
 }
+
+const refuseVoided = ({ estado, numero_recibo }: Row) =>
+  rechazarSiAnulado(estado === 'ANULADO', `El recibo ${String(numero_recibo)}`)
 
 function refuseFee({ origen, numero_recibo }: { origen: string; numero_recibo: string }, acto: string): void {
   if (origen !== 'PESADA') return

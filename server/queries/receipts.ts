@@ -112,7 +112,7 @@ export async function createReceipt(
   })
 }
 
-/** Voids an APLICADO receipt (N-69) and takes back what of it was applied; its row and number stay. */
+/** Voids a receipt (N-69) and takes back what of it was applied; its row and number stay. */
 export async function voidReceipt(
   tx: Transaction,
   company: string,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NewReceivable, ReceivableChange } from '../contract/accounts-receivable.ts'
+import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { carteraDe, type Cartera, type Cuenta } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../domain/refusal.ts'
@@ -7,7 +8,7 @@ import { pesos } from '../shared/formats.ts'
 import { rowsOf, type Transaction } from '../db/transaction.ts'
 import { readClient } from './clients.ts'
 import { createReceivable, lockReceivable, readLimits, RECEIVABLES, withCartera } from './receivables.ts'
-import { lockCompany, removeRow, updateRow, type Row } from './rows.ts'
+import { lockCompany, updateRow, type Row } from './rows.ts'
 
 /**
  * A receivable that somebody writes by hand (D2 §2.12). What the server derives may be sent; where it contradicts what is
@@ -93,6 +94,7 @@ export async function updateReceivable(
   hoy: string,
 ): Promise<Row> {
   const current = await lockReceivable(tx, company, id)
+  rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
   const { fecha_esperada_pago: due } = changes
   if (due !== undefined && due !== current.fecha_esperada_pago) {
     if (current.id_factura) {
@@ -107,17 +109,25 @@ export async function updateReceivable(
 }
 
 /**
- * Deletes a receivable written by hand that nothing pays. What a document made is not deleted here: the refusal says where
- * it is. Refuses with EN_USO.
+ * Voids a receivable written by hand that no receipt pays; its number stays taken (N-150). What a document made is not
+ * voided here: the refusal says where it is. Refuses with EN_USO.
  */
-export async function removeReceivable(tx: Transaction, company: string, id: string): Promise<Row> {
+export async function voidByHand(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { motivo, hoy }: { motivo: string; hoy: string },
+): Promise<Row> {
   const current = await lockReceivable(tx, company, id)
+  rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
   if (current.origen === 'MANUAL') {
     if (current.abonos > 0) {
       const mensaje = `No se puede eliminar: la cuenta ${current.numero_factura} tiene recibos aplicados.`
       throw new Refusal('EN_USO', mensaje)
     }
-    return removeRow(tx, RECEIVABLES, company, id)
+    const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+    const row = await updateRow(tx, RECEIVABLES, company, id, voided)
+    return withCartera(row, hoy, await readLimits(tx, company, hoy))
   }
   throw new Refusal('EN_USO', `No se puede eliminar: ${MADE_BY[current.origen] ?? 'la hizo otro documento'}.`)
 }

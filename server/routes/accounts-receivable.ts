@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountsReceivable } from '../contract/accounts-receivable.ts'
 import { changes, listing, reads } from '../plugins/routes.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from '../queries/receivables.ts'
-import { createByHand, removeReceivable, updateReceivable } from '../queries/receivables-by-hand.ts'
+import { createByHand, updateReceivable, voidByHand } from '../queries/receivables-by-hand.ts'
 import { getRow } from '../queries/rows.ts'
 import { clientStatement } from '../queries/clients.ts'
 import { today } from '../shared/days.ts'
@@ -30,7 +30,7 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
     updateReceivable(tx, company, body, today()),
   )
 
-  changes(app, accountsReceivable.remove, ({ tx, company, params }) =>
-    removeReceivable(tx, company, params.id),
+  changes(app, accountsReceivable.remove, ({ tx, company, params, body }) =>
+    voidByHand(tx, company, params.id, { ...body, hoy: today() }),
   )
 }

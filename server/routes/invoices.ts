@@ -5,22 +5,18 @@ import {
   createInvoice,
   invoiceDetail,
   INVOICES,
-  removeInvoice,
+  searchInvoices,
   updateInvoice,
+  voidInvoice,
   withState,
 } from '../queries/invoices.ts'
-import { searchRows } from '../queries/search.ts'
 import { today } from '../shared/days.ts'
 
 export function invoiceRoutes(app: FastifyInstance): void {
   reads(
     app,
     invoices.search,
-    listing(INVOICES, async ({ db, company, body }) => {
-      const page = await searchRows(db.read, INVOICES, company, body)
-      const hoy = today()
-      return { ...page, data: page.data.map((row) => withState(row, hoy)) }
-    }),
+    listing(INVOICES, ({ db, company, body }) => searchInvoices(db.read, company, body, today())),
   )
 
   reads(app, invoices.get, ({ db, company, params }) => invoiceDetail(db.read, company, params.id, today()))
@@ -35,5 +31,7 @@ export function invoiceRoutes(app: FastifyInstance): void {
     return withState(await updateInvoice(tx, company, body, hoy), hoy)
   })
 
-  changes(app, invoices.remove, ({ tx, company, params }) => removeInvoice(tx, company, params.id))
+  changes(app, invoices.remove, async ({ tx, company, params, body }) =>
+    withState(await voidInvoice(tx, company, params.id, body.motivo), today()),
+  )
 }

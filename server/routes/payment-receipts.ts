@@ -6,9 +6,9 @@ import {
   applyByHand,
   changeReceipt,
   receiptDetail,
-  removeReceipt,
   takeIn,
   voidByHand,
+  voidPending,
 } from '../queries/receipts-by-hand.ts'
 import { today } from '../shared/days.ts'
 
@@ -37,5 +37,7 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
     voidByHand(tx, company, params.id, body),
   )
 
-  changes(app, paymentReceipts.remove, ({ tx, company, params }) => removeReceipt(tx, company, params.id))
+  changes(app, paymentReceipts.remove, ({ tx, company, params, body }) =>
+    voidPending(tx, company, params.id, body.motivo),
+  )
 }

@@ -161,6 +161,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
     llamada: ['numero_de_factura'],
     documento: true,
     frases: { CREATE: 'Hizo la factura {numero_de_factura} por {valor_total}' },
+    actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
     columnas: {
       numero_de_factura: 'Número de factura',
       nombre_cliente: 'Cliente',
@@ -170,6 +171,8 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       documento_de_soporte: 'Documento de soporte',
       id_weighing_record: ['Pesada', { de: 'weighing_records' }],
       observaciones,
+      anulada: ['Anulada', 'sino'],
+      motivo_anulacion: 'Motivo',
     },
     tecnicas: ['id_cliente_tercero'],
   },

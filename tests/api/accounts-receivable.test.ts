@@ -106,7 +106,17 @@ onEachEngine('accounts receivable', (get) => {
   it('deletes what was written by hand and is not paid; what a document made is deleted there', async () => {
     const made = await receivable()
     const remove = (id: string) => call('DELETE', `/accounts-receivable/delete/${id}`)
-    expect((await remove(made._id)).json.mensaje).toBe('Cuenta eliminada')
+    const voided = await call('DELETE', `/accounts-receivable/delete/${made._id}`, { motivo: 'Era de otro' })
+    expect([voided.json.mensaje, voided.json.data]).toMatchObject([
+      'Cuenta eliminada',
+      { anulada: true, estado_documento: 'ANULADA', saldo_actual: 0, motivo_anulacion: 'Era de otro' },
+    ])
+    const gone = `La cuenta ${made.numero_factura} está anulada: no cambia más.`
+    says(await remove(made._id), 409, gone)
+    const late = { id_cuenta_por_cobrar: made._id, observaciones: 'tarde' }
+    says(await call('PUT', '/accounts-receivable/update', late), 409, gone)
+    const again = aReceivable({ numero_factura: made.numero_factura })
+    says(await call('POST', '/accounts-receivable', again), 409, 'DUPLICADO')
     const paid = await receivable()
     await receipt({ aplicaciones: [{ id_cuenta_por_cobrar: paid._id, valor_aplicado: 1 }] })
     expect((await remove(paid._id)).json.codigo).toBe('EN_USO')

@@ -1,13 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { onEachEngine, says } from './support/api.ts'
-import { millOf, weigh } from './support/mill.ts'
+import { millOf, newMill, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 onEachEngine('invoices', (get) => {
   const mill = millOf(get)
-  const { call, anInvoice, invoice, receipt, receivable } = moneyOf(get, () => mill)
+  const { call, aReceipt, anInvoice, invoice, receipt, receivable } = moneyOf(get, () => mill)
   const receivableOf = async (id: string) => (await call('GET', `/accounts-receivable/${id}`)).json
   const detail = async (id: string) => (await call('GET', `/invoices/${id}`)).json
 
@@ -91,7 +92,59 @@ onEachEngine('invoices', (get) => {
     ])
     const other = await invoice()
     says(await call('DELETE', `/invoices/delete/${other.id}`), 200, 'Factura eliminada correctamente')
-    expect((await call('GET', `/accounts-receivable/${other.id_cuenta_por_cobrar}`)).status).toBe(404)
+    const { json: owed } = await call('GET', `/accounts-receivable/${other.id_cuenta_por_cobrar}`)
+    expect([owed.estado_documento, owed.saldo_actual, owed.motivo_anulacion]).toEqual([
+      'ANULADA',
+      0,
+      'Eliminado',
+    ])
+  })
+
+  it('stays under its number with its reason when it is deleted, outside what is added up (N-150)', async () => {
+    const { cliente } = await newMill(get())
+    const own = (changes = {}) => anInvoice({ id_cliente_tercero: cliente, ...changes })
+    const kept = await invoice({ id_cliente_tercero: cliente, valor_total: 300_000 })
+    const made = await invoice({ id_cliente_tercero: cliente, numero_de_factura: 'Libro 9' })
+    const motivo = 'Se hizo a otro cliente'
+    const voided = await call('DELETE', `/invoices/delete/${made.id}`, { motivo })
+    expect(voided.json.data).toMatchObject({ estado: 'ANULADA', anulada: true, motivo_anulacion: motivo })
+
+    const found = async (filtros: object) =>
+      (
+        await call('POST', '/invoices/search', {
+          filtros: { id_cliente_tercero: cliente, ...filtros },
+          totales: true,
+        })
+      ).json
+    const all = await found({})
+    expect([all.total_count, all.totales]).toEqual([2, { valor_total: 300_000, saldo_actual: 300_000 }])
+    const listed = async (anulada: string) =>
+      (await found({ anulada })).data.map((row: { id: string }) => row.id)
+    expect([await listed('true'), await listed('false')]).toEqual([[made.id], [kept.id]])
+
+    const again = await call('POST', '/invoices', own({ numero_de_factura: 'Libro 9' }))
+    says(again, 409, 'Ya existe la factura Libro 9.')
+    const gone = 'La factura Libro 9 está anulada: no cambia más.'
+    says(await call('PUT', '/invoices/update', { id: made.id, observaciones: 'x' }), 409, gone)
+    says(await call('DELETE', `/invoices/delete/${made.id}`), 409, gone)
+    const aplicaciones = [{ id_cuenta_por_cobrar: made.id_cuenta_por_cobrar, valor_aplicado: 1 }]
+    says(
+      await call('POST', '/payment-receipts', aReceipt({ id_cliente_tercero: cliente, aplicaciones })),
+      409,
+      'CONFLICTO',
+    )
+
+    const history = (await detail(made.id)).historial.map(({ que }: { que: string }) => que)
+    expect(history[0]).toContain(`Anuló Libro 9 · motivo: ${motivo}`)
+  })
+
+  it('proposes no number that a voided one has', async () => {
+    const first = await invoice()
+    await call('DELETE', `/invoices/delete/${first.id}`)
+    const next = await invoice()
+    expect(next.numero_de_factura).not.toBe(first.numero_de_factura)
+    await get().run(sql`update consecutives set consecutivo_actual = 1 where tags = 'FACTURA'`)
+    expect((await invoice()).numero_de_factura).not.toBe(first.numero_de_factura)
   })
 
   it('tells its whole story: receivable, receipts with what was left, changes in words', async () => {
@@ -148,6 +201,8 @@ onEachEngine('invoices', (get) => {
     ])
     expect((await call('DELETE', `/invoices/delete/${made.id}`)).status).toBe(200)
     expect((await reweigh()).status).toBe(200)
+    const second = await invoice({ id_weighing_record: _id })
+    expect((await call('DELETE', `/invoices/delete/${second.id}`)).status).toBe(200)
     expect((await removed()).status).toBe(200)
     const gone = await call('POST', '/invoices', anInvoice({ id_weighing_record: _id }))
     expect(gone.json.errores).toEqual({

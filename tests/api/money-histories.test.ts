@@ -10,7 +10,19 @@ import { millOf } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
 
 interface Step {
-  act: 'invoice' | 'edit' | 'delete' | 'receive' | 'pay' | 'apply' | 'change' | 'remove' | 'void' | 'note'
+  act:
+    | 'invoice'
+    | 'edit'
+    | 'delete'
+    | 'again'
+    | 'drop'
+    | 'receive'
+    | 'pay'
+    | 'apply'
+    | 'change'
+    | 'remove'
+    | 'void'
+    | 'note'
   one: number
   two: number
   value: number
@@ -20,6 +32,8 @@ const ACTS = [
   'invoice',
   'edit',
   'delete',
+  'again',
+  'drop',
   'receive',
   'pay',
   'apply',
@@ -46,6 +60,15 @@ onEachEngine('histories of money', (get) => {
     const invoices: { id: string; cuenta: string }[] = []
     const receipts: string[] = []
     const lines: string[] = []
+    /** Every number that was answered, of invoices and of receipts: none twice, whatever was voided meanwhile. */
+    const numbers: string[] = []
+    const numbered = (made: Record<string, unknown> | undefined) => {
+      if (made)
+        numbers.push(
+          made.numero_recibo ? `recibo ${made.numero_recibo}` : `factura ${made.numero_de_factura}`,
+        )
+      expect(new Set(numbers).size).toBe(numbers.length)
+    }
     const at = <T>(list: T[], index: number) => list[index % Math.max(1, list.length)]
     const asked = async (...request: Parameters<typeof call>) => {
       const { status, json } = await call(...request)
@@ -58,13 +81,22 @@ onEachEngine('histories of money', (get) => {
       const line = at(lines, one)
       if (act === 'invoice') {
         const made = await asked('POST', '/invoices', anInvoice({ valor_total: value }))
+        numbered(made)
         if (made) invoices.push({ id: made._id, cuenta: made.id_cuenta_por_cobrar })
       } else if (act === 'edit' && invoice) {
         const changes = { valor_total: value, fecha_de_vencimiento: day((two % 5) - 15) }
         await asked('PUT', '/invoices/update', { id: invoice.id, ...changes })
       } else if (act === 'delete' && invoice) {
-        if (await asked('DELETE', `/invoices/delete/${invoice.id}`))
-          invoices.splice(invoices.indexOf(invoice), 1)
+        await asked('DELETE', `/invoices/delete/${invoice.id}`)
+      } else if (act === 'again' && numbers.length > 0) {
+        const used = at(numbers, one)?.split(' ')[1]
+        const made = await Promise.all([
+          asked('POST', '/invoices', anInvoice({ valor_total: value, numero_de_factura: used })),
+          asked('POST', '/payment-receipts', aReceipt({ valor_pagado: value, numero_recibo: used })),
+        ])
+        for (const each of made) numbered(each)
+      } else if (act === 'drop' && receipt) {
+        await asked('DELETE', `/payment-receipts/delete/${receipt}`)
       } else if (act === 'receive' || act === 'pay') {
         const paid = act === 'pay' &&
           invoice && [{ id_cuenta_por_cobrar: invoice.cuenta, valor_aplicado: value }]
@@ -75,6 +107,7 @@ onEachEngine('histories of money', (get) => {
           ...(paid && { aplicaciones: paid }),
         })
         const made = await asked('POST', '/payment-receipts', body)
+        numbered(made)
         if (made) receipts.push(made._id)
         for (const { _id } of made?.aplicaciones ?? []) lines.push(_id)
       } else if (act === 'apply' && invoice && receipt) {
@@ -108,7 +141,8 @@ onEachEngine('histories of money', (get) => {
   async function holds(): Promise<void> {
     const wrong = await get()
       .rows(sql`select id_cuenta_por_cobrar as id from accounts_receivable a where saldo_actual < 0
-          or saldo_actual <> valor_original_factura - total_abonos_realizados - abonos or abonos <>
+          or saldo_actual <> case when anulada then 0 else valor_original_factura - total_abonos_realizados - abonos end
+          or abonos <>
           (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar)
         union all
         select id_recibo_caja from payment_receipts r where por_aplicar < 0
@@ -116,7 +150,7 @@ onEachEngine('histories of money', (get) => {
           (select coalesce(sum(valor_aplicado), 0) from applied_receipts l where l.id_recibo_caja = r.id_recibo_caja)
         union all
         select i.id from invoices i left join accounts_receivable a on a.id_factura = i.id
-          where a.id_factura is null or a.valor_original_factura <> i.valor_total
+          where a.id_factura is null or a.anulada <> i.anulada or a.valor_original_factura <> i.valor_total
             or a.fecha_esperada_pago <> i.fecha_de_vencimiento or a.cliente_id <> i.id_cliente_tercero`)
     expect(wrong).toEqual([])
     const [owed] = await get().rows<{ saldo: string; anticipos: string }>(sql`select (select

@@ -123,6 +123,18 @@ onEachEngine('payment receipts', (get) => {
     const pending = await receipt()
     const removed = await call('DELETE', `/payment-receipts/delete/${pending._id}`)
     says(removed, 200, 'Recibo eliminado correctamente')
+    expect(removed.json.data).toMatchObject({
+      estado: 'ANULADO',
+      motivo_anulacion: 'Eliminado',
+      por_aplicar: 0,
+    })
+    const gone = `El recibo ${pending.numero_recibo} está anulado: no cambia más.`
+    says(await call('DELETE', `/payment-receipts/delete/${pending._id}`), 409, gone)
+    says(await call('PATCH', `/payment-receipts/${pending._id}/void`, { motivo: 'otra vez' }), 409, gone)
+    const late = { id_recibo_caja: pending._id, observaciones: 'tarde' }
+    says(await call('PUT', '/payment-receipts/update', late), 409, gone)
+    const again = aReceipt({ numero_recibo: pending.numero_recibo })
+    says(await call('POST', '/payment-receipts', again), 409, 'DUPLICADO')
   })
 
   it('gives back what it paid when it is voided, and is applied no more', async () => {

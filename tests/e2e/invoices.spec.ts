@@ -48,9 +48,10 @@ test('una factura se hace, se encuentra por número y por cliente, se cambia y s
   await page.goto(`/invoices?q=${numero}`)
   await page.getByRole('link', { name: `Eliminar ${numero}` }).click()
   await expect(page.getByText('¿Deseas eliminar este registro?')).toBeVisible()
+  await page.getByLabel('Motivo', { exact: true }).fill('Se hizo dos veces')
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('Factura eliminada correctamente')
-  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible()
+  await expect(rowOf(page, numero).locator('.badge')).toHaveText('ANULADA')
 })
 
 test('con la API caída el cliente no se puede buscar, y se dice', async ({

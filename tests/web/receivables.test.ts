@@ -5,7 +5,20 @@ import { newThirdParty } from '../support/third-parties.ts'
 import { makeWeighings } from '../support/weighings.ts'
 import { faultyWeb } from './faulty.ts'
 import { administrator } from './people.ts'
-import { all, cells, isOf, main, named, nameOf, read, rowOf, text, valueOf, type Visitor } from './visitor.ts'
+import {
+  acts,
+  all,
+  cells,
+  isOf,
+  main,
+  named,
+  nameOf,
+  read,
+  rowOf,
+  text,
+  valueOf,
+  type Visitor,
+} from './visitor.ts'
 
 const LIST = '/accounts-receivable'
 const FORM = '/save-accounts-receivable'
@@ -131,10 +144,11 @@ describe('the list', () => {
     await visitor.follow('Cancelar')
     expect(read(visitor)).not.toContain(ask)
     await open(free.numero_factura)
-    await tells(visitor.press('Eliminar'), 'Cuenta eliminada')
-    expect(cells(visitor, 'Factura')).toEqual([String(paid.numero_factura)])
+    await shows(visitor.press('Eliminar'), ask, 'Escriba el motivo de la anulación.')
+    await tells(visitor.press('Eliminar', { '[motivo]': 'Era de otro' }), 'Cuenta eliminada')
+    expect(acts(rowOf(visitor, String(free.numero_factura))).join()).not.toMatch(/Editar|Eliminar/)
     await open(paid.numero_factura)
-    await refuses(visitor.press('Eliminar'), 'tiene recibos aplicados.')
+    await refuses(visitor.press('Eliminar', { '[motivo]': 'Era de otro' }), 'tiene recibos aplicados.')
   })
 
   it("leads from the scale's fee to its weighing, where alone it is changed", async () => {

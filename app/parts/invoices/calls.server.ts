@@ -25,8 +25,8 @@ export const searchForFile = (
     asPending(EXPORT_PENDING[options?.headers?.Exportacion ?? ''] ?? ''),
   )
 
-/** Deletes an invoice with its receivable. */
-export const removeInvoice = (session: Session, id: string) =>
-  call(session, invoices.remove, { params: { id } }).catch(
+/** Voids an invoice with its receivable. */
+export const removeInvoice = (session: Session, id: string, motivo: string) =>
+  call(session, invoices.remove, { params: { id }, body: { motivo } }).catch(
     asPending('Funcionalidad de eliminación pendiente'),
   )

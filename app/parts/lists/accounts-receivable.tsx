@@ -95,6 +95,7 @@ export const accountsReceivableList = defineList<Receivable>({
     { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number', filesOnly: true },
     { name: 'valor_mora', label: 'Valor mora', kind: 'pesos', filesOnly: true },
     { name: 'numero_origen', label: 'Viene de', filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [
     { name: 'estado_documento', label: 'Estado', options: options([...RECEIVABLE_STATES, 'ANULADA']) },
@@ -117,6 +118,7 @@ export const accountsReceivableList = defineList<Receivable>({
     updateFailed: 'Error al actualizar',
     removeFailed: 'Error al eliminar',
     ask: '¿Seguro que deseas eliminar esta cuenta por cobrar?',
+    askWhy: 'Motivo',
   },
 })
 

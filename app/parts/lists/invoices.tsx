@@ -23,10 +23,21 @@ export const invoicesList = defineList<Invoice>({
     },
     { name: 'documento_de_soporte', label: 'Documento de soporte', filesOnly: true },
     { name: 'observaciones', label: 'Observaciones', filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
+  ],
+  filters: [
+    {
+      name: 'anulada',
+      label: 'Anuladas',
+      options: [
+        { value: 'true', label: 'Solo anuladas' },
+        { value: 'false', label: 'Sin anuladas' },
+      ],
+    },
   ],
   dated: true,
   create: '/save-invoice',
   edit: 'page',
   keys: keysOf('invoices'),
-  messages: messagesOf('la factura', 'facturas'),
+  messages: { ...messagesOf('la factura', 'facturas'), askWhy: 'Motivo' },
 })

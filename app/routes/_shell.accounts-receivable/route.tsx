@@ -50,13 +50,13 @@ export default function CuentasPorCobrar() {
   const reply = useActionData<typeof action>()
   const list = conOrigen(accountsReceivableListOf(tercero), seen)
   const receivable = (row: Receivable) => (
-    <RowActions list={list} page={page} row={row}>
-      {!!row.saldo_actual && (
+    <RowActions list={list} page={page} row={row} closed={row.anulada}>
+      {recibir && !!row.saldo_actual && (
         <RowLink list={list} row={row} icon="hand-coins" to={receivePath(row.cliente_id)}>
           Recibir pago
         </RowLink>
       )}
     </RowActions>
   )
-  return <ListScreen list={list} page={page} reply={reply} actions={recibir ? receivable : undefined} />
+  return <ListScreen list={list} page={page} reply={reply} actions={receivable} />
 }

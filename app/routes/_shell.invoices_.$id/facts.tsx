@@ -43,6 +43,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
               ),
             ],
             ['Observaciones', factura.observaciones],
+            ['Motivo de la anulación', factura.motivo_anulacion],
           ]}
         />
       </section>

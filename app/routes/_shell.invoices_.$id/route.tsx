@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { call } from '#app/api/client.server.ts'
 import { doing, postAct, readActs } from '#app/form/acts.server.ts'
 import { type Acts, actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
+import { TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { ReceivableBadge } from '#app/parts/badges/documents.tsx'
 import { removeInvoice } from '#app/parts/invoices/calls.server.ts'
@@ -13,8 +13,10 @@ import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type InvoiceDetail, invoices } from '#server/contract/invoices.ts'
+import { ReasonedVoiding } from '#server/contract/common.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
 import { Applied } from './applied.tsx'
 import { InvoiceFacts } from './facts.tsx'
 import { History } from './history.tsx'
@@ -44,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   try {
     const factura = await call(session, invoices.get, { params: { id: params.id ?? '' } })
     const may = {
-      edit: session.can('PUT-invoices'),
+      edit: session.can('PUT-invoices') && !factura.anulada,
       openThirdParty: session.can('POST-third-parties/search'),
       openWeighing: session.can('POST-weighing-records/search'),
       openReceivable: session.can('POST-accounts-receivable/search'),
@@ -61,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'GET-invoices/{id}')
   const id = params.id ?? ''
   return postAct(request, session, ACTS, {
-    eliminar: doing(invoices.remove, z.object({}), () => removeInvoice(session, id)),
+    eliminar: doing(invoices.remove, ReasonedVoiding, ({ motivo }) => removeInvoice(session, id, motivo)),
   })
 }
 
@@ -83,6 +85,7 @@ export default function InvoiceScreen() {
           title: `Eliminar la factura ${numero}`,
           question: '¿Deseas eliminar este registro?',
           button: 'Eliminar factura',
+          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
         },
       }}
       first={
@@ -117,8 +120,8 @@ export default function InvoiceScreen() {
 }
 
 /** What is left of it, and since or until when; nothing where the API does not say. */
-function owed({ cuenta, fecha_de_vencimiento }: InvoiceDetail): string {
-  if (!cuenta) return ''
+function owed({ cuenta, fecha_de_vencimiento, anulada }: InvoiceDetail): string {
+  if (!cuenta || anulada) return ''
   const { saldo_actual, dias_vencimiento } = cuenta
   if (!saldo_actual) return 'pagada'
   const due = `venc${dias_vencimiento ? 'ió' : 'e'} el ${writtenDay(fecha_de_vencimiento)}`
@@ -128,5 +131,6 @@ function owed({ cuenta, fecha_de_vencimiento }: InvoiceDetail): string {
   return `se deben ${pesos(saldo_actual)} · ${due}${late}`
 }
 
-/** Once receipts are applied it is not deleted (N-64). */
-const situation = ({ cuenta }: InvoiceDetail): string[] => (cuenta?.abonos ? [] : ['SIN_ABONOS'])
+/** Once receipts are applied, or once it is voided, it is not deleted (N-64, N-150). */
+const situation = ({ cuenta, anulada }: InvoiceDetail): string[] =>
+  cuenta?.abonos || anulada ? [] : ['SIN_ABONOS']

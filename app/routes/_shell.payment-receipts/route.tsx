@@ -109,7 +109,7 @@ function ReceiptActions({ page, row }: ReceiptActionsProps) {
       >
         <ActIcon icon="printer">Imprimir</ActIcon>
       </a>{' '}
-      {page.may.edit && (
+      {page.may.edit && row.estado !== 'ANULADO' && (
         <RowLink
           list={paymentReceiptsList}
           row={row}

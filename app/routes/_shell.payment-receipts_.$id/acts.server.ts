@@ -4,11 +4,9 @@ import { doing } from '#app/form/acts.server.ts'
 import { applyFields } from '#app/parts/receipts/applying.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { Applications, paymentReceipts } from '#server/contract/payment-receipts.ts'
-import { LENGTH } from '#server/shared/lengths.ts'
-import { requiredText } from '#server/contract/common.ts'
-import { APPLY_SOMETHING, WHY_VOIDED } from '#server/shared/sentences.ts'
+import { ReasonedVoiding } from '#server/contract/common.ts'
+import { APPLY_SOMETHING } from '#server/shared/sentences.ts'
 
-const Voided = z.object({ motivo: requiredText(WHY_VOIDED, LENGTH.reason) })
 const Applied = z
   .object({ aplicaciones: Applications })
   .refine(({ aplicaciones }) => aplicaciones.length > 0, APPLY_SOMETHING)
@@ -25,7 +23,7 @@ export const doings = (session: Session, id: string) => {
     anticipo: doing(paymentReceipts.update, z.object({}), (_, version) =>
       call(session, paymentReceipts.update, { body: { id_recibo_caja: id, estado: 'APLICADO', version } }),
     ),
-    anular: doing(paymentReceipts.void, Voided, (value, version) =>
+    anular: doing(paymentReceipts.void, ReasonedVoiding, (value, version) =>
       call(session, paymentReceipts.void, { params, body: { ...value, version } }),
     ),
   }

@@ -66,7 +66,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
           (select costo from compras c where c.fecha <= i.fecha_de_emision order by c.fecha desc limit 1)
         else (select costo from molienda m where m.fecha <= i.fecha_de_emision order by m.fecha desc limit 1) end)::text as costo_kg
       from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada
-      where i.id_empresa = ${company} and i.fecha_de_emision between ${desde}::date and ${hasta}::date
+      where i.id_empresa = ${company} and not i.anulada and i.fecha_de_emision between ${desde}::date and ${hasta}::date
       order by i.fecha_de_emision, i.id`,
   )
   return rows.map(({ fecha, documento, id, valor, operacion, producto, kg, costo_kg }) => ({

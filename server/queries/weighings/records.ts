@@ -253,7 +253,7 @@ async function refuseIfInvoiced(
 ): Promise<void> {
   const [found] = await rowsOf<{ numero: string }>(
     tx,
-    sql`select numero_de_factura as numero from invoices where id_weighing_record = ${id}`,
+    sql`select numero_de_factura as numero from invoices where id_weighing_record = ${id} and not anulada`,
   )
   if (!found) return
   const mensaje = `No se puede ${acto}: la pesada está en la factura ${found.numero}. Elimínela primero.`

@@ -86,7 +86,7 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
       (select jsonb_build_object('id', id_liquidacion, 'numero', consecutivo, 'estado', estado)
         from settlements where id_liquidacion = ${weighing.id_liquidacion}::uuid) as liquidacion,
       (select jsonb_build_object('id', id, 'numero', numero_de_factura, 'estado', 'VIGENTE')
-        from invoices where id_weighing_record = ${id}) as factura,
+        from invoices where id_weighing_record = ${id} and not anulada) as factura,
       (select jsonb_object_agg(id_tercero, jsonb_build_object(
           'tipo_identificacion', tipo_identificacion, 'identificacion', identificacion))
         from third_parties
