@@ -16,7 +16,7 @@ import {
 import { ApprovalRequest } from './approval-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { FinancingMovement } from './financing-agreement-movements.ts'
-import { managed } from './managed.ts'
+import { managed, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { CLOSING_STATES, CROP_DAYS } from '../shared/states.ts'
 import { ABOVE_ZERO, INCOMPLETE_AGREEMENT } from '../shared/sentences.ts'
@@ -44,6 +44,7 @@ export const FinancingAgreement = row('id_acuerdo_de_financiamiento', {
   maximo_prestar: answeredNumber,
   estado: answeredText,
   descripcion_cierre: answeredText,
+  motivo_anulacion: answeredText,
   fecha_liquidacion: answeredText,
   /** Pesos a hectare, as they were when the agreement was made. */
   cupo_hectarea: answeredNumber,
@@ -247,6 +248,7 @@ const calls = managed({
 
 export const financingAgreements = {
   ...calls,
+  remove: voids(calls.remove, 'Anula un acuerdo en ejecución que no tiene préstamos'),
   search: {
     ...calls.search,
     summary:

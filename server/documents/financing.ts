@@ -18,6 +18,7 @@ const STATES: Record<string, string> = {
   EN_EJECUCION: 'En ejecución',
   TERMINADO: 'Terminado',
   CANCELADO: 'Cancelado',
+  ANULADO: 'Anulado',
 }
 
 /** How a loan was given: the bank's name where there is one, else the method's, else none (D2 §2.18). */
@@ -101,7 +102,7 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
       ['Cierre', a.fecha_liquidacion && `${writtenDay(a.fecha_liquidacion)} ${a.descripcion_cierre}`.trim()],
     ],
     ['SALDO', money(a.saldo)],
-    { y: top, column: 200, label: 92 },
+    { y: sheet.voided(a.motivo_anulacion && `ANULADO: ${a.motivo_anulacion}`, top), column: 200, label: 92 },
   )
   const loans = a.movimientos.filter(counts)
   let y = drawTable(sheet, LOANS, loans, facts + 6)

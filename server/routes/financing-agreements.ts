@@ -5,9 +5,9 @@ import {
   AGREEMENTS,
   createAgreement,
   readTerms,
-  removeAgreement,
   searchAgreements,
   updateAgreement,
+  voidAgreement,
 } from '../queries/financing/agreements.ts'
 import { closeAgreement, owedText } from '../queries/financing/closing.ts'
 import { agreementDetail } from '../queries/financing/detail.ts'
@@ -36,8 +36,8 @@ export function financingAgreementRoutes(app: FastifyInstance): void {
     updateAgreement(tx, company, body, today()),
   )
 
-  changes(app, financingAgreements.remove, ({ tx, company, params }) =>
-    removeAgreement(tx, company, params.id, today()),
+  changes(app, financingAgreements.remove, ({ tx, company, params, body }) =>
+    voidAgreement(tx, company, params.id, { ...body, hoy: today() }),
   )
 
   writes(app, financingAgreements.close, async ({ tx, company, params, body }) => {

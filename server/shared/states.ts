@@ -20,8 +20,8 @@ export const AGREEMENT_ACTS = {
 export const RECEIVABLE_STATES = ['PENDIENTE', 'PARCIAL', 'PAGADO', 'VENCIDA'] as const
 export const COLLECTION_CLASSES = ['CORRIENTE', 'EN MORA', 'VENCIDA'] as const
 
-/** What a financing agreement is, and how it is closed (D2 §2.17, §4). */
-export const AGREEMENT_STATES = ['EN_EJECUCION', 'TERMINADO', 'CANCELADO'] as const
+/** What a financing agreement is, and how it is closed (D2 §2.17, §4); one that was made by mistake is voided (N-150). */
+export const AGREEMENT_STATES = ['EN_EJECUCION', 'TERMINADO', 'CANCELADO', 'ANULADO'] as const
 export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const
 
 /** Days of crop of an agreement, both included (D2 §5). */

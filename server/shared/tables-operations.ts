@@ -274,6 +274,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
         frase: 'Cerró {nombre} como cancelado',
         motivo: 'descripcion_cierre',
       },
+      { columna: 'estado', vale: 'ANULADO', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' },
     ],
     columnas: {
       consecutivo: 'Consecutivo',
@@ -288,6 +289,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       maximo_prestar: ['Máximo a prestar', 'pesos'],
       estado: ['Estado', 'valor'],
       descripcion_cierre: 'Descripción del cierre',
+      motivo_anulacion: 'Motivo',
       fecha_liquidacion: ['Fecha de cierre', 'dia'],
       cerro: 'Cerró',
       total_neto: ['Prestado', 'pesos'],

@@ -133,7 +133,23 @@ onEachEngine('financing agreements', (get) => {
       'Acuerdo eliminado exitosamente.',
       made._id,
     ])
-    expect((await call('GET', `/financing-agreements/${made._id}`)).status).toBe(404)
+    expect((await call('GET', `/financing-agreements/${made._id}`)).json).toMatchObject({
+      estado: 'ANULADO',
+      motivo_anulacion: 'Eliminado',
+      saldo: 0,
+    })
+    for (const again of [
+      remove,
+      () => call('PUT', '/financing-agreements', { id: made._id, numero_hectareas: 4 }),
+      () => call('POST', '/financing-agreement-movements', aLoan(made._id)),
+      () => close(made._id),
+    ]) {
+      expect(refusal(await again())).toEqual([409, 'CONFLICTO', []])
+    }
+    const filtros = { estado: 'ANULADO', tercero: made.id_tercetro }
+    const { json: found } = await call('POST', '/financing-agreements/search', { filtros })
+    expect(found.data.map((row: { consecutivo: string }) => row.consecutivo)).toEqual([made.consecutivo])
+    expect((await agreement()).consecutivo).not.toBe(made.consecutivo)
     const closed = await agreement()
     await close(closed._id, { estado: 'CANCELADO', descripcion: 'No sembró' })
     expect(refusal(await call('DELETE', `/financing-agreements/${closed._id}`))).toEqual([

@@ -6,7 +6,20 @@ import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
 import { caller } from '../support/weighings.ts'
 import { faultyWeb } from './faulty.ts'
 import { administrator } from './people.ts'
-import { all, cells, isOf, main, named, nameOf, read, rowOf, text, valueOf, type Visitor } from './visitor.ts'
+import {
+  acts,
+  all,
+  cells,
+  isOf,
+  main,
+  named,
+  nameOf,
+  read,
+  rowOf,
+  text,
+  valueOf,
+  type Visitor,
+} from './visitor.ts'
 
 const LIST = '/financing-agreements'
 const FORM = '/save-financing-agreement'
@@ -64,11 +77,16 @@ describe('the list', () => {
     await visitor.follow('Cancelar')
     expect(read(visitor)).not.toContain(ask(free))
     await open(free)
-    await tells(visitor.press('Eliminar'), 'Acuerdo eliminado exitosamente.')
-    expect(cells(visitor, 'Consecutivo')).toEqual([used.consecutivo])
+    await shows(visitor.press('Eliminar'), ask(free), 'Escriba el motivo de la anulación.')
+    await tells(visitor.press('Eliminar', { Motivo: 'Era de otro' }), 'Acuerdo eliminado exitosamente.')
+    const row = rowOf(visitor, free.consecutivo)
+    expect(text(row)).toContain('Anulado')
+    expect(acts(row).join()).not.toMatch(/Modificar|Cerrar|Eliminar/)
+    await shows(visitor.open(`/financing-details/${free.id}`), 'Anulado', 'Era de otro')
+    await visitor.open(of(id))
     await open(used)
     expect(read(visitor)).toContain(ask(used))
-    await visitor.press('Eliminar')
+    await visitor.press('Eliminar', { Motivo: 'Era de otro' })
     expect(visitor.said('alert').join()).toMatch(/Error al eliminar: No se puede eliminar/)
   })
 })
@@ -190,6 +208,6 @@ it('nothing is lost when the API fails', async () => {
   await visitor.press('Confirmar cierre', { '[estado]': 'TERMINADO' }, visitor.dialog())
   expect(read(visitor)).toContain('Error al cerrar el acuerdo.')
   await visitor.open(of(proveedor.id, `&eliminar=${id}`))
-  await refuses(visitor.press('Eliminar'), 'Error al eliminar: Error inesperado')
+  await refuses(visitor.press('Eliminar', { Motivo: 'Repetido' }), 'Error al eliminar: Error inesperado')
   expect(nameOf(main(visitor))).toContain('Acuerdos de Financiamiento')
 })

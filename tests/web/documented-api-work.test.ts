@@ -171,7 +171,7 @@ describe('acuerdos de financiamiento', () => {
     await visitor.press('Guardar', named({ numero_hectareas: '4' }), visitor.dialog())
     await tells(visitor, 'Acuerdo modificado exitosamente.')
     await visitor.follow(/^Eliminar /, rowsOf(visitor)[0])
-    await tells(visitor.press('Eliminar'), 'Acuerdo eliminado exitosamente.')
+    await tells(visitor.press('Eliminar', WHY), 'Acuerdo eliminado exitosamente.')
   })
 
   it('muestran los préstamos que su propia llamada no trae, y los cambian', async () => {

@@ -25,6 +25,7 @@ export const [agreementState, AgreementBadge] = worded({
   EN_EJECUCION: ['En ejecución', 'blue'],
   TERMINADO: ['Terminado', 'green'],
   CANCELADO: ['Cancelado', 'grey'],
+  ANULADO: ['Anulado', 'grey'],
 })
 
 /** The estado of a loan; one that counts has no badge (N-146). */

@@ -45,6 +45,7 @@ function marked(name: 'total_neto' | 'maximo_prestar', label: string): ListColum
 const IN_FILES: ListColumn<FinancingAgreement>[] = import.meta.env.SSR
   ? [
       { name: 'descripcion_cierre', label: 'Cierre', filesOnly: true },
+      { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
       { name: 'identificacion_tercero', label: 'Identificación', filesOnly: true },
       { name: 'numero_hectareas', label: 'Hectáreas', kind: 'number', filesOnly: true },
       { name: 'numero_de_dias_del_cultivo', label: 'Días del cultivo', kind: 'number', filesOnly: true },
@@ -104,6 +105,7 @@ export const financingAgreementsList = defineList<FinancingAgreement>({
   messages: {
     load: 'Error cargando acuerdos de financiamiento',
     removeFailed: 'Error inesperado',
+    askWhy: 'Motivo',
   },
 })
 

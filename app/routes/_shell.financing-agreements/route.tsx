@@ -43,19 +43,21 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, financingAgreementsList.keys.search)
   const list = financingAgreementsListOf(await askedThirdParty(request, session))
   return changeList(request, session, list, financingAgreements, {
-    remove: (id) => removeAgreement(session, id),
+    remove: (id, motivo) => removeAgreement(session, id, motivo),
     removedSeconds: 5,
   })
 }
 
 /** 'Error al eliminar: ' stands before what the API says against it (D2 §8). */
-function removeAgreement(session: Session, id: string) {
+function removeAgreement(session: Session, id: string, motivo: string) {
   const { removeFailed = '' } = financingAgreementsList.messages
-  return call(session, financingAgreements.remove, { params: { id } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    const mensaje = `Error al eliminar: ${error.text(removeFailed)}`
-    throw new ApiError(422, { ...error.answer, mensaje })
-  })
+  return call(session, financingAgreements.remove, { params: { id }, body: { motivo } }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+      const mensaje = `Error al eliminar: ${error.text(removeFailed)}`
+      throw new ApiError(422, { ...error.answer, mensaje })
+    },
+  )
 }
 
 export default function AcuerdosDeFinanciamiento() {
@@ -89,8 +91,8 @@ export default function AcuerdosDeFinanciamiento() {
   )
 }
 
-/** What is closed shows no action; in a state that nobody knows they are shown and off (C-48). */
-const CLOSED = ['TERMINADO', 'CANCELADO']
+/** What is closed or voided shows no action; in a state that nobody knows they are shown and off (C-48). */
+const CLOSED = ['TERMINADO', 'CANCELADO', 'ANULADO']
 
 interface AgreementActionsProps {
   list: List<FinancingAgreement>

@@ -51,6 +51,7 @@ function refusedOfLoan(reply: Reply | undefined): string[] {
 /** What is owed, on which day, and of what it is made; of an API that does not say it, what was lent with its interest. */
 function Debt({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
   const { estado, saldo, capital_pendiente, interes_pendiente, calculado_al, total_mas_interes } = acuerdo
+  if (estado === 'ANULADO') return null
   if (saldo === null) {
     return (
       <p className="headline">
@@ -86,6 +87,7 @@ function AgreementHead({ acuerdo }: { acuerdo: FinancingAgreementDetail }) {
     ['Identificación', identification(acuerdo.tipo_identificacion_tercero, acuerdo.identificacion_tercero)],
     ['Hectáreas', acuerdo.numero_hectareas && measure(acuerdo.numero_hectareas)],
     ['Fin del cultivo', writtenDay(acuerdo.fecha_fin_cultivo)],
+    ['Motivo de la anulación', acuerdo.motivo_anulacion],
     ['Cierre', acuerdo.fecha_liquidacion && closed.filter(Boolean).join(' · ')],
   ]
   return (

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '../../contract/common.ts'
 import type { FinancingAgreementChange, NewFinancingAgreement } from '../../contract/financing-agreements.ts'
+import { motivoDeAnular } from '../../domain/anulacion.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { compararConUsura, maximoAPrestar } from '../../domain/financiamiento.ts'
 import { invalidField, notFound, Refusal } from '../../domain/refusal.ts'
@@ -12,7 +13,7 @@ import { numeroDeDocumento } from '../consecutives.ts'
 import type { Page } from '../paging.ts'
 import { buscarParametros, parametrosVigentes, type Parametro } from '../rates.ts'
 import type { Resource } from '../resource.ts'
-import { createRow, isId, refuseLate, removeRow, updateRow, type Row, lockInState } from '../rows.ts'
+import { countUses, createRow, inUse, isId, refuseLate, updateRow, type Row, lockInState } from '../rows.ts'
 import { foundBy, isYes, searchRows, type Filters } from '../search.ts'
 import { keepRequests } from './excess.ts'
 import { runningTotals, withDebts, type Agreement } from './ledger.ts'
@@ -27,8 +28,8 @@ export const AGREEMENTS: Resource = {
   sortedByValue: ['fecha_de_inicio', 'total_neto', 'maximo_prestar', 'estado', 'fecha_liquidacion'],
   mayBeEmpty: ['fecha_liquidacion'],
   numbered: 'consecutivo',
-  // Cancelled is annulled (C-45).
-  totals: { fields: ['total_neto', 'abonado'], of: sql`estado <> 'CANCELADO'` },
+  // Cancelled is annulled too (C-45).
+  totals: { fields: ['total_neto', 'abonado'], of: sql`estado not in ('CANCELADO', 'ANULADO')` },
   label: 'consecutivo',
   dated: 'fecha_de_inicio',
   extra: (a) => sql`jsonb_build_object('espera_aprobacion', exists (select from approval_requests
@@ -170,16 +171,19 @@ export async function updateAgreement(
   return changed!
 }
 
-/** Deletes an agreement that runs and that nothing uses: neither loans nor settlements. */
-export async function removeAgreement(
+/** Voids an agreement that runs and that nothing uses, neither loans nor settlements; its number stays taken (N-150). */
+export async function voidAgreement(
   tx: Transaction,
   company: string,
   id: string,
-  hoy: string,
+  { motivo, hoy }: { motivo: string; hoy: string },
 ): Promise<Row> {
   await lockAgreement(tx, company, id, 'eliminar')
-  const [removed] = await withDebts(tx, [await removeRow(tx, AGREEMENTS, company, id)], hoy)
-  return removed!
+  const uses = await countUses(tx, AGREEMENTS, id)
+  if (uses > 0) throw inUse(uses)
+  const voided = { estado: 'ANULADO', motivo_anulacion: motivoDeAnular(motivo) }
+  const [row] = await withDebts(tx, [await updateRow(tx, AGREEMENTS, company, id, voided)], hoy)
+  return row!
 }
 
 /** Who is lent to, as an agreement repeats it. Refuses with 422 who is no supplier of the company. */
