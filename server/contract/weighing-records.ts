@@ -17,12 +17,16 @@ import {
   searchAnswer,
   SearchRequest,
   text,
+  Voiding,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { WHOLE_SACKS, WHY_REWEIGHED, mustChoose } from '../shared/sentences.ts'
 
-/** PENDIENTE lacks the second weight, or the analysis of a paddy purchase; REPESADA was weighed again (C-15). */
+/**
+ * PENDIENTE lacks the second weight, or the analysis of a paddy purchase; REPESADA was weighed again (C-15). A voided one
+ * answers ANULADA (N-150).
+ */
 export const WEIGHING_STATES = ['PESADA', 'PENDIENTE', 'REPESADA', 'PAGO'] as const
 export type WeighingState = (typeof WEIGHING_STATES)[number]
 
@@ -73,6 +77,7 @@ export const WeighingRecord = row('id_weighing_record', {
   ticket: answeredText,
   fecha: answeredText,
   estado: answeredText,
+  motivo_anulacion: answeredText,
   operacion: answeredText,
   id_cliente: answeredText,
   nombre_cliente: answeredText,
@@ -289,7 +294,7 @@ export const weighingRecords = {
   search: endpoint('POST /weighing-records/search', {
     access: reading,
     summary:
-      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado, operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas)',
+      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas)',
     body: SearchRequest,
     answer: searchAnswer(WeighingRecord),
   }),
@@ -340,10 +345,12 @@ export const weighingRecords = {
     answer: created,
   }),
   remove: endpoint('DELETE /weighing-records/delete/{id}', {
-    access: 'DELETE-weighing-records/{id}',
-    summary: 'Elimina una pesada sin liquidar y anula los documentos de su báscula',
+    // Who weighs voids her own of the day.
+    access: ['DELETE-weighing-records/{id}', 'POST-weighing-records'],
+    summary: 'Anula una pesada sin liquidar ni facturar, con los documentos de su báscula',
     said: 'Registro eliminado correctamente',
     params: IdParams,
+    body: Voiding,
     answer: changeAnswer(WeighingRecord),
   }),
 }

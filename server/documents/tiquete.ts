@@ -20,6 +20,9 @@ export const weight = (value: number | null) => (value === null ? 'pendiente' : 
 export const party = (name: string, type: string, number: string) =>
   [name, identification(type, number)].filter(Boolean).join('\n')
 
+/** Why it counts no more; '' while it does. */
+export const voidedText = (w: WeighingSummary) => w.motivo_anulacion && `ANULADA: ${w.motivo_anulacion}`
+
 /** Who signs at the scale: the driver, and who weighed last. */
 const signers = (w: WeighingSummary) => [
   { role: 'Conductor', name: w.nombre_conductor },
@@ -108,13 +111,14 @@ export function drawFigures(
 /** The tiquete on half letter, 216 × 140 mm; what long names and remarks leave no room for goes on a second one. */
 export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(HALF_LETTER, 20, `Tiquete de báscula ${w.consecutivo}`)
-  const top = drawLetterhead(sheet, company, {
+  const head = drawLetterhead(sheet, company, {
     title: 'TIQUETE DE BÁSCULA',
     number: w.consecutivo,
     size: 24,
     color: RED,
     below: [`${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`],
   })
+  const top = sheet.voided(voidedText(w), head)
   const { margin: x, width } = sheet
   const column = 196
   const left = width - column - 18
@@ -141,6 +145,7 @@ function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number
     number: w.consecutivo,
     below: `${KIND[w.operacion] ?? w.operacion}\n${w.estado}`,
   })
+  y = sheet.voided(voidedText(w), y)
   sheet.rule(y)
   y = sheet.pairs(facts(w), { x, y: y + 4, width, label: 54 })
   sheet.rule(y)

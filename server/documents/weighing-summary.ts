@@ -2,18 +2,19 @@ import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { LETTER, RED, Sheet } from './sheet.ts'
-import { drawFigures, KIND, party, weight } from './tiquete.ts'
+import { drawFigures, KIND, party, voidedText, weight } from './tiquete.ts'
 
 /** The summary of a weighing as one PDF (N-85), on letter: facts at the left, figures at the right. */
 export async function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 36, `Resumen de registro de pesada ${w.consecutivo}`)
-  const top = drawLetterhead(sheet, company, {
+  const head = drawLetterhead(sheet, company, {
     title: 'RESUMEN DE REGISTRO DE PESADA',
     number: w.consecutivo,
     size: 24,
     color: RED,
     below: [`${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`],
   })
+  const top = sheet.voided(voidedText(w), head)
   const { margin: x, width } = sheet
   const column = 200
   const right = drawFigures(sheet, w, { x: x + width - column, y: top, width: column, size: 10 })

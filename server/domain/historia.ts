@@ -120,8 +120,8 @@ class Cuento {
 
   contar(): { frase: string; razon: string } {
     const { palabras, fila } = this
-    const { operacion = '' } = this.suceso
-    const acto = operacion === 'UPDATE' ? this.acto() : undefined
+    const { operacion = '', antes, despues } = this.suceso
+    const acto = antes && despues ? this.acto() : undefined
     const razon = acto ? fila[acto.motivo ?? ''] : fila.motivo
     const frase =
       (operacion === 'UPDATE' && (acto?.frase ?? this.cuenta())) ||

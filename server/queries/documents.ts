@@ -23,7 +23,7 @@ const WHERE: Record<
   (id: string) => SQL
 > = {
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
-    where id_weighing_record = ${id} and not eliminada`,
+    where id_weighing_record = ${id}`,
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
     where id_recibo_caja = ${id} or (${livingReceiptOf(id)})`,
   factura: (id) => sql`select id, id_empresa from invoices

@@ -4,7 +4,7 @@ import { weighingRecords } from '../contract/weighing-records.ts'
 import { today } from '../shared/days.ts'
 import { changes, listing, reads, userOf, writes } from '../plugins/routes.ts'
 import type { Row } from '../queries/rows.ts'
-import { createWeighing, removeWeighing, reweigh, updateWeighing } from '../queries/weighings/records.ts'
+import { createWeighing, reweigh, updateWeighing, voidWeighing } from '../queries/weighings/records.ts'
 import { WEIGHINGS, searchWeighings } from '../queries/weighings/resource.ts'
 import { lastOfVehicle, weighingDefaults, weighingSummary } from '../queries/weighings/summary.ts'
 
@@ -41,5 +41,8 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
     answer(await reweigh(tx, company, params.id, body)),
   )
 
-  changes(app, weighingRecords.remove, ({ tx, company, params }) => removeWeighing(tx, company, params.id))
+  changes(app, weighingRecords.remove, ({ tx, company, params, body, request }) => {
+    const mayVoidAll = holdsKey(userOf(request).keys, 'DELETE-weighing-records/{id}')
+    return voidWeighing(tx, company, params.id, { ...body, mayVoidAll, hoy: today() })
+  })
 }

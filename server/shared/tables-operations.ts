@@ -11,6 +11,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
     llamada: ['consecutivo'],
     documento: true,
     actos: [
+      { columna: 'eliminada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' },
       { columna: 'segunda_pesada_en', vale: '*', frase: 'Registró el segundo peso de {nombre}' },
       { columna: 'analizado_en', vale: '*', frase: 'Registró el análisis de {nombre}' },
       { columna: 'id_liquidacion', vale: '*', frase: 'Llevó {nombre} a la liquidación {id_liquidacion}' },
@@ -49,6 +50,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       observaciones,
       id_liquidacion: ['Liquidación', { de: 'settlements' }],
       repesada: ['Repesada', 'sino'],
+      motivo_anulacion: 'Motivo',
       pesado_por: 'Pesó',
       segunda_pesada_por: 'Pesó por segunda vez',
       analizado_por: 'Analizó',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { onEachEngine, says } from './support/api.ts'
+import { expect, it, vi } from 'vitest'
+import { signToken } from '#server/plugins/tokens.ts'
+import { onEachEngine, says, SECRET, type Session } from './support/api.ts'
 import { actsOf, aPurchase, millOf, newMill, saleOf, weigh } from './support/mill.ts'
 
 onEachEngine('weighing records', (get) => {
@@ -221,19 +222,52 @@ onEachEngine('weighing records', (get) => {
     expect((await reweigh(yard._id, body)).json.codigo).toBe('CONFLICTO')
   })
 
-  it('deletes: the number stays taken, the documents of the fee are voided, the lists forget it', async () => {
+  it('voids: the number stays taken, the fee is voided, the list has it by its filter alone (N-150)', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
     const before = (await search({})).total_count
-    says(await call('DELETE', `/weighing-records/delete/${_id}`), 200, 'Registro eliminado correctamente')
+    const motivo = 'La placa era otra'
+    const voided = await call('DELETE', `/weighing-records/delete/${_id}`, { motivo })
+    says(voided, 200, 'Registro eliminado correctamente')
     expect((await search({})).total_count).toBe(before - 1)
     expect(await idsOf({ search: consecutivo })).not.toContain(_id)
-    expect((await call('GET', `/weighing-records/${_id}`)).status).toBe(404)
-    expect((await call('DELETE', `/weighing-records/delete/${_id}`)).status).toBe(404)
+    const found = await search({ search: consecutivo, filtros: { estado: 'ANULADA' }, totales: true })
+    expect([found.data, found.totales.peso_neto]).toMatchObject([
+      [{ _id, estado: 'ANULADA', motivo_anulacion: motivo }],
+      0,
+    ])
+    expect(await summary(_id)).toMatchObject({ estado: 'ANULADA', motivo_anulacion: motivo })
+    const gone = `La pesada ${consecutivo} está anulada: no cambia más.`
+    says(await call('DELETE', `/weighing-records/delete/${_id}`), 409, gone)
+    says(await change(_id, { observaciones: 'tarde' }), 409, gone)
+    says(await reweigh(_id, { motivo, peso_lleno: 32_080 }), 409, gone)
     const rows = await get()
       .rows(sql`select r.estado, w.eliminada from weighing_records w join payment_receipts r using (id_weighing_record)
         where w.id_weighing_record = ${_id}`)
     expect(rows).toEqual([{ estado: 'ANULADO', eliminada: true }])
     expect((await weigh(get(), m)).consecutivo).not.toBe(consecutivo)
+  })
+
+  it('is voided by who made it on its day, by others only with the key of all', async () => {
+    const keys = ['POST-weighing-records', 'POST-weighing-records/search'] as const
+    const [she, other] = [await get().userWith([...keys]), await get().userWith([...keys])]
+    const made = async () => {
+      const { json } = await get().call('POST', '/weighing-records', { as: she, body: aPurchase(m) })
+      return json.data._id as string
+    }
+    const voids = (id: string, as: Session) =>
+      get().call('DELETE', `/weighing-records/delete/${id}`, { as, body: { motivo: 'Placa equivocada' } })
+    const only = 'Sin ese permiso se anulan solo las pesadas propias, el mismo día en que se hicieron.'
+    const [own, late] = [await made(), await made()]
+    says(await voids(own, other), 403, only)
+    says(await voids(own, she), 200)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+    try {
+      const { token } = await signToken(SECRET, she.idUsuario, 1)
+      says(await voids(late, { ...she, token }), 403, only)
+    } finally {
+      vi.useRealTimers()
+    }
+    says(await voids(late, get().admin), 200)
   })
 
   it('stands in the audit by its number, its deletion as one', async () => {

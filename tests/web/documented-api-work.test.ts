@@ -79,7 +79,7 @@ it('una pesada: se crea, con un conductor nuevo, se resume y se elimina', async 
   await visitor.open(`/weighing-records?q=${placa}`)
   expect(cells(visitor, 'Placa')).toEqual([placa])
   await visitor.follow(/^Eliminar /)
-  await tells(visitor.press('Eliminar'), 'Registro eliminado correctamente')
+  await tells(visitor.press('Eliminar', WHY), 'Registro eliminado correctamente')
 })
 
 it('patio y laboratorio: lo que no se puede separar no se cuenta', async () => {

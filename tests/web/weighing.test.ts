@@ -2,6 +2,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { newWord } from '../support/third-parties.ts'
 import { caller, makeTruck, makeWeighing, type Truck } from '../support/weighings.ts'
 import { administrator, person } from './people.ts'
+import { shows, tells } from './told.ts'
 import { acts, all, isOf, main, nameOf, read, rowOf, rowsOf, text, valueOf, type Visitor } from './visitor.ts'
 
 const FORM = '/save-weighing-records'
@@ -199,5 +200,26 @@ describe('the list of weighings', () => {
     expect(visitor.one('a', (link) => nameOf(link) === 'Excel').attributes.href).toContain('tercero=')
     await visitor.follow(new RegExp(`Tercero: ${made.proveedor}`))
     expect(visitor.address).not.toContain('tercero=')
+  })
+})
+
+describe('a weighing of her own', () => {
+  it('is deleted by who weighed it today, with its reason; one of others is not (N-150)', async () => {
+    const visitor = await chosenForm(await makeTruck(apiUrl), bascula)
+    await visitor.press('Guardar', { '[peso_lleno]': '32.480' })
+    const summary = visitor.address.split('?')[0]!
+    await visitor.follow('Eliminar', main(visitor))
+    expect(text(visitor.dialog())).toContain('¿Deseas eliminar este registro?')
+    await shows(visitor.press('Eliminar pesada', {}, visitor.dialog()), 'Escriba el motivo de la anulación.')
+    await tells(
+      visitor.press('Eliminar pesada', { Motivo: 'La placa era otra' }, visitor.dialog()),
+      'Registro eliminado correctamente',
+    )
+    await shows(visitor.open(summary), 'ANULADA', 'La placa era otra')
+    expect(acts(main(visitor)).join()).not.toMatch(/Eliminar|Observaciones|Guardar peso/)
+
+    const { id } = await makeWeighing(apiUrl)
+    await visitor.open(`/weighing-records/final-weight/${id}`)
+    expect(acts(main(visitor))).not.toContain('Eliminar')
   })
 })

@@ -76,9 +76,14 @@ export const weighingRecordsList = defineList<ListedWeighing>({
     { name: 'vrpesada', label: 'Báscula', kind: 'pesos', total: true, filesOnly: true },
     { name: 'descripcion_formapago', label: 'Forma de pago', filesOnly: true },
     { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [
-    { name: 'estado', label: 'Estado', options: options('PESADA', 'PENDIENTE', 'REPESADA', 'PAGO') },
+    {
+      name: 'estado',
+      label: 'Estado',
+      options: options('PESADA', 'PENDIENTE', 'REPESADA', 'PAGO', 'ANULADA'),
+    },
     { name: 'operacion', label: 'Operación', options: options('COMPRA', 'VENTA', 'MAQUILA', 'SERVICIO') },
     { name: 'en_patio', label: 'En patio', options: YES_OR_NO },
     { name: 'aplica_liquidacion', label: 'Por liquidar', options: YES_OR_NO },
@@ -89,7 +94,7 @@ export const weighingRecordsList = defineList<ListedWeighing>({
   create: '/save-weighing-records',
   edit: 'page',
   keys: keysOf('weighing-records'),
-  messages: messagesOf('el registro', 'registros de pesada'),
+  messages: { ...messagesOf('el registro', 'registros de pesada'), askWhy: 'Motivo' },
 })
 
 /** The list of one third party's weighings as client, supplier or driver (N-54); of all without one. */

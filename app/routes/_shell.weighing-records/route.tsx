@@ -10,6 +10,7 @@ import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { FEW_ROWS, readYard } from '#app/parts/weighings/desk.server.ts'
 import { PRINT_PARAM } from '#app/parts/weighings/desk.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { VOIDED } from '#app/parts/weighings/texts.ts'
 import { YardAbove } from '#app/parts/weighings/yard.tsx'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
@@ -80,7 +81,13 @@ interface WeighingActsProps {
 function WeighingActs({ list, page, row }: WeighingActsProps) {
   const id = row.id_weighing_record
   return (
-    <RowActions list={list} page={page} row={row} editTo={`/save-weighing-records/${encodeURIComponent(id)}`}>
+    <RowActions
+      list={list}
+      page={page}
+      row={row}
+      editTo={`/save-weighing-records/${encodeURIComponent(id)}`}
+      closed={row.estado === VOIDED}
+    >
       <RowLink list={list} row={row} icon="clipboard-list" to={summaryOf(id)}>
         Resumen
       </RowLink>

@@ -1,5 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
-import { SAVE_FAILED } from '#app/parts/weighings/texts.ts'
+import { SAVE_FAILED, VOIDED } from '#app/parts/weighings/texts.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
 const key = 'PUT-weighing-records'
@@ -12,18 +12,31 @@ export const ACTS = {
   repesar: { ...saved, from: ['PESADA'], button: 'Repesar' },
   observaciones: {
     key,
+    from: ['VIGENTE'],
     button: 'Observaciones',
     busy: 'Guardando...',
     done: 'Registro actualizado correctamente',
     failed: 'Error al actualizar el registro',
   },
-} as const satisfies Acts<'segunda' | 'analisis' | 'repesar' | 'observaciones'>
+  eliminar: {
+    key: 'POST-weighing-records',
+    from: ['SE_ANULA'],
+    button: 'Eliminar',
+    busy: 'Eliminando...',
+    failed: 'Error al eliminar el registro',
+    danger: true,
+  },
+} as const satisfies Acts<'segunda' | 'analisis' | 'repesar' | 'observaciones' | 'eliminar'>
 
-/** What a weighing lacks or has; of a locked one only the remarks change, of an invoiced one not the weights. */
-export function situation(pesada: WeighingSummary): string[] {
-  if (pesada.bloqueada) return []
-  const weighed = pesada.documentos.factura ? 'FACTURADA' : 'PESADA'
-  return [pesada.en_patio ? 'EN_PATIO' : weighed, ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
+/** What a weighing lacks or has; of a locked one only the remarks change, of an invoiced one not the weights, of a voided one nothing. */
+export function situation(pesada: WeighingSummary, mayVoid: boolean): string[] {
+  const { documentos, id_liquidacion, bloqueada, en_patio, estado } = pesada
+  if (estado === VOIDED) return []
+  const free = !id_liquidacion && !documentos.factura
+  const stands = ['VIGENTE', ...(mayVoid && free ? ['SE_ANULA'] : [])]
+  if (bloqueada) return stands
+  const weighed = documentos.factura ? 'FACTURADA' : 'PESADA'
+  return [...stands, en_patio ? 'EN_PATIO' : weighed, ...(lacksAnalysis(pesada) ? ['SIN_ANALISIS'] : [])]
 }
 
 /** Whether a purchase of paddy still lacks its analysis (N-123). */

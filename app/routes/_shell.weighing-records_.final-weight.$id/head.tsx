@@ -4,6 +4,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { VOIDED } from '#app/parts/weighings/texts.ts'
 import { fileOf } from '#app/parts/weighings/summary-link.ts'
 
 interface StateProps {
@@ -51,11 +52,14 @@ export function First({ pesada, may, fresh }: FirstProps) {
           Liquidación
         </Link>
       )}
-      {pesada.operacion === 'VENTA' && !pesada.documentos.factura && may.invoice && (
-        <Link to={`/save-invoice?pesada=${encodeURIComponent(id)}`} className="button secondary">
-          Facturar
-        </Link>
-      )}
+      {pesada.operacion === 'VENTA' &&
+        pesada.estado !== VOIDED &&
+        !pesada.documentos.factura &&
+        may.invoice && (
+          <Link to={`/save-invoice?pesada=${encodeURIComponent(id)}`} className="button secondary">
+            Facturar
+          </Link>
+        )}
     </>
   )
 }

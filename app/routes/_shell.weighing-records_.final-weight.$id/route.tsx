@@ -12,7 +12,7 @@ import { NewWeighing, weighingRecords, type WeighingSummary } from '#server/cont
 import { kilos } from '#server/shared/formats.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { ACTS, situation } from './acts.ts'
-import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
+import { AnalysisForm, remarks, reweighing, SecondWeight, voiding } from './complete.tsx'
 import { Documents, First, Links, State } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { Pending, WeighingFacts } from './weighing-facts.tsx'
@@ -24,7 +24,8 @@ import {
   weight,
 } from '#app/parts/weighings/completing.server.ts'
 import { asking } from '#app/parts/weighings/asking.server.ts'
-import { requiredText } from '#server/contract/common.ts'
+import { ReasonedVoiding, requiredText } from '#server/contract/common.ts'
+import { today } from '#server/shared/days.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { WHY_REWEIGHED } from '#server/shared/sentences.ts'
 
@@ -46,7 +47,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
-    return { pesada, actos: readActs(request, session, ACTS, situation(pesada)), error: '', may }
+    const actos = readActs(request, session, ACTS, situation(pesada, mayVoid(session, pesada)))
+    return { pesada, actos, error: '', may }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403 || error.status === 404) throw failedLoad(request, error, '')
@@ -56,7 +58,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const session = await requirePermission(request, 'PUT-weighing-records')
+  const session = await requirePermission(request, 'POST-weighing-records/search')
   return postAct(request, session, ACTS, doings(session, params.id ?? ''))
 }
 
@@ -84,7 +86,7 @@ export default function SummaryScreen() {
       badge={<State pesada={pesada} may={may} />}
       acts={ACTS}
       actos={actos}
-      asks={{ repesar: reweighing(pesada), observaciones: remarks(pesada) }}
+      asks={{ repesar: reweighing(pesada), observaciones: remarks(pesada), eliminar: voiding(pesada) }}
       placed={['segunda', 'analisis']}
       version={pesada.version}
       reply={reply}
@@ -103,6 +105,11 @@ export default function SummaryScreen() {
     </RecordPage>
   )
 }
+
+/** Who may void all of them, or weighed this one today; the API decides. */
+const mayVoid = (session: Session, { pesado_por, pesado_en }: WeighingSummary) =>
+  session.can('DELETE-weighing-records/{id}') ||
+  (pesado_por === session.nombre && pesado_en.startsWith(today()))
 
 /** The number that the page is about. */
 function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
@@ -138,5 +145,8 @@ function doings(session: Session, id: string) {
       asking(form, call(session, weighingRecords.reweigh, { params: { id }, body: { ...value, version } })),
     ),
     observaciones: doing(weighingRecords.update, NewWeighing.pick({ observaciones: true }), update),
+    eliminar: doing(weighingRecords.remove, ReasonedVoiding, (body) =>
+      call(session, weighingRecords.remove, { params: { id }, body }),
+    ),
   }
 }

@@ -27,6 +27,7 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
             ['Valor de la pesada', pesada.vrpesada !== null && pesos(pesada.vrpesada)],
             ['Forma de pago', pesada.descripcionFormapago],
             ['Observaciones', pesada.observaciones],
+            ['Motivo de la anulación', pesada.motivo_anulacion],
           ]}
         />
       </section>

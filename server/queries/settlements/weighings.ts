@@ -78,7 +78,7 @@ export function refuseUnfit(
     throw new Refusal('CONFLICTO', mensaje, { errores: { pesadas: [mensaje] } })
   }
   const reasons = weighings.flatMap((one) => {
-    if (one.eliminada) return [`La pesada ${one.consecutivo} fue eliminada.`]
+    if (one.eliminada) return [`La pesada ${one.consecutivo} está anulada.`]
     if (one.id_proveedor !== idProveedor) return [`La pesada ${one.consecutivo} es de otro proveedor.`]
     if (!canBeSettled(one)) {
       return [

@@ -3,7 +3,8 @@ import type { NewWeighing, Reweighing, WeighingChange } from '../../contract/wei
 import { redondear } from '../../domain/cifras.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
-import { invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
+import { motivoDeAnular } from '../../domain/anulacion.ts'
+import { forbidden, invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
@@ -227,19 +228,43 @@ export async function reweigh(
   return row
 }
 
+/** Who voids a weighing, and why: with the key of all of them, or her own on the day on which she made it. */
+export interface Voider {
+  motivo: string
+  mayVoidAll: boolean
+  hoy: string
+}
+
 /**
- * Takes a weighing out of the lists: its fee's documents are voided, its row and number stay (N-105). Refuses with EN_USO
- * one that is in a settlement or an invoice.
+ * Voids a weighing with its fee's documents; its number stays taken (N-105, N-150). Refuses with EN_USO one that is in a
+ * settlement or an invoice, or whose fee was paid.
  */
-export async function removeWeighing(tx: Transaction, company: string, id: string): Promise<Row> {
+export async function voidWeighing(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { motivo, mayVoidAll, hoy }: Voider,
+): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
+  if (!mayVoidAll && !(await isOwnOfDay(tx, company, id, hoy))) throw forbidden(OWN_OF_TODAY)
   await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
   await refuseIfInvoiced(tx, id, 'eliminar')
   const { consecutivo, fecha, id_formapago } = current
   const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
   const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
-  await arrangeFee(tx, company, fee, `Se eliminó la pesada ${consecutivo}`)
-  return updateRow(tx, WEIGHINGS, company, id, { eliminada: true })
+  await arrangeFee(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
+  const voided = { eliminada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  return updateRow(tx, WEIGHINGS, company, id, voided)
+}
+
+const OWN_OF_TODAY = 'Sin ese permiso se anulan solo las pesadas propias, el mismo día en que se hicieron.'
+
+/** Whether who acts made the weighing on this day in Bogotá, as the audit has it: names are not unique. */
+async function isOwnOfDay(tx: Transaction, company: string, id: string, hoy: string): Promise<boolean> {
+  const own = sql`select from auditoria where id_empresa = ${company} and registro_id = ${id}
+    and tabla_afectada = ${WEIGHINGS.name} and operacion = 'CREATE' and id_usuario = ${tx.actor.idUsuario}
+    and (fecha at time zone 'America/Bogota')::date = ${hoy}::date`
+  return (await rowsOf(tx, own)).length > 0
 }
 
 /** What an invoice was made of; it stays while the invoice stands (N-151). */

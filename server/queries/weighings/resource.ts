@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Transaction, type Queries } from '../../db/transaction.ts'
-import { notFound, Refusal } from '../../domain/refusal.ts'
+import { rechazarSiAnulado } from '../../domain/anulacion.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { SettlementState } from '../../contract/settlements.ts'
 import type { Resource } from '../resource.ts'
 import { lockRow, type Row, updateRow, isId } from '../rows.ts'
@@ -69,13 +70,21 @@ export const WEIGHINGS: Resource = {
     'nombre_origen', (select nombre from origins where id_origen = ${w}.id_origen),
     'descripcion_lote', (select concat_ws(' ', consecutivo, descripcion) from batches where id_lote = ${w}.id_lote),
     'descripcion_formapago', (select descripcion from payment_methods where id_forma_pago = ${w}.id_formapago),
-    'numero_liquidacion', (select consecutivo from settlements where id_liquidacion = ${w}.id_liquidacion))`,
+    'numero_liquidacion', (select consecutivo from settlements where id_liquidacion = ${w}.id_liquidacion),
+    'estado', case when ${w}.eliminada then 'ANULADA' else ${w}.estado end)`,
 }
 
-/** A weighing, locked until the transaction ends. Refuses with 404, also one that was deleted (`eliminada`). */
+/** The voided ones, which stand in the list by its filter alone and in no sum. */
+const VOIDED_WEIGHINGS: Resource = {
+  ...WEIGHINGS,
+  listed: sql`eliminada`,
+  totals: { fields: WEIGHINGS.totals?.fields ?? [], of: sql`false` },
+}
+
+/** A weighing, locked until the transaction ends. Refuses with 404, and one that is voided (`eliminada`). */
 export async function lockWeighing(tx: Transaction, company: string, id: string): Promise<Weighing> {
   const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
-  if (row.eliminada) throw notFound()
+  rechazarSiAnulado(row.eliminada, `La pesada ${row.consecutivo}`)
   return row
 }
 
@@ -133,6 +142,7 @@ const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition
 const FILTERS: Filters = {
   tercero: (id) =>
     isId(id) ? sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id})` : sql`false`,
+  estado: (value) => (value === 'ANULADA' ? sql`eliminada` : sql`estado = ${value}`),
   en_patio: yesOrNo(sql`en_patio`),
   aplica_liquidacion: yesOrNo(sql`aplica_liquidacion`),
   analizada: yesOrNo(ANALYSED),
@@ -140,6 +150,8 @@ const FILTERS: Filters = {
   demorada: yesOrNo(LATE),
 }
 
-/** One page of the company's weighings, with the exact count. Marked ones stand in no list. */
-export const searchWeighings = (q: Queries, company: string, request: SearchRequest): Promise<Page> =>
-  searchRows(q, WEIGHINGS, company, request, { filters: FILTERS })
+/** One page of the company's weighings, with the exact count: those in force, or the voided ones. */
+export function searchWeighings(q: Queries, company: string, request: SearchRequest): Promise<Page> {
+  const resource = request.filtros?.estado === 'ANULADA' ? VOIDED_WEIGHINGS : WEIGHINGS
+  return searchRows(q, resource, company, request, { filters: FILTERS })
+}

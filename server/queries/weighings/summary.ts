@@ -25,10 +25,9 @@ const PENDING_MAX = 100
 const moment = (name: string) =>
   sql.raw(`to_char(${name} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI')`)
 
-/** The summary of a weighing (D2 §2.21, §3) with everything that its screen shows. Refuses a deleted one with 404. */
+/** The summary of a weighing (D2 §2.21, §3) with everything that its screen shows. */
 export async function weighingSummary(q: Queries, company: string, id: string) {
   const weighing = (await getRow(q, WEIGHINGS, company, id)) as Weighing & Record<string, unknown>
-  if (weighing.eliminada) throw notFound()
   const around = await readAround(q, company, weighing)
   const { pendientes, repesadas, cuenta_por_cobrar, recibo_caja, liquidacion, factura, terceros, momentos } =
     around
@@ -54,7 +53,8 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
       .map((one) => `${one.consecutivo} del ${writtenDay(one.fecha)}: ${kilos(one.peso_neto ?? 0)}`)
       .join('; '),
     archivoTiqueteBascula: true,
-    archivoEntradaInventario: weighing.es_paddy && ['COMPRA', 'MAQUILA'].includes(weighing.operacion),
+    archivoEntradaInventario:
+      !weighing.eliminada && weighing.es_paddy && ['COMPRA', 'MAQUILA'].includes(weighing.operacion),
     archivoCuentasPorCobrar: cuenta_por_cobrar !== null,
     archivoReciboDeCaja: recibo_caja !== null,
     facturarElectronicamente: factura !== null,

@@ -143,6 +143,7 @@ export async function copyDeleted(db: Database, company: string): Promise<Map<st
       id_weighing_record: nuevo,
       consecutivo: `${fila.consecutivo}-E`,
       eliminada: true,
+      motivo_anulacion: 'Repetida',
       id_liquidacion: null,
       liquidacion_pagada: false,
       id_origen: null,
