@@ -26,16 +26,6 @@ export function RecordForm({ id, form, children, ...hidden }: RecordFormProps) {
   )
 }
 
-/** The question before a row is deleted, with what it asks. */
-export function RemoveForm({ id, children }: { id: string; children: ReactNode }) {
-  const { meta, reply } = useKitForm()
-  return (
-    <RecordForm id={id} form={getFormProps(meta)} reply={reply}>
-      {children}
-    </RecordForm>
-  )
-}
-
 /** Save and cancel of the row being edited; its inputs stand in the cells and name this form. */
 export function RowForm({ id, version, back }: { id: string; version: number | undefined; back: string }) {
   useHalfFilled()

@@ -3,16 +3,14 @@ import { Fragment, type ReactNode } from 'react'
 import { AnswerRow, RowErrors } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
 import { MarkBox } from '#app/form/several-at-once.tsx'
-import { RemoveForm, RowForm } from '#app/form/record-form.tsx'
+import { RowForm } from '#app/form/record-form.tsx'
+import { RemoveForm } from '#app/form/remove-form.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
-import { answerTo, type Reply, typedIn } from '#app/form/reply.ts'
-import { CancelLink } from '#app/form/save-buttons.tsx'
-import { SubmitButton } from '#app/form/submit-button.tsx'
+import { answerTo, type Reply } from '#app/form/reply.ts'
 import { alignment, cellClass, cellShown, inputText, nameOf, tableClass } from '#app/format/columns.ts'
 import { shortenedText } from '#app/format/long-text.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRow } from '#app/format/totals-row.tsx'
-import { LENGTH } from '#server/shared/lengths.ts'
 import { ASK, type ListColumn, type Listed, listHref, onScreen, orderOf } from './define-list.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -118,6 +116,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
   const back = listHref(list.path, page.state)
   const { version } = row as { version?: number }
   const inactive = 'activo' in row && row.activo === false
+  const { ask = ASK, askWhy, deactivated } = list.messages
   return (
     <Fragment>
       <tr
@@ -144,7 +143,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
               <RowForm id={id} version={version} back={back} />
             ) : (
               <>
-                {page.may.edit && list.messages.deactivated && 'activo' in row && (
+                {page.may.edit && deactivated && 'activo' in row && (
                   <MarkBox key={version} id={id} name={nameOf(list, row)} act="Marcar" reply={reply} />
                 )}
                 {actions ? actions(row) : <RowActions list={list} page={page} row={row} />}
@@ -153,49 +152,13 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
           </td>
         )}
       </tr>
-      {removing && <RemoveRow list={list} id={id} back={back} reply={reply} />}
+      {removing && (
+        <tr className="question">
+          <td colSpan={list.columns.length + 2}>
+            <RemoveForm {...{ id, back, reply, ask, askWhy, deactivated }} />
+          </td>
+        </tr>
+      )}
     </Fragment>
-  )
-}
-
-/** The question before deleting, in a row of its own; what is in use can be deactivated instead. */
-function RemoveRow<Row>({
-  list,
-  id,
-  back,
-  reply,
-}: Omit<RowsTableProps<Row>, 'page'> & { id: string; back: string }) {
-  const own = typedIn(reply, 'id') === id ? reply : undefined
-  const refusal = own?.error?.['']
-  const { ask = ASK, askWhy, deactivated } = list.messages
-  const instead = own?.extra?.inUse && deactivated
-  return (
-    <tr className="question">
-      <td colSpan={list.columns.length + 2}>
-        <KitForm id={`eliminar-${id}`} reply={own}>
-          <RemoveForm id={id}>
-            <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : ask}</p>
-            {askWhy && (
-              <CellInput
-                name="motivo"
-                label={askWhy}
-                placeholder={askWhy}
-                maxLength={LENGTH.reason}
-                autoFocus
-              />
-            )}
-            <SubmitButton
-              busy={instead ? 'Desactivando...' : 'Eliminando...'}
-              name="intent"
-              value={instead ? 'desactivar' : 'eliminar'}
-              className={instead ? undefined : 'danger'}
-            >
-              {instead ? 'Desactivar' : refusal ? 'Reintentar' : 'Eliminar'}
-            </SubmitButton>{' '}
-            <CancelLink to={back} />
-          </RemoveForm>
-        </KitForm>
-      </td>
-    </tr>
   )
 }

@@ -21,6 +21,7 @@ const WEIGHING_STATES: Pairs = [
   ['PESADA', 'Está completa y se puede liquidar si es una compra de arroz paddy.'],
   ['REPESADA', 'Se pesó de nuevo con un motivo; los pesos de antes se conservan.'],
   ['PAGO', 'Su liquidación se pagó, o se pagó el servicio de báscula que la pesada debía.'],
+  ['ANULADA', 'Se eliminó con un motivo; su número no se usa otra vez. Sale solo con ese filtro.'],
 ]
 
 const SETTLEMENT_STATES: Pairs = [

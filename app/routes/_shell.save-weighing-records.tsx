@@ -8,7 +8,7 @@ import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { proposedValues } from '#app/parts/weighings/values.server.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
 import { dayInBogota } from '#server/shared/days.ts'
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const to = id
     ? `/weighing-records/final-weight/${encodeURIComponent(id)}?${NEW_PARAM}=1`
     : '/weighing-records'
-  return redirectWithFlash(to, flash('exito', weighingRecords.create.said, 5))
+  return redirectWithFlash(to, savedFlash(weighingRecords.create.said, saved, 5))
 }
 
 export default function NewWeighingScreen() {

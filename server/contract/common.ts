@@ -88,9 +88,9 @@ function withData(sent: unknown): unknown {
   return { ...said, data, total_count: said.total_count ?? said.totalElements ?? counted }
 }
 
-/** Answer of create, update and delete (N-32). */
+/** Answer of create, update and delete (N-32); `advertencia` says what is odd about what was saved all the same. */
 export const changeAnswer = <Row extends z.ZodType>(row: Row) =>
-  z.object({ data: row, mensaje: z.string().default('') })
+  z.object({ data: row, mensaje: z.string().default(''), advertencia: z.string().optional() })
 
 /** What deleting a numbered document takes: why, where somebody says it. It stays, voided (N-150). */
 export const Voiding = z.object({ motivo: text(LENGTH.reason) })

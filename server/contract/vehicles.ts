@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredText, changeAnswer, flag, Id, recordChange, requiredText, row, text } from './common.ts'
+import { answeredText, flag, Id, recordChange, requiredText, row, text } from './common.ts'
 import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { PLATE_REQUIRED } from '../shared/sentences.ts'
@@ -20,7 +20,7 @@ export type Vehicle = z.infer<typeof Vehicle>
 
 export const NewVehicle = z.object({ placa: plate, tags: text(LENGTH.tags) })
 
-const vehicleCalls = managed({
+export const vehicles = managed({
   resource: 'vehicles',
   paths: { create: '/vehicles', update: '/vehicles/update', remove: '/vehicles/delete/{id}' },
   noun: 'vehículos',
@@ -29,12 +29,3 @@ const vehicleCalls = managed({
   create: NewVehicle,
   change: recordChange('id_vehiculo', NewVehicle.shape),
 })
-
-/** `advertencia` says that the plate has no known form; it was saved all the same (facts 3.8). */
-const vehicleAnswer = changeAnswer(Vehicle).extend({ advertencia: z.string().optional() })
-
-export const vehicles = {
-  ...vehicleCalls,
-  create: { ...vehicleCalls.create, answer: vehicleAnswer },
-  update: { ...vehicleCalls.update, answer: vehicleAnswer },
-}

@@ -5,9 +5,10 @@ import type { DocumentTag, NewConsecutive } from '../contract/consecutives.ts'
 import { documentosDe, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
-import { rowsOf, type Transaction } from '../db/transaction.ts'
+import { writtenDay } from '../shared/days.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
-import { createRow, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+import { column, createRow, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
 
@@ -116,6 +117,35 @@ export async function numeroDeDocumento(
     const same: SQL = sql`select from ${sql.identifier(resource.name)}
       where id_empresa = ${idEmpresa} and ${sql.identifier(numbered)} = ${number}`
     if ((await rowsOf(tx, same)).length === 0) return number
+  }
+}
+
+/**
+ * What is to be said of a new document dated before the one whose number comes right before its own (N-150): the one made
+ * last, or where numbers are typed too the next lower one of the same prefix. Voided ones do not count.
+ */
+export async function avisoDeFecha(
+  q: Queries,
+  company: string,
+  { name, id, label, dated = '', numbered, listed, totals }: Resource,
+  made: Row,
+): Promise<{ advertencia?: string }> {
+  const [number, day, key] = [column(label), column(dated), column(id)]
+  const inOrder = (text: SQL) => sql`(orden_de_texto(${text}) collate "C")`
+  const own = String(made[label])
+  const before = numbered
+    ? sql`${key} < ${made._id} order by ${key} desc`
+    : sql`${inOrder(sql`${number}`)} > ${inOrder(sql`${own.replace(/\d+$/, '')}`)}
+        and ${inOrder(sql`${number}`)} < ${inOrder(sql`${own}`)} order by ${inOrder(sql`${number}`)} desc`
+  const [last] = await rowsOf<{ numero: string; dia: string }>(
+    q,
+    sql`select ${number} as numero, ${day}::text as dia from ${column(name)}
+      where id_empresa = ${company} and ${listed ?? totals?.of ?? sql`true`} and ${before} limit 1`,
+  )
+  const dia = String(made[dated])
+  if (!last || dia >= last.dia) return {}
+  return {
+    advertencia: `Su fecha, ${writtenDay(dia)}, es anterior a la de ${last.numero}, ${writtenDay(last.dia)}.`,
   }
 }
 

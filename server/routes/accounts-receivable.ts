@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsReceivable } from '../contract/accounts-receivable.ts'
-import { changes, listing, reads } from '../plugins/routes.ts'
+import { changes, listing, reads, writes } from '../plugins/routes.ts'
+import { avisoDeFecha } from '../queries/consecutives.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from '../queries/receivables.ts'
 import { createByHand, updateReceivable, voidByHand } from '../queries/receivables-by-hand.ts'
 import { getRow } from '../queries/rows.ts'
@@ -24,7 +25,10 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
     clientStatement(db.read, company, params.id, today()),
   )
 
-  changes(app, accountsReceivable.create, ({ tx, company, body }) => createByHand(tx, company, body, today()))
+  writes(app, accountsReceivable.create, async ({ tx, company, body }) => {
+    const data = await createByHand(tx, company, body, today())
+    return { data, ...(await avisoDeFecha(tx, company, RECEIVABLES, data)) }
+  })
 
   changes(app, accountsReceivable.update, ({ tx, company, body }) =>
     updateReceivable(tx, company, body, today()),

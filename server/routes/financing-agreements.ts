@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { financingAgreements } from '../contract/financing-agreements.ts'
 import { changes, listing, reads, writes } from '../plugins/routes.ts'
+import { avisoDeFecha } from '../queries/consecutives.ts'
 import {
   AGREEMENTS,
   createAgreement,
@@ -28,9 +29,10 @@ export function financingAgreementRoutes(app: FastifyInstance): void {
     agreementDetail(db.read, company, params.id, today()),
   )
 
-  changes(app, financingAgreements.create, ({ tx, company, body }) =>
-    createAgreement(tx, company, body, today()),
-  )
+  writes(app, financingAgreements.create, async ({ tx, company, body }) => {
+    const data = await createAgreement(tx, company, body, today())
+    return { data, ...(await avisoDeFecha(tx, company, AGREEMENTS, data)) }
+  })
 
   changes(app, financingAgreements.update, ({ tx, company, body }) =>
     updateAgreement(tx, company, body, today()),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '../contract/invoices.ts'
-import { changes, listing, reads } from '../plugins/routes.ts'
+import { changes, listing, reads, writes } from '../plugins/routes.ts'
+import { avisoDeFecha } from '../queries/consecutives.ts'
 import {
   createInvoice,
   invoiceDetail,
@@ -21,9 +22,10 @@ export function invoiceRoutes(app: FastifyInstance): void {
 
   reads(app, invoices.get, ({ db, company, params }) => invoiceDetail(db.read, company, params.id, today()))
 
-  changes(app, invoices.create, async ({ tx, company, body }) => {
+  writes(app, invoices.create, async ({ tx, company, body }) => {
     const hoy = today()
-    return withState(await createInvoice(tx, company, body, hoy), hoy)
+    const row = await createInvoice(tx, company, body, hoy)
+    return { data: withState(row, hoy), ...(await avisoDeFecha(tx, company, INVOICES, row)) }
   })
 
   changes(app, invoices.update, async ({ tx, company, body }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { paymentReceipts } from '../contract/payment-receipts.ts'
-import { changes, listing, reads } from '../plugins/routes.ts'
+import { changes, listing, reads, writes } from '../plugins/routes.ts'
+import { avisoDeFecha } from '../queries/consecutives.ts'
 import { RECEIPTS, searchReceipts } from '../queries/receipts.ts'
 import {
   applyByHand,
@@ -24,7 +25,10 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
 
   reads(app, paymentReceipts.get, ({ db, company, params }) => receiptDetail(db.read, company, params.id))
 
-  changes(app, paymentReceipts.create, ({ tx, company, body }) => takeIn(tx, company, body, today()))
+  writes(app, paymentReceipts.create, async ({ tx, company, body }) => {
+    const data = await takeIn(tx, company, body, today())
+    return { data, ...(await avisoDeFecha(tx, company, RECEIPTS, data)) }
+  })
 
   changes(app, paymentReceipts.update, ({ tx, company, body }) => changeReceipt(tx, company, body))
 

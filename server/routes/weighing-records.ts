@@ -3,6 +3,7 @@ import { holdsKey } from '../contract/keys.ts'
 import { weighingRecords } from '../contract/weighing-records.ts'
 import { today } from '../shared/days.ts'
 import { changes, listing, reads, userOf, writes } from '../plugins/routes.ts'
+import { avisoDeFecha } from '../queries/consecutives.ts'
 import type { Row } from '../queries/rows.ts'
 import { createWeighing, reweigh, updateWeighing, voidWeighing } from '../queries/weighings/records.ts'
 import { WEIGHINGS, searchWeighings } from '../queries/weighings/resource.ts'
@@ -30,7 +31,8 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
   writes(app, weighingRecords.create, async ({ tx, company, body, request }) => {
     const mayChangeFee = holdsKey(userOf(request).keys, 'PUT-weighing-records')
     const weigher = { ahora: new Date().toISOString(), mayChangeFee }
-    return answer(await createWeighing(tx, company, body, weigher))
+    const row = await createWeighing(tx, company, body, weigher)
+    return { ...answer(row), ...(await avisoDeFecha(tx, company, WEIGHINGS, row)) }
   })
 
   writes(app, weighingRecords.update, async ({ tx, company, body }) =>

@@ -9,7 +9,10 @@ const INCOMPLETE = 'Todos los campos son obligatorios'
 
 onEachEngine('financing agreements', (get) => {
   const mill = millOf(get)
-  const { call, anAgreement, agreement, loan, detail, close, golden, approveAll } = loansOf(get, () => mill)
+  const { call, aLoan, anAgreement, agreement, loan, detail, close, golden, approveAll } = loansOf(
+    get,
+    () => mill,
+  )
   const search = async (body: object) => (await call('POST', '/financing-agreements/search', body)).json
   const newSupplier = async () => (await call('POST', '/third-parties', aThirdParty())).json.data
 

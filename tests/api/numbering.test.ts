@@ -4,8 +4,12 @@ import { batches } from '#server/contract/batches.ts'
 import { consecutives } from '#server/contract/consecutives.ts'
 import { BATCHES } from '#server/queries/catalogues.ts'
 import { CONSECUTIVES } from '#server/queries/consecutives.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
+import { loansOf } from './support/loans.ts'
 import { fresh, testManaged } from './support/managed.ts'
+import { aPurchase, newMill } from './support/mill.ts'
+import { day, HOY, moneyOf } from './support/money.ts'
 
 const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
@@ -34,6 +38,83 @@ onEachEngine('numbering', (get) => {
     )
     const { json } = await call('POST', '/batches', { descripcion: 'Después' })
     expect(json.data.consecutivo).toBe(`LOT-${next}`)
+  })
+
+  it('warns of a day before that of the number before, voided ones aside (N-150)', async () => {
+    const mill = await newMill(get())
+    const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
+    const { anAgreement } = loansOf(get, () => mill)
+    const documents: [url: string, field: string, numbered: string, body: object, days: [string, string]][] =
+      [
+        [
+          '/invoices',
+          'fecha_de_emision',
+          'numero_de_factura',
+          anInvoice({ fecha_de_vencimiento: HOY }),
+          [HOY, day(-3)],
+        ],
+        ['/payment-receipts', 'fecha_recepcion_pago', 'numero_recibo', aReceipt(), [HOY, day(-3)]],
+        [
+          '/financing-agreements',
+          'fecha_de_inicio',
+          'consecutivo',
+          anAgreement(),
+          ['2026-03-05', '2026-03-01'],
+        ],
+        ['/weighing-records', 'fecha', 'consecutivo', aPurchase(mill), [HOY, day(-3)]],
+        [
+          '/accounts-receivable',
+          'fecha_factura',
+          'numero_factura',
+          aReceivable({ fecha_esperada_pago: HOY }),
+          [HOY, day(-3)],
+        ],
+      ]
+    for (const [url, field, numbered, body, [late, early]] of documents) {
+      // Receivables have the day in their number when none is typed.
+      const typed = url === '/accounts-receivable'
+      const make = async (dia: string, numero: string) =>
+        (await call('POST', url, { ...body, [field]: dia, ...(typed && { [numbered]: numero }) })).json
+      const first = await make(late, 'ANT-1')
+      expect([url, first.advertencia]).toEqual([url, undefined])
+      const second = await make(early, 'ANT-2')
+      const said = `Su fecha, ${writtenDay(early)}, es anterior a la de ${first.data[numbered]}, ${writtenDay(late)}.`
+      expect([url, second.advertencia]).toEqual([url, said])
+      expect([url, (await make(early, 'ANT-3')).advertencia]).toEqual([url, undefined])
+    }
+    const made = (
+      await call('POST', '/invoices', anInvoice({ fecha_de_emision: HOY, fecha_de_vencimiento: HOY }))
+    ).json
+    await call('DELETE', `/invoices/delete/${made.data.id}`)
+    const next = await call('POST', '/invoices', anInvoice({ fecha_de_emision: day(-3) }))
+    expect(next.json).not.toHaveProperty('advertencia')
+  })
+
+  it('gives no number twice when twenty are made and voided at the same moment (N-150)', async () => {
+    const mill = await newMill(get())
+    const { anInvoice, aReceipt } = moneyOf(get, () => mill)
+    const { anAgreement } = loansOf(get, () => mill)
+    const documents: [url: string, at: string, body: object, numbered: string][] = [
+      ['/invoices', '/invoices/delete', anInvoice(), 'numero_de_factura'],
+      ['/payment-receipts', '/payment-receipts/delete', aReceipt(), 'numero_recibo'],
+      ['/financing-agreements', '/financing-agreements', anAgreement(), 'consecutivo'],
+      ['/weighing-records', '/weighing-records/delete', aPurchase(mill), 'consecutivo'],
+    ]
+    for (const [url, at, body, numbered] of documents) {
+      const makeAndVoid = async (_: unknown, place: number) => {
+        const { data } = says(await call('POST', url, body), 201).json
+        if (place % 2 === 0) {
+          const answers = await Promise.all(
+            [1, 2].map(() => call('DELETE', `${at}/${data._id}`, { motivo: 'x' })),
+          )
+          expect([url, answers.map(({ status }) => status).sort()]).toEqual([url, [200, 409]])
+        }
+        return String(data[numbered])
+      }
+      const numbers = await Promise.all(Array.from({ length: 20 }, makeAndVoid))
+      const after = await makeAndVoid(undefined, 1)
+      expect([url, new Set([...numbers, after]).size]).toEqual([url, 21])
+    }
   })
 
   it('refuses a lot when no active consecutive numbers lots', async () => {

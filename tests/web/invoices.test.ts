@@ -201,6 +201,20 @@ describe('the detail', () => {
   })
 })
 
+it('warns of a day before that of the number before', async () => {
+  const before = await makeInvoice(apiUrl, { fecha_de_emision: TODAY })
+  const client = await makeClient(apiUrl)
+  const visitor = await at(FORM)
+  await visitor.choose('Cliente', 'id_cliente_tercero', client.nombre)
+  const values = { valor_total: '5.000', documento_de_soporte: 'Remisión 5', fecha_de_emision: '2026-01-05' }
+  await save(visitor, values)
+  expect(visitor.said('status').join()).toMatch(
+    new RegExp(
+      `^Factura creada correctamente\\. Su fecha, 05/01/2026, es anterior a la de ${before.numero}, `,
+    ),
+  )
+})
+
 describe('of a weighing', () => {
   it('each leads to the other, and to the paper', async () => {
     const [weighing] = await makeWeighings(apiUrl)

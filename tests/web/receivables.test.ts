@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(visitor.address).toBe(`/weighing-records/final-weight/${made?.id}`)
     await visitor.open(`${LIST}?tercero=${made?.id_proveedor}`)
     await visitor.follow(/^Eliminar /)
-    await refuses(visitor.press('Eliminar'), 'cámbielo en la pesada')
+    await refuses(visitor.press('Eliminar', { Motivo: 'Repetida' }), 'cámbielo en la pesada')
   })
 
   it("leads to the client's statement, as the third party's own page does, and to the payment", async () => {
@@ -210,7 +210,7 @@ describe('the list', () => {
     expect(valueOf(visitor.field('Observaciones', inRow(visitor)))).toBe('Se cortó')
     const [removal] = all((await visitor.open(of(one))).page, 'a', (link) => /^Eliminar /.test(nameOf(link)))
     await visitor.open(removal?.attributes.href ?? '')
-    await refuses(visitor.press('Eliminar'), 'Error al eliminar')
+    await refuses(visitor.press('Eliminar', { Motivo: 'Repetida' }), 'Error al eliminar')
   })
 })
 

@@ -7,7 +7,7 @@ import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { PICKER_RULES } from '#app/parts/pickers/all.server.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { accountsReceivable, NewReceivable } from '#server/contract/accounts-receivable.ts'
 import { today } from '#server/shared/days.ts'
@@ -31,13 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-accounts-receivable')
-  const { refused } = await postWithPickers(request, session, pickers, {
+  const { saved, refused } = await postWithPickers(request, session, pickers, {
     schema: TypedReceivable,
     save: (body, idempotencyKey) => call(session, accountsReceivable.create, { body, idempotencyKey }),
     failed: 'Error al crear la cuenta por cobrar',
   })
   if (refused) return refused
-  return redirectWithFlash('/accounts-receivable', flash('exito', accountsReceivable.create.said))
+  return redirectWithFlash('/accounts-receivable', savedFlash(accountsReceivable.create.said, saved))
 }
 
 export default function NewReceivableScreen() {

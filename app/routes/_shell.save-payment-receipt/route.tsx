@@ -11,7 +11,7 @@ import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { readOpen } from '#app/parts/receipts/applying.server.ts'
 import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import stylesheet from '#app/styles/receipt.scss?url'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
@@ -51,7 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts')
   const { saved, refused } = await postReceipt(request, session)
   if (refused) return refused
-  return redirectWithFlash('/payment-receipts', flash('exito', saved.mensaje || paymentReceipts.create.said))
+  return redirectWithFlash(
+    '/payment-receipts',
+    savedFlash(saved.mensaje || paymentReceipts.create.said, saved),
+  )
 }
 
 /** Showing and sharing out change nothing that the loader reads: the form is ready for the next key at once. */

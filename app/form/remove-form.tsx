@@ -1,0 +1,51 @@
+import { getFormProps } from '@conform-to/react'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { CellInput } from './cell-fields.tsx'
+import { KitForm, useKitForm } from './kit-form.tsx'
+import { RecordForm } from './record-form.tsx'
+import { type Reply, typedIn } from './reply.ts'
+import { CancelLink } from './save-buttons.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+interface RemoveFormProps {
+  id: string
+  ask: string
+  /** Label of the reason, where it is asked too. */
+  askWhy: string | undefined
+  /** Said of what was deactivated; without it that is not offered. */
+  deactivated: string | undefined
+  back: string
+}
+
+/** The question before a row is deleted; what is in use can be deactivated instead. */
+export function RemoveForm({ reply, ...props }: RemoveFormProps & { reply: Reply | undefined }) {
+  const own = typedIn(reply, 'id') === props.id ? reply : undefined
+  return (
+    <KitForm id={`eliminar-${props.id}`} reply={own}>
+      <Question {...props} />
+    </KitForm>
+  )
+}
+
+function Question({ id, ask, askWhy, deactivated, back }: RemoveFormProps) {
+  const { meta, reply } = useKitForm()
+  const refusal = reply?.error?.['']
+  const instead = reply?.extra?.inUse && deactivated
+  return (
+    <RecordForm id={id} form={getFormProps(meta)} reply={reply}>
+      <p role={refusal ? 'alert' : undefined}>{refusal ? refusal.join(' ') : ask}</p>
+      {askWhy && (
+        <CellInput name="motivo" label={askWhy} placeholder={askWhy} maxLength={LENGTH.reason} autoFocus />
+      )}
+      <SubmitButton
+        busy={instead ? 'Desactivando...' : 'Eliminando...'}
+        name="intent"
+        value={instead ? 'desactivar' : 'eliminar'}
+        className={instead ? undefined : 'danger'}
+      >
+        {instead ? 'Desactivar' : refusal ? 'Reintentar' : 'Eliminar'}
+      </SubmitButton>{' '}
+      <CancelLink to={back} />
+    </RecordForm>
+  )
+}
