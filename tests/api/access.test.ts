@@ -28,6 +28,8 @@ const ANOTHER_KEY: Record<string, string> = {
   'GET /settlements/suppliers': 'POST-settlements',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',
+  // Who weighs voids her own ticket of the day.
+  'DELETE /weighing-records/delete/{id}': 'POST-weighing-records',
 }
 
 /** What a call, or a key, is for. */
