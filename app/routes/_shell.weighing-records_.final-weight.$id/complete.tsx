@@ -7,7 +7,6 @@ import { SubmitButton } from '#app/form/submit-button.tsx'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { AskedWeights, UnlikelyWeight } from '#app/parts/weighings/unlikely-weight.tsx'
 import { decimal } from '#server/shared/formats.ts'
-import { ASK } from '#app/list/define-list.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 import { ACTS } from './acts.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -137,15 +136,5 @@ export function remarks(pesada: WeighingSummary): Asked {
     button: 'Guardar',
     values: { observaciones: pesada.observaciones },
     fields: <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} autoFocus />,
-  }
-}
-
-/** Why it counts no more: its number and what it says stay (N-150). */
-export function voiding(pesada: WeighingSummary): Asked {
-  return {
-    title: `Eliminar la pesada ${pesada.consecutivo}`,
-    question: ASK,
-    button: 'Eliminar pesada',
-    fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
   }
 }

@@ -12,9 +12,10 @@ import { NewWeighing, weighingRecords, type WeighingSummary } from '#server/cont
 import { kilos } from '#server/shared/formats.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { ACTS, situation } from './acts.ts'
-import { AnalysisForm, remarks, reweighing, SecondWeight, voiding } from './complete.tsx'
+import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
 import { Documents, First, Links, State } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
+import { mayVoid, voiding } from './voiding.tsx'
 import { Pending, WeighingFacts } from './weighing-facts.tsx'
 import {
   Analysis,
@@ -25,7 +26,6 @@ import {
 } from '#app/parts/weighings/completing.server.ts'
 import { asking } from '#app/parts/weighings/asking.server.ts'
 import { ReasonedVoiding, requiredText } from '#server/contract/common.ts'
-import { today } from '#server/shared/days.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { WHY_REWEIGHED } from '#server/shared/sentences.ts'
 
@@ -105,11 +105,6 @@ export default function SummaryScreen() {
     </RecordPage>
   )
 }
-
-/** Who may void all of them, or weighed this one today; the API decides. */
-const mayVoid = (session: Session, { pesado_por, pesado_en }: WeighingSummary) =>
-  session.can('DELETE-weighing-records/{id}') ||
-  (pesado_por === session.nombre && pesado_en.startsWith(today()))
 
 /** The number that the page is about. */
 function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
