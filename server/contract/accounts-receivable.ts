@@ -66,7 +66,7 @@ const derived = {
   clasificacion_cobro: z.string().trim().max(20).nullish(),
 }
 
-/** Without a number the server makes `FAC-yyyymmdd-NNN` of the invoice's day (N-71), without % the dated parameter. */
+/** Without a number it gets the next one of its consecutive (CUENTA, C-29), without % the dated parameter. */
 export const NewReceivable = z.object({
   numero_factura: text(40),
   valor_original_factura: total,

@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { NewReceivable, ReceivableChange } from '../contract/accounts-receivable.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { carteraDe, type Cartera, type Cuenta } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../domain/refusal.ts'
 import { pesos } from '../shared/formats.ts'
-import { rowsOf, type Transaction } from '../db/transaction.ts'
+import type { Transaction } from '../db/transaction.ts'
 import { readClient } from './clients.ts'
 import { createReceivable, lockReceivable, readLimits, RECEIVABLES, withCartera } from './receivables.ts'
-import { lockCompany, updateRow, type Row } from './rows.ts'
+import { updateRow, type Row } from './rows.ts'
 
 /**
  * A receivable that somebody writes by hand (D2 §2.12). What the server derives may be sent; where it contradicts what is
@@ -31,7 +30,7 @@ export async function createByHand(
   }
   const client = await readClient(tx, company, body.cliente_id, 'cliente_id')
   const row = await createReceivable(tx, company, {
-    numero_factura: body.numero_factura || (await proposedNumber(tx, company, fecha_factura)),
+    numero_factura: body.numero_factura,
     valor_original_factura: original,
     total_abonos_realizados: previos,
     fecha_factura,
@@ -47,21 +46,6 @@ export async function createByHand(
   const limits = await readLimits(tx, company, hoy)
   refuseContradictions(body, carteraDe(row as unknown as Cuenta, [], hoy, limits))
   return withCartera(row, hoy, limits)
-}
-
-/** The number `FAC-yyyymmdd-NNN` of a day that no receivable of the company has, NNN from 100 on (N-71). */
-async function proposedNumber(tx: Transaction, company: string, day: string): Promise<string> {
-  await lockCompany(tx, company)
-  const start = `FAC-${day.replaceAll('-', '')}-`
-  const [free] = await rowsOf<{ numero: string }>(
-    tx,
-    sql`select ${start} || n as numero from generate_series(100, 99999) n
-      where not exists (select from accounts_receivable
-        where id_empresa = ${company} and numero_factura = ${start} || n)
-      order by n limit 1`,
-  )
-  if (!free) throw new Refusal('CONFLICTO', `No quedan números ${start}NNN: escriba el número.`)
-  return free.numero
 }
 
 /** What a typed value is called where it contradicts, and who says better. */

@@ -17,11 +17,10 @@ onEachEngine('accounts receivable', (get) => {
   const search = async (filtros: object, others: object = {}) =>
     (await call('POST', '/accounts-receivable/search', { filtros, limit: 1000, ...others })).json
 
-  it('makes the number of its day, and derives what is not typed', async () => {
+  it('takes the next number of its consecutive, and derives what is not typed', async () => {
     const first = await receivable({ total_abonos_realizados: 250_000, porcentaje_interes_mora: 2 })
-    const start = `FAC-${day(-40).replaceAll('-', '')}-`
     expect(first).toMatchObject({
-      numero_factura: `${start}100`,
+      numero_factura: expect.stringMatching(/^CXC-\d+$/),
       total_abonos_realizados: 250_000,
       abonos: 0,
       saldo_actual: 750_000,
@@ -31,7 +30,10 @@ onEachEngine('accounts receivable', (get) => {
       clasificacion_cobro: 'EN MORA',
       origen: 'MANUAL',
     })
-    expect((await receivable()).numero_factura).toBe(`${start}101`)
+    const numberOf = (made: { numero_factura: unknown }) => Number(String(made.numero_factura).split('-')[1])
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => receivable()))
+    const numbers = twenty.map(numberOf).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => numberOf(first) + 1 + index))
     const due = await receivable({ fecha_esperada_pago: HOY, total_abonos_realizados: 1 })
     expect([due.estado_documento, due.clasificacion_cobro, due.dias_vencimiento]).toEqual([
       'PARCIAL',
