@@ -109,6 +109,19 @@ onEachEngine('sign-in', (get) => {
     expect((await login(correo, 'arroz2026')).status).toBe(200)
   })
 
+  it('lets a person in as often as the right password comes, also at the same moment', async () => {
+    const { correo } = await signIn(await get().userWith([]))
+    const at = (headers: Record<string, string>) =>
+      Promise.all(Array.from({ length: 8 }, async () => (await login(correo, 'arroz2026', headers)).status))
+    expect(await at({})).toEqual(Array(8).fill(200))
+    expect(await at(known('b7', correo))).toEqual(Array(8).fill(200))
+    const mixed = Array.from({ length: 8 }, (_, index) =>
+      login(correo, index % 2 ? 'arroz2026' : 'equivocada'),
+    )
+    const statuses = (await Promise.all(mixed)).map(({ status }) => status)
+    expect(statuses).toEqual([401, 200, 401, 200, 401, 200, 401, 200])
+  })
+
   it('does not lock a person out for what others tried elsewhere, but slows their e-mail', async () => {
     const { correo } = await signIn(await get().userWith([]))
     for (let attempt = 0; attempt < 6; attempt += 1) await login(correo, 'equivocada', stamp('198.51.100.66'))

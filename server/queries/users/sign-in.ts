@@ -18,6 +18,24 @@ const SLOWEST_S = 4
 /** Any number, the same in every process: attempts are counted one at a time. */
 const ATTEMPTS_LOCK = 7_236_412
 
+/** The last attempt under way of each e-mail and place. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/**
+ * Tries one attempt of an e-mail and place after the other: an attempt counts as failed until it is decided, so right
+ * ones at the same moment would lock their person out.
+ */
+async function inTurn<Result>(key: string, attempt: () => Promise<Result>): Promise<Result> {
+  const before = underWay.get(key)
+  const mine = before ? before.then(attempt, attempt) : attempt()
+  underWay.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (underWay.get(key) === mine) underWay.delete(key)
+  }
+}
+
 /** Where an attempt to sign in comes from. */
 export interface Place {
   direccion: string
@@ -77,6 +95,18 @@ export async function checkPassword(
   navegador = '',
 ): Promise<Credentials> {
   const place = { direccion: actor.ip, navegador }
+  return inTurn(JSON.stringify([correo, navegador || actor.ip]), () =>
+    attempt(db, actor, correo, password, place),
+  )
+}
+
+async function attempt(
+  db: Database,
+  actor: Actor,
+  correo: string,
+  password: string,
+  place: Place,
+): Promise<Credentials> {
   const seconds = await countAttempt(db, actor, correo, place)
   if (seconds > 0) await wait(seconds * 1000)
   const user = await findCredentials(db.read, correo)
