@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { requestId } from '#app/api/stamp.server.ts'
 import { returnPath, type Session } from '#app/session/guard.server.ts'
+import { charsetOf, isCompressed } from '#server/shared/bodies.ts'
+import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '#server/shared/sentences.ts'
 import { type GrowingLists, pressedRow, ROW_INTENT } from './growing-rows.ts'
 import { COMPANY_FIELD } from './reserved.ts'
 
@@ -14,7 +16,7 @@ const MAX_NAME = 200
 const MAX_INDEX = 99
 
 /**
- * The posted form. Throws the 413 page over 1 MiB and 400 for what is no form, or none of ours. With a session, a form that was
+ * The posted form. Throws the 413 page over 1 MiB, 415 for what is compressed or in another charset, and 400 for what is no form, or none of ours. With a session, a form that was
  * drawn for another company than the one now at work is sent on to where that is said; nothing typed is lost. `lists`
  * are the growing lists of the form.
  */
@@ -23,6 +25,7 @@ export async function readForm(
   session?: Session,
   lists: GrowingLists = {},
 ): Promise<FormData> {
+  refuseUnreadable(request)
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
   if (!(length <= MAX_BYTES)) throw refused(request, 413, 'Lo que envió pasa de lo que este sitio recibe.')
   const form = await parse(request)
@@ -33,6 +36,14 @@ export async function readForm(
     throw redirect(`/otra-empresa?volver=${encodeURIComponent(returnPath(request))}`, 307)
   }
   return form
+}
+
+/** Forms are read as they come, in UTF-8, whatever else they declare. */
+function refuseUnreadable(request: Request): void {
+  const { headers } = request
+  if (isCompressed(headers.get('Content-Encoding'))) throw refused(request, 415, COMPRESSED_BODY)
+  if (!/^utf-?8$/i.test(charsetOf(headers.get('Content-Type'))))
+    throw refused(request, 415, UNREADABLE_CHARSET)
 }
 
 async function parse(request: Request): Promise<FormData> {

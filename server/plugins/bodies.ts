@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../domain/refusal.ts'
+import { charsetOf, isCompressed } from '../shared/bodies.ts'
+import { COMPRESSED_BODY, UNREADABLE_CHARSET } from '../shared/sentences.ts'
 
 /** Bodies over this are refused with 413. */
 export const BODY_MAX_BYTES = 1024 * 1024
@@ -27,16 +29,27 @@ export function storableDeep(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [storable(name), storableDeep(inner, depth + 1)]))
 }
 
-/** JSON bodies, also empty ones (the PATCH calls of the documents have none), and images. */
+/** The body's text in the charset that its type names. Refuses a charset that nobody knows, and what is none of its letters. */
+function textOf(body: Buffer, type: string | undefined): string {
+  try {
+    return new TextDecoder(charsetOf(type), { fatal: true }).decode(body)
+  } catch {
+    throw new Refusal('VALIDACION', UNREADABLE_CHARSET)
+  }
+}
+
+/** JSON bodies, also empty ones (the PATCH calls of the documents have none), and images; none of them compressed. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = String(body)
-    if (text.trim() === '') return done(null, undefined)
+  app.addHook('preParsing', async ({ headers }) => {
+    if (isCompressed(headers['content-encoding'])) throw new Refusal('VALIDACION', COMPRESSED_BODY)
+  })
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, JSON.parse(text))
-    } catch {
-      done(new Refusal('VALIDACION', 'El cuerpo no es JSON válido.'))
+      const text = textOf(body as Buffer, request.headers['content-type'])
+      done(null, text.trim() === '' ? undefined : JSON.parse(text))
+    } catch (error) {
+      done(error instanceof Refusal ? error : new Refusal('VALIDACION', 'El cuerpo no es JSON válido.'))
     }
   })
   app.addContentTypeParser(['image/png', 'image/webp'], { parseAs: 'buffer' }, (_request, body, done) =>

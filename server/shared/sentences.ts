@@ -27,6 +27,10 @@ export const WRONG_CREDENTIALS = 'Error de autenticación. Verifique sus credenc
 export const CURRENT_PASSWORD_REQUIRED = 'La contraseña actual es obligatoria.'
 export const NEW_PASSWORD_REQUIRED = 'Contraseña es requerida.'
 export const NEW_PASSWORD_SHORT = 'Debe tener al menos 4 caracteres.'
+export const COMPRESSED_BODY =
+  'Lo enviado viene comprimido (Content-Encoding) y así no se lee. Envíelo sin comprimir.'
+export const UNREADABLE_CHARSET =
+  'Lo enviado no se lee con las letras que anuncia (charset). Envíelo en UTF-8.'
 export const NO_PERMISSION = 'No tiene permiso para realizar esta acción.'
 export const NO_RECORD = 'El registro no existe o no pertenece a la empresa.'
 export const ROLE_EXISTS = 'rol ya existe.'

@@ -1,9 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { type Answer, aThirdParty, callOf, onEachEngine } from './support/api.ts'
 
 onEachEngine('errors', (get) => {
   const call = callOf(get)
-  const post = (payload: string, headers: Record<string, string> = {}) => {
+  const post = (payload: string | Buffer, headers: Record<string, string> = {}) => {
     const { token, company } = get().admin
     return get().app.inject({
       method: 'POST',
@@ -26,6 +27,48 @@ onEachEngine('errors', (get) => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     for (const body of [deep, '', 'null', '[]', '"texto"', '7'])
       expect((await post(body)).statusCode).toBe(422)
+  })
+
+  it('reads a body in the charset that it declares, and refuses one that it cannot read', async () => {
+    const named = aThirdParty({ nombre: 'Peñaranda' })
+    const latin1 = (charset: string) =>
+      post(Buffer.from(JSON.stringify(named), 'latin1'), {
+        'content-type': `application/json;charset=${charset}`,
+      })
+    for (const charset of ['iso-8859-1', '"Windows-1252"']) {
+      const read = await latin1(charset)
+      expect(read.json().data?.nombre ?? read.json().codigo).toBe(
+        charset === 'iso-8859-1' ? 'Peñaranda' : 'DUPLICADO',
+      )
+    }
+    const unread = 'Lo enviado no se lee con las letras que anuncia (charset). Envíelo en UTF-8.'
+    for (const charset of ['utf-8', '', 'klingon']) {
+      const { statusCode, json } = await latin1(charset)
+      expect([charset, statusCode, json()]).toEqual([charset, 422, { codigo: 'VALIDACION', mensaje: unread }])
+    }
+  })
+
+  it('refuses a body that declares to be compressed', async () => {
+    const body = JSON.stringify(aThirdParty())
+    const packed = 'Lo enviado viene comprimido (Content-Encoding) y así no se lee. Envíelo sin comprimir.'
+    for (const [sent, encoding] of [
+      [gzipSync(body), 'gzip'],
+      [body, 'gzip'],
+      [body, 'no-such'],
+    ] as const) {
+      const { statusCode, json } = await post(sent, { 'content-encoding': encoding })
+      expect([encoding, statusCode, json()]).toEqual([
+        encoding,
+        422,
+        { codigo: 'VALIDACION', mensaje: packed },
+      ])
+    }
+    expect((await post(body, { 'content-encoding': 'identity' })).statusCode).toBe(201)
+  })
+
+  it('answers whatever Host is named', async () => {
+    for (const host of ['a b', 'x:99999', '[', 'usuario@otro', ''])
+      expect((await get().app.inject({ url: '/healthz', headers: { host } })).statusCode).toBe(200)
   })
 
   it('refuses filters, lists and objects that are longer than any call of ours', async () => {

@@ -260,6 +260,29 @@ describe('envíos que no son un formulario', () => {
     expect(text).not.toMatch(/Error:|at .*\.js/)
   })
 
+  it.each([
+    ['comprimido', { 'content-encoding': 'gzip' }, 'viene comprimido (Content-Encoding)'],
+    ['comprimido de otro modo', { 'content-encoding': 'no-hay' }, 'viene comprimido (Content-Encoding)'],
+    ['con otras letras', { charset: 'iso-8859-1' }, 'no se lee con las letras que anuncia (charset)'],
+  ])('un formulario %s se rehúsa', async (_, { charset, ...more }: Record<string, string>, said) => {
+    const session = await signIn(url, 'admin@molino.example', MOLINO)
+    const type = `application/x-www-form-urlencoded${charset ? `; charset=${charset}` : ''}`
+    const answer = await sendRaw('/terceros', type, 'intent=crear&nombre=Pe%F1a', session, url, more)
+    expect([answer.status, textOf(answer.html)]).toEqual([415, expect.stringContaining(said)])
+  })
+
+  it('en UTF-8, dicho de cualquier modo, se recibe', async () => {
+    const session = await signIn(url, 'admin@molino.example', MOLINO)
+    for (const charset of ['UTF-8', 'utf8', '"utf-8"']) {
+      const type = `application/x-www-form-urlencoded; charset=${charset}`
+      const answer = await sendRaw('/terceros', type, 'intent=crear', session, url, {
+        'content-encoding': 'identity',
+      })
+      expect([charset, answer.status]).toEqual([charset, 400])
+      expect(textOf(answer.html)).toContain('Nuevo Tercero')
+    }
+  })
+
   it('un valor que no se ofreció no se guarda', async () => {
     const session = await signIn(url, 'admin@molino.example', MOLINO)
     for (const change of [{ tipo: 'GATO' }, { tipo_identificacion: '99' }]) {
