@@ -12,10 +12,17 @@ const STARTED = Symbol('started')
 
 /** How long a page waits for the API, all its calls together. */
 const PATIENCE_MS = 10_000
+/** A name or an address with its port, of which Remix makes the request's address; it fails at others, in English. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+/** How long an answer waits for a browser that takes nothing of it. */
+const UNTAKEN_MS = 30_000
 const METHODS = ['GET', 'HEAD', 'POST']
 /** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
 const READ_ONLY =
   /^\/(assets\/config\.json|healthz|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
+
+/** Whoever watches over the web asks these every few seconds. */
+const ASKED_ALL_DAY = /^\/(healthz|readyz)$/
 
 type Stamped = IncomingMessage & { [STARTED]?: { at: number; method: string } }
 
@@ -48,7 +55,9 @@ function stamp(request: Stamped, response: ServerResponse): void {
   if (env.secureCookies) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
   const { method = '' } = request
   request[STARTED] = { at: performance.now(), method }
-  const refused = refusedAddress(method, request.url ?? '/')
+  // Remix takes a port from it, whoever sent it.
+  delete request.headers['x-forwarded-host']
+  const refused = refusedHost(request) ?? refusedAddress(method, request.url ?? '/')
   if (refused) Object.assign(request, { method: 'GET', url: refused })
   request.headers[ADDRESS] = clientAddress(request)
   request.headers[REQUEST_ID] = id
@@ -60,13 +69,21 @@ function stamp(request: Stamped, response: ServerResponse): void {
 }
 
 function logAnswer(request: Stamped, response: ServerResponse): void {
-  log.info({
+  log[ASKED_ALL_DAY.test(request.url ?? '') ? 'debug' : 'info']({
     req_id: request.headers[REQUEST_ID],
     metodo: request[STARTED]?.method,
     ruta: request.url?.split('?')[0],
     estado: response.statusCode,
     ms: Math.round(performance.now() - (request[STARTED]?.at ?? 0)),
   })
+}
+
+/** Where it is said that nobody reads this `Host`, which is replaced; undefined when it is one. */
+function refusedHost({ headers }: IncomingMessage): string | undefined {
+  const { host = '' } = headers
+  if (HOST.test(host) && URL.canParse(`http://${host}`)) return undefined
+  headers.host = 'localhost'
+  return '/metodo-no-permitido?solo=host'
 }
 
 /** Where it is said that this method is not for this address; undefined when it is. */
@@ -151,6 +168,12 @@ export function whenAnswered(request: Request, done: () => void): void {
   const response = underWay.get(id)?.response
   if (response) response.once('close', done)
   else if (id !== '') done()
+}
+
+/** Ends the answer to the request when for long the browser takes nothing of it, or nothing is written. */
+export function endWhenUntaken(request: Request): void {
+  const response = underWay.get(requestId(request))?.response
+  response?.setTimeout(UNTAKEN_MS, () => response.destroy())
 }
 
 /**

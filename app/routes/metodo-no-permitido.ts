@@ -1,11 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 
-/** What a method is answered that this site, or this address, does not take: stamp.server.ts leads it here. */
+interface Refused {
+  mensaje: string
+  allow?: string
+}
+
+const METHOD: Refused = { mensaje: 'Este sitio no atiende ese método.', allow: 'GET, HEAD, POST' }
+/** By what alone is taken there. */
+const OTHERS: Record<string, Refused> = {
+  lectura: { mensaje: 'Esta dirección no recibe formularios.', allow: 'GET, HEAD' },
+  host: { mensaje: 'El nombre del servidor (Host) de lo pedido no se entiende.' },
+}
+
+/** What is answered to a method that this site, or this address, does not take, and to an odd `Host`: stamp.server.ts leads it here. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const readOnly = new URL(request.url).searchParams.get('solo') === 'lectura'
-  const mensaje = readOnly ? 'Esta dirección no recibe formularios.' : 'Este sitio no atiende ese método.'
-  const page = await refusalPage(Response.json({ mensaje }, { status: 405 }))
-  page.headers.set('Allow', readOnly ? 'GET, HEAD' : 'GET, HEAD, POST')
+  const { mensaje, allow } = OTHERS[new URL(request.url).searchParams.get('solo') ?? ''] ?? METHOD
+  const page = await refusalPage(Response.json({ mensaje }, { status: allow ? 405 : 400 }))
+  if (allow) page.headers.set('Allow', allow)
   return page
 }

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
@@ -110,6 +110,45 @@ describe('métodos', () => {
       expect(text).not.toMatch(ENGLISH)
       expect(text).toContain('Esta dirección no recibe formularios.')
     }
+  })
+})
+
+describe('un nombre de servidor raro', () => {
+  const asking = (path: string, odd: Record<string, string>) =>
+    new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const asked = httpRequest(url + path, { headers: { ...headers, ...odd } }, (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, text, headers: response.headers })
+        })
+      })
+      asked.on('error', reject).end()
+    })
+
+  it.each(['a b', 'x:99999', '[', 'usuario@otro', 'otro/ruta', 'a?b', ' ', 'x:y', '%zz'])(
+    '«%s» se rehúsa en español, con sus cabeceras',
+    async (host) => {
+      for (const path of ['/login', '/terceros', '/terceros.data', '/healthz']) {
+        const { status, text, headers: given } = await asking(path, { host })
+        expect([path, status, text]).toEqual([
+          path,
+          400,
+          expect.stringContaining('El nombre del servidor (Host) de lo pedido no se entiende.'),
+        ])
+        expect(text).not.toMatch(ENGLISH)
+        expect(given).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+          'referrer-policy': 'same-origin',
+          'cache-control': 'private, no-store',
+        })
+      }
+    },
+  )
+  it.each(['molino', 'molino.example:8443', '[::1]:3000', '10.0.0.7'])('%s se atiende', async (host) => {
+    const { status } = await asking('/login', { host, 'x-forwarded-host': 'x:99999' })
+    expect(status).toBe(302)
   })
 })
 
