@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { SearchInput } from '#server/contract/common.ts'
 import { DOCUMENTED } from '#server/contract/documented.ts'
-import type { Endpoint, ErrorAnswer, ErrorCode } from '#server/contract/endpoint.ts'
+import {
+  type Access,
+  accessKeys,
+  type Endpoint,
+  type ErrorAnswer,
+  type ErrorCode,
+} from '#server/contract/endpoint.ts'
+import { SCREENS } from '#server/contract/screens.ts'
+import { resourceOf } from '#server/shared/managed-keys.ts'
 import { NO_RECORD } from '#server/shared/sentences.ts'
 import { env } from './env.server.ts'
 import { log } from './log.server.ts'
@@ -52,9 +60,19 @@ export class ApiError extends Error {
   }
 }
 
+/** A creation whose answer is not what the contract says: it may have been done or not. */
+export class UncertainError extends ApiError {
+  constructor(
+    /** The list where one sees whether it was. */
+    readonly look: { to: string; label: string } | undefined,
+  ) {
+    super(0, { mensaje: '' })
+  }
+}
+
 /**
  * What a call gives. Of one that changes something (its answer bears a `mensaje`) another API may say whatever it likes, or
- * nothing (D2 §7: not shown): it was done, and each part is there or not.
+ * nothing (D2 §7: not shown): it was done, and each part is there or not. A creation says nothing, or what the contract says.
  */
 export type Answered<A> = A extends { mensaje: string } ? Partial<A> : A
 
@@ -178,10 +196,11 @@ async function read<P, Q, B, A>(
   input: CallInput<P, Q, B>,
   response: Response,
 ): Promise<Answered<A>> {
-  const { method, path, answer } = endpoint
+  const { method, path, answer, access, creates } = endpoint
   const body = await said(response)
   if (answer instanceof z.ZodObject && 'mensaje' in answer.shape && !isPage(body)) {
-    return partsOf(answer, isObject(body) ? body : {}) as Answered<A>
+    const parts = partsOf(answer, isObject(body) ? body : {})
+    if (!creates || isAsSaid(answer, body, parts)) return parts as Answered<A>
   }
   const parsed = answer.safeParse(method === 'GET' ? named(body, input) : (body ?? {}))
   if (parsed.success) return parsed.data as Answered<A>
@@ -189,7 +208,23 @@ async function read<P, Q, B, A>(
     { llamada: `${method} ${path}`, faltas: parsed.error.issues.slice(0, 5) },
     'respuesta incomprensible',
   )
-  throw new ApiError(0, { mensaje: '' })
+  throw creates ? new UncertainError(listOf(access)) : new ApiError(0, { mensaje: '' })
+}
+
+/** Whether a creation answered nothing, or parts of what the contract says, each as it says. */
+function isAsSaid({ shape }: z.ZodObject, body: unknown, parts: Record<string, unknown>): boolean {
+  if (body === null) return true
+  if (!isObject(body)) return false
+  const names = Object.keys(body)
+  const known = names.filter((name) => name in shape)
+  return known.every((name) => name in parts) && (known.length > 0 || names.length === 0)
+}
+
+/** The list of what a call with these keys creates. */
+function listOf(access: Access): { to: string; label: string } | undefined {
+  const [key = ''] = accessKeys(access)
+  const list = SCREENS.find((screen) => 'managed' in screen && screen.managed === resourceOf(key))
+  return list && { to: list.path, label: `Ver ${list.crumb}` }
 }
 
 /** What of an answer is as the contract says; it was done also where another API says nothing of it. */

@@ -1,7 +1,8 @@
 import { accessKeys } from '#server/contract/endpoint.ts'
 import { files } from '#server/contract/files.ts'
 import type { Key } from '#server/contract/keys.ts'
-import { type Caller, send } from './client.server.ts'
+import { ApiError, type Caller, send } from './client.server.ts'
+import { log } from './log.server.ts'
 
 type Ask = (session: Caller, id: string, query: URLSearchParams, signal: AbortSignal) => Promise<Response>
 
@@ -46,4 +47,21 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
       return send(session, files.certificadoRetencion, { ...asked, headers: { Exportacion: 'pdf' } })
     },
   },
+}
+
+/** The PDF that an API answered, whole. Throws ApiError for what is none, by its type and first bytes, and for what broke off. */
+export async function readPdf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const type = answer.headers.get('Content-Type') ?? ''
+  const bytes = await answer.arrayBuffer().catch((error: unknown) => {
+    log.error({ err: error, llamada: new URL(answer.url).pathname }, 'documento interrumpido')
+    return new ArrayBuffer()
+  })
+  const pdf = new Uint8Array(bytes)
+  if (/^application\/pdf\b/i.test(type) && Buffer.from(pdf.subarray(0, 5)).toString('latin1') === '%PDF-')
+    return pdf
+  log.error(
+    { llamada: new URL(answer.url).pathname, tipo: type, bytes: pdf.length },
+    'el documento no es un PDF',
+  )
+  throw new ApiError(0, { mensaje: '' })
 }

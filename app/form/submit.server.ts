@@ -3,7 +3,7 @@ import { parse } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { z } from 'zod'
-import { ApiError } from '#app/api/client.server.ts'
+import { ApiError, UncertainError } from '#app/api/client.server.ts'
 import { decimal } from '#server/shared/formats.ts'
 import { parseNumber } from './numbers.ts'
 import { type Extra, GONE, type Reply, textOf } from './reply.ts'
@@ -115,9 +115,12 @@ export function typedValues(form: FormData): Record<string, string> {
   return values
 }
 
+const UNCERTAIN = 'No se sabe si se guardó. Búsquelo antes de guardar de nuevo.'
+
 type Refusing = Pick<Save<z.ZodType, unknown>, 'linkTo'> & { failed: string; part: string }
 
 function refusedByApi(form: FormData, error: ApiError, { failed, part, linkTo }: Refusing): Refused {
+  if (error instanceof UncertainError) return reply(form, { [part]: [UNCERTAIN] }, 422, { link: error.look })
   const prefix = part && `${part}.`
   const { codigo, registro } = error.answer
   if (codigo === 'CONFLICTO' && registro) {

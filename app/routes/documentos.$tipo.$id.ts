@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
-import { DOCUMENTS } from '#app/api/documents.server.ts'
+import { DOCUMENTS, readPdf } from '#app/api/documents.server.ts'
 import { failedLoad, forbidden, notFound, requireSession } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 
-/** A document as PDF, shown by the browser: streamed from the API with the session, no token in the address (N-110). */
+/** A document as PDF, shown by the browser: read from the API with the session, no token in the address (N-110). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const kind = Object.hasOwn(DOCUMENTS, params.tipo ?? '') ? DOCUMENTS[params.tipo ?? ''] : undefined
   try {
@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (!keys.some((key) => session.can(key))) throw forbidden()
     if (!kind) throw notFound()
     const file = await kind.ask(session, params.id ?? '', new URL(request.url).searchParams, request.signal)
-    return new Response(file.body, {
+    return new Response(await readPdf(file), {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': inline(file.headers.get('Content-Disposition'), params.tipo ?? ''),

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
  * What becomes of a call: `pass` it to the real API; `cut` the connection; let it `hang` without an answer; `lose` the
  * answer after the API has done what was asked; or answer something else instead.
  */
-export type Reaction = 'pass' | 'cut' | 'hang' | 'lose' | { status: number; body?: unknown; text?: string }
+export type Reaction =
+  'pass' | 'cut' | 'hang' | 'lose' | { status: number; body?: unknown; text?: string; type?: string }
 
 export interface Gate {
   url: string
@@ -40,8 +41,13 @@ export async function openGate(apiUrl: string): Promise<Gate> {
       response.end(Buffer.from(await answer.arrayBuffer()))
       return
     }
-    const { status, text, body: json } = reaction
-    response.writeHead(status, { 'content-type': text === undefined ? 'application/json' : 'text/html' })
+    const {
+      status,
+      text,
+      body: json,
+      type = text === undefined ? 'application/json' : 'text/html',
+    } = reaction
+    response.writeHead(status, { 'content-type': type })
     response.end(text ?? JSON.stringify(json))
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

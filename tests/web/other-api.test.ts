@@ -127,6 +127,7 @@ describe('con una API que ofrece menos', () => {
     expect((await visitor.send('/empresa', { id_empresa: '9' })).status).toBe(403)
   })
 
+  const UNCERTAIN = 'No se sabe si se guardó. Búsquelo antes de guardar de nuevo. Ver Terceros'
   const UNOFFERED = 'Este servidor no ofrece esta función.'
   const removal = { intent: 'eliminar', id: '64f0' }
   const remove = async () => (await atWork()).send('/terceros?eliminar=64f0', removal)
@@ -164,8 +165,7 @@ describe('con una API que ofrece menos', () => {
   it.each([
     ['204', { status: 204 }],
     ['nada', { status: 200, text: '' }],
-    ['un texto', { status: 200, text: 'OK' }],
-    ['otra forma', { status: 200, body: { filas: 'muchas' } }],
+    ['un objeto sin nada', { status: 200, body: {} }],
     ['solo el id', { status: 201, body: { id_tercero: '9' } }],
   ])('lo que hizo queda hecho aunque responda %s', async (_, reaction) => {
     gate.react = (call) =>
@@ -176,6 +176,56 @@ describe('con una API que ofrece menos', () => {
     await shows(visitor.send('/terceros?nuevo=1', created), 'Tercero creado exitosamente')
     const edited = { ...newThirdParty(), id: '64f0' }
     await shows(visitor.send('/terceros/editar/64f0', edited), 'Tercero modificado correctamente')
+  })
+
+  it.each([
+    ['un texto', { status: 200, text: 'OK' }],
+    ['otra forma', { status: 200, body: { filas: 'muchas' } }],
+    ['un id que no lo es', { status: 201, body: { id_tercero: null } }],
+    ['un registro que no lo es', { status: 201, body: { data: 'hecho', mensaje: 'Hecho' } }],
+    ['media respuesta', { status: 201, body: [], text: '{"id_tercero":"9', type: 'application/json' }],
+    ['una página', { status: 200, text: '<h1>Bienvenido</h1>' }],
+  ])('de una creación a la que responde %s no se sabe si se guardó', async (_, reaction) => {
+    const visitor = await atWork()
+    gate.react = (call) => (/^(DELETE|POST) \/third-parties(\/64f0)?$/.test(call) ? reaction : answer(call))
+    const created = { intent: 'crear', ...newThirdParty() }
+    await shows(visitor.send('/terceros?nuevo=1', created), UNCERTAIN)
+    expect([visitor.status, valueOf(visitor.field('[nombre]'))]).toEqual([422, created.nombre])
+    expect(read(visitor)).not.toContain('Tercero creado exitosamente')
+    await visitor.follow('Ver Terceros')
+    expect([visitor.address, visitor.status]).toEqual(['/terceros', 200])
+  })
+
+  it.each([
+    ['otra forma', { status: 200, body: { filas: 'muchas' } }],
+    ['un texto', { status: 200, text: 'OK' }],
+  ])('lo que cambió queda cambiado aunque responda %s', async (_, reaction) => {
+    const visitor = await atWork()
+    gate.react = (call) => (/^(DELETE|PUT) \/third-parties/.test(call) ? reaction : answer(call))
+    await shows(visitor.send('/terceros?eliminar=64f0', removal), 'Tercero eliminado correctamente')
+    const edited = { ...newThirdParty(), id: '64f0' }
+    await shows(visitor.send('/terceros/editar/64f0', edited), 'Tercero modificado correctamente')
+  })
+
+  it.each([
+    ['una página', '<h1>Bienvenido</h1>', 'text/html'],
+    ['otro tipo', '%PDF-1.3\n%%EOF', 'text/html'],
+    ['otro contenido', '<script>alert(1)</script>', 'application/pdf'],
+    ['nada', '', 'application/pdf'],
+  ])('un documento que no es un PDF (%s) no se entrega', async (_, text, type) => {
+    login = { ...login, rutas: JSON.stringify(['POST-invoices/search']) }
+    const visitor = await atWork()
+    let file = { status: 200, text, type }
+    gate.react = (call) => (call === 'GET /files/pdf/FACTURA/9' ? file : answer(call))
+    await shows(visitor.open('/documentos/FACTURA/9'), 'No se pudo abrir el documento')
+    expect(visitor.status).toBe(503)
+    file = { status: 200, text: '%PDF-1.3\n%%EOF', type: 'application/pdf;x=1' }
+    const whole = await visitor.get('/documentos/FACTURA/9')
+    expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([
+      200,
+      'application/pdf',
+      file.text,
+    ])
   })
 
   it('un informe que no ofrece se dice en una frase; uno que falla se vuelve a pedir', async () => {
