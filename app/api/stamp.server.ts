@@ -14,8 +14,9 @@ const STARTED = Symbol('started')
 const PATIENCE_MS = 10_000
 /** A name or an address with its port, of which Remix makes the request's address; it fails at others, in English. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
-/** How long an answer waits for a browser that takes nothing of it. */
+/** How long an answer waits for a browser that takes nothing of it, and how often that is looked at. */
 const UNTAKEN_MS = 30_000
+const LOOK_MS = 5_000
 const METHODS = ['GET', 'HEAD', 'POST']
 /** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
 const READ_ONLY =
@@ -173,7 +174,17 @@ export function whenAnswered(request: Request, done: () => void): void {
 /** Ends the answer to the request when for long the browser takes nothing of it, or nothing is written. */
 export function endWhenUntaken(request: Request): void {
   const response = underWay.get(requestId(request))?.response
-  response?.setTimeout(UNTAKEN_MS, () => response.destroy())
+  let [taken, looked, silent] = [-1, 0, 0]
+  // Node tells of it while nothing moves, and waits anew when some of a long piece was taken.
+  response?.setTimeout(LOOK_MS, () => {
+    const { bytesWritten = 0, writableLength = 0 } = response.socket ?? {}
+    const now = performance.now()
+    const moved = bytesWritten - writableLength !== taken || now - looked > 1.5 * LOOK_MS
+    silent = moved ? LOOK_MS : silent + LOOK_MS
+    ;[taken, looked] = [bytesWritten - writableLength, now]
+    if (silent >= UNTAKEN_MS) response.destroy()
+    else response.setTimeout(LOOK_MS)
+  })
 }
 
 /**

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
-import { setImmediate as others } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { readLogo } from '#app/api/companies.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { notFound, type Session } from '#app/session/guard.server.ts'
 import { log } from '#app/api/log.server.ts'
-import { browserIsReady, requestId, whenAnswered } from '#app/api/stamp.server.ts'
+import { browserIsReady, endWhenUntaken, requestId, whenAnswered } from '#app/api/stamp.server.ts'
 import { plainPage } from '#app/session/plain-page.server.ts'
 import { nowInColombia, momentText } from '#app/format/columns.ts'
 import { type List, listHref, type ListState } from '#app/list/define-list.ts'
@@ -27,8 +26,6 @@ type Format = keyof typeof FILE_TYPES
 
 /** Rows of one search call: few enough for an early first byte and a small process. */
 const LIMIT = 500
-/** Rows written at once, before other requests have their turn: some milliseconds. */
-const SLICE = 100
 const FAILED = 'No se pudo exportar. Intente de nuevo.'
 
 /** What the last part of an address says of a file. */
@@ -62,7 +59,7 @@ export async function answerFile(
   { title, format, back, backLabel = 'Volver a la lista' }: Asked,
   make: (head: Omit<PdfHead, 'logo'>, free: () => void) => Promise<{ file: BodyInit; about: string }>,
 ): Promise<Response> {
-  const free = await takeTurn(request.signal)
+  const free = await takeTurn(session.idUsuario || session.token, request.signal)
   if (!free) {
     return plainPage({
       status: 503,
@@ -77,6 +74,7 @@ export async function answerFile(
   const head = { title, company: session.compania?.nombre ?? '', lines: [momentText(now)] }
   try {
     const { file, about } = await make(head, free)
+    endWhenUntaken(request)
     return new Response(file, {
       headers: {
         'Content-Type': FILE_TYPES[format],
@@ -114,7 +112,7 @@ export async function exportList<Row>(
       logoFor(session, format),
     ])
     const lines = [...head.lines, ...describe(list, state)]
-    const rows = inSlices(allRows(request, list, first, ask))
+    const rows = allRows(request, list, first, ask)
     const write = format === 'pdf' ? pdfFile : xlsxFile
     const file = write({ ...head, lines, logo }, list.columns, rows, first.totales ?? null)
     const written = Readable.from(file, { objectMode: false }).once('close', free)
@@ -183,15 +181,5 @@ async function* allRows<Row>(
   } catch (error) {
     log.error({ err: error, req_id: requestId(request), lista: list.path }, 'exportación interrumpida')
     throw error
-  }
-}
-
-/** Smaller portions, between which other requests are answered; one at least. */
-async function* inSlices<Row>(pages: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
-  for await (const rows of pages) {
-    for (let from = 0; from === 0 || from < rows.length; from += SLICE) {
-      yield rows.slice(from, from + SLICE)
-      await others()
-    }
   }
 }

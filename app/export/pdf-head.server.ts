@@ -55,3 +55,48 @@ export function drawHead(doc: PDFKit.PDFDocument, head: PdfHead, letters: HeadLe
   below.forEach((line, index) => letters.text.write(line, x, MARGIN + 18 + index * LINE))
   doc.fillColor(INK)
 }
+
+/** Room for the number of pages at the end of 'Página x de y'. */
+const TOTAL_WIDTH = 26
+
+/**
+ * 'Página x de y' on each page. How many there are is known last, so that every page refers to one drawing of y that closes
+ * the file, and none is kept until then.
+ */
+export class PageNumbers {
+  private page = 0
+  private readonly total: PDFKit.PDFKitReference
+
+  constructor(private readonly doc: PDFKit.PDFDocument) {
+    const font = doc.ref({
+      Type: 'Font',
+      Subtype: 'Type1',
+      BaseFont: 'Helvetica',
+      Encoding: 'WinAnsiEncoding',
+    })
+    font.end(undefined)
+    this.total = doc.ref({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, -LINE, TOTAL_WIDTH * 2, LINE],
+      Resources: { Font: { F: font } },
+    })
+  }
+
+  /** Writes the number of a new page. */
+  write(letters: Letters, width: number): void {
+    const { doc } = this
+    doc.fillColor(GREY)
+    const page = `Página ${++this.page} de `
+    const right = width - MARGIN - TOTAL_WIDTH
+    letters.write(page, right - letters.width(page), MARGIN)
+    doc.page.xobjects.Total = this.total
+    doc.addContent(`q 1 0 0 -1 ${right} ${MARGIN + 5.75} cm /Total Do Q`)
+    doc.fillColor(INK)
+  }
+
+  /** Says how many pages there are. */
+  finish(): void {
+    this.total.end(`BT /F ${SIZE} Tf (${this.page}) Tj ET`)
+  }
+}

@@ -2,13 +2,13 @@ import { alignment, cellText, totalText } from '#app/format/columns.ts'
 import type { Column, Totals } from '#app/format/columns.ts'
 import {
   drawHead,
-  GREY,
   HEAD_END,
   INK,
   LINE,
   LONG_SIDE,
   MARGIN,
   oneLine,
+  PageNumbers,
   type PdfHead,
   RULE,
   SHORT_SIDE,
@@ -25,8 +25,6 @@ const PAD = 3
 /** No column asks for more than this; longer texts go on in the next line. */
 const WIDEST = 210
 const NARROWEST = 24
-/** Room for the number of pages at the end of 'Página x de y'. */
-const TOTAL_WIDTH = 26
 
 interface Place<Row> {
   label: string
@@ -40,11 +38,10 @@ interface Place<Row> {
 /** The pages while they are drawn: letterhead, header row, rows; landscape when the columns ask for it. */
 export class Paper<Row> {
   private readonly letters: Record<'text' | 'bold' | 'title', Letters>
-  private readonly total: PDFKit.PDFKitReference
+  private readonly numbers: PageNumbers
   private readonly places: Place<Row>[]
   private width = SHORT_SIDE
   private height = LONG_SIDE
-  private page = 0
   private number = 0
   private y = 0
 
@@ -58,19 +55,7 @@ export class Paper<Row> {
   ) {
     const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
     this.letters = { text: letters(SIZE), bold: letters(SIZE, '-Bold'), title: letters(14, '-Bold') }
-    const font = doc.ref({
-      Type: 'Font',
-      Subtype: 'Type1',
-      BaseFont: 'Helvetica',
-      Encoding: 'WinAnsiEncoding',
-    })
-    font.end(undefined)
-    this.total = doc.ref({
-      Type: 'XObject',
-      Subtype: 'Form',
-      BBox: [0, -LINE, TOTAL_WIDTH * 2, LINE],
-      Resources: { Font: { F: font } },
-    })
+    this.numbers = new PageNumbers(doc)
     this.places = this.measure(columns, sample)
     this.addPage()
   }
@@ -100,7 +85,7 @@ export class Paper<Row> {
 
   /** Says how many pages there are. */
   finish(): void {
-    this.total.end(`BT /F ${SIZE} Tf (${this.page}) Tj ET`)
+    this.numbers.finish()
   }
 
   private get bottom(): number {
@@ -109,8 +94,8 @@ export class Paper<Row> {
 
   private addPage(): void {
     this.doc.addPage({ size: [this.width, this.height], margin: 0 })
-    this.page++
-    this.letterhead()
+    drawHead(this.doc, this.head, this.letters, this.width)
+    this.numbers.write(this.letters.text, this.width)
     this.y = HEAD_END
     const labels = this.places.map(({ label, width }) => this.letters.bold.lines(oneLine(label), width))
     const lines = Math.max(...labels.map((label) => label.length))
@@ -119,18 +104,6 @@ export class Paper<Row> {
     this.y += PAD
     for (let line = 0; line < lines; line++) this.drawLine(labels, line, this.letters.bold)
     this.y += PAD
-  }
-
-  private letterhead(): void {
-    const { doc, head, letters } = this
-    drawHead(doc, head, letters, this.width)
-    doc.fillColor(GREY)
-    const page = `Página ${this.page} de `
-    const right = this.width - MARGIN - TOTAL_WIDTH
-    letters.text.write(page, right - letters.text.width(page), MARGIN)
-    doc.page.xobjects.Total = this.total
-    doc.addContent(`q 1 0 0 -1 ${right} ${MARGIN + 5.75} cm /Total Do Q`)
-    doc.fillColor(INK)
   }
 
   private drawLine(cells: string[][], line: number, letters: Letters): void {

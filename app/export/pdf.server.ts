@@ -1,5 +1,6 @@
 import type { Column, Totals } from '#app/format/columns.ts'
 import type { PdfHead } from './pdf-head.server.ts'
+import { longWork } from '#server/shared/long-work.ts'
 import { Paper } from './pdf-paper.server.ts'
 
 /**
@@ -19,10 +20,14 @@ export async function* pdfFile<Row>(
     lang: 'es-CO',
     info: { Title: head.title, Author: head.company },
   })
+  const pause = longWork()
   let paper: Paper<Row> | undefined
   for await (const rows of portions) {
     paper ??= new Paper(doc, head, columns, rows, totals)
-    for (const row of rows) paper.row(row)
+    for (const row of rows) {
+      paper.row(row)
+      await pause()
+    }
     const drawn: unknown = doc.read()
     if (drawn instanceof Uint8Array) yield drawn
   }

@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Column, Totals } from '#app/format/columns.ts'
+import { longWork } from '#server/shared/long-work.ts'
 import {
   CONTENT_TYPES,
   headRows,
@@ -34,17 +35,19 @@ export async function* xlsxFile<Row>(
   let sheets = 0
   let last = 0
   let number = 0
+  const open = (rows: Row[]) => {
+    if (sheets > 0) zip.close(sheetEnd(head, columns, last))
+    zip.open(`xl/worksheets/sheet${++sheets}.xml`)
+    zip.write(sheetStart(head, columns, rows))
+    last = headRows(head)
+  }
+  const pause = longWork()
   for await (const rows of portions) {
-    for (let from = 0; sheets === 0 || from < rows.length;) {
-      if (sheets === 0 || last === sheetRows) {
-        if (sheets > 0) zip.close(sheetEnd(head, columns, last))
-        zip.open(`xl/worksheets/sheet${++sheets}.xml`)
-        zip.write(sheetStart(head, columns, rows))
-        last = headRows(head)
-      }
-      const fitting = rows.slice(from, from + sheetRows - last)
-      zip.write(fitting.map((row) => rowXml(row, columns, ++last, ++number)).join(''))
-      from += fitting.length
+    if (sheets === 0) open(rows)
+    for (const row of rows) {
+      if (last === sheetRows) open(rows)
+      zip.write(rowXml(row, columns, ++last, ++number))
+      await pause()
     }
     yield* zip.take()
   }
@@ -60,7 +63,7 @@ export async function* xlsxFile<Row>(
 }
 
 /** The zip: one part after another, each packed as it is written. */
-class Parts {
+export class Parts {
   private chunks: Uint8Array[] = []
   private part: ZipDeflate | null = null
   private readonly zip = new Zip((error, chunk) => {

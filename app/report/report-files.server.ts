@@ -29,7 +29,7 @@ export async function exportReport<Data>(
       logoFor(session, format),
     ])
     const sheet = report.sheet(data)
-    const file = format === 'pdf' ? await reportPdf({ ...head, logo }, sheet) : reportXlsx(head, sheet)
+    const file = await (format === 'pdf' ? reportPdf({ ...head, logo }, sheet) : reportXlsx(head, sheet))
     free()
     const about = Object.values(report.chosen?.(data) ?? {}).map(({ label }) => label)
     return { file, about: about.join(' ') }

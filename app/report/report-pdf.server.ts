@@ -7,6 +7,7 @@ import {
   LONG_SIDE,
   MARGIN,
   oneLine,
+  PageNumbers,
   type PdfHead,
   RULE,
   SHORT_SIDE,
@@ -15,6 +16,7 @@ import {
 } from '#app/export/pdf-head.server.ts'
 import { Letters } from '#app/export/pdf-letters.server.ts'
 import { alignment } from '#app/format/columns.ts'
+import { longWork } from '#server/shared/long-work.ts'
 import {
   isLoss,
   type Sheet,
@@ -40,16 +42,16 @@ export async function reportPdf(head: PdfHead, sheet: Sheet): Promise<Buffer<Arr
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
     autoFirstPage: false,
-    bufferPages: true,
     lang: 'es-CO',
     info: { Title: head.title, Author: head.company },
   })
-  const paper = new Paper(doc, head, sheet)
-  for (const table of sheet.tables) paper.table(table)
+  const paper = new Paper(doc, head)
+  await paper.begin(sheet)
+  for (const table of sheet.tables) await paper.table(table)
   if (sheet.box) paper.box(sheet.box)
   for (const note of sheet.notes ?? []) paper.note(note)
   if (sheet.signatures) paper.signatures(sheet.signatures)
-  paper.numberPages()
+  paper.numbers.finish()
   doc.end()
   const chunks: Uint8Array[] = []
   for await (const chunk of doc) chunks.push(chunk as Uint8Array)
@@ -68,14 +70,15 @@ class Paper {
   private readonly title: Letters
   private readonly large: Letters
   private readonly largest: Letters
-  private readonly width: number
-  private readonly height: number
+  private readonly pause = longWork()
+  readonly numbers: PageNumbers
+  private width = SHORT_SIDE
+  private height = LONG_SIDE
   private y = 0
 
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly head: PdfHead,
-    { facts, tables, box }: Sheet,
   ) {
     const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
     this.text = letters(SIZE)
@@ -83,14 +86,21 @@ class Paper {
     this.title = letters(14, '-Bold')
     this.large = letters(13, '-Bold')
     this.largest = letters(24, '-Bold')
-    const wide = tables.some((table) => sum(this.asked(table), WIDEST) > SHORT_SIDE - 2 * MARGIN)
-    ;[this.width, this.height] = wide ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE]
+    this.numbers = new PageNumbers(doc)
+  }
+
+  /** The first page, landscape when a table asks for it, with what the report is about. */
+  async begin({ facts, tables, box }: Sheet): Promise<void> {
+    for (const table of tables) {
+      if (sum(await this.asked(table), WIDEST) > SHORT_SIDE - 2 * MARGIN)
+        [this.width, this.height] = [LONG_SIDE, SHORT_SIDE]
+    }
     this.addPage()
     this.facts(facts, box?.at(-1))
   }
 
   /** Its head is repeated on every page that it reaches; a line is never broken over two. */
-  table(table: SheetTable): void {
+  async table(table: SheetTable): Promise<void> {
     const { heading, lines, empty } = table
     if (heading) {
       this.room(4 * LINE)
@@ -98,11 +108,14 @@ class Paper {
       this.y += LINE + PAD
     }
     if (lines.length > 0) {
-      const places = this.places(table)
+      const places = await this.places(table)
       const heads = () => this.heads(places)
       this.room(4 * LINE)
       heads()
-      for (const line of lines) this.line(line, table, places, heads)
+      for (const line of lines) {
+        this.line(line, table, places, heads)
+        await this.pause()
+      }
     }
     if (empty) this.note(empty)
     this.y += LINE / 2
@@ -154,16 +167,6 @@ class Paper {
     this.y += 4 * LINE
   }
 
-  numberPages(): void {
-    const { count } = this.doc.bufferedPageRange()
-    for (let page = 0; page < count; page++) {
-      this.doc.switchToPage(page)
-      const text = `Página ${page + 1} de ${count}`
-      this.doc.fillColor(GREY)
-      this.text.write(text, this.width - MARGIN - this.text.width(text), MARGIN)
-    }
-  }
-
   private get bottom(): number {
     return this.height - MARGIN
   }
@@ -179,6 +182,7 @@ class Paper {
     const { doc, head } = this
     doc.addPage({ size: [this.width, this.height], margin: 0 })
     drawHead(doc, head, { title: this.title, text: this.text }, this.width)
+    this.numbers.write(this.text, this.width)
     this.y = HEAD_END
   }
 
@@ -263,18 +267,21 @@ class Paper {
   }
 
   /** What each column asks for: its label and its longest text, one line each. */
-  private asked({ columns, lines }: SheetTable): number[] {
-    return columns.map(({ name, label }) => {
-      const texts = lines.map(({ kind, texts: own }) =>
-        (kind === 'row' ? this.text : this.bold).width(oneLine(own[name] ?? '')),
-      )
-      return Math.max(NARROWEST, this.bold.width(oneLine(label)), ...texts) + 1
-    })
+  private async asked({ columns, lines }: SheetTable): Promise<number[]> {
+    const widths = columns.map(({ label }) => Math.max(NARROWEST, this.bold.width(oneLine(label))))
+    for (const { kind, texts } of lines) {
+      const letters = kind === 'row' ? this.text : this.bold
+      columns.forEach(({ name }, index) => {
+        widths[index] = Math.max(widths[index] ?? 0, letters.width(oneLine(texts[name] ?? '')))
+      })
+      await this.pause()
+    }
+    return widths.map((width) => width + 1)
   }
 
   /** The widest give way first; what is left over is shared. */
-  private places(table: SheetTable): Place[] {
-    const widths = this.asked(table)
+  private async places(table: SheetTable): Promise<Place[]> {
+    const widths = await this.asked(table)
     const room = this.width - 2 * MARGIN
     let cap = WIDEST
     while (sum(widths, cap) > room && cap > NARROWEST) cap--

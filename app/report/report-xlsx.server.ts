@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { Parts } from '#app/export/xlsx.server.ts'
 import {
   BALANCE,
   CONTENT_TYPES,
@@ -15,6 +15,7 @@ import {
   workbook,
 } from '#app/export/xlsx-xml.server.ts'
 import { cellOf } from '#app/format/columns.ts'
+import { longWork } from '#server/shared/long-work.ts'
 import type { Sheet, SheetColumn, SheetLine, SheetTable } from './define-report.ts'
 
 interface Head {
@@ -37,7 +38,7 @@ const NUMBERS = { ...STYLE, pesos: BALANCE.plain }
 const SUMS = { ...NUMBERS, ...TOTAL, pesos: BALANCE.bold }
 
 /** A report as an Excel sheet: title and facts, its tables one under the other with typed cells, the box of totals. */
-export function reportXlsx(head: Head, sheet: Sheet): Uint8Array<ArrayBuffer> {
+export async function reportXlsx(head: Head, sheet: Sheet): Promise<Buffer<ArrayBuffer>> {
   const { facts, tables, box, notes = [], signatures = [] } = sheet
   const rows: Cell[][] = [
     [[head.title, STYLE.title]],
@@ -48,19 +49,27 @@ export function reportXlsx(head: Head, sheet: Sheet): Uint8Array<ArrayBuffer> {
     ...notes.map((note) => [text(note)]),
     ...signatures.flatMap(({ role, name }) => [[], [text([role, name].filter(Boolean).join(': '))]]),
   ]
-  const data = rows.map((cells, index) => rowXml(cells, index + 1)).join('')
-  const parts = {
-    '[Content_Types].xml': CONTENT_TYPES,
-    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': workbook(head.title, 1),
-    'xl/_rels/workbook.xml.rels': relations([
+  const zip = new Parts()
+  zip.whole('[Content_Types].xml', CONTENT_TYPES)
+  zip.whole('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
+  zip.whole('xl/workbook.xml', workbook(head.title, 1))
+  zip.whole(
+    'xl/_rels/workbook.xml.rels',
+    relations([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['styles', 'styles.xml'],
     ]),
-    'xl/styles.xml': STYLES,
-    'xl/worksheets/sheet1.xml': `${DECLARATION}<worksheet xmlns="${MAIN}"><cols>${widths(sheet)}</cols><sheetData>${data}</sheetData><pageSetup paperSize="1" orientation="landscape"/></worksheet>`,
+  )
+  zip.whole('xl/styles.xml', STYLES)
+  zip.open('xl/worksheets/sheet1.xml')
+  zip.write(`${DECLARATION}<worksheet xmlns="${MAIN}"><cols>${widths(sheet)}</cols><sheetData>`)
+  const pause = longWork()
+  for (const [index, cells] of rows.entries()) {
+    zip.write(rowXml(cells, index + 1))
+    await pause()
   }
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+  zip.close(`</sheetData><pageSetup paperSize="1" orientation="landscape"/></worksheet>`)
+  return Buffer.concat([...zip.end()])
 }
 
 function rowXml(cells: Cell[], at: number): string {

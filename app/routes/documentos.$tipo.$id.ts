@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
 import { DOCUMENTS, readPdf } from '#app/api/documents.server.ts'
+import { endWhenUntaken } from '#app/api/stamp.server.ts'
 import { failedLoad, forbidden, notFound, requireSession } from '#app/session/guard.server.ts'
 import { refusalPage } from '#app/session/plain-page.server.ts'
 
@@ -13,7 +14,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     if (!keys.some((key) => session.can(key))) throw forbidden()
     if (!kind) throw notFound()
     const file = await kind.ask(session, params.id ?? '', new URL(request.url).searchParams, request.signal)
-    return new Response(await readPdf(file), {
+    const pdf = await readPdf(file)
+    endWhenUntaken(request)
+    return new Response(pdf, {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': inline(file.headers.get('Content-Disposition'), params.tipo ?? ''),

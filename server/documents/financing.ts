@@ -105,11 +105,11 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
     { y: sheet.voided(a.motivo_anulacion && `ANULADO: ${a.motivo_anulacion}`, top), column: 200, label: 92 },
   )
   const loans = a.movimientos.filter(counts)
-  let y = drawTable(sheet, LOANS, loans, facts + 6)
+  let y = await drawTable(sheet, LOANS, loans, facts + 6)
   if (loans.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
-  y = drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
+  y = await drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
   y = drawTotals(sheet, a, y + 8)
-  y = drawPart(sheet, 'Cómo se calcularon los intereses', PERIODS, explained(a), y)
+  y = await drawPart(sheet, 'Cómo se calcularon los intereses', PERIODS, explained(a), y)
   const signers = [
     { role: 'Proveedor', name: `${a.nombre_tercero}\n${identified}` },
     { role: 'Por la empresa', name: company.nombre },
@@ -120,13 +120,13 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
 }
 
 /** A table under its heading; nothing where it has no rows. */
-function drawPart<Row>(
+async function drawPart<Row>(
   sheet: Sheet,
   heading: string,
   columns: TableColumn<Row>[],
   rows: readonly Row[],
   from: number,
-): number {
+): Promise<number> {
   if (rows.length === 0) return from
   return drawTable(sheet, columns, rows, sheet.heading(heading, sheet.room(from + 10, 60)))
 }

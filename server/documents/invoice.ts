@@ -50,9 +50,9 @@ export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promi
     ['TOTAL', money(f.valor_total)],
     { y: sheet.voided(f.anulada ? `ANULADA: ${f.motivo_anulacion}` : '', top), column: RIGHT, label: 86 },
   )
-  let y = drawTable(sheet, CONCEPT, [f], facts + 10)
+  let y = await drawTable(sheet, CONCEPT, [f], facts + 10)
   if (f.aplicaciones.length > 0) {
-    y = drawTable(sheet, APPLIED, f.aplicaciones, sheet.heading('Abonos', sheet.room(y + 14, 60)))
+    y = await drawTable(sheet, APPLIED, f.aplicaciones, sheet.heading('Abonos', sheet.room(y + 14, 60)))
   }
   y = drawTotals(sheet, f, y + 10)
   const signers = [

@@ -68,18 +68,18 @@ const COPIES = ['Original: quien paga', 'Copia: contabilidad']
  */
 export async function receiptLetter(r: Receipt, company: Letterhead): Promise<Buffer> {
   const trial = await Sheet.open([LETTER[0], TALL], MARGIN, '')
-  const twice = drawLetter(trial, r, company, {}) + MARGIN <= HALF
+  const twice = (await drawLetter(trial, r, company, {})) + MARGIN <= HALF
   const sheet = await Sheet.open(LETTER, MARGIN, `Recibo de caja ${r.numero_recibo}`)
   if (!twice) {
-    drawLetter(sheet, r, company, {})
+    await drawLetter(sheet, r, company, {})
     sheet.numberPages()
     return sheet.end()
   }
-  COPIES.forEach((copy, half) => {
+  for (const [half, copy] of COPIES.entries()) {
     sheet.doc.save().translate(0, half * HALF)
-    drawLetter(sheet, r, company, { copy, foot: HALF - MARGIN })
+    await drawLetter(sheet, r, company, { copy, foot: HALF - MARGIN })
     sheet.doc.restore()
-  })
+  }
   sheet.rule(HALF, 0, LETTER[0], 0.3)
   return sheet.end()
 }
@@ -92,7 +92,12 @@ interface Copy {
 }
 
 /** Draws from the top and answers where it ends. */
-function drawLetter(sheet: Sheet, r: Receipt, company: Letterhead, { copy = '', foot }: Copy): number {
+async function drawLetter(
+  sheet: Sheet,
+  r: Receipt,
+  company: Letterhead,
+  { copy = '', foot }: Copy,
+): Promise<number> {
   const { margin: x, width } = sheet
   let y = drawLetterhead(sheet, company, {
     title: TITLE,
@@ -104,7 +109,7 @@ function drawLetter(sheet: Sheet, r: Receipt, company: Letterhead, { copy = '', 
   y = sheet.voided(voided(r), y)
   const figure = ['Valor recibido', pesos(r.valor_pagado)] as const
   y = sheet.factsBeside(facts(r), figure, { y, column: 176, label: 84 }) + 4
-  if (r.cuentas.length > 0) y = drawTable(sheet, COLUMNS, r.cuentas, y) + 2
+  if (r.cuentas.length > 0) y = (await drawTable(sheet, COLUMNS, r.cuentas, y)) + 2
   y += sheet.write(advance(r), x, y, width, { align: 'right' })
   const people = signers(r, company)
   const height = sheet.signaturesHeight(people)

@@ -57,10 +57,10 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
     ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
     { y, column: 200, label: 86 },
   )
-  y = drawTable(sheet, WEIGHINGS, s.pesadas, y + 4)
+  y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4)
   y = drawTotals(sheet, s, y + 8)
   y = drawPeople(sheet, s, y + 8)
-  drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', sheet.room(y + 10, 60)))
+  await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', sheet.room(y + 10, 60)))
   sheet.numberPages(NOT_SENT)
   return sheet.end()
 }

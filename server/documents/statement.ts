@@ -38,12 +38,12 @@ export async function statementPaper(s: Statement, company: Letterhead): Promise
     ['SALDO POR PAGAR', money(s.saldo)],
     { y, column: 220, label: 76 },
   )
-  y = drawAgeing(sheet, s, y + 6)
+  y = await drawAgeing(sheet, s, y + 6)
   if (s.cuentas.length === 0) {
     y += 10 + sheet.write('No tiene cuentas por pagar.', x, y + 10, width, { size: 10 })
   } else {
     y = sheet.heading('Cuentas', sheet.room(y + 12, 60))
-    y = drawTable(sheet, ACCOUNTS, s.cuentas, y, totalsOf(s))
+    y = await drawTable(sheet, ACCOUNTS, s.cuentas, y, totalsOf(s))
   }
   drawSums(sheet, s, y + 10)
   sheet.numberPages()
@@ -67,7 +67,7 @@ function totalsOf(s: Statement): string[] {
 }
 
 /** What is owed by days late, which adds up to the balance, and which part of it each bucket is. */
-function drawAgeing(sheet: Sheet, s: Statement, from: number): number {
+async function drawAgeing(sheet: Sheet, s: Statement, from: number): Promise<number> {
   const all = [...s.tramos, { nombre: 'Total', valor: s.saldo }]
   const share = (value: number | null) => (s.saldo ? `${whole(((value ?? 0) * 100) / s.saldo)} %` : '')
   const columns = all.map(({ nombre }, index): TableColumn<string[]> => ({

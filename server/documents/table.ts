@@ -1,3 +1,4 @@
+import { longWork } from '../shared/long-work.ts'
 import type { Sheet, Style } from './sheet.ts'
 
 /** A column of a table on paper, `width` points wide; figures are written at the right, texts `left`. */
@@ -16,13 +17,13 @@ const PAD = 2
  * Draws a table over the whole width from `y` on, row by row, each as high as its longest text; the head stands again
  * on every page that the table reaches, the `totals` in bold under their columns. Answers where it ends.
  */
-export function drawTable<Row>(
+export async function drawTable<Row>(
   sheet: Sheet,
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   y: number,
   totals?: readonly string[],
-): number {
+): Promise<number> {
   const heightOf = (texts: readonly string[], style: Style = {}) =>
     Math.max(...texts.map((text, index) => sheet.heightOf(text, columns[index]!.width - 2 * PAD, style)))
   const drawRow = (texts: readonly string[], at: number, style: Style = {}) => {
@@ -54,7 +55,11 @@ export function drawTable<Row>(
     sheet.rule(at, undefined, undefined, 0.3)
     at += PAD
   }
-  for (const texts of lines) line(texts)
+  const pause = longWork()
+  for (const texts of lines) {
+    line(texts)
+    await pause()
+  }
   if (totals) line(totals, { bold: true })
   return at
 }

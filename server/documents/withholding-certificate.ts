@@ -71,7 +71,7 @@ export async function withholdingCertificatePaper(
     ],
     { x, y: y + 4, width, label: 80, size },
   )
-  y = drawTable(sheet, MONTHS, c.meses, y + 8, [
+  y = await drawTable(sheet, MONTHS, c.meses, y + 8, [
     'Total',
     whole(c.liquidaciones ?? 0),
     pesos(c.base ?? 0),

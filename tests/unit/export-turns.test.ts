@@ -1,29 +1,43 @@
 import { expect, it } from 'vitest'
-import { AT_ONCE, takeTurn } from '#app/export/turns.server.ts'
+import { AT_ONCE, PER_PERSON, takeTurn } from '#app/export/turns.server.ts'
 
 const never = new AbortController().signal
-/** Everybody whose turn it is; after each test all places are free again. */
-const all = () => Promise.all(Array.from({ length: AT_ONCE }, () => takeTurn(never)))
+const take = (person: string, signal = never, patience?: number) => takeTurn(person, signal, patience)
+/** Everybody whose turn it is, one person each; after each test all places are free again. */
+const all = () => Promise.all(Array.from({ length: AT_ONCE }, (_, index) => take(`persona ${index}`)))
 
-it('lets four be made at once; the fifth waits for the first that ends', async () => {
+it('lets so many be made at once; the next waits for the first that ends', async () => {
   const [first, ...others] = await all()
   const order: string[] = []
-  const fifth = takeTurn(never).then((free) => (order.push('fifth'), free))
-  const sixth = takeTurn(never).then((free) => (order.push('sixth'), free))
+  const next = take('a').then((free) => (order.push('next'), free))
+  const last = take('b').then((free) => (order.push('last'), free))
   expect(order).toEqual([])
   first?.()
   first?.()
-  const freeFifth = await fifth
-  expect(order).toEqual(['fifth'])
-  freeFifth?.()
-  const freeSixth = await sixth
-  expect(order).toEqual(['fifth', 'sixth'])
-  for (const free of [freeSixth, ...others]) free?.()
+  const freeNext = await next
+  expect(order).toEqual(['next'])
+  freeNext?.()
+  const freeLast = await last
+  expect(order).toEqual(['next', 'last'])
+  for (const free of [freeLast, ...others]) free?.()
+})
+
+it('lets a person have two of them; others do not wait for the third', async () => {
+  const own = await Promise.all(Array.from({ length: PER_PERSON }, () => take('ana')))
+  const order: string[] = []
+  const third = take('ana').then((free) => (order.push('third'), free))
+  const another = await take('eva')
+  expect([own.length, own.every(Boolean), another !== undefined, order]).toEqual([2, true, true, []])
+  another?.()
+  own[0]?.()
+  const free = await third
+  expect(order).toEqual(['third'])
+  for (const other of [free, own[1]]) other?.()
 })
 
 it('says that the turn did not come in time', async () => {
   const places = await all()
-  expect(await takeTurn(never, 5)).toBeUndefined()
+  expect(await take('ana', never, 5)).toBeUndefined()
   for (const free of places) free?.()
   const again = await all()
   expect(again.every(Boolean)).toBe(true)
@@ -33,11 +47,11 @@ it('says that the turn did not come in time', async () => {
 it('forgets who went away while waiting', async () => {
   const places = await all()
   const browser = new AbortController()
-  const gone = takeTurn(browser.signal)
-  const patient = takeTurn(never)
+  const gone = take('ana', browser.signal)
+  const patient = take('eva')
   browser.abort()
   expect(await gone).toBeUndefined()
-  expect(await takeTurn(AbortSignal.abort())).toBeUndefined()
+  expect(await take('ana', AbortSignal.abort())).toBeUndefined()
   places[0]?.()
   const free = await patient
   expect(free).toBeDefined()

@@ -284,7 +284,7 @@ describe('los documentos', () => {
       { label: 'Nombre', width: 400, text: (row: (typeof rows)[0]) => row.name, left: true },
       { label: 'Valor', width: 164, text: (row: (typeof rows)[0]) => `v${row.value}` },
     ]
-    drawTable(sheet, columns, rows, 300)
+    await drawTable(sheet, columns, rows, 300)
     sheet.numberPages('Nota')
     const pages = pagesOf(await sheet.end())
     expect(pages.length).toBeGreaterThan(2)

@@ -67,8 +67,8 @@ describe('un informe dispuesto', () => {
 })
 
 /** The cells of a sheet in Excel, each with its text or number and the number format that shows it. */
-function cellsOf(sheet: Sheet): { value: string; format: string }[] {
-  const parts = unzipSync(reportXlsx({ title: 'Informe', company: 'Molino', lines: [] }, sheet))
+async function cellsOf(sheet: Sheet): Promise<{ value: string; format: string }[]> {
+  const parts = unzipSync(await reportXlsx({ title: 'Informe', company: 'Molino', lines: [] }, sheet))
   const read = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
   const styles = read('xl/styles.xml').replaceAll('&#34;', "'")
   const codes = new Map(
@@ -101,13 +101,13 @@ describe('una cifra del recuadro', () => {
       kind: 'pesos',
     })
   })
-  it('en Excel tiene el formato de lo que es: los kilos no son pesos', () => {
+  it('en Excel tiene el formato de lo que es: los kilos no son pesos', async () => {
     const report = FomentoReport.parse({
       mes: '2026-03',
       total: { liquidaciones: 2, kg_liquidados: 34_920, subtotal: 51_122_880, cuota_fomento: 255_614 },
       borradores: {},
     })
-    const cells = cellsOf(cuotaDeFomento.sheet(report))
+    const cells = await cellsOf(cuotaDeFomento.sheet(report))
     const box = cells.slice(cells.findIndex(({ value }) => value === '34920'))
     expect(
       box.filter(({ value }) => /^\d+$/.test(value)).map(({ value, format }) => [value, format]),

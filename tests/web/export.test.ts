@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { finished } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -87,10 +89,14 @@ function thirdParty(index: number) {
 const address = (format: string) => `${web.url}/terceros/exportar/${format}`
 const isAlive = async () => (await fetch(`${web.url}/healthz`)).ok
 
+const otherPerson = async () => ({
+  cookie: `sesion=${await signIn(inject('url'), 'consulta@molino.example', MOLINO)}`,
+})
+
 /** The response, of which nothing is read. */
-function unread(format: string): Promise<IncomingMessage> {
+function unread(format: string, as = headers): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    get(address(format), { headers }, resolve).on('error', reject)
+    get(address(format), { headers: as }, resolve).on('error', reject)
   })
 }
 
@@ -137,22 +143,45 @@ describe('la exportación por el navegador', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('hace cuatro a la vez; los demás esperan su turno, o se les dice', async () => {
-    const four = await Promise.all(Array.from({ length: 4 }, () => unread('xlsx')))
+  it('hace dos a la vez de cada persona; las suyas de más esperan su turno, o se le dice', async () => {
+    const two = await Promise.all([unread('xlsx'), unread('xlsx')])
     const waiting = [1, 2].map(() => fetch(`${address('xlsx')}?q=ana`, { headers }))
-    four[0]?.destroy()
+    const other = await fetch(address('xlsx'), { headers: await otherPerson() })
+    expect([other.status, (await other.arrayBuffer()).byteLength > 1_000_000]).toEqual([200, true])
+    two[0]?.destroy()
     const [told, served] = (await Promise.all(waiting)).sort((a, b) => b.status - a.status)
     expect([told?.status, told?.headers.get('retry-after'), served?.status]).toEqual([503, '30', 200])
     const page = (await told?.text()) ?? ''
     expect(page).toContain('Hay otras exportaciones en curso')
     expect(page).toContain('<a href="/terceros?q=ana">Volver a la lista</a>')
     await served?.body?.cancel()
-    for (const response of four) response.destroy()
+    for (const response of two) response.destroy()
     for (let index = 0; index < 5; index++) await fetch(address('xlsx'), { method: 'HEAD', headers })
     const after = await fetch(address('xlsx'), { headers })
     expect(after.status).toBe(200)
     await after.body?.cancel()
   }, 60_000)
+
+  it('termina las que nadie recibe, y quien recibe despacio la tiene entera', async () => {
+    const stalled = [await unread('xlsx'), await unread('xlsx')]
+    for (const response of stalled) response.on('error', () => undefined)
+    const ended = stalled.map((response) => once(response.socket, 'close'))
+    const slow = await unread('xlsx', await otherPerson())
+    const since = performance.now()
+    await pause(20_000)
+    for (let read = 0; read < 3_000_000;)
+      read += (slow.read() as Buffer | null)?.length ?? (await pause(10), 0)
+    await pause(7_000)
+    expect(stalled.map(({ socket }) => socket.destroyed)).toEqual([false, false])
+    const waited = await fetch(address('xlsx'), { headers })
+    expect((await waited.arrayBuffer()).byteLength).toBeGreaterThan(1_000_000)
+    await pause(since + 40_000 - performance.now())
+    await finished(slow.resume())
+    // Reading is what shows that the other side is gone.
+    for (const response of stalled) response.resume()
+    await Promise.all(ended)
+    expect(stalled.map(({ complete }) => complete)).toEqual([false, false])
+  }, 90_000)
 
   it.each(['xlsx', 'pdf'])('se rompe a la vista cuando la API falla a la mitad (%s)', async (format) => {
     api.failsFrom = 4

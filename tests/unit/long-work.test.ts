@@ -1,0 +1,106 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Column } from '#app/format/columns.ts'
+import { pdfFile } from '#app/export/pdf.server.ts'
+import { xlsxFile } from '#app/export/xlsx.server.ts'
+import { tableOf } from '#app/report/define-report.ts'
+import { reportPdf } from '#app/report/report-pdf.server.ts'
+import { reportXlsx } from '#app/report/report-xlsx.server.ts'
+import { LETTER, Sheet } from '#server/documents/sheet.ts'
+import { drawTable } from '#server/documents/table.ts'
+import { longWork } from '#server/shared/long-work.ts'
+
+/** Keeps the thread for so many milliseconds. */
+const busy = (ms: number) => {
+  for (const since = performance.now(); performance.now() - since < ms;);
+}
+
+it('keeps the thread while it is short, and leaves it every 20 ms at least', async () => {
+  const pause = longWork()
+  expect(pause()).toBeUndefined()
+  const gaps: number[] = []
+  let done = false
+  const watching = (async () => {
+    for (let before = performance.now(); !done; before = performance.now()) {
+      await turn()
+      gaps.push(performance.now() - before)
+    }
+  })()
+  for (let step = 0; step < 100; step++) {
+    busy(1)
+    await pause()
+  }
+  done = true
+  await watching
+  expect(gaps.length).toBeGreaterThan(100 / 20)
+  expect(gaps.filter((gap) => gap > 20).length).toBeLessThan(gaps.length / 2)
+})
+
+it('lets one of several go on at a time', async () => {
+  const order: string[] = []
+  let turns = 0
+  let done = false
+  const counting = (async () => {
+    for (; !done; turns++) await turn()
+  })()
+  const work = async (name: string) => {
+    const pause = longWork()
+    for (let step = 0; step < 5; step++) {
+      busy(25)
+      order.push(`${name} ${turns}`)
+      await pause()
+    }
+  }
+  await Promise.all(['a', 'b', 'c'].map(work))
+  done = true
+  await counting
+  const later = order.filter((one) => !one.endsWith(' 0')).map((one) => one.split(' ')[1])
+  expect(new Set(later).size).toBe(later.length)
+})
+
+describe('others have their turn while is drawn', () => {
+  interface Row {
+    nombre: string
+    valor: number
+  }
+  const columns: Column<Row>[] = [
+    { name: 'nombre', label: 'Nombre' },
+    { name: 'valor', label: 'Valor', kind: 'pesos' },
+  ]
+  const rows = Array.from({ length: 6000 }, (_, valor) => ({ nombre: `Martínez Peñaranda ${valor}`, valor }))
+  const head = { company: 'Molino', logo: null, title: 'Terceros', lines: [] }
+  const list = async (make: typeof pdfFile) => {
+    async function* all() {
+      yield rows
+    }
+    for await (const _ of make(head, columns, all()));
+  }
+  const table = () => tableOf<Row>({ columns, groups: [{ rows }], totals: [], empty: '' })
+  const paper = async () => {
+    const sheet = await Sheet.open(LETTER, 24, 'Tabla')
+    const places = [{ label: 'Nombre', width: 400, text: (row: Row) => row.nombre }]
+    await drawTable(sheet, places, rows.slice(0, 600), 300)
+  }
+  it.each<[string, () => Promise<unknown>]>([
+    ['a list as PDF', () => list(pdfFile)],
+    ['a list for Excel', () => list(xlsxFile)],
+    ['a report as PDF', () => reportPdf(head, { facts: [], tables: [table()] })],
+    ['a report for Excel', () => reportXlsx(head, { facts: [], tables: [table()] })],
+    ['a paper', paper],
+  ])('%s', async (_, draw) => {
+    await draw()
+    let turns = 0
+    let done = false
+    const counting = (async () => {
+      for (; !done; turns++) await turn()
+    })()
+    const since = performance.now()
+    await draw()
+    const took = performance.now() - since
+    done = true
+    await counting
+    // Drawn in one go it would be a handful, however long it takes.
+    expect(turns).toBeGreaterThan(took / 40)
+    expect(turns).toBeGreaterThan(3)
+  })
+})
