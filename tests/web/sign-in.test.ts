@@ -279,7 +279,7 @@ describe('envíos que no son un formulario', () => {
         'content-encoding': 'identity',
       })
       expect([charset, answer.status]).toEqual([charset, 400])
-      expect(textOf(answer.html)).toContain('Nuevo Tercero')
+      expect(textOf(answer.html)).toContain('La identificación es obligatoria.')
     }
   })
 
