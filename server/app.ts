@@ -107,8 +107,10 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
     if (closing) reply.header('connection', 'close')
   })
 
-  app.get('/healthz', { config: OPEN }, async () => ({ ok: true }))
-  app.get('/readyz', { config: OPEN }, async (request, reply) => {
+  // Whoever watches over the API asks them every few seconds.
+  const watched = { config: OPEN, logLevel: 'warn' } as const
+  app.get('/healthz', watched, async () => ({ ok: true }))
+  app.get('/readyz', watched, async (request, reply) => {
     try {
       await db.read.execute(sql`select 1`)
       return { ok: true }

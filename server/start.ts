@@ -67,6 +67,12 @@ async function start(settings: Settings): Promise<void> {
         'Para trabajo real use PostgreSQL: DATABASE_URL=postgres://usuario:clave@servidor/base',
     )
   }
+  if (startsWeb && settings.publicUrl && !settings.trustProxy) {
+    console.error(
+      'Con PUBLIC_URL y sin TRUST_PROXY todos parecen llegar desde el proxy, y los ingresos fallidos de uno cuentan para todos. ' +
+        'Indique la dirección del proxy: TRUST_PROXY=127.0.0.1',
+    )
+  }
   /** The API first: the web is ready when the API is. */
   const awaited: [Child, string][] = []
   if (startsApi) {

@@ -23,6 +23,7 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(16, 'SESSION_SECRET debe tener al menos 16 caracteres.').optional(),
   TOKEN_SECRET: z.string().min(16, 'TOKEN_SECRET debe tener al menos 16 caracteres.').optional(),
   PUBLIC_URL: z.url('PUBLIC_URL no es una dirección.').optional(),
+  TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.string().optional(),
 })
 
@@ -64,6 +65,7 @@ export function readSettings(argv: string[], environment: NodeJS.ProcessEnv) {
     bundledApi: { host: env.API_HOST, port: env.API_PORT },
     apiUrl: externalApi ?? address({ host: env.API_HOST, port: env.API_PORT }),
     publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     given: { session: env.SESSION_SECRET, token: env.TOKEN_SECRET },
     inherited: present as Record<string, string>,

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it, vi } from 'vitest'
 import { databaseOfProcess } from '../api/support/database.ts'
 import { freePort } from '../demo.ts'
@@ -55,6 +57,30 @@ async function launchApi(env: Record<string, string>) {
   }
 }
 
+it('starts as the README says, and ends its start with the address', async () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const command = /### For real.*?```sh\nnpm ci && npm run build\n(.*?)```/s.exec(readme)?.[1] ?? ''
+  const [folder, port] = [newFolder(), String(await freePort())]
+  const start = `exec node ${path.resolve(LAUNCHER)}`
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start } }))
+  const { PATH = '', HOME = '' } = process.env
+  const ports = { HOST: '127.0.0.1', PORT: port, API_PORT: String(await freePort()) }
+  const env = { PATH, HOME, NODE_ENV: 'production' as const, ...ports }
+  const shell = spawn('sh', ['-c', command], { cwd: folder, env, detached: true })
+  let printed = ''
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
+  try {
+    await vi.waitFor(() => expect(printed).toContain('Listo en'), { timeout: 120_000, interval: 500 })
+    await pause(1000)
+    expect(printed.trim().split('\n').at(-1)).toBe(`Listo en http://127.0.0.1:${port}`)
+    expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(200)
+    expect(statSync(path.join(folder, '.env')).mode & 0o777).toBe(0o600)
+  } finally {
+    process.kill(-(shell.pid ?? 0), 'SIGTERM')
+    await once(shell, 'close')
+  }
+})
+
 it('starts an API that ended by itself again, and stops it with the rest', async () => {
   const { child, ended, says, ready, apiProcess } = await launchApi(kept)
   await says(/Listo en/)
@@ -87,6 +113,27 @@ it('fails the start, with its message, when the API never came up', async () => 
   expect((await ended)[0]).toBe(1)
   expect(printed()).toContain('COMPANY_NIT: su NIT')
   expect(printed()).toContain('La API no arrancó (1). Se detiene todo.')
+})
+
+it('warns of an address of a proxy without whose headers it believes', async () => {
+  const start = async (env: Record<string, string>) => {
+    const web = launched('--web', {
+      API_URL: 'http://127.0.0.1:9',
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      DATA_DIR: newFolder(),
+      WEB_PROCESSES: '1',
+      ...env,
+    })
+    await web.says(/Listo en/)
+    await web.stop()
+    return web.printed()
+  }
+  const PUBLIC_URL = 'https://molino.example'
+  const warning = 'Indique la dirección del proxy: TRUST_PROXY='
+  expect(await start({ PUBLIC_URL })).toContain(warning)
+  expect(await start({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' })).not.toContain(warning)
+  expect(await start({})).not.toContain(warning)
 })
 
 /** The built launcher with the web alone, in two processes, in front of an API that answers when it is told to. */
