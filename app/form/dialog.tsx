@@ -36,9 +36,10 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     const fields = [...dialog.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')]
     // A hidden one takes no focus.
     const shown = fields.filter((field) => field.getClientRects().length > 0)
-    const empty = shown.find(({ value, readOnly }) => value === '' && !readOnly)
-    ;(begun ?? find('[aria-invalid]') ?? empty ?? shown[0])?.focus()
-  }, [])
+    // What was typed before a new record's dialog opened stands in it already; a stored one is read from its first field.
+    const empty = overForm && shown.find(({ value }) => value === '')
+    ;(begun ?? find('[aria-invalid]') ?? (empty || shown[0]))?.focus()
+  }, [overForm])
   return (
     <dialog
       ref={ref}
