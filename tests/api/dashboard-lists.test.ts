@@ -224,7 +224,7 @@ onEachEngine('the numbers of random days', (get) => {
     const fecha = addDays(hoy, -ago)
     const id = at(settled, one)
     if (act === 'buy' || act === 'yard') {
-      const weights = { peso_lleno: 10_000 + kg / 2, peso_vacio: act === 'yard' ? null : 10_000 }
+      const weights = { peso_lleno: 10_000 + Math.ceil(kg / 2), peso_vacio: act === 'yard' ? null : 10_000 }
       const analysis = analysed
         ? { humedad: 12 + (kg % 180) / 10, impureza: 3 }
         : { humedad: null, impureza: null }

@@ -8,7 +8,6 @@ import { KitForm, useFormField } from '#app/form/kit-form.tsx'
 import { DrawnForm } from '#app/form/post-form.tsx'
 import { type Reply, typedIn } from '#app/form/reply.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { withParam } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { BACK_FIELD, COMPLETE_INTENT, PLATE_PARAM, type Truck, YARD_PATH, type YardData } from './desk.ts'
 import { PrintLinks } from './print-links.tsx'
@@ -112,7 +111,7 @@ function YardTable({ yard: { camiones, placa, may, completada }, back, reply }: 
             key={`${truck.id} ${called}`}
             truck={truck}
             mayWeigh={may.weigh}
-            action={placa ? withParam(YARD_PATH, PLATE_PARAM, placa) : YARD_PATH}
+            action={placa ? `${YARD_PATH}?${new URLSearchParams({ [PLATE_PARAM]: placa })}` : YARD_PATH}
             back={back}
             reply={typedIn(reply, 'id') === truck.id ? reply : undefined}
             called={called}
