@@ -37,7 +37,7 @@ export function Dialog({ title, closeTo, overForm = false, children }: DialogPro
     // A hidden one takes no focus.
     const shown = fields.filter((field) => field.getClientRects().length > 0)
     // What was typed before a new record's dialog opened stands in it already; a stored one is read from its first field.
-    const empty = overForm && shown.find(({ value }) => value === '')
+    const empty = overForm && shown.find((field) => field.matches('input') && field.value === '')
     ;(begun ?? find('[aria-invalid]') ?? (empty || shown[0]))?.focus()
   }, [overForm])
   return (

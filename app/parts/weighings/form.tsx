@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
-import { type Choice, type Offers, SAVE_INTENT } from '#app/form/pickers/choice.ts'
+import { type Choice, type Offers, SAVE_INTENT, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
@@ -134,8 +134,10 @@ function usePlateOffers(fromPage: Offers) {
   const arrived = ofPlate?.[TRIP_FIELD]?.[0]
   useEffect(() => {
     const at = document.activeElement
-    // Who writes on meanwhile is not interrupted.
-    if (arrived && !(at instanceof HTMLInputElement && at.value)) document.getElementById(IN_YARD)?.focus()
+    // Who writes on meanwhile, in another field than the plate's, is not interrupted.
+    const writes =
+      at instanceof HTMLInputElement && at.value !== '' && at.name !== `${TYPED_PREFIX}id_vehiculo`
+    if (arrived && !writes) document.getElementById(IN_YARD)?.focus()
   }, [arrived])
   const onPlate = async (plate: Choice | null) => {
     latest.current = plate?.id ?? ''

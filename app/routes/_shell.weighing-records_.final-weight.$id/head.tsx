@@ -41,7 +41,8 @@ export function First({ pesada, may, fresh }: FirstProps) {
   const id = pesada.id_weighing_record
   return (
     <>
-      {pesada.archivoTiqueteBascula && <PrintLinks id={id} focused={fresh} />}
+      {/* Each weight has its paper: the second one's takes the focus again. */}
+      {pesada.archivoTiqueteBascula && <PrintLinks key={pesada.peso_neto} id={id} focused={fresh} />}
       {may.create && (
         <Link to="/save-weighing-records" className="button secondary">
           Registrar nueva pesada
