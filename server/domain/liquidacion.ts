@@ -12,7 +12,7 @@ import type {
 import { elegirDeducciones, sinCambio, type Deduccion } from './deducciones.ts'
 import { invalidField } from './refusal.ts'
 import { pasosDeLiquidacion } from './pasos.ts'
-import { baseDeRetencion } from './retenciones.ts'
+import { baseDeRetencion, comprasDelDia } from './retenciones.ts'
 
 /**
  * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib))), subtotal = round(kg × precio ÷ kg por carga):
@@ -107,7 +107,7 @@ function rutasDeRegistro(
   { parametros: p, exento, del_dia }: DatosDeLiquidacion,
 ): Ruta[] {
   const base = baseDeRetencion(p)
-  const delDia = sumar([subtotal, ...del_dia.map((otra) => otra.subtotal)])
+  const delDia = comprasDelDia(subtotal, del_dia)
   const aplica = exento === '' && delDia > base
   const porcentaje = (tasa: string) => redondear(new Decimal(subtotal).times(tasa).dividedBy(100))
   const ruta = (registro: Registration, aplicable: boolean, valor: number, nota: string): Ruta => ({

@@ -1,7 +1,7 @@
 import type { Registration } from '../contract/settlements.ts'
-import { Decimal, redondear, sumar } from './cifras.ts'
+import { Decimal, redondear } from './cifras.ts'
 import { kilos, measure, percent, pesos, price } from '../shared/formats.ts'
-import { baseDeRetencion } from './retenciones.ts'
+import { baseDeRetencion, comprasDelDia } from './retenciones.ts'
 import type {
   DatosDeLiquidacion,
   Liquidacion,
@@ -80,7 +80,7 @@ function pasosDeRegistro(
     return [paso(`Sin registro${elegida('NINGUNO')}`, ruta('NINGUNO')?.nota ?? '', pesos(0)), ...bolsa]
   }
   const otras = del_dia.map(({ consecutivo, subtotal }) => `${consecutivo} ${pesos(subtotal)}`)
-  const delDia = sumar([calculo.subtotal, ...del_dia.map(({ subtotal }) => subtotal)])
+  const delDia = comprasDelDia(calculo.subtotal, del_dia)
   const juntas = paso('Compras del día', [pesos(calculo.subtotal), ...otras].join(' + '), pesos(delDia))
   return [
     paso(

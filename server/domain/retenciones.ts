@@ -1,7 +1,7 @@
 import { daysOfMonth, monthOf } from '../shared/months.ts'
-import { Decimal, redondear } from './cifras.ts'
+import { Decimal, redondear, sumar } from './cifras.ts'
 import { esCausada, porVendedor, sumaDe, type Compra } from './compras.ts'
-import type { ParametrosDeLiquidacion } from './datos-de-liquidacion.ts'
+import type { OtraCompra, ParametrosDeLiquidacion } from './datos-de-liquidacion.ts'
 
 /** A purchase with what its settlement withheld: `tarifa` in percent, 1.5 (facts 3.4); whole pesos. */
 export interface CompraConRetencion extends Compra {
@@ -16,6 +16,10 @@ export const CONCEPTO_DE_RETENCION =
 /** What may be bought in a day without withholding: UVT times their value, in whole pesos (facts 3.4). */
 export const baseDeRetencion = (p: Pick<ParametrosDeLiquidacion, 'RETENCION_BASE_UVT' | 'UVT'>): number =>
   redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))
+
+/** What a supplier sold on one day, this purchase among it: whole pesos, which the base is compared with (N-155). */
+export const comprasDelDia = (subtotal: number, otras: readonly OtraCompra[]): number =>
+  sumar([subtotal, ...otras.map((otra) => otra.subtotal)])
 
 /**
  * What the purchases of a month, `aaaa-mm`, withheld: the sum of what their settlements deducted, never computed again,
