@@ -3,6 +3,7 @@ import {
   answeredNumber,
   answeredText,
   Day,
+  flag,
   Id,
   Kilos,
   numberText,
@@ -12,7 +13,7 @@ import {
   row,
   text,
 } from './common.ts'
-import { managed, saidOf } from './managed.ts'
+import { managed, saidOf, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { INCOMPLETE_OPERATION } from '../shared/sentences.ts'
 
@@ -25,6 +26,8 @@ export const MillingOperation = row('id_maquila', {
   costo_prom_kg: answeredNumber,
   pr_venta_kg: answeredNumber,
   utilidad: answeredNumber,
+  anulada: flag.default(false),
+  motivo_anulacion: answeredText,
 })
 export type MillingOperation = z.infer<typeof MillingOperation>
 
@@ -38,7 +41,7 @@ export const NewMillingOperation = z.object({
   utilidad: Pesos.optional(),
 })
 
-export const millingOperations = managed({
+const calls = managed({
   resource: 'milling-operations',
   noun: 'operaciones de maquila',
   said: saidOf('Operación', 'a'),
@@ -57,3 +60,9 @@ export const millingOperations = managed({
     utilidad: Pesos.optional(),
   }),
 })
+
+export const millingOperations = {
+  ...calls,
+  search: { ...calls.search, summary: 'Busca operaciones de maquila; filtros: anulada, desde, hasta' },
+  remove: voids(calls.remove, 'Anula una operación de maquila'),
+}

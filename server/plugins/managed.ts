@@ -12,29 +12,29 @@ interface ById {
 }
 
 /** The four calls of contract/managed.ts. */
-interface Calls<New, Change> {
+interface Calls<New, Change, Why> {
   search: Endpoint<undefined, undefined, SearchRequest, unknown>
   create: Endpoint<undefined, undefined, New, unknown>
   update: Endpoint<undefined, undefined, Change, unknown>
-  remove: Endpoint<ById, undefined, undefined, unknown>
+  remove: Endpoint<ById, undefined, Why, unknown>
 }
 
 /** What a list does otherwise than to find, write, change and delete rows of its resource. */
-interface Work<New, Change> {
+interface Work<New, Change, Why> {
   search?: (call: Call<undefined, undefined, SearchRequest>) => Promise<unknown>
   create?: (call: WritingCall<undefined, undefined, New>) => Promise<Row>
   update?: (call: WritingCall<undefined, undefined, Change>) => Promise<Row>
-  remove?: (call: WritingCall<ById, undefined, undefined>) => Promise<Row>
+  remove?: (call: WritingCall<ById, undefined, Why>) => Promise<Row>
   /** What an answer says beside the record. */
   remark?: (row: Row) => Record<string, unknown>
 }
 
 /** Registers the four calls of a list that a screen manages. */
-export function manages<New extends object, Change extends object>(
+export function manages<New extends object, Change extends object, Why = undefined>(
   app: FastifyInstance,
-  calls: Calls<New, Change>,
+  calls: Calls<New, Change, Why>,
   resource: Resource,
-  work: Work<New, Change> = {},
+  work: Work<New, Change, Why> = {},
   { changes, reads, writes }: Pick<typeof routes, 'changes' | 'reads' | 'writes'> = routes,
 ): void {
   const {

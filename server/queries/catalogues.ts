@@ -4,6 +4,7 @@ import type { Resource } from './resource.ts'
 import { isYes, type Filters } from './search.ts'
 import type { z } from 'zod'
 import type { millingOperations as calls, NewMillingOperation } from '../contract/milling-operations.ts'
+import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { utilidadDeMaquila, utilidadTrasCambio, type Maquila } from '../domain/maquilas.ts'
 import { invalidField } from '../domain/refusal.ts'
@@ -118,12 +119,12 @@ export const MILLING_OPERATIONS: Resource = {
   name: 'milling_operations',
   id: 'id_maquila',
   searched: ['consecutivo'],
-  filters: [],
+  filters: ['anulada'],
   sorted: ['consecutivo'],
   sortedByValue: ['fecha', 'kgs_netos', 'utilidad'],
   label: 'consecutivo',
   dated: 'fecha',
-  totals: { fields: ['kgs_netos', 'utilidad'] },
+  totals: { fields: ['kgs_netos', 'utilidad'], of: sql`not anulada` },
   unique: {
     columns: ['consecutivo'],
     message: (row) => `Ya existe una operación con el consecutivo ${row.consecutivo}.`,
@@ -162,11 +163,30 @@ export async function updateMillingOperation(
   hoy: string,
 ): Promise<Row> {
   const id = id_maquila ?? _id ?? ''
-  const current = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
+  const current = await lockMillingOperation(tx, idEmpresa, id)
   if (consecutivo && consecutivo !== current.consecutivo) {
     throw invalidField('consecutivo', 'El número de una operación no se cambia.')
   }
   if (changes.fecha) rechazarFueraDe('fecha', changes.fecha, hastaHoy(hoy))
   const utilidad = utilidadTrasCambio(current as unknown as Maquila & { utilidad: number }, changes)
   return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, { ...changes, utilidad }, version)
+}
+
+/** Voids a milling operation; its number stays taken (N-150). */
+export async function voidMillingOperation(
+  tx: Transaction,
+  idEmpresa: string,
+  id: string,
+  motivo: string | undefined,
+): Promise<Row> {
+  await lockMillingOperation(tx, idEmpresa, id)
+  const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+  return updateRow(tx, MILLING_OPERATIONS, idEmpresa, id, voided)
+}
+
+/** A milling operation that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
+async function lockMillingOperation(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
+  const row = await lockRow(tx, MILLING_OPERATIONS, idEmpresa, id)
+  rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
+  return row
 }

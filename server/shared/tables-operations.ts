@@ -147,6 +147,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
     uno: 'la maquila',
     llamada: ['consecutivo'],
     documento: true,
+    actos: [{ columna: 'anulada', vale: 'true', frase: 'Anuló {nombre}', motivo: 'motivo_anulacion' }],
     columnas: {
       consecutivo: 'Consecutivo',
       fecha: ['Fecha', 'dia'],
@@ -154,6 +155,8 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       costo_prom_kg: ['Costo promedio por kg', 'precio'],
       pr_venta_kg: ['Precio de venta por kg', 'precio'],
       utilidad: ['Utilidad', 'pesos'],
+      anulada: ['Anulada', 'sino'],
+      motivo_anulacion: 'Motivo',
     },
   },
   invoices: {

@@ -24,6 +24,7 @@ testManaged('milling operations', {
   missing: { fecha: REQUIRED, kgs_netos: NUMBER, costo_prom_kg: NUMBER, pr_venta_kg: NUMBER },
   wrong: { fecha: '2026-13-01', kgs_netos: -1, costo_prom_kg: 'x', pr_venta_kg: -0.1, utilidad: 1.5 },
   finds: { consecutivo: ({ consecutivo }) => String(consecutivo) },
+  voids: true,
 })
 
 onEachEngine('milling', (get) => {
@@ -93,6 +94,34 @@ onEachEngine('milling', (get) => {
         registro: { id_maquila: made.json.data._id, consecutivo: 'A-1' },
       },
     ])
+  })
+
+  it('stays under its number with its reason when it is deleted, outside what is added up (N-150)', async () => {
+    const days = { desde: '2021-02-01', hasta: '2021-02-28' }
+    const kept = (await create({ fecha: '2021-02-02' })).json.data
+    const made = (await create({ fecha: '2021-02-03', consecutivo: 'Libro 9' })).json.data
+    const remove = (body?: object) => call('DELETE', `/milling-operations/delete/${made._id}`, body)
+    const motivo = 'Se escribió dos veces'
+    const voided = says(await remove({ motivo }), 200, 'Operación eliminada correctamente')
+    expect(voided.json.data).toMatchObject({ anulada: true, motivo_anulacion: motivo, utilidad: 3_300_000 })
+
+    const found = async (filtros: object) =>
+      (await call('POST', '/milling-operations/search', { filtros: { ...days, ...filtros }, totales: true }))
+        .json
+    expect((await found({})).total_count).toBe(2)
+    expect((await found({})).totales).toMatchObject({ kgs_netos: 10_000, utilidad: 3_300_000 })
+    const ids = async (anulada: string) =>
+      (await found({ anulada })).data.map(({ _id }: { _id: string }) => _id)
+    expect([await ids('true'), await ids('false')]).toEqual([[made._id], [kept._id]])
+    const { json: report } = await call('GET', `/reports/profitability?${new URLSearchParams(days)}`)
+    expect(report.maquilas.filas).toMatchObject([{ documento: kept.consecutivo }])
+
+    const gone = 'La operación Libro 9 está anulada: no cambia más.'
+    says(await remove(), 409, gone)
+    says(await update({ _id: made._id, utilidad: 1 }), 409, gone)
+    says(await create({ consecutivo: 'Libro 9' }), 409, 'DUPLICADO')
+    const unsaid = await call('DELETE', `/milling-operations/delete/${kept._id}`)
+    expect(unsaid.json.data).toMatchObject({ anulada: true, motivo_anulacion: 'Eliminado' })
   })
 
   it('is filtered by day', async () => {

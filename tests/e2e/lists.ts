@@ -51,6 +51,8 @@ export interface ListCase {
     failed: string
     /** What deactivating says, where a list offers that. */
     deactivated?: string
+    /** The reason that is asked too, of what has a number: the row stays, voided (N-150). */
+    why?: string
   }
 }
 
@@ -108,6 +110,12 @@ const changing = (Noun: string, article: string, ending: 'o' | 'a', edit = renam
 const withoutDeactivation = ({ edit, remove }: ReturnType<typeof changing>) => ({
   edit,
   remove: { ...remove, deactivated: undefined },
+})
+
+/** The same of a list whose records have a number. */
+const voiding = (why: string, { edit, remove }: ReturnType<typeof changing>) => ({
+  edit,
+  remove: { ...remove, deactivated: undefined, why },
 })
 
 /** Every list screen. A new one adds its line here. */
@@ -305,7 +313,8 @@ export const LISTS: ListCase[] = [
       refused: 'Todos los campos deben completarse',
       shows: /18\.280,5.*\$\s*8\.422\.740/,
     },
-    ...withoutDeactivation(
+    ...voiding(
+      'Se escribió dos veces',
       changing('Operación', 'la', 'a', {
         column: 'Utilidad',
         from: () => '8.422.740',

@@ -82,7 +82,7 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
     // A plate is found by what it was changed to alone.
     if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
-    await tells(visitor.press('Eliminar'), remove.removed)
+    await tells(visitor.press('Eliminar', remove.why ? { Motivo: remove.why } : {}), remove.removed)
   })
 })
 

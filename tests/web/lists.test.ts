@@ -102,8 +102,9 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     if (!remove) return
     await visitor.follow(/^Eliminar /)
     expect(reads(visitor, remove.ask ?? '¿Deseas eliminar este registro?')).toBe(true)
-    await tells(visitor.press('Eliminar'), remove.removed)
-    expect(reads(visitor, FOUND_NOTHING)).toBe(true)
+    await tells(visitor.press('Eliminar', remove.why ? { Motivo: remove.why } : {}), remove.removed)
+    if (remove.why) expect(rowsOf(visitor).map(text)).toEqual([expect.stringContaining('ANULADA')])
+    else expect(reads(visitor, FOUND_NOTHING)).toBe(true)
   })
 
   it('loses nothing when the API fails', async () => {
@@ -145,7 +146,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     if (!remove) return
     failing((call) => REMOVAL.test(call))
     await visitor.follow(/^Eliminar /)
-    await refuses(visitor.press('Eliminar'), remove.failed)
+    await refuses(visitor.press('Eliminar', remove.why ? { Motivo: remove.why } : {}), remove.failed)
     failing((call) => REMOVAL.test(call), { status: 409, body: { codigo: 'EN_USO', mensaje: IN_USE } })
     await refuses(visitor.press('Reintentar'), IN_USE)
     gate.react = () => 'pass'

@@ -1,5 +1,6 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { ReceivableBadge } from '#app/parts/badges/documents.tsx'
+import { VOIDED_FILTER } from '#app/parts/records/voided.ts'
 import type { Invoice } from '#server/contract/invoices.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
@@ -25,16 +26,7 @@ export const invoicesList = defineList<Invoice>({
     { name: 'observaciones', label: 'Observaciones', filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
-  filters: [
-    {
-      name: 'anulada',
-      label: 'Anuladas',
-      options: [
-        { value: 'true', label: 'Solo anuladas' },
-        { value: 'false', label: 'Sin anuladas' },
-      ],
-    },
-  ],
+  filters: [VOIDED_FILTER],
   dated: true,
   create: '/save-invoice',
   edit: 'page',

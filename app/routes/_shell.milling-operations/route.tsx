@@ -6,13 +6,14 @@ import { nextNumber } from '#app/parts/next-number.server.ts'
 import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
+import { RowActions } from '#app/list/row-actions.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { requiredText } from '#server/contract/common.ts'
 import { millingOperations, NewMillingOperation } from '#server/contract/milling-operations.ts'
-import { millingOperationsList } from '#app/parts/lists/milling-operations.ts'
+import { millingOperationsList } from '#app/parts/lists/milling-operations.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { INCOMPLETE_OPERATION, NOT_EMPTY } from '#server/shared/sentences.ts'
@@ -63,7 +64,7 @@ export default function Maquilas() {
   const reply = useActionData<typeof action>()
   const listed = { list: millingOperationsList, page, reply }
   return (
-    <ListScreen {...listed}>
+    <ListScreen {...listed} actions={(row) => <RowActions {...listed} row={row} closed={row.anulada} />}>
       <CreateForm title="Nueva Operación" {...listed} defaults={nueva} submit="Crear Operación">
         <MillingOperationFields />
       </CreateForm>

@@ -59,7 +59,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
       molienda as (
         select fecha, sum(sum(kgs_netos * costo_prom_kg)) over (order by fecha)
           / nullif(sum(sum(kgs_netos)) over (order by fecha), 0) as costo
-        from milling_operations where id_empresa = ${company} group by fecha)
+        from milling_operations where id_empresa = ${company} and not anulada group by fecha)
       select i.fecha_de_emision::text as fecha, i.numero_de_factura as documento, i.id, i.valor_total::text as valor,
         w.operacion, w.descripcion_producto as producto, w.peso_neto::text as kg,
         (case when w.operacion <> 'VENTA' then null when w.es_paddy then
@@ -99,7 +99,7 @@ async function readMilling(q: Queries, company: string, desde: string, hasta: st
     sql`select fecha::text as fecha, consecutivo as documento, id_maquila as id, kgs_netos::text as kg,
         pr_venta_kg::text as precio, utilidad::text as utilidad
       from milling_operations
-      where id_empresa = ${company} and fecha between ${desde}::date and ${hasta}::date
+      where id_empresa = ${company} and not anulada and fecha between ${desde}::date and ${hasta}::date
       order by fecha, id_maquila`,
   )
   return rows.map(({ fecha, documento, id, kg, precio, utilidad }) => ({

@@ -30,6 +30,8 @@ export interface Managed {
   same?: { body: (body: Body) => Body; message: (row: Body) => string }
   /** A text that finds a record made from `body` by one of its fields. */
   finds: Record<string, (row: Body) => string>
+  /** Its records have a number: deleting voids them, which tests of its own try (N-150). */
+  voids?: true
 }
 
 const post = (api: TestApi, call: Call, body: unknown, as = api.admin, headers = {}) =>
@@ -40,7 +42,7 @@ export const removal = (api: TestApi, call: Call, id: string, as = api.admin) =>
 
 /** Everything that every managed list does and refuses in the same way, once per engine; of two companies: two-companies. */
 export function testManaged(name: string, managed: Managed): void {
-  const { calls, resource, make, change, missing, wrong, same, finds } = managed
+  const { calls, resource, make, change, missing, wrong, same, finds, voids } = managed
   const { id: idName } = resource
   const { changedBy = idName } = managed
 
@@ -135,7 +137,7 @@ export function testManaged(name: string, managed: Managed): void {
       for (const answer of answers) expect([answer.status, answer.json]).toEqual([404, GONE])
     })
 
-    it('deletes one that nothing uses, and then it is gone', async () => {
+    it.skipIf(voids)('deletes one that nothing uses, and then it is gone', async () => {
       const made = await create()
       const { json } = says(await removal(get(), calls.remove, made._id), 200, calls.remove.said)
       expect(json.data).toEqual(made)
@@ -143,7 +145,7 @@ export function testManaged(name: string, managed: Managed): void {
       expect((await removal(get(), calls.remove, made._id)).status).toBe(404)
     })
 
-    it('refuses to delete one in use and says in how many records', async () => {
+    it.skipIf(voids)('refuses to delete one in use and says in how many records', async () => {
       const { db } = get()
       const made = await create()
       const table = sql.identifier(`prueba_uso_${resource.name}`)

@@ -1,4 +1,6 @@
+import { Badge } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
+import { VOIDED_FILTER } from '#app/parts/records/voided.ts'
 import type { MillingOperation } from '#server/contract/milling-operations.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
@@ -9,7 +11,19 @@ export const millingOperationsList = defineList<MillingOperation>({
   placeholder: 'Buscar por consecutivo',
   searchFields: 'consecutivo',
   columns: [
-    { name: 'consecutivo', label: 'Consecutivo', sort: true },
+    {
+      name: 'consecutivo',
+      label: 'Consecutivo',
+      sort: true,
+      format: ({ consecutivo, anulada }) =>
+        anulada ? (
+          <>
+            {consecutivo} <Badge tone="grey">ANULADA</Badge>
+          </>
+        ) : (
+          consecutivo
+        ),
+    },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
     { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos', sort: true, total: true },
     { name: 'costo_prom_kg', label: 'Costo promedio por kg', kind: 'number', filesOnly: true },
@@ -23,9 +37,11 @@ export const millingOperationsList = defineList<MillingOperation>({
       total: true,
       main: true,
     },
+    { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
+  filters: [VOIDED_FILTER],
   dated: true,
   create: 'inline',
   keys: keysOf('milling-operations'),
-  messages: messagesOf('la operación', 'operaciones'),
+  messages: { ...messagesOf('la operación', 'operaciones'), askWhy: 'Motivo' },
 })
