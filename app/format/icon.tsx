@@ -15,6 +15,7 @@ export type IconName =
   | 'flask-conical'
   | 'hand-coins'
   | 'handshake'
+  | 'hash'
   | 'history'
   | 'id-card'
   | 'key-round'

@@ -33,10 +33,12 @@ export const Consecutive = row('id_consecutive', {
 })
 export type Consecutive = z.infer<typeof Consecutive>
 
+const nextNumber = z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12)
+
 export const NewConsecutive = z.object({
   descripcion: requiredText(INCOMPLETE, LENGTH.label),
   prefijo: requiredText(INCOMPLETE, LENGTH.prefix),
-  consecutivo_actual: z.number({ error: INCOMPLETE }).int().min(1, INCOMPLETE).max(1e12),
+  consecutivo_actual: nextNumber,
   tags: text(LENGTH.tags),
 })
 
@@ -51,6 +53,8 @@ export const consecutives = managed({
     version: readVersion,
     descripcion: requiredText(INCOMPLETE, LENGTH.label).optional(),
     prefijo: z.string().trim().max(LENGTH.prefix).optional(),
+    /** Up to any number, as a paper book ends at one; never down to what was used (N-160). */
+    consecutivo_actual: nextNumber.optional(),
     tags: z.string().trim().max(LENGTH.tags).optional(),
     activo: z.boolean().optional(),
   }),

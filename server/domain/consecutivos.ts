@@ -1,5 +1,5 @@
-import { DOCUMENT_TAGS, type DocumentTag } from '../contract/consecutives.ts'
-import { Refusal } from './refusal.ts'
+import { DOCUMENT_TAGS, documentNumber, type DocumentTag } from '../contract/consecutives.ts'
+import { invalidField, Refusal } from './refusal.ts'
 import { readTags } from '../shared/tags.ts'
 
 /** The documents that take their number from a consecutive with these tags (C-29). */
@@ -16,5 +16,14 @@ export function rechazarSiNumera(tags: string, acto: 'eliminar' | 'inactivar'): 
   throw new Refusal(
     'VALIDACION',
     `No se puede ${acto}: numera documentos con ${etiquetas} ${documentos.join(', ')}.`,
+  )
+}
+
+/** Refuses a next number at or below the highest that documents with this prefix have (N-160). */
+export function rechazarNumeroUsado(siguiente: number, prefijo: string, mayorUsado: number): void {
+  if (siguiente > mayorUsado) return
+  throw invalidField(
+    'consecutivo_actual',
+    `El número ${documentNumber(prefijo, mayorUsado)} ya se usó: escriba ${mayorUsado + 1} o uno mayor.`,
   )
 }

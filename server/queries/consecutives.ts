@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documentNumber, type consecutives as calls } from '../contract/consecutives.ts'
 import type { DocumentTag, NewConsecutive } from '../contract/consecutives.ts'
-import { documentosDe, rechazarSiNumera } from '../domain/consecutivos.ts'
+import { documentosDe, rechazarNumeroUsado, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
 import { writtenDay } from '../shared/days.ts'
@@ -32,7 +32,19 @@ export async function createConsecutive(
   return createRow(tx, CONSECUTIVES, idEmpresa, { ...datos, tags })
 }
 
-/** A document's tag may be given and taken, but a consecutive that has one stays active. */
+/** Where each document keeps its number. */
+const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
+  PESADA: ['weighing_records', 'consecutivo'],
+  LIQUIDACION: ['settlements', 'consecutivo'],
+  ACUERDO: ['financing_agreements', 'consecutivo'],
+  RECIBO_CAJA: ['payment_receipts', 'numero_recibo'],
+  FACTURA: ['invoices', 'numero_de_factura'],
+  CUENTA: ['accounts_receivable', 'numero_factura'],
+  LOTE: ['batches', 'consecutivo'],
+  MAQUILA: ['milling_operations', 'consecutivo'],
+}
+
+/** A document's tag may be given and taken, but a consecutive that has one stays active. Its next number follows N-160. */
 export async function updateConsecutive(
   tx: Transaction,
   idEmpresa: string,
@@ -42,7 +54,33 @@ export async function updateConsecutive(
   const tags = readTags(changes.tags ?? String(current.tags)).join('|')
   if (changes.activo === false) rechazarSiNumera(tags, 'inactivar')
   if (changes.activo ?? current.activo) await refuseSharedDocuments(tx, idEmpresa, tags, id_consecutive)
+  const { consecutivo_actual: siguiente, prefijo = String(current.prefijo) } = changes
+  if (siguiente !== undefined && siguiente < Number(current.consecutivo_actual)) {
+    rechazarNumeroUsado(siguiente, prefijo, await highestUsed(tx, idEmpresa, documentosDe(tags), prefijo))
+  }
   return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
+}
+
+/** The highest number with this prefix among the documents, voided ones too; 0 where there is none. */
+async function highestUsed(
+  tx: Transaction,
+  idEmpresa: string,
+  documentos: DocumentTag[],
+  prefijo: string,
+): Promise<number> {
+  const before = documentNumber(prefijo, 0).slice(0, -1)
+  const numbers = documentos.map((documento) => {
+    const [table, number] = NUMBERED[documento]
+    return sql`select substr(${column(number)}, ${before.length + 1}) as numero from ${column(table)}
+      where id_empresa = ${idEmpresa} and starts_with(${column(number)}, ${before})`
+  })
+  if (numbers.length === 0) return 0
+  const [used] = await rowsOf<{ mayor: string }>(
+    tx,
+    sql`select coalesce(max(numero::bigint), 0) as mayor from (${sql.join(numbers, sql` union all `)}) usados
+      where numero ~ '^[0-9]{1,12}$'`,
+  )
+  return Number(used?.mayor)
 }
 
 export async function removeConsecutive(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {

@@ -40,6 +40,38 @@ onEachEngine('numbering', (get) => {
     expect(json.data.consecutivo).toBe(`LOT-${next}`)
   })
 
+  it('goes on where a paper book ends, and never back to a number that was used (N-160)', async () => {
+    const { id_consecutive } = await withTag('LOTE')
+    const next = async (consecutivo_actual: number) =>
+      call('PUT', '/consecutives/update', { id_consecutive, consecutivo_actual })
+    const lot = async () => (await call('POST', '/batches', { descripcion: 'Libro' })).json.data.consecutivo
+    says(await next(48_214), 200)
+    expect(await lot()).toBe('LOT-48214')
+    says(await next(90_000_000), 200)
+    says(await next(48_214), 422, {
+      consecutivo_actual: 'El número LOT-48214 ya se usó: escriba 48215 o uno mayor.',
+    })
+    for (const wrong of [0, 1.5, 1e13]) says(await next(wrong), 422, ['consecutivo_actual'])
+    says(await next(48_215), 200)
+    expect(await lot()).toBe('LOT-48215')
+    const [told] = (await call('POST', '/audit/search', { filtros: { tabla: 'consecutives' }, limit: 1 }))
+      .json.data
+    expect(told).toMatchObject({ operacion: 'UPDATE', registro_id: id_consecutive })
+  })
+
+  it('lets no two take one number while it is raised, nor lowers it below theirs', async () => {
+    const { id_consecutive } = await withTag('LOTE')
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        turn % 2
+          ? call('POST', '/batches', { descripcion: `A la vez ${turn}` })
+          : call('PUT', '/consecutives/update', { id_consecutive, consecutivo_actual: 48_210 + turn }),
+      ),
+    )
+    const numbers = made.flatMap(({ json }) => json.data?.consecutivo ?? [])
+    expect([numbers.length, new Set(numbers).size]).toEqual([10, 10])
+  })
+
   it('warns of a day before that of the number before, voided ones aside (N-150)', async () => {
     const mill = await newMill(get())
     const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)

@@ -85,6 +85,21 @@ it('a serial number that is none, zero or with decimals is refused, and nothing 
   }
 })
 
+it('the next number is raised in its row, and refused beside it where it is none (N-160)', async () => {
+  const word = newCode()
+  const visitor = await made('/consecutivos', word)
+  await visitor.open(`/consecutivos?q=${word}`)
+  const raised = async (typed: string) => {
+    await visitor.follow(`Siguiente número de Prueba ${word}`)
+    return saveRow(visitor, { Consecutivo: typed })
+  }
+  await tells(raised('48.214'), 'Siguiente número guardado')
+  await visitor.open(`/consecutivos?q=${word}`)
+  expect(text(rowsOf(visitor)[0]!)).toContain('48214')
+  await raised('1,5')
+  expect(visitor.about(visitor.field('Consecutivo'))).toContain('Escriba un número entero.')
+})
+
 describe('a rate', () => {
   const list = listAt('/rates')
 

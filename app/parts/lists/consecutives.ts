@@ -1,4 +1,4 @@
-import { defineList, messagesOf } from '#app/list/define-list.ts'
+import { type List, defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Consecutive } from '#server/contract/consecutives.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -22,3 +22,12 @@ export const consecutivesList = defineList<Consecutive>({
     deactivated: 'Consecutivo desactivado correctamente',
   },
 })
+
+/** The same list while the next number is edited in its row (N-160). */
+export const consecutivesListNumbering: List<Consecutive> = {
+  ...consecutivesList,
+  columns: consecutivesList.columns.map(({ edit: _, ...column }) =>
+    column.name === 'consecutivo_actual' ? { ...column, kind: 'number', edit: { maxLength: 15 } } : column,
+  ),
+  messages: { ...consecutivesList.messages, updated: 'Siguiente número guardado' },
+}

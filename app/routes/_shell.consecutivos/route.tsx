@@ -3,35 +3,48 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
+import { listHref } from '#app/list/define-list.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
+import { RowActions, RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
-import { consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
-import { consecutivesList } from '#app/parts/lists/consecutives.ts'
+import { type Consecutive, consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
+import { consecutivesList, consecutivesListNumbering } from '#app/parts/lists/consecutives.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
-import { INCOMPLETE } from '#server/shared/sentences.ts'
+import { INCOMPLETE, NOT_EMPTY } from '#server/shared/sentences.ts'
 
 export const meta = () => [{ title: `${consecutivesList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
+/** `?editar=` edits the description in its row, `?numerar=` the next number. */
+const numbered = (request: Request) => new URL(request.url).searchParams.get('numerar') || undefined
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, consecutivesList.keys.search)
-  const page = await readPage(request, session, consecutivesList, searchIn(session, consecutives.search))
-  return { page }
+  const numerar = numbered(request)
+  const list = numerar ? consecutivesListNumbering : consecutivesList
+  const page = await readPage(request, session, list, searchIn(session, consecutives.search), numerar)
+  return { page, numerar }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, consecutivesList.keys.search)
+  const { consecutivo_actual } = NewConsecutive.shape
+  if (numbered(request)) {
+    return changeList(request, session, consecutivesListNumbering, consecutives, {
+      edit: z.object({
+        consecutivo_actual: numberField(0, { required: NOT_EMPTY }).pipe(consecutivo_actual),
+      }),
+    })
+  }
   return changeList(request, session, consecutivesList, consecutives, {
     create: {
       schema: NewConsecutive.extend({
-        consecutivo_actual: numberField(0, { required: INCOMPLETE }).pipe(
-          NewConsecutive.shape.consecutivo_actual,
-        ),
+        consecutivo_actual: numberField(0, { required: INCOMPLETE }).pipe(consecutivo_actual),
         tags: requiredText(INCOMPLETE, LENGTH.tags),
       }),
       failed: 'Error al crear el consecutivo',
@@ -41,10 +54,29 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Consecutivos() {
-  const { page } = useLoaderData<typeof loader>()
+  const { page, numerar } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const row = (one: Consecutive) => (
+    <RowActions list={consecutivesList} page={page} row={one}>
+      {page.may.edit && (
+        <RowLink
+          list={consecutivesList}
+          row={one}
+          icon="hash"
+          to={listHref('/consecutivos', page.state, { numerar: one.id_consecutive })}
+        >
+          Siguiente número de
+        </RowLink>
+      )}
+    </RowActions>
+  )
   return (
-    <ListScreen list={consecutivesList} page={page} reply={reply}>
+    <ListScreen
+      list={numerar ? consecutivesListNumbering : consecutivesList}
+      page={page}
+      reply={reply}
+      actions={row}
+    >
       <CreateForm title="Nuevo Consecutivo" list={consecutivesList} page={page} reply={reply}>
         <div className="grid">
           <TextField name="descripcion" label="Descripción" maxLength={LENGTH.label} required />
