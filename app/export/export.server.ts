@@ -10,7 +10,7 @@ import { plainPage } from '#app/session/plain-page.server.ts'
 import { nowInColombia, momentText } from '#app/format/columns.ts'
 import { type List, listHref, type ListState } from '#app/list/define-list.ts'
 import { rangeText } from '#app/format/range.server.ts'
-import { askTotals, readState, type Search, searchBody } from '#app/list/read-page.server.ts'
+import { askTotals, readState, type Search, searchBody, sumsOf } from '#app/list/read-page.server.ts'
 import { pdfFile } from './pdf.server.ts'
 import type { PdfHead } from './pdf-head.server.ts'
 import { takeTurn } from './turns.server.ts'
@@ -114,7 +114,7 @@ export async function exportList<Row>(
     const lines = [...head.lines, ...describe(list, state)]
     const rows = allRows(request, list, first, ask)
     const write = format === 'pdf' ? pdfFile : xlsxFile
-    const file = write({ ...head, lines, logo }, list.columns, rows, first.totales ?? null)
+    const file = write({ ...head, lines, logo }, list.columns, rows, sumsOf(first))
     const written = Readable.from(file, { objectMode: false }).once('close', free)
     return { file: createReadableStreamFromReadable(written), about: state.q }
   })

@@ -91,7 +91,8 @@ export class PageNumbers {
     const right = width - MARGIN - TOTAL_WIDTH
     letters.write(page, right - letters.width(page), MARGIN)
     doc.page.xobjects.Total = this.total
-    doc.addContent(`q 1 0 0 -1 ${right} ${MARGIN + 5.75} cm /Total Do Q`)
+    // Where the letters of Helvetica stand below their top.
+    doc.addContent(`q 1 0 0 -1 ${right} ${MARGIN + SIZE * 0.718} cm /Total Do Q`)
     doc.fillColor(INK)
   }
 

@@ -1,3 +1,5 @@
+const ELLIPSIS = '…'
+
 /** One font in one size: how wide texts are, in points, and where they are broken into lines. */
 export class Letters {
   private readonly widths = new Map<string, number>()
@@ -47,6 +49,12 @@ export class Letters {
       }
     }
     return [...lines, line]
+  }
+
+  /** The text in one line no wider than `width`; a longer one ends in an ellipsis. */
+  cut(text: string, width: number): string {
+    if (this.width(text) <= width) return text
+    return `${text.slice(0, this.fitting(text, width - this.width(ELLIPSIS))).trimEnd()}${ELLIPSIS}`
   }
 
   /** How much of the text fits, one character at least. */

@@ -1,7 +1,8 @@
-import { alignment, cellText, totalText } from '#app/format/columns.ts'
-import type { Column, Totals } from '#app/format/columns.ts'
+import { alignment, cellText, isNumeric, totalText } from '#app/format/columns.ts'
+import type { Column, Sum } from '#app/format/columns.ts'
 import {
   drawHead,
+  GREY,
   HEAD_END,
   INK,
   LINE,
@@ -17,33 +18,50 @@ import {
 } from './pdf-head.server.ts'
 import { Letters } from './pdf-letters.server.ts'
 
-/** Two letters side by side, for what would be broken into syllables on one. */
-const DOUBLE = 2 * SHORT_SIDE
-/** Columns narrower than this break most of what stands in them. */
-const READABLE = 60
-const PAD = 3
-/** No column asks for more than this; longer texts go on in the next line. */
-const WIDEST = 210
+/** Free at both sides of a cell, and above and below it. */
+const PAD = 4
+const ABOVE = 2
+const ROW = LINE + 2 * ABOVE
+/** A longer text ends in an ellipsis where others want the room. */
+const READABLE = 96
+/** No column is narrower, whatever else is to fit. */
 const NARROWEST = 24
+/** What a column gets of the room that is left over, at most: far from its neighbour a figure is hard to read. */
+const STRETCH = 1.5
+const ROOM = LONG_SIDE - 2 * MARGIN
+/** So many rows stand on the last page, above the sums. */
+const LAST_ROWS = 3
+const NUMBERS = 32
 
 interface Place<Row> {
-  label: string
-  text: (row: Row) => string
-  sum: string
+  column: Column<Row>
+  /** Its text is cut where it is too long: a number or a date never is. */
+  cut: boolean
   align: 'end' | 'center' | undefined
   x: number
   width: number
 }
 
-/** The pages while they are drawn: letterhead, header row, rows; landscape when the columns ask for it. */
+/** What a column asks for, and with how little it is still read. */
+interface Asked<Row> {
+  column: Column<Row>
+  least: number
+  most: number
+}
+
+/**
+ * The pages of a list while they are drawn (N-159): letter, landscape, a line for each row, of the columns those that fit,
+ * the screen's before those of the files; the last page says which stand in Excel only.
+ */
 export class Paper<Row> {
   private readonly letters: Record<'text' | 'bold' | 'title', Letters>
   private readonly numbers: PageNumbers
   private readonly places: Place<Row>[]
-  private width = SHORT_SIDE
-  private height = LONG_SIDE
+  private readonly left: Column<Row>[]
   private number = 0
   private y = 0
+  /** The last rows that came: they are drawn once it is known whether the list ends with them. */
+  private readonly kept: Row[] = []
 
   /** `sample` are the first rows, by which the columns get their widths, and by what they come to. */
   constructor(
@@ -51,127 +69,145 @@ export class Paper<Row> {
     private readonly head: PdfHead,
     columns: Column<Row>[],
     sample: Row[],
-    private readonly totals: Totals | null = null,
+    private readonly sums: Sum[],
   ) {
     const letters = (size: number, style = '') => new Letters(doc, `Helvetica${style}`, size)
     this.letters = { text: letters(SIZE), bold: letters(SIZE, '-Bold'), title: letters(14, '-Bold') }
     this.numbers = new PageNumbers(doc)
-    this.places = this.measure(columns, sample)
+    const asked = columns.map((column) => this.asked(column, sample))
+    const taken = fitting(asked)
+    this.places = placesOf(asked.filter(({ column }) => taken.has(column)))
+    this.left = columns.filter((column) => !taken.has(column))
     this.addPage()
   }
 
-  /** Draws one row, in as many lines as its longest cell needs; it goes to the next page whole if it can. */
   row(row: Row): void {
-    this.number++
-    const cells = this.places.map(({ text, width }) => this.letters.text.lines(oneLine(text(row)), width))
-    const lines = Math.max(...cells.map((cell) => cell.length))
-    if (this.y + lines * LINE + PAD > this.bottom) this.addPage()
-    for (let line = 0; line < lines; line++) {
-      if (this.y + LINE > this.bottom) this.addPage()
-      this.drawLine(cells, line, this.letters.text)
-    }
-    this.y += PAD
-    this.rule()
+    this.kept.push(row)
+    if (this.kept.length <= LAST_ROWS) return
+    const [first] = this.kept.splice(0, 1) as [Row]
+    this.room(ROW)
+    this.draw(first)
   }
 
-  /** Draws what the columns come to, in bold, where that is said. */
-  sums(): void {
-    if (!this.totals) return
-    const cells = this.places.map(({ sum, width }) => this.letters.bold.lines(sum, width))
-    const lines = Math.max(...cells.map((cell) => cell.length))
-    if (this.y + lines * LINE + PAD > this.bottom) this.addPage()
-    for (let line = 0; line < lines; line++) this.drawLine(cells, line, this.letters.bold)
-  }
-
-  /** Says how many pages there are. */
+  /** The last rows with what stands below them, all on one page, and how many pages there are. */
   finish(): void {
+    const { text } = this.letters
+    const only =
+      this.left.length > 0 ? `Solo en Excel: ${this.left.map(({ label }) => label).join(', ')}.` : ''
+    const note = only ? text.lines(oneLine(only), ROOM) : []
+    this.room((this.kept.length + this.sums.length) * ROW + (note.length > 0 ? PAD : 0) + note.length * LINE)
+    this.kept.forEach((row) => this.draw(row))
+    for (const sum of this.sums) this.sum(sum)
+    this.doc.fillColor(GREY)
+    note.forEach((line, index) => text.write(line, MARGIN, this.y + PAD + index * LINE))
     this.numbers.finish()
   }
 
-  private get bottom(): number {
-    return this.height - MARGIN
+  private draw(row: Row): void {
+    const { text } = this.letters
+    const y = this.y + ABOVE
+    const number = String(++this.number)
+    text.write(number, MARGIN + NUMBERS - PAD - text.width(number), y)
+    this.places.forEach((place) => {
+      const written = oneLine(cellText(row, place.column))
+      this.write(place.cut ? text.cut(written, place.width) : written, place, y, text)
+    })
+    this.below()
+  }
+
+  /** Its name lies over the columns that have no sum. */
+  private sum({ of, totals }: Sum): void {
+    const { bold } = this.letters
+    const y = this.y + ABOVE
+    bold.write(oneLine(of), MARGIN + PAD, y)
+    this.places.forEach((place) => this.write(oneLine(totalText(place.column, totals)), place, y, bold))
+    this.below()
+  }
+
+  private room(height: number): void {
+    if (this.y + height > SHORT_SIDE - MARGIN) this.addPage()
   }
 
   private addPage(): void {
-    this.doc.addPage({ size: [this.width, this.height], margin: 0 })
-    drawHead(this.doc, this.head, this.letters, this.width)
-    this.numbers.write(this.letters.text, this.width)
+    this.doc.addPage({ size: [LONG_SIDE, SHORT_SIDE], margin: 0 })
+    drawHead(this.doc, this.head, this.letters, LONG_SIDE)
+    this.numbers.write(this.letters.text, LONG_SIDE)
     this.y = HEAD_END
-    const labels = this.places.map(({ label, width }) => this.letters.bold.lines(oneLine(label), width))
-    const lines = Math.max(...labels.map((label) => label.length))
-    this.doc.rect(MARGIN, this.y, this.width - 2 * MARGIN, lines * LINE + 2 * PAD).fill(TINT)
+    const { bold } = this.letters
+    const labels = this.places.map(({ column, width }) => bold.lines(oneLine(column.label), width))
+    const height = Math.max(1, ...labels.map(({ length }) => length)) * LINE + 2 * PAD
+    this.doc.rect(MARGIN, this.y, this.end - MARGIN, height).fill(TINT)
     this.doc.fillColor(INK)
-    this.y += PAD
-    for (let line = 0; line < lines; line++) this.drawLine(labels, line, this.letters.bold)
-    this.y += PAD
-  }
-
-  private drawLine(cells: string[][], line: number, letters: Letters): void {
-    this.places.forEach(({ x, width, align }, index) => {
-      const text = cells[index]?.[line]
-      if (!text) return
-      const free = align ? width - letters.width(text) : 0
-      letters.write(text, x + (align === 'center' ? free / 2 : free), this.y)
+    const y = this.y + PAD
+    bold.write('#', MARGIN + NUMBERS - PAD - bold.width('#'), y)
+    this.places.forEach((place, index) => {
+      labels[index]?.forEach((line, below) => this.write(line, place, y + below * LINE, bold))
     })
-    this.y += LINE
+    this.y += height
   }
 
-  private rule(): void {
-    this.doc.moveTo(MARGIN, this.y).lineTo(this.width - MARGIN, this.y)
-    this.doc.lineWidth(0.4).stroke(RULE)
-    this.y += PAD
+  private write(text: string, { x, width, align }: Place<Row>, y: number, letters: Letters): void {
+    if (text === '') return
+    const free = align ? width - letters.width(text) : 0
+    letters.write(text, x + (align === 'center' ? free / 2 : free), y)
   }
 
-  /** Each column gets what its label and the first rows ask for; the widest give way first. */
-  private measure(columns: Column<Row>[], sample: Row[]): Place<Row>[] {
+  private below(): void {
+    this.y += ROW
+    this.doc.moveTo(MARGIN, this.y).lineTo(this.end, this.y).lineWidth(0.4).stroke(RULE)
+  }
+
+  /** Where the table ends at the right. */
+  private get end(): number {
+    const last = this.places.at(-1)
+    return last ? last.x + last.width + PAD : MARGIN + NUMBERS
+  }
+
+  /** A number, a date and a sum are never cut, the words of its head never broken. */
+  private asked(column: Column<Row>, sample: Row[]): Asked<Row> {
     const { text, bold } = this.letters
-    const sumOf = (column: Column<Row>) => oneLine(this.totals ? totalText(column, this.totals) : '')
-    const asked = columns.map((column) => {
-      const longest = Math.max(
-        bold.width(sumOf(column)),
-        ...sample.map((row) => text.width(oneLine(cellText(row, column)))),
-      )
-      return Math.min(WIDEST, Math.max(bold.width(oneLine(column.label)), longest) + 1)
-    })
-    const wordsIn = (written: string) => oneLine(written).split(' ')
-    // A word is not broken while all of them have room: the longest ones give way first.
-    let whole = columns.map((column) => {
-      const inRows = sample.flatMap((row) => wordsIn(cellText(row, column)).map((word) => text.width(word)))
-      const widest = Math.max(...wordsIn(column.label).map((word) => bold.width(word)), ...inRows)
-      return Math.min(READABLE, widest + 1)
-    })
-    const widths = [NARROWEST + 8, ...asked]
-    const gaps = widths.length * 2 * PAD
-    // A sum is never broken: its column does not give way.
-    const widthOf = (index: number, cap: number) => {
-      const column = columns[index - 1]
-      const held = column && this.totals && column.total ? bold.width(sumOf(column)) + 1 : 0
-      return Math.max(held, whole[index - 1] ?? 0, Math.min(widths[index] ?? 0, cap))
-    }
-    const sum = (cap: number) => widths.reduce((all, _, index) => all + widthOf(index, cap), gaps)
-    if (sum(WIDEST) > SHORT_SIDE - 2 * MARGIN) [this.width, this.height] = [LONG_SIDE, SHORT_SIDE]
-    if (sum(READABLE) > LONG_SIDE - 2 * MARGIN) [this.width, this.height] = [DOUBLE, LONG_SIDE]
-    const room = this.width - 2 * MARGIN
-    for (let most = READABLE; sum(NARROWEST) > room && most > NARROWEST; most--) {
-      whole = whole.map((word) => Math.min(word, most))
-    }
-    let cap = WIDEST
-    while (sum(cap) > room && cap > NARROWEST) cap--
-    const stretch = Math.max(1, (room - gaps) / (sum(cap) - gaps))
-    let x = MARGIN
-    return widths.map((_, index) => {
-      const column = columns[index - 1]
-      const width = widthOf(index, cap) * stretch
-      const place = {
-        label: column?.label ?? '#',
-        text: (row: Row) => (column ? cellText(row, column) : String(this.number)),
-        sum: column ? sumOf(column) : 'Total',
-        align: column ? alignment(column) : undefined,
-        x: x + PAD,
-        width,
-      }
-      x += width + 2 * PAD
-      return place
-    })
+    const sums = this.sums.map(({ totals }) => bold.width(oneLine(totalText(column, totals))))
+    const words = oneLine(column.label)
+      .split(' ')
+      .map((word) => bold.width(word))
+    const cells = sample.map((row) => text.width(oneLine(cellText(row, column))))
+    const whole = Math.max(NARROWEST, ...words, ...sums) + 1
+    const most = Math.max(whole, Math.max(0, ...cells) + 1)
+    return { column, most, least: isCut(column) ? Math.max(whole, Math.min(most, READABLE)) : most }
   }
+}
+
+const isCut = <Row>({ kind }: Column<Row>) => !isNumeric(kind) && kind !== 'date'
+
+const widthOf = (widths: number[]) => widths.reduce((sum, width) => sum + width + 2 * PAD, NUMBERS)
+
+/** Those that fit: the screen's come first, and of the files' each for which there is still room. */
+function fitting<Row>(asked: Asked<Row>[]): Set<Column<Row>> {
+  const taken = asked.filter(({ column }) => !column.filesOnly)
+  for (const one of asked) {
+    if (!one.column.filesOnly) continue
+    if (widthOf([...taken, one].map(({ least }) => least)) <= ROOM) taken.push(one)
+  }
+  return new Set(taken.map(({ column }) => column))
+}
+
+/** The longest texts give way first; what is left over is shared. */
+function placesOf<Row>(asked: Asked<Row>[]): Place<Row>[] {
+  let cap = Math.max(...asked.map(({ most }) => most))
+  const widths = () =>
+    asked.map(({ column, least, most }) => {
+      if (!isCut(column)) return most
+      return Math.min(most, cap < READABLE ? cap : Math.max(cap, least))
+    })
+  while (widthOf(widths()) > ROOM && cap > NARROWEST) cap--
+  const gaps = NUMBERS + asked.length * 2 * PAD
+  const given = widths()
+  const stretch = Math.min(STRETCH, Math.max(1, (ROOM - gaps) / (widthOf(given) - gaps)))
+  let x = MARGIN + NUMBERS
+  return asked.map(({ column }, index) => {
+    const width = given[index]! * stretch
+    const place = { column, cut: isCut(column), align: alignment(column), x: x + PAD, width }
+    x += width + 2 * PAD
+    return place
+  })
 }

@@ -1,17 +1,17 @@
-import type { Column, Totals } from '#app/format/columns.ts'
+import type { Column, Sum } from '#app/format/columns.ts'
 import type { PdfHead } from './pdf-head.server.ts'
 import { longWork } from '#server/shared/long-work.ts'
 import { Paper } from './pdf-paper.server.ts'
 
 /**
  * A PDF file, written page by page while the rows come. How many pages there are is known last, so every
- * 'Página x de y' refers to one drawing of y that closes the file. `totals` stand under the last row.
+ * 'Página x de y' refers to one drawing of y that closes the file. `sums` stand under the last row.
  */
 export async function* pdfFile<Row>(
   head: PdfHead,
   columns: Column<Row>[],
   portions: AsyncIterable<Row[]>,
-  totals: Totals | null = null,
+  sums: Sum[] = [],
 ): AsyncGenerator<Uint8Array> {
   // It holds 26 MB of memory: it is loaded with the first file.
   const { default: PDFDocument } = await import('pdfkit')
@@ -23,7 +23,7 @@ export async function* pdfFile<Row>(
   const pause = longWork()
   let paper: Paper<Row> | undefined
   for await (const rows of portions) {
-    paper ??= new Paper(doc, head, columns, rows, totals)
+    paper ??= new Paper(doc, head, columns, rows, sums)
     for (const row of rows) {
       paper.row(row)
       await pause()
@@ -31,7 +31,6 @@ export async function* pdfFile<Row>(
     const drawn: unknown = doc.read()
     if (drawn instanceof Uint8Array) yield drawn
   }
-  paper?.sums()
   paper?.finish()
   doc.end()
   for await (const chunk of doc) yield chunk as Uint8Array

@@ -1,5 +1,5 @@
 import { cellOf, cellText, type Kind } from '#app/format/columns.ts'
-import type { Column, Totals } from '#app/format/columns.ts'
+import type { Column, Sum } from '#app/format/columns.ts'
 
 /** What stands above the rows: the title, then smaller lines. */
 export interface SheetHead {
@@ -60,14 +60,14 @@ export function rowXml<Row>(row: Row, columns: Column<Row>[], at: number, number
   return `<row r="${at}">${numberCell(`A${at}`, number, STYLE.number)}${cells.join('')}</row>`
 }
 
-/** The row under the last one: what its columns come to. */
-export function totalsXml<Row>(totals: Totals, columns: Column<Row>[], at: number): string {
+/** A row under the last one: what its columns come to. */
+export function sumXml<Row>({ of, totals }: Sum, columns: Column<Row>[], at: number): string {
   const cells = columns.map(({ name, kind, total }, index) => {
     const sum = total && totals[name]
     if (sum === undefined) return ''
     return numberCell(`${letters(index + 1)}${at}`, sum, TOTAL[(kind ?? 'number') as keyof typeof TOTAL])
   })
-  return `<row r="${at}">${textCell(`A${at}`, 'Total', STYLE.header)}${cells.join('')}</row>`
+  return `<row r="${at}">${textCell(`A${at}`, of, STYLE.header)}${cells.join('')}</row>`
 }
 
 export function numberCell(place: string, value: number, style: number): string {

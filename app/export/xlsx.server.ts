@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Column, Totals } from '#app/format/columns.ts'
+import type { Column, Sum } from '#app/format/columns.ts'
 import { longWork } from '#server/shared/long-work.ts'
 import {
   CONTENT_TYPES,
@@ -10,7 +10,7 @@ import {
   sheetEnd,
   sheetStart,
   STYLES,
-  totalsXml,
+  sumXml,
   workbook,
 } from './xlsx-xml.server.ts'
 
@@ -19,13 +19,13 @@ const SHEET_ROWS = 1_048_576
 
 /**
  * An Excel file, written while the rows come: typed cells, the head's lines and a bold, frozen header row with
- * filters on each sheet, the totals under the last row. Texts are inline strings, which Excel never takes for formulas.
+ * filters on each sheet, the sums under the last row. Texts are inline strings, which Excel never takes for formulas.
  */
 export async function* xlsxFile<Row>(
   head: SheetHead,
   columns: Column<Row>[],
   portions: AsyncIterable<Row[]>,
-  totals: Totals | null = null,
+  sums: Sum[] = [],
   sheetRows = SHEET_ROWS,
 ): AsyncGenerator<Uint8Array> {
   const zip = new Parts()
@@ -51,7 +51,7 @@ export async function* xlsxFile<Row>(
     }
     yield* zip.take()
   }
-  if (totals) zip.write(totalsXml(totals, columns, last + 1))
+  sums.forEach((sum, below) => zip.write(sumXml(sum, columns, last + 1 + below)))
   zip.close(sheetEnd(head, columns, last))
   zip.whole('xl/workbook.xml', workbook(head.title, sheets))
   const parts = Array.from({ length: sheets }, (_, index) => [

@@ -5,6 +5,12 @@ import type { ReactNode } from 'react'
 /** What all that is found comes to, by the column's name. */
 export type Totals = Record<string, number>
 
+/** A line of sums: of what, and what that comes to. */
+export interface Sum {
+  of: string
+  totals: Totals
+}
+
 /** What a column's values are; decides how screen, PDF and Excel show and align them. */
 export type Kind = 'text' | 'pesos' | 'kilos' | 'number' | 'date'
 

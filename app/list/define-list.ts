@@ -1,4 +1,4 @@
-import type { Column, Field, Totals } from '#app/format/columns.ts'
+import type { Column, Field, Sum } from '#app/format/columns.ts'
 import type { Key } from '#server/contract/keys.ts'
 
 /** A column of the screen and of the list's files. */
@@ -105,8 +105,8 @@ export interface Page<Row> {
   pages: number
   /** Rows of a full page. */
   size: number
-  /** Sums of what is found, where something narrows the list and the API says them. */
-  totals: Totals | null
+  /** Sums of what is found, where something narrows the list and the API says them: one line, or one of each kind. */
+  sums: Sum[]
   /** Of a dated list: the days that bound it, in words, and those that are one press away. */
   days?: { text: string; quick: { label: string; desde: string; hasta: string }[] }
   state: ListState

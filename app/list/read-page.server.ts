@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { ApiError } from '#app/api/client.server.ts'
+import type { Sum } from '#app/format/columns.ts'
 import { quickRanges, rangeText } from '#app/format/range.server.ts'
 import { PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
@@ -53,7 +54,7 @@ export async function readPage<Row>(
     rows: [],
     apart: false,
     total: 0,
-    totals: null,
+    sums: [],
     pages: 1,
     error: '',
   }
@@ -62,7 +63,7 @@ export async function readPage<Row>(
     const narrowed = state.q !== '' || Object.keys(state.filtros).length > 0
     const body = searchBody(list, state, size)
     const answer = await search({ ...body, ...(narrowed && askTotals(onScreen(list))) })
-    const { data, total_count: total, totales: totals = null } = answer
+    const { data, total_count: total } = answer
     const pages = Math.max(1, Math.ceil(total / size))
     if (state.pagina > pages) throw redirect(listHref(list.path, { ...state, pagina: pages }))
     const isEdited = (row: Row) => String(row[list.id]) === editing
@@ -73,7 +74,7 @@ export async function readPage<Row>(
       rows.unshift(...alone.data.filter(isEdited))
     }
     const dialog = page.dialog || (editing !== '' && list.edit === 'dialog')
-    return { ...page, rows, apart: rows.length > data.length, dialog, total, totals, pages }
+    return { ...page, rows, apart: rows.length > data.length, dialog, total, sums: sumsOf(answer), pages }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
@@ -126,6 +127,12 @@ const RANGE = ['desde', 'hasta']
 /** Asks for the sums of what is found, where a column has one. */
 export const askTotals = <Row>({ columns }: List<Row>) =>
   columns.some(({ total }) => total) && { totales: true }
+
+/** The lines of sums that an answer says: of each kind where kinds are not added to one another. */
+export function sumsOf({ totales, totales_por }: SearchAnswer<unknown>): Sum[] {
+  if (totales_por) return totales_por.map(({ de, totales: totals }) => ({ of: de, totals }))
+  return totales ? [{ of: 'Total', totals: totales }] : []
+}
 
 /** The search call's body for a page of so many rows, in the order of the screen. */
 export function searchBody<Row>(list: List<Row>, state: ListState, limit: number): SearchInput {

@@ -10,7 +10,7 @@ import { answerTo, type Reply } from '#app/form/reply.ts'
 import { alignment, cellClass, cellShown, inputText, nameOf, tableClass } from '#app/format/columns.ts'
 import { shortenedText } from '#app/format/long-text.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
-import { TotalsRow } from '#app/format/totals-row.tsx'
+import { TotalsRows } from '#app/format/totals-rows.tsx'
 import { ASK, type ListColumn, type Listed, listHref, onScreen, orderOf } from './define-list.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -58,10 +58,10 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
           return <ListRow key={String(row[list.id])} {...table} {...{ row, number, acts }} />
         })}
       </tbody>
-      {page.totals && (
-        <TotalsRow columns={list.columns} totals={page.totals}>
+      {page.sums.length > 0 && (
+        <TotalsRows columns={list.columns} sums={page.sums}>
           {acts && <td />}
-        </TotalsRow>
+        </TotalsRows>
       )}
     </table>
   )

@@ -56,10 +56,13 @@ export const SearchRequest = z.object({
 export type SearchRequest = z.infer<typeof SearchRequest>
 export type SearchInput = z.input<typeof SearchRequest>
 
+const Sums = z.record(z.string(), z.coerce.number())
+
 /**
  * Answer of every search; `total_count` is exact, also past the last page. `totales` are the sums of what is found
  * without what is voided, by the field's name: kilos with two decimals, whole pesos. Some filters add an average, each
- * record as heavy as its kilos.
+ * record as heavy as its kilos. `totales_por` are the same sums of each kind that was found, where kinds are not added
+ * to one another: kilos bought and kilos sold (N-156).
  */
 export const searchAnswer = <Row extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
   row: Row,
@@ -70,7 +73,8 @@ export const searchAnswer = <Row extends z.ZodType, More extends z.ZodRawShape =
     z.object({
       data: z.array(row),
       total_count: z.coerce.number().int(),
-      totales: z.record(z.string(), z.coerce.number()).optional(),
+      totales: Sums.optional(),
+      totales_por: z.array(z.object({ de: z.string(), totales: Sums })).optional(),
       ...more,
     }),
   )

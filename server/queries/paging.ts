@@ -8,6 +8,7 @@ export interface Page {
   data: Row[]
   total_count: number
   totales?: Record<string, number>
+  totales_por?: { de: string; totales: Record<string, number> }[]
 }
 
 /** What is added up of a record; what is null counts nothing. */
@@ -32,6 +33,8 @@ export interface Listing {
   joined?: SQL | undefined
   /** What all that is listed comes to, by name. */
   addends?: Readonly<Record<string, Addend>>
+  /** Whose values these sums are told apart by. */
+  by?: NonNullable<Resource['totals']>['by']
 }
 
 /**
@@ -42,42 +45,75 @@ export interface Listing {
  */
 export async function readPage(
   q: Queries,
-  { resource, parts, order, searched, total, addends, joined = sql`` }: Listing,
+  { resource, parts, order, searched, total, addends, by, joined = sql`` }: Listing,
   { limit, actual_page }: { limit: number; actual_page: number },
 ): Promise<Page> {
   const id = sql`${column(resource.id)}`
   const terms = order.by.map((_, place) => sql.raw(`o${place}`))
-  const added = Object.entries(addends ?? {}).map(([name, addend], place) => ({
-    ...{ name, ...addend, s: sql.raw(`s${place}`), w: sql.raw(`w${place}`) },
-  }))
+  const added = addedOf(addends)
   const columns = [
     id,
     ...order.by.map((term, place) => sql`${term} as ${terms[place]}`),
     ...added.map(({ value, s }) => sql`${value} as ${s}`),
     ...added.flatMap(({ weight, w }) => (weight ? [sql`${weight} as ${w}`] : [])),
+    ...(by ? [sql`${column(by.field)} as de`] : []),
   ]
   const found = parts.map(
     (where) => sql`(select ${list(columns)} from ${column(resource.name)} ${joined} where ${where})`,
   )
   const offset = (actual_page - 1) * limit
   const first = found.map((part) => sql`(${part} ${orderBy(order, terms)} limit ${limit + offset})`)
-  const sums = added.map(({ name, weight, decimals = 0, s, w }) =>
-    weight
-      ? sql`${name}::text, round(sum(${s} * ${w}) / nullif(sum(${w}) filter (where ${s} is not null), 0), ${decimals})`
-      : sql`${name}::text, coalesce(sum(${s}), 0)`,
-  )
-  const counted = sql`select count(*) as total, jsonb_strip_nulls(jsonb_build_object(${list(sums)})) as totales from hallados`
-  const [answer] = await rowsOf<{ total: string | null; totales: Record<string, number>; data: Row[] }>(
+  const counted = countedOf(added, by)
+  const [answer] = await rowsOf<Required<Omit<Page, 'total_count'>> & { total: string | null }>(
     q,
     sql`with hallados as ${sql.raw(searched ? '' : 'not')} materialized (${either(found)})
       select todo.*, (select coalesce(jsonb_agg(${asJson(resource, sql`t`)} order by p.orden), '[]')
         from (select ${id}, row_number() over () as orden from (select * from ${searched ? sql`hallados` : sql`(${either(first)}) f`}
             ${orderBy(order, terms)} limit ${limit} offset ${offset}) s) p
           join ${column(resource.name)} t on t.${id} = p.${id}) as data
-      from (${total ? sql`select ${total} as total, null::jsonb as totales` : counted}) todo`,
+      from (${total ? sql`select ${total} as total, null as totales, null as totales_por` : counted}) todo`,
   )
-  const { total: total_count, totales, data } = answer!
-  return { data, total_count: Number(total_count ?? 0), ...(addends && { totales }) }
+  const { total: total_count, totales, totales_por, data } = answer!
+  return {
+    data,
+    total_count: Number(total_count ?? 0),
+    ...(addends && { totales }),
+    ...(by && { totales_por }),
+  }
+}
+
+/** What is added up, with the names of its value, of its weight, and of what both come to. */
+const addedOf = (addends: Listing['addends'] = {}) =>
+  Object.entries(addends).map(([name, addend], place) => {
+    const [s, w, a, b] = ['s', 'w', 'a', 'b'].map((letter) => sql.raw(`${letter}${place}`)) as [
+      SQL,
+      SQL,
+      SQL,
+      SQL,
+    ]
+    return { name, ...addend, s, w, a, b }
+  })
+
+/** How many are found and what they come to: of each kind first, because all of them are the sum of those. */
+function countedOf(added: ReturnType<typeof addedOf>, by: Listing['by']): SQL {
+  const sums = added.flatMap(({ weight, s, w, a, b }) => {
+    if (!weight) return [sql`sum(${s}) as ${a}`]
+    return [sql`sum(${s} * ${w}) as ${a}`, sql`sum(${w}) filter (where ${s} is not null) as ${b}`]
+  })
+  const said = (of: (sum: SQL) => SQL) => {
+    const facts = added.map(({ name, weight, decimals = 0, a, b }) =>
+      weight
+        ? sql`${name}::text, round(${of(a)} / nullif(${of(b)}, 0), ${decimals})`
+        : sql`${name}::text, coalesce(${of(a)}, 0)`,
+    )
+    return sql`jsonb_strip_nulls(jsonb_build_object(${list(facts)}))`
+  }
+  const apart =
+    by &&
+    sql`coalesce(jsonb_agg(jsonb_build_object('de', de, 'totales', ${said((sum) => sum)})
+      order by array_position(string_to_array(${by.values.join(' ')}, ' '), de)), '[]')`
+  return sql`select sum(cantidad) as total, ${said((sum) => sql`sum(${sum})`)} as totales, ${apart ?? sql`null`} as totales_por
+    from (select ${list([sql`count(*) as cantidad`, ...sums, ...(by ? [sql`de`] : [])])} from hallados ${by ? sql`group by de` : sql``}) sumas`
 }
 
 const either = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `)

@@ -34,6 +34,8 @@ export interface Resource {
   totals?: {
     fields: readonly string[]
     of?: SQL
+    /** Told apart by this column's values, in this order; the sum of all is said too. */
+    by?: { field: string; values: readonly string[] }
     /** Averages, each row as heavy as its field `of` says, half-up to `decimals`: said where the filter `where` is yes. */
     averages?: Readonly<Record<string, { of: string; decimals: number; where: string }>>
   }

@@ -73,7 +73,7 @@ export async function searchRows(
     {
       ...listing,
       ...(whole && { total: keptTotal(resource, company) }),
-      ...(totals && { addends: addendsOf(resource, totals, request.filtros) }),
+      ...(totals && { addends: addendsOf(resource, totals, request.filtros), by: totals.by }),
       ...(totals && company && { joined: resource.joined?.(company) }),
     },
     request,

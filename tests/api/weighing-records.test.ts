@@ -222,6 +222,21 @@ onEachEngine('weighing records', (get) => {
     expect((await reweigh(yard._id, body)).json.codigo).toBe('CONFLICTO')
   })
 
+  it('adds up each operation apart: kilos bought and kilos sold are no one sum (N-156)', async () => {
+    const asked = { search: 'Sumas aparte', searchin_fields: 'descripcion_producto', totales: true }
+    const product = { descripcion: asked.search, tags: 'ARROZ_PADDY' }
+    const id_producto = says(await call('POST', '/products', product), 201).json.data._id
+    await weigh(get(), m, { ...saleOf(m), id_producto, vrpesada: 7_000 })
+    await weigh(get(), m, { id_producto })
+    await weigh(get(), m, { id_producto })
+    const found = await search(asked)
+    expect(found.totales_por).toMatchObject([
+      { de: 'COMPRA', totales: { peso_neto: 36_560 } },
+      { de: 'VENTA', totales: { peso_neto: 18_280, vrpesada: 7_000 } },
+    ])
+    expect(found.totales.peso_neto).toBe(54_840)
+  })
+
   it('voids: the number stays taken, the fee is voided, the list has it by its filter alone (N-150)', async () => {
     const { _id, consecutivo } = await weigh(get(), m, { id_formapago: m.contado })
     const before = (await search({})).total_count

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Column } from '#app/format/columns.ts'
+import type { Column, Sum } from '#app/format/columns.ts'
 import { pdfFile } from '#app/export/pdf.server.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
 import { pngChunk } from '../support/images.ts'
@@ -21,7 +21,16 @@ const LOGO = readFileSync('server/db/demo/logo.png')
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ nombre: `Martínez Peñaranda ${index + 1}`, valor: index }))
 
-async function made(portions: Row[][], columns = NARROW, logo: Uint8Array | null = null): Promise<Buffer> {
+interface Made {
+  columns?: Column<Row>[]
+  logo?: Uint8Array | null
+  sums?: Sum[]
+}
+
+async function made(
+  portions: Row[][],
+  { columns = NARROW, logo = null, sums = [] }: Made = {},
+): Promise<Buffer> {
   async function* all() {
     yield* portions
   }
@@ -32,7 +41,7 @@ async function made(portions: Row[][], columns = NARROW, logo: Uint8Array | null
     lines: ['01/03/2026 10:45', 'Búsqueda: martínez'],
   }
   const chunks: Uint8Array[] = []
-  for await (const chunk of pdfFile(head, columns, all())) chunks.push(chunk)
+  for await (const chunk of pdfFile(head, columns, all(), sums)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -53,13 +62,16 @@ describe('el archivo PDF', () => {
     expect(pagesOf(pdf)).toBe(1)
   })
 
-  it('es horizontal cuando las columnas lo piden', async () => {
-    expect((await made([rows(5)])).toString('latin1')).toContain('/MediaBox [0 0 612 792]')
-    expect((await made([rows(5)], WIDE)).toString('latin1')).toContain('/MediaBox [0 0 792 612]')
+  it.each([
+    ['pocas', NARROW],
+    ['muchas', WIDE],
+  ])('es carta horizontal con %s columnas', async (_, columns) => {
+    const boxes = (await made([rows(5)], { columns })).toString('latin1').match(/\/MediaBox \[[^\]]*\]/g)
+    expect(boxes).toEqual(['/MediaBox [0 0 792 612]'])
   })
 
   it('lleva el logo una sola vez', async () => {
-    const pdf = await made([rows(200)], NARROW, pdfLogo(LOGO))
+    const pdf = await made([rows(200)], { logo: pdfLogo(LOGO) })
     expect(pagesOf(pdf)).toBeGreaterThan(2)
     expect(
       pdf.toString('latin1').match(/\/Subtype \/Image\n\/BitsPerComponent 8\n\/Width 320/g),
@@ -81,19 +93,46 @@ describe('el archivo PDF', () => {
     expect(numbers).toEqual(Array.from({ length: 137 }, (_, index) => index + 1))
   })
 
-  it.runIf(reader)('no parte las palabras de diecinueve columnas', async () => {
-    const columns: Column<Row>[] = Array.from({ length: 19 }, () => ({ name: 'nombre', label: 'Estado' }))
-    const text = textOf(await made([[{ nombre: 'PENDIENTE', valor: 1 }]], columns)).join(' ')
-    expect(text.match(/PENDIENTE/g)).toHaveLength(19)
+  it.runIf(reader)(
+    'una fila es una línea: un texto largo termina en puntos suspensivos, una cifra nunca',
+    async () => {
+      const long = { nombre: 'Asociación de productores de arroz del Tolima '.repeat(8), valor: 123_456_789 }
+      const text = textOf(await made([[...rows(2), long, ...rows(1)]], { columns: WIDE })).join('')
+      const [line = ''] = text.split('\n').filter((one) => one.includes('Asoc'))
+      expect(line.match(/…/g)).toHaveLength(6)
+      expect(line.match(/\$ ?123\.456\.789/g)).toHaveLength(6)
+      expect(text.match(/Asoc/g)).toHaveLength(6)
+    },
+  )
+
+  it.runIf(reader)('trae las columnas que caben, las de la pantalla primero, y dice cuáles no', async () => {
+    const files: Column<Row>[] = Array.from({ length: 12 }, (_, index) => ({
+      ...{ name: 'nombre', label: `Archivo${index + 1}`, filesOnly: true },
+    }))
+    const screen: Column<Row> = { name: 'valor', label: 'Pantalla', kind: 'pesos' }
+    const text = textOf(await made([rows(3)], { columns: [...files, screen] })).join('')
+    const [head = ''] = text.split('\n').filter((line) => /^ *# /.test(line))
+    const drawn = head.trim().split(/ +/).slice(1)
+    expect(drawn.at(-1)).toBe('Pantalla')
+    expect(drawn.length).toBeGreaterThan(4)
+    const left = files.map(({ label }) => label).filter((label) => !drawn.includes(label))
+    expect(left.length).toBeGreaterThan(0)
+    expect(text).toContain(`Solo en Excel: ${left.join(', ')}.`)
   })
 
-  it.runIf(reader)('no corta ningún texto: sigue en la línea y en la página siguientes', async () => {
-    const words = Array.from({ length: 2500 }, (_, index) => `palabra${index}`)
-    const long = [...words, 'x'.repeat(400)].join(' ')
-    const text = textOf(await made([[{ nombre: long, valor: 1 }]], WIDE)).join(' ')
-    const missing = words.filter((word) => !text.includes(word.slice(0, 12)))
-    expect(missing).toEqual([])
-    expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(400)
+  it.runIf(reader)('la última hoja tiene filas sobre las sumas, cuantas sean', async () => {
+    const sums = ['COMPRA', 'VENTA', 'MAQUILA'].map((of) => ({ of, totals: { valor: 7 } }))
+    const columns: Column<Row>[] = [NARROW[0]!, { ...NARROW[1]!, total: true }]
+    const several = new Set<number>()
+    for (let count = 20; count < 75; count++) {
+      const pages = textOf(await made([rows(count)], { columns, sums }))
+      const numbered = pages.map((page) => [...page.matchAll(/^ *(\d+) +Martínez/gm)].length)
+      expect(numbered.reduce((sum, one) => sum + one, 0)).toBe(count)
+      expect(numbered.at(-1), `${count} filas`).toBeGreaterThanOrEqual(3)
+      expect(pages.at(-1)).toMatch(/COMPRA +\$ ?7\s+VENTA +\$ ?7\s+MAQUILA +\$ ?7/)
+      several.add(pages.length)
+    }
+    expect([...several]).toEqual([1, 2, 3])
   })
 })
 
@@ -118,13 +157,13 @@ describe('el logo', () => {
     expect(clean.includes('hola')).toBe(false)
   })
   it('transparente queda en el PDF', async () => {
-    expect((await made([rows(1)], NARROW, pdfLogo(png(whole)))).toString('latin1')).toContain('/SMask')
+    expect((await made([rows(1)], { logo: pdfLogo(png(whole)) })).toString('latin1')).toContain('/SMask')
   })
   it('entrelazado también', async () => {
     const data = deflateSync(Buffer.concat([Buffer.alloc(5), Buffer.alloc(5), Buffer.alloc(9)]))
     const logo = pdfLogo(png(data, { interlaced: 1 }))
     expect(logo).not.toBeNull()
-    expect((await made([rows(1)], NARROW, logo)).toString('latin1')).toContain('/SMask')
+    expect((await made([rows(1)], { logo })).toString('latin1')).toContain('/SMask')
   })
   it.each<[string, Buffer]>([
     ['WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],

@@ -33,7 +33,7 @@ async function made(portions: Row[][], sheetRows?: number): Promise<Buffer> {
     yield* portions
   }
   const chunks: Uint8Array[] = []
-  for await (const chunk of xlsxFile(HEAD, COLUMNS, all(), null, sheetRows)) chunks.push(chunk)
+  for await (const chunk of xlsxFile(HEAD, COLUMNS, all(), [], sheetRows)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

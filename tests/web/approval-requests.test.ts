@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(text(rowsOf(visitor)[0]!)).toContain('Exceso de cupo')
     // Whom it is for, the amount, and by how much it passes the maximum come first of what its cell cuts.
     for (const row of rowsOf(visitor))
-      expect(text(row)).toMatch(/\S+ · Solicitado: \$ [\d.]+ · Por encima del máximo: \$ [\d.]+ · /)
+      expect(text(row)).toMatch(/Exceso de cupo \S+ .+ \$ [\d.]+ \$ [\d.]+ Préstamo: /)
     expect(withMessage()).toBe(0)
     await visitor.open(`${LIST}?accion=SOLICITUD_TELEGRAM`)
     expect(text(rowsOf(visitor)[0]!)).toContain('Solicitud de Telegram')

@@ -4,10 +4,10 @@ import { ApprovalBadge, approvalState } from '#app/parts/badges/documents.tsx'
 import type { ApprovalRequest } from '#server/contract/approval-requests.ts'
 import { kindName, metadataPairs, REQUEST_KINDS, REQUEST_STATES } from '#server/shared/approvals.ts'
 
-/** The whole of what is asked, in one line: whom it concerns, and the labelled pairs. */
-const detail = ({ nombre_tercero, metadatos }: ApprovalRequest): string =>
-  [nombre_tercero, ...metadataPairs(metadatos).map(([label, text]) => `${label}: ${text}`)]
-    .filter((part) => part !== '')
+/** What is asked beside the amounts, which have columns of their own (N-156), in one line of labelled pairs. */
+const detail = ({ metadatos: { solicitado, exceso, ...rest } }: ApprovalRequest): string =>
+  metadataPairs(rest)
+    .map(([label, text]) => `${label}: ${text}`)
     .join(' · ')
 
 export const approvalRequestsList = defineList<ApprovalRequest>({
@@ -24,6 +24,25 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
       sort: true,
       value: (row) => approvalState(row.estado),
       format: (row) => <ApprovalBadge estado={row.estado} />,
+    },
+    {
+      name: 'nombre_tercero',
+      label: 'Tercero',
+      value: ({ nombre_tercero, metadatos }) => nombre_tercero || metadatos.nombre,
+      sort: true,
+    },
+    {
+      name: 'metadatos',
+      label: 'Solicitado',
+      kind: 'pesos',
+      value: ({ metadatos }) => metadatos.solicitado,
+      main: true,
+    },
+    {
+      name: 'metadatos',
+      label: 'Por encima',
+      kind: 'pesos',
+      value: ({ metadatos }) => metadatos.exceso,
     },
     {
       name: 'metadatos',

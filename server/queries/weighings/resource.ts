@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Transaction, type Queries } from '../../db/transaction.ts'
 import { rechazarSiAnulado } from '../../domain/anulacion.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { OPERATIONS } from '../../contract/weighing-records.ts'
 import type { SettlementState } from '../../contract/settlements.ts'
 import type { Resource } from '../resource.ts'
 import { lockRow, type Row, updateRow, isId } from '../rows.ts'
@@ -60,6 +61,7 @@ export const WEIGHINGS: Resource = {
   numbered: 'consecutivo',
   totals: {
     fields: ['peso_neto', 'pesoflete', 'vrpesada'],
+    by: { field: 'operacion', values: OPERATIONS },
     averages: { humedad: { of: 'peso_neto', decimals: 1, where: 'analizada' } },
   },
   label: 'consecutivo',

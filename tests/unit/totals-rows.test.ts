@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { Column } from '#app/format/columns.ts'
-import { TotalsRow } from '#app/format/totals-row.tsx'
+import type { Column, Sum } from '#app/format/columns.ts'
+import { TotalsRows } from '#app/format/totals-rows.tsx'
 
 interface Row {
   numero: string
@@ -14,8 +14,8 @@ const columns: Column<Row>[] = [
   { name: 'kilos', label: 'Kg', kind: 'kilos', total: true },
   { name: 'precio', label: 'Precio', kind: 'pesos', total: 'average' },
 ]
-const cells = (totals: Record<string, number>) =>
-  renderToStaticMarkup(createElement(TotalsRow<Row>, { columns, totals }))
+const cells = (...sums: Sum[]) =>
+  renderToStaticMarkup(createElement(TotalsRows<Row>, { columns, sums }))
     .replace(/<[^>]+>/g, '|')
     .split('|')
     .map((cell) => cell.replace(/\s/g, ' '))
@@ -23,6 +23,14 @@ const cells = (totals: Record<string, number>) =>
 
 describe('lo que suma una lista', () => {
   it('está bajo su columna, y de un promedio se dice que lo es', () => {
-    expect(cells({ kilos: 12_345.5, precio: 183_000 })).toEqual(['Total', '12.345,5', 'Prom. $ 183.000'])
+    const totals = { kilos: 12_345.5, precio: 183_000 }
+    expect(cells({ of: 'Total', totals })).toEqual(['Total', '12.345,5', 'Prom. $ 183.000'])
+  })
+  it('es una línea de cada clase que no se suma con otra', () => {
+    const sums = [
+      { of: 'COMPRA', totals: { kilos: 9_000 } },
+      { of: 'VENTA', totals: { kilos: 500 } },
+    ]
+    expect(cells(...sums)).toEqual(['COMPRA', '9.000', 'VENTA', '500'])
   })
 })
