@@ -4,7 +4,7 @@ import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
 
-/** The screen only reads (D1 §2.10); the calls to enter people exist (N-34). */
+/** An employee; who has left is not active (N-160). */
 export const Employee = row(
   'id_empleado',
   {
@@ -20,7 +20,7 @@ export const Employee = row(
 )
 export type Employee = z.infer<typeof Employee>
 
-const NewEmployee = z.object({
+export const NewEmployee = z.object({
   nombre_completo: requiredName(PARTY_NAME_REQUIRED),
   identificacion: requiredText(IDENTIFICATION_REQUIRED, LENGTH.identification),
   dependencia: text(LENGTH.label),

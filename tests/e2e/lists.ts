@@ -251,13 +251,30 @@ export const LISTS: ListCase[] = [
     },
     ...changing('Centro de costo', 'el', 'o'),
   },
-  screen(
-    '/employee',
-    'Empleados',
-    'nombre o identificación',
-    ['Nombre Completo', 'Identificación', 'Dependencia', 'EPS', 'ARL'],
-    'empleados',
-  ),
+  {
+    ...screen(
+      '/employee',
+      'Empleados',
+      'nombre o identificación',
+      ['Nombre Completo', 'Identificación', 'Dependencia', 'EPS', 'ARL'],
+      'empleados',
+    ),
+    create: {
+      ...form(
+        'Nuevo Empleado',
+        'POST /employees/create',
+        'Empleado creado correctamente',
+        'Error al crear el empleado',
+      ),
+      fields: (word) => ({
+        'Nombre completo': `Prueba ${word}`,
+        Identificación: newCedula(),
+        EPS: 'Sanitas',
+      }),
+      refused: 'El nombre es obligatorio',
+      shows: /Sanitas/,
+    },
+  },
   {
     ...screen(
       '/rates',

@@ -100,6 +100,25 @@ it('the next number is raised in its row, and refused beside it where it is none
   expect(visitor.about(visitor.field('Consecutivo'))).toContain('Escriba un número entero.')
 })
 
+it('an employee is changed in a dialog, retires and comes back, and is never deleted (N-160)', async () => {
+  const word = newCode()
+  const visitor = await made('/employee', word)
+  const row = () => text(rowsOf(visitor)[0]!)
+  await visitor.follow(/^Editar /)
+  const change = visitor.press('Guardar', {
+    'Nombre completo': `Prueba ${word} Segunda`,
+    Dependencia: 'Patio',
+  })
+  await tells(change, 'Empleado actualizado correctamente')
+  await visitor.open(`/employee?q=${word}`)
+  expect(row()).toMatch(/Segunda.*Patio/)
+  await tells(visitor.press(`Retirar Prueba ${word} Segunda`), 'Empleado retirado correctamente')
+  expect(row()).toContain('Inactivo')
+  await tells(visitor.press(`Reincorporar Prueba ${word} Segunda`), 'Empleado actualizado correctamente')
+  expect(row()).not.toContain('Inactivo')
+  expect(all(visitor.page, 'a', (one) => text(one).includes('Eliminar'))).toEqual([])
+})
+
 describe('a rate', () => {
   const list = listAt('/rates')
 

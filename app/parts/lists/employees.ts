@@ -1,7 +1,10 @@
-import { defineList } from '#app/list/define-list.ts'
+import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Employee } from '#server/contract/employees.ts'
+import { keysOf } from '#server/shared/managed-keys.ts'
 
-/** Read-only (D1 §2.10). */
+const { search, create, edit } = keysOf('employees')
+
+/** Employees are retired and never deleted (D1 §2.10, N-160). */
 export const employeesList = defineList<Employee>({
   title: 'Gestión de Empleados',
   path: '/employee',
@@ -15,6 +18,10 @@ export const employeesList = defineList<Employee>({
     { name: 'eps', label: 'EPS', sort: true },
     { name: 'arl', label: 'ARL', sort: true },
   ],
-  keys: { search: 'POST-employees/search' },
-  messages: { load: 'Error cargando empleados' },
+  edit: 'dialog',
+  keys: { search, create, edit },
+  messages: {
+    ...messagesOf('el empleado', 'empleados'),
+    deactivated: 'Empleado retirado correctamente',
+  },
 })

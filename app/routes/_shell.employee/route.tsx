@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { searchIn } from '#app/api/client.server.ts'
+import { TextField } from '#app/form/fields.tsx'
+import { RecordDialog } from '#app/form/record-dialog.tsx'
+import { RecordForm } from '#app/form/record-form.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { ActIcon, named } from '#app/format/icon.tsx'
+import { changeList } from '#app/list/change-list.server.ts'
+import { CreateForm, editState } from '#app/list/list-forms.tsx'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
+import { RowActions } from '#app/list/row-actions.tsx'
+import { HistoryLink } from '#app/parts/history/history-link.tsx'
+import { employeesList } from '#app/parts/lists/employees.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { type Employee, employees, NewEmployee } from '#server/contract/employees.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+
+export const meta = () => [{ title: `${employeesList.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+export { dialogOverList as handle } from '#app/list/define-list.ts'
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, employeesList.keys.search)
+  const page = await readPage(request, session, employeesList, searchIn(session, employees.search))
+  return { page }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, employeesList.keys.search)
+  return changeList(request, session, employeesList, employees, {
+    create: { schema: NewEmployee, failed: 'Error al crear el empleado' },
+    edit: NewEmployee,
+  })
+}
+
+export default function Empleados() {
+  const { page } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const listed = { list: employeesList, page, reply }
+  const edited = editState(employeesList, page, reply)
+  return (
+    <ListScreen
+      {...listed}
+      actions={(row) => (
+        <RowActions {...listed} row={row}>
+          {page.may.edit && <Leaving row={row} />}
+        </RowActions>
+      )}
+      editForm={
+        edited && (
+          <RecordDialog title="Editar Empleado" {...edited} below={<HistoryLink />}>
+            <EmployeeFields />
+          </RecordDialog>
+        )
+      }
+    >
+      <CreateForm title="Nuevo Empleado" {...listed}>
+        <EmployeeFields />
+      </CreateForm>
+    </ListScreen>
+  )
+}
+
+/** Retires an employee, who stays in what was paid, and takes back who returns (N-160). */
+function Leaving({ row }: { row: Employee }) {
+  const act = row.activo ? 'Retirar' : 'Reincorporar'
+  return (
+    <RecordForm id={row.id_empleado} intent={row.activo ? 'desactivar' : 'activar'}>
+      <SubmitButton busy="Guardando..." className="icon-only" {...named(`${act} ${row.nombre_completo}`)}>
+        <ActIcon icon={row.activo ? 'log-out' : 'check'}>{act}</ActIcon>
+      </SubmitButton>
+    </RecordForm>
+  )
+}
+
+/** The fields of an employee, for the dialogs of a new one and of one that exists. */
+function EmployeeFields() {
+  return (
+    <div className="grid">
+      <div className="wide">
+        <TextField name="nombre_completo" label="Nombre completo" maxLength={LENGTH.name} required />
+      </div>
+      <TextField name="identificacion" label="Identificación" maxLength={LENGTH.identification} required />
+      <TextField name="dependencia" label="Dependencia" maxLength={LENGTH.label} />
+      <TextField name="eps" label="EPS" maxLength={LENGTH.label} />
+      <TextField name="arl" label="ARL" maxLength={LENGTH.label} />
+    </div>
+  )
+}
