@@ -47,7 +47,9 @@ export async function reportPdf(head: PdfHead, sheet: Sheet): Promise<Buffer<Arr
   })
   const paper = new Paper(doc, head)
   await paper.begin(sheet)
-  for (const table of sheet.tables) await paper.table(table)
+  for (const table of sheet.tables) {
+    await paper.table(table, table === sheet.tables.at(-1) ? paper.closing(sheet) : 0)
+  }
   if (sheet.box) paper.box(sheet.box)
   for (const note of sheet.notes ?? []) paper.note(note)
   if (sheet.signatures) paper.signatures(sheet.signatures)
@@ -99,23 +101,39 @@ class Paper {
     this.facts(facts, box?.at(-1))
   }
 
-  /** Its head is repeated on every page that it reaches; a line is never broken over two. */
-  async table(table: SheetTable): Promise<void> {
+  /** How high is what stands below the tables. */
+  closing({ box = [], notes = [], signatures = [] }: Sheet): number {
+    const noted = notes.map(
+      (one) => this.text.lines(oneLine(one), this.width - 2 * MARGIN).length * LINE + PAD,
+    )
+    // A figure that is too wide for its line takes two.
+    const boxed = box.length > 0 ? (box.length + 1) * (LINE + 2 * PAD) + LINE : 0
+    const signed = signatures.length > 0 ? SIGNING + 4 * LINE : 0
+    return noted.reduce((sum, height) => sum + height, boxed + signed)
+  }
+
+  /**
+   * Its head is repeated on every page that it reaches; a line is never broken over two. The last rows stand on one page
+   * with their sums and with what follows, `below` points high (N-159).
+   */
+  async table(table: SheetTable, below: number): Promise<void> {
     const { heading, lines, empty } = table
+    const places = lines.length > 0 ? await this.places(table) : []
+    const heads = () => this.heads(places)
+    const last = lastRows(lines)
+    const heights = lines.slice(last).map((line) => this.setOut(line, table, places).height)
+    const ending = heights.reduce((sum, height) => sum + height, LINE / 2 + below)
+    // What is longer than a page goes on as it comes.
+    const kept = ending < this.bottom - HEAD_END - 4 * LINE ? ending : 0
+    this.room(4 * LINE + (last === 0 ? kept : 0))
     if (heading) {
-      this.room(4 * LINE)
       this.bold.write(oneLine(heading), MARGIN, this.y)
       this.y += LINE + PAD
     }
-    if (lines.length > 0) {
-      const places = await this.places(table)
-      const heads = () => this.heads(places)
-      this.room(4 * LINE)
-      heads()
-      for (const line of lines) {
-        this.line(line, table, places, heads)
-        await this.pause()
-      }
+    if (lines.length > 0) heads()
+    for (const [index, line] of lines.entries()) {
+      this.line(line, table, places, heads, index === last && last > 0 ? kept : 0)
+      await this.pause()
     }
     if (empty) this.note(empty)
     this.y += LINE / 2
@@ -222,9 +240,8 @@ class Paper {
     this.y += height
   }
 
-  private line(line: SheetLine, table: SheetTable, places: Place[], heads: () => void): void {
-    const { kind, label, texts } = line
-    const { columns } = table
+  /** The texts of a line, broken where they must be, and how high it is. */
+  private setOut({ kind, label, texts }: SheetLine, { columns }: SheetTable, places: Place[]) {
     const letters = kind === 'row' ? this.text : this.bold
     const first = columns.findIndex(({ name }) => Object.hasOwn(texts, name))
     const spanned = kind === 'row' ? 0 : first < 0 ? columns.length : first
@@ -233,8 +250,14 @@ class Paper {
     )
     const named = this.named(oneLine(label), letters, places, spanned)
     const height = Math.max(1, named.length, ...cells.map(({ length }) => length)) * LINE + 2 * PAD
+    return { letters, cells, named, height }
+  }
+
+  private line(line: SheetLine, table: SheetTable, places: Place[], heads: () => void, kept: number): void {
+    const { kind } = line
+    const { letters, cells, named, height } = this.setOut(line, table, places)
     // The heading of a group stands with its first row.
-    if (this.room(kind === 'group' ? height + LINE + 2 * PAD : height)) heads()
+    if (this.room(Math.max(kind === 'group' ? height + LINE + 2 * PAD : height, kept))) heads()
     if (kind === 'total') this.rule(MARGIN, 1)
     const top = this.y + PAD
     named.forEach((text, index) => letters.write(text, MARGIN + PAD, top + index * LINE))
@@ -295,6 +318,13 @@ class Paper {
       return place
     })
   }
+}
+
+/** Where the last two rows begin, with the heading of their group and the sums below them. */
+function lastRows(lines: readonly SheetLine[]): number {
+  const rows = lines.flatMap(({ kind }, index) => (kind === 'row' ? [index] : []))
+  const from = rows.at(-2) ?? 0
+  return lines[from - 1]?.kind === 'group' ? from - 1 : from
 }
 
 /** Width of a table whose columns get no more than `cap`. */

@@ -105,34 +105,38 @@ export async function agreementPaper(a: FinancingAgreementDetail, company: Lette
     { y: sheet.voided(a.motivo_anulacion && `ANULADO: ${a.motivo_anulacion}`, top), column: 200, label: 92 },
   )
   const loans = a.movimientos.filter(counts)
-  let y = await drawTable(sheet, LOANS, loans, facts + 6)
-  if (loans.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
-  y = await drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
-  y = drawTotals(sheet, a, y + 8)
-  y = await drawPart(sheet, 'Cómo se calcularon los intereses', PERIODS, explained(a), y)
   const signers = [
     { role: 'Proveedor', name: `${a.nombre_tercero}\n${identified}` },
     { role: 'Por la empresa', name: company.nombre },
   ]
-  sheet.signatures(signers, sheet.room(y + 24, sheet.signaturesHeight(signers)))
+  const signing = 24 + sheet.signaturesHeight(signers)
+  const periods = explained(a)
+  let y = await drawTable(sheet, LOANS, loans, facts + 6)
+  if (loans.length === 0) y += sheet.write(NO_MOVEMENTS, x, y, width) + 4
+  y = await drawPart(sheet, 'Abonos de liquidaciones', OFFSETS, a.abonos, y)
+  y = drawTotals(sheet, a, y + 8, periods.length > 0 ? 0 : signing)
+  y = await drawPart(sheet, 'Cómo se calcularon los intereses', PERIODS, periods, y, signing)
+  sheet.signatures(signers, sheet.room(y + 24, signing - 24))
   sheet.numberPages()
   return sheet.end()
 }
 
-/** A table under its heading; nothing where it has no rows. */
+/** A table under its heading, its last rows on one sheet with what follows; nothing where it has no rows. */
 async function drawPart<Row>(
   sheet: Sheet,
   heading: string,
   columns: TableColumn<Row>[],
   rows: readonly Row[],
   from: number,
+  below = 0,
 ): Promise<number> {
   if (rows.length === 0) return from
-  return drawTable(sheet, columns, rows, sheet.heading(heading, sheet.room(from + 10, 60)))
+  const y = sheet.heading(heading, sheet.room(from + 10, 60 + below))
+  return drawTable(sheet, columns, rows, y, undefined, below)
 }
 
 /** What was lent, its interest, what was paid and what is left; what is over the maximum is said beside. */
-function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number): number {
+function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number, below: number): number {
   const width = 250
   const rows: Figure[] = [
     { name: 'Total Neto', value: money(a.total_neto) },
@@ -141,7 +145,7 @@ function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number): nu
     { name: 'Abonado por liquidaciones', value: money(a.abonado) },
     { name: 'Saldo', value: money(a.saldo), bold: true },
   ]
-  const y = sheet.room(from, rows.length * 14)
+  const y = sheet.room(from, rows.length * 14 + below)
   const left = sheet.width - width - 20
   const tooMuch =
     a.sobre_maximo && `Pasa del máximo a prestar en ${money((a.total_neto ?? 0) - (a.maximo_prestar ?? 0))}.`

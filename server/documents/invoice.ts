@@ -10,6 +10,8 @@ const NOT_SENT = 'Factura: no transmitida a la DIAN'
 
 /** Width of the totals and of the figure that the reader came for. */
 const RIGHT = 200
+/** Height of the totals, with the room to the table above and to the signatures. */
+const TOTALS = 10 + 3 * 14 + 24
 
 const money = (value: number | null) => pesos(value ?? 0)
 
@@ -50,16 +52,18 @@ export async function invoicePaper(f: InvoiceDetail, company: Letterhead): Promi
     ['TOTAL', money(f.valor_total)],
     { y: sheet.voided(f.anulada ? `ANULADA: ${f.motivo_anulacion}` : '', top), column: RIGHT, label: 86 },
   )
-  let y = await drawTable(sheet, CONCEPT, [f], facts + 10)
-  if (f.aplicaciones.length > 0) {
-    y = await drawTable(sheet, APPLIED, f.aplicaciones, sheet.heading('Abonos', sheet.room(y + 14, 60)))
-  }
-  y = drawTotals(sheet, f, y + 10)
   const signers = [
     { role: 'Recibe', name: `${f.nombre_cliente}\n${f.identificacion_cliente}` },
     { role: 'Por la empresa', name: company.nombre },
   ]
-  sheet.signatures(signers, sheet.room(y + 24, sheet.signaturesHeight(signers)))
+  const signing = sheet.signaturesHeight(signers)
+  let y = await drawTable(sheet, CONCEPT, [f], facts + 10)
+  if (f.aplicaciones.length > 0) {
+    const from = sheet.heading('Abonos', sheet.room(y + 14, 60 + TOTALS + signing))
+    y = await drawTable(sheet, APPLIED, f.aplicaciones, from, undefined, TOTALS + signing)
+  }
+  y = drawTotals(sheet, f, y + 10)
+  sheet.signatures(signers, sheet.room(y + 24, signing))
   sheet.numberPages(NOT_SENT)
   return sheet.end()
 }

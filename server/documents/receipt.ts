@@ -81,7 +81,7 @@ export async function receiptLetter(r: Receipt, company: Letterhead): Promise<Bu
     sheet.doc.restore()
   }
   sheet.rule(HALF, 0, LETTER[0], 0.3)
-  return sheet.end()
+  return sheet.end(COPIES.length)
 }
 
 interface Copy {
@@ -106,6 +106,7 @@ async function drawLetter(
     color: RED,
     below: [r.estado],
   })
+  markWaiting(sheet, r)
   y = sheet.voided(voided(r), y)
   const figure = ['Valor recibido', pesos(r.valor_pagado)] as const
   y = sheet.factsBeside(facts(r), figure, { y, column: 176, label: 84 }) + 4
@@ -121,6 +122,9 @@ async function drawLetter(
 /** What pays no receivable yet; nothing of a voided one, or where all of it is applied. */
 const advance = (r: Receipt) => (r.por_aplicar > 0 ? `Anticipo por aplicar: ${pesos(r.por_aplicar)}` : '')
 
+/** Its money is not counted yet. */
+const markWaiting = (sheet: Sheet, { estado }: Receipt) => estado === 'PENDIENTE' && sheet.mark(estado)
+
 const voided = (r: Receipt) => (r.estado === 'ANULADO' ? `ANULADO: ${r.motivo_anulacion}` : '')
 
 /** The receipt on a roll of 80 mm. */
@@ -131,6 +135,7 @@ export const receiptRoll = (r: Receipt, company: Letterhead): Promise<Buffer> =>
 function drawRoll(sheet: Sheet, r: Receipt, company: Letterhead): number {
   const { margin: x, width } = sheet
   let y = drawRollHead(sheet, company, { title: TITLE, number: r.numero_recibo, below: r.estado })
+  markWaiting(sheet, r)
   y = sheet.voided(voided(r), y + 4)
   sheet.rule(y)
   y = sheet.headline('Valor recibido', pesos(r.valor_pagado), { x, y: y + 4, width })

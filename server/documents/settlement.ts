@@ -47,6 +47,7 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
     number: s.consecutivo,
     below: [`${writtenDay(s.fecha)}  ·  ${s.estado}`],
   })
+  if (s.estado === 'BORRADOR') sheet.mark(s.estado)
   y = sheet.voided(s.estado === 'ANULADA' ? `ANULADA: ${s.motivo_anulacion}` : '', y)
   y = sheet.factsBeside(
     [

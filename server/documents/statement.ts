@@ -43,7 +43,7 @@ export async function statementPaper(s: Statement, company: Letterhead): Promise
     y += 10 + sheet.write('No tiene cuentas por pagar.', x, y + 10, width, { size: 10 })
   } else {
     y = sheet.heading('Cuentas', sheet.room(y + 12, 60))
-    y = await drawTable(sheet, ACCOUNTS, s.cuentas, y, totalsOf(s))
+    y = await drawTable(sheet, ACCOUNTS, s.cuentas, y, totalsOf(s), SUMS)
   }
   drawSums(sheet, s, y + 10)
   sheet.numberPages()
@@ -81,6 +81,9 @@ async function drawAgeing(sheet: Sheet, s: Statement, from: number): Promise<num
   ]
   return drawTable(sheet, columns, rows, sheet.heading('Saldo por días de vencida', from))
 }
+
+/** Height of the sums below the table. */
+const SUMS = 10 + 4 * 14
 
 function drawSums(sheet: Sheet, s: Statement, from: number): void {
   const width = 250

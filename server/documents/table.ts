@@ -13,9 +13,13 @@ const HEAD = '#e8eeea'
 /** Free at both sides of a cell, and below it. */
 const PAD = 2
 
+/** So many rows stand on the sheet on which a table ends. */
+const LAST_ROWS = 2
+
 /**
  * Draws a table over the whole width from `y` on, row by row, each as high as its longest text; the head stands again
- * on every page that the table reaches, the `totals` in bold under their columns. Answers where it ends.
+ * on every page that the table reaches, the `totals` in bold under their columns. Its last rows stand on one sheet with the
+ * totals and what follows, `below` points high. Answers where it ends.
  */
 export async function drawTable<Row>(
   sheet: Sheet,
@@ -23,6 +27,7 @@ export async function drawTable<Row>(
   rows: readonly Row[],
   y: number,
   totals?: readonly string[],
+  below = 0,
 ): Promise<number> {
   const heightOf = (texts: readonly string[], style: Style = {}) =>
     Math.max(...texts.map((text, index) => sheet.heightOf(text, columns[index]!.width - 2 * PAD, style)))
@@ -45,10 +50,16 @@ export async function drawTable<Row>(
 
   const lines = rows.map((row) => columns.map(({ text }) => text(row)))
   const first = lines[0] ? heightOf(lines[0]) : 0
-  let at = head(sheet.room(y, headHeight + first + 3 * PAD))
-  const line = (texts: readonly string[], style?: Style) => {
+  const last = lines.slice(-LAST_ROWS)
+  const ends = [...last.map((texts) => heightOf(texts)), totals ? heightOf(totals, { bold: true }) : 0]
+  const ending = ends.reduce((sum, height) => sum + height + 2 * PAD, below)
+  // What is longer than a sheet goes on as it comes.
+  const kept = ending + 2 * headHeight < sheet.bottom - sheet.margin ? ending : 0
+  const begins = lines.length > LAST_ROWS ? first : Math.max(first, kept)
+  let at = head(sheet.room(y, headHeight + begins + 3 * PAD))
+  const line = (texts: readonly string[], style?: Style, kept = 0) => {
     const height = heightOf(texts, style)
-    const place = sheet.room(at, height + PAD)
+    const place = sheet.room(at, Math.max(height + PAD, kept))
     if (place !== at) at = head(place)
     drawRow(texts, at, style)
     at += height + PAD
@@ -57,7 +68,7 @@ export async function drawTable<Row>(
   }
   const pause = longWork()
   for (const texts of lines) {
-    line(texts)
+    line(texts, undefined, texts === last[0] && lines.length > LAST_ROWS ? kept : 0)
     await pause()
   }
   if (totals) line(totals, { bold: true })

@@ -23,6 +23,10 @@ export const party = (name: string, type: string, number: string) =>
 /** Why it counts no more; '' while it does. */
 export const voidedText = (w: WeighingSummary) => w.motivo_anulacion && `ANULADA: ${w.motivo_anulacion}`
 
+/** A ticket whose truck has still to be weighed again says so across. */
+export const markUnweighed = (sheet: Sheet, w: WeighingSummary) =>
+  w.peso_neto === null && sheet.mark('PENDIENTE')
+
 /** Who signs at the scale: the driver, and who weighed last. */
 const signers = (w: WeighingSummary) => [
   { role: 'Conductor', name: w.nombre_conductor },
@@ -118,6 +122,7 @@ export async function tiqueteHalfLetter(w: WeighingSummary, company: Letterhead)
     color: RED,
     below: [`${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`],
   })
+  markUnweighed(sheet, w)
   const top = sheet.voided(voidedText(w), head)
   const { margin: x, width } = sheet
   const column = 196
@@ -145,6 +150,7 @@ function drawRoll(sheet: Sheet, w: WeighingSummary, company: Letterhead): number
     number: w.consecutivo,
     below: `${KIND[w.operacion] ?? w.operacion}\n${w.estado}`,
   })
+  markUnweighed(sheet, w)
   y = sheet.voided(voidedText(w), y)
   sheet.rule(y)
   y = sheet.pairs(facts(w), { x, y: y + 4, width, label: 54 })

@@ -2,7 +2,7 @@ import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { LETTER, RED, Sheet } from './sheet.ts'
-import { drawFigures, KIND, party, voidedText, weight } from './tiquete.ts'
+import { KIND, drawFigures, markUnweighed, party, voidedText, weight } from './tiquete.ts'
 
 /** The summary of a weighing as one PDF (N-85), on letter: facts at the left, figures at the right. */
 export async function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
@@ -14,6 +14,7 @@ export async function weighingSummaryPaper(w: WeighingSummary, company: Letterhe
     color: RED,
     below: [`${KIND[w.operacion] ?? w.operacion}  ·  ${w.estado}`],
   })
+  markUnweighed(sheet, w)
   const top = sheet.voided(voidedText(w), head)
   const { margin: x, width } = sheet
   const column = 200

@@ -177,6 +177,8 @@ const receipt = (accounts: number, changes: Partial<Receipt> = {}): Receipt => (
 })
 const longReceipt = receipt(60, { nombre_cliente: LONG, observaciones: LONG })
 
+const ANULADA = { anulada: true, estado: 'ANULADA', motivo_anulacion: 'Precio errado' }
+
 describe('los documentos', () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ['tiquete', () => tiqueteHalfLetter(weighing(), COMPANY), '11.320,5 kg'],
@@ -294,5 +296,39 @@ describe('los documentos', () => {
     }
     const written = pages.flatMap(({ text }) => text.split('\n')).filter((line) => line.startsWith('v'))
     expect(written).toEqual(rows.map(({ value }) => `v${value}`))
+  })
+
+  it.each<[string, () => Promise<Buffer>, string, number]>([
+    ['BORRADOR', () => settlementPaper(settlement(90, { estado: 'BORRADOR' }), COMPANY), 'en cada hoja', 1],
+    ['PENDIENTE', () => receiptLetter(receipt(3, { estado: 'PENDIENTE' }), COMPANY), 'en cada mitad', 2],
+    ['PENDIENTE', () => receiptRoll(receipt(3, { estado: 'PENDIENTE' }), COMPANY), 'en el rollo', 1],
+    ['PENDIENTE', () => tiqueteRoll(weighing({ peso_neto: null }), COMPANY), 'sin segunda pesada', 1],
+    ['ANULADA', () => invoicePaper(invoice(3, ANULADA), COMPANY), 'con su motivo', 1],
+  ])('lo que no cuenta dice %s de lado a lado', async (word, draw, _, times) => {
+    for (const { text } of pagesOf(await draw())) {
+      const across = text.split('\n').slice(-times)
+      expect(across).toEqual(Array.from({ length: times }, () => word))
+    }
+  })
+
+  it('lo aprobado no dice nada de lado a lado', async () => {
+    const pages = pagesOf(await settlementPaper(settlement(90, { estado: 'APROBADA' }), COMPANY))
+    expect(Math.max(...pages.flatMap(({ sizes }) => sizes))).toBe(26)
+  })
+
+  it('ninguna hoja tiene solo las firmas o las sumas: las últimas filas están con ellas', async () => {
+    const hojas = new Set<number>()
+    for (let count = 3; count < 60; count++) {
+      const ofInvoice = pagesOf(await invoicePaper(invoice(count), COMPANY))
+      expect(ofInvoice.at(-1)!.text, `${count} abonos`).toMatch(
+        new RegExp(`RC-${count - 2}\\n[^]*RC-${count - 1}\\n[^]*Recibe`),
+      )
+      const ofClient = pagesOf(await statementPaper(statement(count), COMPANY))
+      expect(ofClient.at(-1)!.text, `${count} cuentas`).toMatch(
+        /FAC-\d+[^]*FAC-\d+[^]*Total \(\d+\)[^]*Por pagar/,
+      )
+      hojas.add(ofInvoice.length)
+    }
+    expect([...hojas]).toEqual([1, 2])
   })
 })

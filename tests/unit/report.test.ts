@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '#app/format/columns.ts'
 import { figureOf, reportHref, type Sheet, tableOf } from '#app/report/define-report.ts'
+import { reportPdf } from '#app/report/report-pdf.server.ts'
 import { reportXlsx } from '#app/report/report-xlsx.server.ts'
 import { REPORTS } from '#app/parts/reports.server.ts'
 import { report as estadoDeCuentaAgricultor } from '#app/parts/reports/farmer-statement.server.ts'
@@ -10,6 +11,7 @@ import { SCREENS } from '#app/session/screens.server.ts'
 import { FomentoReport } from '#server/contract/fomento.ts'
 import { FarmerStatement } from '#server/contract/reports.ts'
 import { kilos, pesos } from '#server/shared/formats.ts'
+import { textOf } from '../support/pdf.ts'
 
 interface Line {
   dia: string
@@ -84,6 +86,30 @@ async function cellsOf(sheet: Sheet): Promise<{ value: string; format: string }[
 
 const PESOS = `negrita '$'\\ #,##0;[Red]\\-'$'\\ #,##0`
 const KILOS = 'negrita #,##0.00'
+
+describe('un informe en PDF', () => {
+  it('ninguna hoja tiene solo la firma o las sumas: las últimas filas están con ellas', async () => {
+    const head = { company: 'Molino', logo: null, title: 'Informe', lines: [] }
+    const pages = new Set<number>()
+    for (let count = 1; count < 60; count++) {
+      const many = Array.from({ length: count }, (_, index) => ({ ...rows[0]!, que: `fila${index + 1}` }))
+      const table = tableOf<Line>({
+        columns: COLUMNS,
+        groups: [{ rows: many }],
+        totals: [{ label: 'Después', values: { valor: 1_100 } }],
+        empty: '',
+      })
+      const signed = { box: [figureOf('A pagar', 1_100)], signatures: [{ role: 'Firma', name: 'Lucía' }] }
+      const pdf = await reportPdf(head, { facts: [['De', 'todo']], tables: [table], ...signed })
+      const drawn = textOf(pdf).split('Informe').slice(1)
+      expect(drawn.at(-1), `${count} filas`).toMatch(
+        new RegExp(`fila${Math.max(1, count - 1)}.*Después.*A pagar.*Firma`),
+      )
+      pages.add(drawn.length)
+    }
+    expect([...pages]).toEqual([1, 2, 3])
+  })
+})
 
 describe('una cifra del recuadro', () => {
   it('se escribe como lo que es, y lo que no hay es cero', () => {
