@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormField } from './kit-form.tsx'
+import { useFormField, useKitForm } from './kit-form.tsx'
+import { UNSAVED } from './reply.ts'
 
 /** What is said about a row of a table, or instead of all, in a row of its own over the whole width. */
 export function AnswerRow({ span, children }: { span: number; children: ReactNode }) {
@@ -15,5 +16,6 @@ export function AnswerRow({ span, children }: { span: number; children: ReactNod
 /** What concerns the form of the row above as a whole. */
 export function RowErrors({ span }: { span: number }) {
   const { errors } = useFormField('')
-  return errors.length > 0 && <AnswerRow span={span}>{errors.join(' ')}</AnswerRow>
+  const said = useKitForm().reply?.extra?.unsaved ? [UNSAVED] : errors
+  return said.length > 0 && <AnswerRow span={span}>{said.join(' ')}</AnswerRow>
 }

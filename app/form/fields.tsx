@@ -15,6 +15,8 @@ interface Common {
 type TextFieldProps = Omit<Common, 'required'> & {
   /** As a text, it is the message too. */
   required?: boolean | string | undefined
+  /** Not said of a field that something else makes required. */
+  optional?: boolean
   type?: 'text' | 'date' | 'email' | 'month' | 'password' | 'tel'
 } & Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -31,10 +33,10 @@ type TextFieldProps = Omit<Common, 'required'> & {
 /** Label, input and error of one field. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, autoFocus, type = 'text', autoComplete = 'off', ...others } = props
-  const { message, required, ...input } = others
+  const { message, required, optional = !required && !others.readOnly, ...input } = others
   const field = useFormField(name, typeof required === 'string' ? required : message)
   return (
-    <Labelled label={label} required={!!required} field={field} hint={hint}>
+    <Labelled label={label} optional={optional} field={field} hint={hint}>
       <input
         {...getInputProps(field.meta, { type, value: type !== 'password' })}
         {...field.aria}
@@ -66,7 +68,7 @@ export function SelectField(props: SelectFieldProps) {
   const stored = value ?? field.value
   const unknown = stored !== '' && !options.some((option) => option.value === stored)
   return (
-    <Labelled label={label} required={required} field={field} hint={hint}>
+    <Labelled label={label} field={field} hint={hint}>
       <select
         {...getSelectProps(field.meta)}
         {...field.aria}
@@ -104,21 +106,25 @@ export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'
   )
 }
 
+/** In a label: required is the rule, and what may be left empty says so. A select always has a value. */
+export function Optional({ when }: { when: boolean | undefined }) {
+  return when && <span className="off">(opcional)</span>
+}
+
 interface LabelledProps {
   label: string
-  required?: boolean | undefined
+  optional?: boolean | undefined
   field: FormField
   hint?: ReactNode
   children: ReactNode
 }
 
 /** A field with its label, what is wrong with it, what somebody else saved, and help. */
-export function Labelled({ label, required, field, hint, children }: LabelledProps) {
+export function Labelled({ label, optional, field, hint, children }: LabelledProps) {
   return (
     <div className="field">
       <label htmlFor={field.meta.id}>
-        {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {label} <Optional when={optional} />
       </label>
       {children}
       <FieldErrors field={field} />

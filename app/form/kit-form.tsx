@@ -132,7 +132,7 @@ function useKit(): Kit {
 export function useKitForm() {
   const { id, prefix, reply, values } = useKit()
   const meta = useFormMetadata<Values>(id)
-  return { id, reply, meta, value: (name: string) => textAt(values, prefix + name) }
+  return { id, prefix, reply, meta, value: (name: string) => textAt(values, prefix + name) }
 }
 
 /** A field of the form around: conform's, with what somebody else saved, and whether the person goes on here. */

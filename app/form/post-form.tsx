@@ -3,7 +3,7 @@ import { getFormProps } from '@conform-to/react'
 import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHalfFilled } from './half-filled.ts'
 import { KitForm, useFormField, useKitForm } from './kit-form.tsx'
-import { type Reply, typedIn } from './reply.ts'
+import { type Reply, typedIn, UNSAVED } from './reply.ts'
 import { COMPANY_FIELD, INTENT_FIELD, ONCE_FIELD, VERSION_FIELD } from './reserved.ts'
 import { useKey } from './use-key.ts'
 
@@ -103,7 +103,15 @@ export function HiddenFields({ intent, reply, once, version }: HiddenFieldsProps
 /** What concerns the form, or the part of it around, as a whole. */
 export function FormErrors() {
   const { meta, errors } = useFormField('')
-  const link = useKitForm().reply?.extra?.link
+  const { prefix, reply } = useKitForm()
+  const { link, unsaved } = reply?.extra ?? {}
+  if (unsaved && prefix === '') {
+    return (
+      <div className="form-error question" role="status" tabIndex={-1} autoFocus>
+        {UNSAVED}
+      </div>
+    )
+  }
   if (errors.length === 0) return null
   return (
     <div className="form-error" role="alert" tabIndex={-1} id={meta.errorId}>

@@ -20,7 +20,12 @@ export interface Extra {
   focus?: string
   /** Offers to deactivate what cannot be deleted. */
   inUse?: boolean
+  /** It comes back after a sign-in or a change of company, and nothing was tried. */
+  unsaved?: boolean
 }
+
+/** What is said of a form that comes back as it was typed. */
+export const UNSAVED = 'Este formulario todavía no se ha guardado.'
 
 /** What is said of a record that is to be edited and was deleted. */
 export const GONE = 'El registro ya no existe: alguien lo eliminó.'

@@ -77,7 +77,8 @@ export function reply(
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   const said = Object.entries(saidOnce(errors)).sort(([one], [other]) => place(one) - place(other))
   const submission = parse(shown, { resolve: () => ({ error: Object.fromEntries(said) }) })
-  return data({ ...submission.reply(), extra }, { status })
+  const unsaved = form.has(RECOVER_FIELD) && { unsaved: true }
+  return data({ ...submission.reply(), extra: { ...extra, ...unsaved } }, { status })
 }
 
 /**

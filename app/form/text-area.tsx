@@ -6,13 +6,14 @@ interface TextAreaProps {
   name: string
   label: string
   maxLength: number
+  optional?: boolean
 }
 
 /** Label, text of several lines and error of one field. */
-export function TextArea({ name, label, maxLength }: TextAreaProps) {
+export function TextArea({ name, label, maxLength, optional = true }: TextAreaProps) {
   const field = useFormField(name)
   return (
-    <Labelled label={label} field={field}>
+    <Labelled label={label} optional={optional} field={field}>
       <textarea
         {...getTextareaProps(field.meta)}
         {...field.aria}

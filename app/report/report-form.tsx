@@ -46,7 +46,11 @@ export function ReportForm({ page }: { page: ReportPage }) {
         <button hidden tabIndex={-1} aria-hidden="true" />
         {filters.map((filter) =>
           filter.kind === 'pick' ? (
-            <TypeAhead key={filter.name} field={filter} frame={NO_CREATION} />
+            <TypeAhead
+              key={filter.name}
+              field={{ ...filter, required: !filter.optional }}
+              frame={NO_CREATION}
+            />
           ) : (
             <Field key={filter.name} filter={filter} value={fields[filter.name] ?? ''} />
           ),

@@ -89,7 +89,7 @@ export default function EditThirdParty() {
             reply={reply}
             version={tercero.version}
           >
-            <ThirdPartyFields options={opciones} ownRiceLabel="¿Arroz propio?" />
+            <ThirdPartyFields options={opciones} ownRiceLabel="¿Arroz propio?" addressAsked />
             <SaveButtons cancelTo="/terceros" save="Modificar" />
           </PostForm>
         )}

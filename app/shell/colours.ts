@@ -4,7 +4,7 @@ export interface MenuColours {
   texto: string
   realce: string
   textoRealce: string
-  /** Of buttons, links and marks: the company's colour, darkened until it can be read; '' of greys: the house's green then. */
+  /** Of buttons, links and marks: the company's colour, darkened until it can be read; '' of greys and reds: the house's green then. */
   acento: string
   acentoRealce: string
 }
@@ -15,6 +15,8 @@ const READABLE = 4.5
 const GROUND = '#e6f4ec'
 /** Difference of the strongest and the weakest part of a colour, of 255, from which people see a hue in it. */
 const HUE = 32
+/** Where red lies (`--danger` of the same sheet, in degrees) and how far round it a colour would be taken for it. */
+const RED = { hue: 3, reach: 30, saturation: 30 }
 
 type Rgb = [red: number, green: number, blue: number]
 
@@ -30,16 +32,24 @@ export function menuColours(colorPrincipal: string): MenuColours {
   return { fondo, texto: textOn(fondo), realce, textoRealce: textOn(realce), acento, acentoRealce }
 }
 
-/** The colour where it can be read wherever links stand, else the lightest of its hue that can; '' of one without a hue. */
+/**
+ * The colour where it can be read wherever links stand, else the lightest of its hue that can; '' of one without a hue, and
+ * of one that says danger: what can be pressed is never red.
+ */
 function readable(colour: string): string {
   const rgb = toRgb(colour)
-  if (Math.max(...rgb) - Math.min(...rgb) < HUE) return ''
   const [hue, saturation, lightness] = toHsl(rgb)
+  if (Math.max(...rgb) - Math.min(...rgb) < HUE || isRed(hue, saturation)) return ''
   let shade = colour
   for (let light = lightness; contrast(shade, GROUND) < READABLE; light -= 1) {
     shade = toHex(fromHsl(hue, saturation, light))
   }
   return shade
+}
+
+function isRed(hue: number, saturation: number): boolean {
+  const apart = Math.abs(hue - RED.hue)
+  return Math.min(apart, 360 - apart) <= RED.reach && saturation >= RED.saturation
 }
 
 /** The same hue, 12 lightness points darker: whatever was readable on it stays so. */

@@ -99,6 +99,7 @@ test('un formulario a medias sobrevive al fin de la sesión y no se guarda solo'
   await signIn(page, 'credito@molino.example')
   await page.getByRole('button', { name: 'Volver al formulario' }).click()
 
+  await expect(page.getByText('Este formulario todavía no se ha guardado.')).toBeFocused()
   await expect(textField(page, 'Nombre')).toHaveValue(form.nombre)
   await expect(textField(page, 'Identificación')).toHaveValue(form.identificacion)
   await expect(textField(page, 'Municipio')).toHaveValue('Purificación "del" <Tolima>')

@@ -109,17 +109,38 @@ test('el color al pasar es el realce de la empresa', async ({ page, context }) =
   await expect.poll(() => background(page, entry)).toBe('rgb(52, 203, 128)')
 })
 
-test('el menú mide 230 px y bajo 768 px se pliega', async ({ page, context }) => {
+test('el menú mide 230 px; bajo 1024 px se pliega, y con él los filtros de una lista', async ({
+  page,
+  context,
+}) => {
   await enterAs(context, 'admin')
   await page.goto('/terceros')
   expect((await page.locator('.menu').boundingBox())?.width).toBe(230)
   expect((await page.locator('.content').boundingBox())?.x).toBe(220)
-  await page.setViewportSize({ width: 767, height: 700 })
+  await page.setViewportSize({ width: 1023, height: 700 })
   expect((await page.locator('.content').boundingBox())?.x).toBe(0)
+  await expect(page.getByLabel('Tipo')).toBeHidden()
+  await shows(page.getByText('Filtros', { exact: true }).click(), page.getByLabel('Tipo'))
   await expect(menu(page)).toBeHidden()
   await shows(page.getByText('Menú', { exact: true }).click(), menu(page))
   await leads(menu(page).getByRole('link', { name: 'Liquidaciones' }).click(), page, '/liquidacion-arroz')
   await expect(menu(page)).toBeHidden()
+})
+
+test('en un menú más largo que la ventana se ve la entrada de la pantalla, y se puede recorrer', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, 'admin')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/certificado-de-retencion')
+  const entry = menu(page).getByRole('link', { name: 'Certificado de retención' })
+  await expect(entry).toBeInViewport({ ratio: 1 })
+  const logo = page.locator('.menu-logo')
+  await expect(logo).not.toBeInViewport()
+  await page.locator('.menu').hover()
+  await page.mouse.wheel(0, -2000)
+  await expect(logo).toBeInViewport({ ratio: 1 })
 })
 
 test('al imprimir no sale el menú', async ({ page, context }) => {

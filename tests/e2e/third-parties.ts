@@ -21,7 +21,7 @@ export async function countOf(search: string, person: Person = 'admin'): Promise
 
 /** Fields of a form by the names that people see; the search of a list is none. */
 export const textField = (page: Page, name: string): Locator =>
-  page.locator('.field').getByRole('textbox', { name, exact: true })
+  page.locator('.field').getByRole('textbox', { name: new RegExp(`^${name}( \\(opcional\\))?$`) })
 export const selectField = (page: Page, name: string): Locator =>
   page.locator('.field').getByRole('combobox', { name, exact: true })
 

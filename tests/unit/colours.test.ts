@@ -23,6 +23,23 @@ describe('colores del menú', () => {
     expect(greys).toMatchObject([grey, grey, grey, grey])
   })
 
+  it.each([
+    ['rojo', '#c62828', ''],
+    ['rojo puro', '#ff0000', ''],
+    ['rojo oscuro', '#7a1410', ''],
+    ['vino', '#722f37', ''],
+    ['rosado', '#e91e63', ''],
+    ['ladrillo', '#b5532a', ''],
+    ['naranja', '#e65100', ''],
+    ['ocre', '#85680c', '#85680c'],
+    ['marrón grisáceo', '#6b5f57', ''],
+    ['verde', '#1f7a4d', '#1f7a4d'],
+    ['azul', '#14508c', '#14508c'],
+    ['morado', '#6a1b9a', '#6a1b9a'],
+  ])('de un menú %s (%s) lo que se oprime no se confunde con lo que destruye', (_, company, accent) =>
+    expect(menuColours(company)).toMatchObject({ fondo: company, acento: accent }),
+  )
+
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)

@@ -6,6 +6,7 @@ import { findThirdParties, makeThirdParty, newThirdParty, newWord } from '../sup
 import { administrator, person } from './people.ts'
 import { all, main, named, read, text, valueOf, Visitor } from './visitor.ts'
 
+const UNSAVED = 'Este formulario todavía no se ha guardado.'
 const WRONG = 'Error de autenticación. Verifique sus credenciales.'
 const url = inject('url')
 const admin = administrator()
@@ -75,6 +76,7 @@ describe('a form half filled', () => {
     expect(visitor.said('alert')).toEqual([WRONG])
     await enter(visitor, 'credito@molino.example')
     await visitor.press('Volver al formulario')
+    expect(visitor.said('status')).toEqual([UNSAVED])
     for (const [name, value] of Object.entries(form))
       expect([name, valueOf(visitor.field(`[${name}]`, visitor.dialog()))]).toEqual([name, value])
     expect(await countOf(form.identificacion)).toBe(0)
@@ -92,6 +94,7 @@ describe('a form half filled', () => {
     await enter(visitor, 'admin@molino.example')
     await visitor.press('Volver al formulario')
     expect([valueIn(visitor, 'nombre'), company(visitor)]).toEqual([form.nombre, SECADORA])
+    expect(visitor.said('status')).toEqual([UNSAVED])
   })
 
   it('of somebody who has no company yet waits until one is chosen', async () => {
@@ -114,11 +117,30 @@ describe('a form half filled', () => {
     await enter(visitor, 'credito@molino.example')
     await visitor.press('Volver al formulario')
     expect(visitor.address).toBe(path)
+    expect(visitor.said('status')).toEqual([UNSAVED])
     expect([valueIn(visitor, 'direccion'), valueIn(visitor, 'nombre')]).toEqual([
       'Vereda Chenche',
       form.nombre,
     ])
     await tells(visitor.press('Modificar', {}, main(visitor)), 'Tercero modificado correctamente')
+  })
+
+  it('says that it is not saved yet with pickers and in a row too', async () => {
+    const weighing = await at('/save-weighing-records')
+    weighing.is('')
+    await weighing.press('Guardar', { '[ticket]': 'T-77' }, main(weighing))
+    await enter(weighing, 'admin@molino.example')
+    await weighing.press('Volver al formulario')
+    expect([weighing.said('status'), valueIn(weighing, 'ticket')]).toEqual([[UNSAVED], 'T-77'])
+
+    const list = await at('/origins')
+    const edit = all(list.page, 'a', ({ attributes }) => /editar=/.test(attributes.href ?? ''))[0]!
+    const row = await list.open(edit.attributes.href!)
+    row.is('')
+    await row.press('Guardar', { '[nombre]': 'La Vega' }, main(row))
+    await enter(row, 'admin@molino.example')
+    await row.press('Volver al formulario')
+    expect([row.said('alert'), valueIn(row, 'nombre')]).toEqual([[UNSAVED], 'La Vega'])
   })
 
   it('of passwords does not travel through the sign-in page', async () => {

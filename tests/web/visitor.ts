@@ -105,12 +105,12 @@ export function valueOf(field: Element): string {
   return chosen ? (chosen.attributes.value ?? text(chosen)) : ''
 }
 
-/** What a label reads, without the options of the field that it holds. */
+/** What a label reads, without the options of the field that it holds, and that it may be left empty. */
 const labelOf = (label: Element) =>
   text({
     ...label,
     children: label.children.filter((one) => typeof one === 'string' || one.tag !== 'select'),
-  })
+  }).replace(/ \(opcional\)$/, '')
 
 /** Values for fields by their names. */
 export type Values = Record<string, string | boolean>

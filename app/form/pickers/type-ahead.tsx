@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { named } from '#app/format/icon.tsx'
+import { Optional } from '../fields.tsx'
 import { FieldErrors } from '../field-notes.tsx'
 import { useFormField, useKitForm } from '../kit-form.tsx'
 import { INTENT_FIELD } from '../reserved.ts'
@@ -69,8 +70,7 @@ export function TypeAhead({
   return (
     <div className="field type-ahead">
       <label htmlFor={id}>
-        {labelOf(field)}
-        {required && <span aria-hidden="true"> *</span>}
+        {labelOf(field)} <Optional when={!required && !readOnly} />
       </label>
       <div className="type-ahead-row" onBlur={box.blur}>
         <input
@@ -81,6 +81,7 @@ export function TypeAhead({
           readOnly={readOnly}
           placeholder={field.placeholder}
           autoComplete="off"
+          aria-required={required}
           autoFocus={autoFocus || own.focused}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={errors.length > 0 ? own.meta.errorId : undefined}

@@ -45,6 +45,7 @@ export function CloseForm({ hoy, reply, acuerdo, cancelTo }: CloseFormProps) {
         name="descripcion"
         label="Descripción (obligatoria si el estado es Cancelado)"
         maxLength={LENGTH.remarks}
+        optional={false}
       />
       <footer className="buttons">
         <SubmitButton busy="Cerrando...">Confirmar cierre</SubmitButton> <CancelLink to={cancelTo} />

@@ -66,7 +66,7 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
           <TextField name="documento_de_soporte" label="Documento de soporte" maxLength={100} required />
         </div>
       </div>
-      <TextField name="observaciones" label="Observaciones (opcional)" maxLength={LENGTH.remarks} />
+      <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       <SaveFoot cancelTo={cancelTo} />
     </PickerForm>
   )

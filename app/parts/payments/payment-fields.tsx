@@ -36,7 +36,7 @@ function Method({ formas }: { formas: PaymentOptions['formas'] }) {
         </option>
       ))
   return (
-    <Labelled label="Forma de pago" field={field} required>
+    <Labelled label="Forma de pago" field={field}>
       <select {...getSelectProps(field.meta)} {...field.aria} required>
         <option value="">Elija la forma de pago</option>
         {group(false)}

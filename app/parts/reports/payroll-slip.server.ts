@@ -58,7 +58,7 @@ export const report = defineReport<Payroll>({
     {
       kind: 'pick',
       name: 'empleado',
-      label: 'Empleado (opcional)',
+      label: 'Empleado',
       optional: true,
       picker: {
         name: 'empleados',

@@ -12,10 +12,12 @@ interface ThirdPartyFieldsProps {
   fixedType?: string
   /** 'Arroz propio' on creation, '¿Arroz propio?' on the edit form (D1 §2.11). */
   ownRiceLabel: string
+  /** The edit form asks for the address, and takes it empty where it was (C-21). */
+  addressAsked?: boolean
 }
 
 /** The fields of a third party, for the creation dialog and the edit page. */
-export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPartyFieldsProps) {
+export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAsked }: ThirdPartyFieldsProps) {
   const { value } = useKitForm()
   const [tipo, setTipo] = useState(fixedType ?? (value('tipo') || firstValue(options.tipos)))
   return (
@@ -57,7 +59,7 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel }: ThirdPart
         maxLength={LENGTH.identification}
         hint="Para un NIT, el dígito de verificación se calcula."
       />
-      <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} />
+      <TextField name="direccion" label="Dirección" maxLength={LENGTH.address} optional={!addressAsked} />
       <TextField name="municipio" label="Municipio" maxLength={LENGTH.town} />
       <TextField name="telefono1" label="Teléfono 1" type="tel" inputMode="tel" maxLength={LENGTH.phone} />
       <TextField name="telefono2" label="Teléfono 2" type="tel" inputMode="tel" maxLength={LENGTH.phone} />

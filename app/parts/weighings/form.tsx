@@ -70,8 +70,8 @@ export function WeighingForm({ id, sackTare, locked, offers: fromPage, ...props 
       </div>
       <h2>Pesos</h2>
       <div className="grid four">
-        <NumberField name="peso_lleno" label="Peso lleno (kg)" readOnly={weighed} />
-        <NumberField name="peso_vacio" label="Peso vacío (kg)" readOnly={weighed} />
+        <NumberField name="peso_lleno" label="Peso lleno (kg)" optional={false} readOnly={weighed} />
+        <NumberField name="peso_vacio" label="Peso vacío (kg)" optional={false} readOnly={weighed} />
         <NumberField name="cantbultos" label="Bultos" readOnly={weighed} />
         <NumberField name="costofletexkg" label="Costo flete por kg" readOnly={settled} />
         <Totals typed={typed} sackTare={sackTare} />

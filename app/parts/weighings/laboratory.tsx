@@ -81,9 +81,9 @@ function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProp
   return (
     <KitForm id={`muestra-${id}`} defaults={sample.valores} reply={reply}>
       <tr>
-        <td data-label="Ticket" className="whole">
+        <th scope="row" className="whole">
           <Link to={summaryOf(id)}>{consecutivo}</Link>
-        </td>
+        </th>
         <td data-label="Placa" className="whole">
           {placa}{' '}
           {patio && (
@@ -98,7 +98,7 @@ function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProp
         <td data-label="Producto" title={producto}>
           {producto}
         </td>
-        <td data-label="Fecha" className="whole">
+        <td data-label="Fecha" className="whole beside">
           {fecha}
         </td>
         {mayAnalyse &&

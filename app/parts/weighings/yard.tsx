@@ -136,21 +136,21 @@ function TruckRow({ truck, mayWeigh, action, back, reply, called }: TruckRowProp
   return (
     <KitForm id={`camion-${truck.id}`} reply={reply} anew>
       <tr>
-        <td data-label="Placa" className="whole">
+        <th scope="row" className="whole">
           <Link to={summaryOf(truck.id)} title={truck.consecutivo}>
             {truck.placa}
           </Link>
-        </td>
+        </th>
         <td data-label="Conductor" title={truck.conductor}>
           {truck.conductor}
         </td>
         <td data-label="Tercero" title={truck.tercero}>
           {truck.tercero}
         </td>
-        <td data-label="Peso tomado" className="end whole">
+        <td data-label="Peso tomado" className="end whole main">
           {truck.pesado}
         </td>
-        <td data-label="Desde" className={truck.largo ? 'whole over' : 'whole'}>
+        <td data-label="Desde" className={truck.largo ? 'whole beside over' : 'whole beside'}>
           {truck.desde} <small>{truck.tiempo}</small>
         </td>
         {mayWeigh && (

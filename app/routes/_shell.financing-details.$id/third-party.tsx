@@ -38,7 +38,12 @@ export function ThirdPartyTab({ acuerdo, read, reply }: ThirdPartyTabProps) {
         intent="tercero"
         version={read.tercero.version}
       >
-        <ThirdPartyFields options={read.opciones} fixedType="PROVEEDOR" ownRiceLabel="¿Arroz propio?" />
+        <ThirdPartyFields
+          options={read.opciones}
+          fixedType="PROVEEDOR"
+          ownRiceLabel="¿Arroz propio?"
+          addressAsked
+        />
         <footer className="buttons">
           <SubmitButton busy={ACTS.tercero.busy}>{ACTS.tercero.button}</SubmitButton>
         </footer>

@@ -41,7 +41,7 @@ export function DerivedFields() {
   const open = DERIVED.some((name) => value(name) !== '' || reply?.error?.[name])
   return (
     <details className="panel" open={open}>
-      <summary>Comparar con lo que dice otro libro (opcional)</summary>
+      <summary>Comparar con lo que dice otro libro</summary>
       <p>
         Saldo, días, mora, estado y clasificación los calcula el sistema. Si los escribe, deben coincidir.
       </p>

@@ -95,7 +95,7 @@ export function ReceiptForm({
         <SelectField name="estado" label="Estado" options={STATES} />
       </div>
       <AppliedInvoices open={open} hydrated={hydrated} />
-      <TextField name="observaciones" label="Observaciones (opcional)" maxLength={LENGTH.remarks} />
+      <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       <SaveFoot cancelTo="/payment-receipts">
         <Remainder valor={money.paid} aplicado={money.applied} />
       </SaveFoot>
