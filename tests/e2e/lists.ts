@@ -434,7 +434,7 @@ export const DOCUMENT_LISTS: ListCase[] = [
     path: '/approval-requests',
     title: 'Solicitudes de Aprobación',
     placeholder: 'Buscar',
-    columns: ['Acción', 'Estado', 'Detalle', 'Fecha Creación'],
+    columns: ['Acción', 'Estado', 'Tercero', 'Solicitado', 'Por encima', 'Detalle', 'Fecha Creación'],
     load: 'Error cargando solicitudes',
   },
   {
