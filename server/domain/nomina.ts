@@ -1,3 +1,4 @@
+import { addDays, writtenDay } from '../shared/days.ts'
 import { Decimal, redondear, sumar, type Cifra } from './cifras.ts'
 import { invalidField } from './refusal.ts'
 
@@ -40,7 +41,7 @@ export const CONCEPTOS_DE_NOMINA = {
 
 export type ClaveDeNomina = keyof typeof CONCEPTOS_DE_NOMINA
 
-/** Dated parameters of a payroll as they hold on the last day of its period; pesos, percents, hours (facts 3.11). */
+/** Dated parameters of a payroll as they hold on a day; pesos, percents, hours (facts 3.11). */
 export interface ParametrosDeNomina {
   SMMLV: string
   AUXILIO_TRANSPORTE: string
@@ -58,8 +59,47 @@ export interface ParametrosDeNomina {
   RECARGO_DOMINICAL: string
 }
 
-/** What a month had besides salary: `horas` of a concept that is paid by the hour, or the pesos of any other. */
+/** The days of a period, `aaaa-mm-dd`, both included, in which an hour is paid alike. */
+export interface Tramo {
+  desde: string
+  hasta: string
+  parametros: ParametrosDeNomina
+}
+
+/** What an hour is paid by. */
+const DE_LA_HORA = [
+  'HORAS_MES',
+  'RECARGO_EXTRA_DIURNA',
+  'RECARGO_EXTRA_NOCTURNA',
+  'RECARGO_NOCTURNO',
+  'RECARGO_DOMINICAL',
+] as const satisfies (keyof ParametrosDeNomina)[]
+
+/**
+ * The parts of a period, days `aaaa-mm-dd`: a new one where the law changes what an hour is paid by (facts 3.11: the divisor
+ * 220 until 14 July 2026, 210 from the 15th on). `parametrosDel` tells the parameters of a day.
+ */
+export function tramosDeNomina(
+  { desde, hasta }: { desde: string; hasta: string },
+  parametrosDel: (dia: string) => ParametrosDeNomina,
+): Tramo[] {
+  const tramos: Tramo[] = []
+  for (let dia = desde; dia <= hasta; dia = addDays(dia, 1)) {
+    const parametros = parametrosDel(dia)
+    const ultimo = tramos.at(-1)
+    if (ultimo && DE_LA_HORA.every((tag) => Number(ultimo.parametros[tag]) === Number(parametros[tag]))) {
+      Object.assign(ultimo, { hasta: dia, parametros })
+    } else tramos.push({ desde: dia, hasta: dia, parametros })
+  }
+  return tramos
+}
+
+/**
+ * What a month had besides salary: `horas` of a concept that is paid by the hour, or the pesos of any other. In a month of
+ * several parts hours say by `dia`, any day of it, in which one they were worked.
+ */
 export interface Novedad {
+  dia?: string
   clave: Exclude<ClaveDeNomina, 'SALARIO' | 'AUXILIO_TRANSPORTE' | 'SALUD' | 'PENSION' | 'FONDO_SOLIDARIDAD'>
   horas?: number
   valor?: number
@@ -86,24 +126,28 @@ export interface Nomina {
 const DIAS = 30
 
 /**
- * The slip of one month (facts 3.11). Salary and transport allowance go by days of 30, hours by the salary ÷ HORAS_MES:
- * multiplied first, divided last, each concept rounded half-up once. The allowance is paid while neither the salary nor
+ * The slip of one month (facts 3.11). Salary and transport allowance go by days of 30 and the parameters of the last day,
+ * hours by the salary ÷ HORAS_MES of the part in which they were worked, a line for each: multiplied first, divided last, each concept rounded half-up once. The allowance is paid while neither the salary nor
  * what was earned of it passes AUXILIO_TRANSPORTE_HASTA minimum wages, and is no base of health, pension and solidarity
- * fund, which is due from FONDO_SOLIDARIDAD_DESDE on. Refuses with 422 days outside of 0–30, a negative value, and
- * deductions that pass what was earned.
+ * fund, which is due from FONDO_SOLIDARIDAD_DESDE on. Refuses with 422 days outside of 0–30, a negative value, hours
+ * that do not say in which of several parts, and deductions that pass what was earned.
  */
 export function liquidarNomina(datos: {
   salario: number
   dias: number
   novedades: readonly Novedad[]
-  parametros: ParametrosDeNomina
+  /** The parts of its period, in their order. */
+  tramos: readonly Tramo[]
 }): Nomina {
-  const { salario, dias, novedades, parametros: p } = datos
+  const { salario, dias, novedades, tramos } = datos
+  const p = tramos.at(-1)!.parametros
   if (!Number.isInteger(dias) || dias < 0 || dias > DIAS) {
     throw invalidField('dias', `Los días van de 0 a ${DIAS}.`)
   }
   const proporcional = (valor: Cifra) => redondear(new Decimal(valor).times(dias).dividedBy(DIAS))
-  const propias = novedades.map((novedad) => lineaDe(novedad, salario, p))
+  const propias = [...novedades]
+    .sort((una, otra) => (una.dia ?? '').localeCompare(otra.dia ?? ''))
+    .map((novedad) => lineaDe(novedad, salario, tramos))
   const salariales = [
     linea('SALARIO', proporcional(salario), dias, 'días'),
     ...propias.filter(({ clave }) => esSalarial(clave)),
@@ -137,17 +181,31 @@ const ORDEN = Object.keys(CONCEPTOS_DE_NOMINA) as ClaveDeNomina[]
 const conceptoDe = (clave: ClaveDeNomina): Concepto => CONCEPTOS_DE_NOMINA[clave]
 const esSalarial = (clave: ClaveDeNomina) => conceptoDe(clave).salarial === true
 
-function lineaDe(
-  { clave, horas, valor = 0 }: Novedad,
-  salario: number,
-  p: ParametrosDeNomina,
-): LineaDeNomina {
-  const { recargo } = conceptoDe(clave)
-  if (valor < 0 || (horas ?? 0) < 0) throw invalidField('novedades', 'El valor no puede ser negativo.')
+function lineaDe(novedad: Novedad, salario: number, tramos: readonly Tramo[]): LineaDeNomina {
+  const { clave, horas = 0, valor = 0 } = novedad
+  const { nombre, recargo } = conceptoDe(clave)
+  if (valor < 0 || horas < 0) throw invalidField('novedades', 'El valor no puede ser negativo.')
   if (!recargo) return linea(clave, valor, null, '')
+  const tramo = tramoDe(novedad, tramos)
+  const { parametros: p } = tramo
   const porCien = new Decimal(p[recargo.parametro]).plus(recargo.sobre_la_hora ? 100 : 0)
-  const pagado = new Decimal(salario).times(horas ?? 0).times(porCien)
-  return linea(clave, redondear(pagado.dividedBy(new Decimal(p.HORAS_MES).times(100))), horas ?? 0, 'horas')
+  const pagado = new Decimal(salario).times(horas).times(porCien)
+  const pagada = linea(
+    clave,
+    redondear(pagado.dividedBy(new Decimal(p.HORAS_MES).times(100))),
+    horas,
+    'horas',
+  )
+  return tramos.length === 1 ? pagada : { ...pagada, concepto: `${nombre}, ${enDias(tramo)}` }
+}
+
+const enDias = ({ desde, hasta }: Tramo) => `del ${writtenDay(desde)} al ${writtenDay(hasta)}`
+
+function tramoDe({ dia }: Novedad, tramos: readonly Tramo[]): Tramo {
+  if (tramos.length === 1 && dia === undefined) return tramos[0]!
+  const suyo = tramos.find(({ desde, hasta }) => dia !== undefined && desde <= dia && dia <= hasta)
+  if (suyo) return suyo
+  throw invalidField('novedades', `Escriba las horas por sus días: ${tramos.map(enDias).join(' y ')}.`)
 }
 
 function linea(

@@ -4,6 +4,7 @@ import { PARAMETERS } from '#server/domain/new-company.ts'
 import {
   CONCEPTOS_DE_NOMINA,
   liquidarNomina,
+  tramosDeNomina,
   type Novedad,
   type ParametrosDeNomina,
 } from '#server/domain/nomina.ts'
@@ -16,9 +17,9 @@ const parametrosDe = (dia: string) =>
     ),
   ) as unknown as ParametrosDeNomina
 
-const parametros = parametrosDe('2026-10-31')
+const tramos = tramosDeNomina({ desde: '2026-10-01', hasta: '2026-10-31' }, parametrosDe)
 const mes = (salario: number, novedades: Novedad[] = [], dias = 30) =>
-  liquidarNomina({ salario, dias, novedades, parametros })
+  liquidarNomina({ salario, dias, novedades, tramos })
 const valores = (nomina: ReturnType<typeof mes>) =>
   nomina.lineas.map(({ concepto, devengado, deduccion }) => [concepto, devengado, deduccion])
 
@@ -57,6 +58,62 @@ describe('la nómina (facts 3.11)', () => {
       ['220', '80'],
       ['210', '90'],
     ])
+  })
+
+  describe('en julio de 2026', () => {
+    const julio = tramosDeNomina({ desde: '2026-07-01', hasta: '2026-07-31' }, parametrosDe)
+    const conHoras = (...novedades: Novedad[]) =>
+      liquidarNomina({ salario: 2_100_000, dias: 30, novedades, tramos: julio })
+
+    it('tiene dos tramos: el divisor es 220 hasta el 14 y 210 desde el 15', () => {
+      expect(julio.map(({ desde, hasta, parametros: p }) => [desde, hasta, p.HORAS_MES])).toEqual([
+        ['2026-07-01', '2026-07-14', '220'],
+        ['2026-07-15', '2026-07-31', '210'],
+      ])
+    })
+
+    it('paga cada hora por el divisor de su día, y suma ambas', () => {
+      const extra = (dia: string) => ({ clave: 'EXTRA_DIURNA', horas: 6, dia }) as const
+      const nomina = conHoras(extra('2026-07-15'), extra('2026-07-14'))
+      expect(valores(nomina).slice(2, 4)).toEqual([
+        ['Horas extra diurnas, del 01/07/2026 al 14/07/2026', 71_591, 0],
+        ['Horas extra diurnas, del 15/07/2026 al 31/07/2026', 75_000, 0],
+      ])
+      expect(nomina.total_devengado).toBe(2_349_095 + 75_000 + 71_591)
+      expect(nomina.lineas.find(({ clave }) => clave === 'SALUD')?.deduccion).toBe(89_864)
+      const dominical = conHoras({ clave: 'DOMINICAL', horas: 8, dia: '2026-07-05' })
+      expect(valores(dominical)[2]?.[1]).toBe(145_091)
+    })
+
+    it('pide los días de las horas, y que sean del período', () => {
+      for (const dia of [{}, { dia: '2026-08-01' }, { dia: '2026-06-30' }]) {
+        expect(() => conHoras({ clave: 'EXTRA_DIURNA', horas: 1, ...dia })).toThrow(
+          expect.objectContaining({
+            errores: {
+              novedades: [
+                'Escriba las horas por sus días: del 01/07/2026 al 14/07/2026 y del 15/07/2026 al 31/07/2026.',
+              ],
+            },
+          }),
+        )
+      }
+    })
+
+    it('paga lo mismo por cualquier día de un tramo, y nunca menos después que antes', () => {
+      const pago = (dia: string, horas: number) => {
+        const { lineas } = conHoras({ clave: 'EXTRA_NOCTURNA', horas, dia })
+        return lineas.find(({ clave }) => clave === 'EXTRA_NOCTURNA')?.devengado ?? 0
+      }
+      const dia = (de: number, a: number) =>
+        fc.integer({ min: de, max: a }).map((uno) => `2026-07-${String(uno).padStart(2, '0')}`)
+      fc.assert(
+        fc.property(dia(1, 14), dia(15, 31), fc.integer({ min: 1, max: 48 }), (antes, despues, horas) => {
+          expect(pago(antes, horas)).toBe(pago('2026-07-01', horas))
+          expect(pago(despues, horas)).toBe(pago('2026-07-31', horas))
+          expect(pago(despues, horas)).toBeGreaterThan(pago(antes, horas))
+        }),
+      )
+    })
   })
 
   it('da el auxilio hasta dos salarios mínimos y descuenta el fondo desde cuatro', () => {

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { liquidarNomina, type Novedad, type ParametrosDeNomina } from '#server/domain/nomina.ts'
+import {
+  liquidarNomina,
+  tramosDeNomina,
+  type Novedad,
+  type ParametrosDeNomina,
+  type Tramo,
+} from '#server/domain/nomina.ts'
 import { PARAMETERS } from '#server/domain/new-company.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
@@ -72,6 +78,18 @@ function novedadesOf(mes: string, salario: number, chance: Random): Novedad[] {
   return novedades
 }
 
+/** The hours of a month, as many of them in each of its parts. */
+function workedIn(tramos: readonly Tramo[], novedad: Novedad): Novedad[] {
+  const { horas } = novedad
+  if (horas === undefined || tramos.length === 1) return [novedad]
+  const each = Math.ceil(horas / tramos.length)
+  return tramos.map(({ desde }, index) => ({
+    ...novedad,
+    dia: desde,
+    horas: Math.max(0, Math.min(each, horas - each * index)),
+  }))
+}
+
 /** Payroll of the months that have ended, computed by the rules; the first of the mill's operators earns the plain salary. */
 export async function makePayroll(
   tx: Transaction,
@@ -108,7 +126,7 @@ export async function makePayroll(
   for (let back = MONTHS; back > 0; back--) {
     const mes = addMonths(actual, -back)
     const { desde, hasta } = daysOfMonth(mes)
-    const parametros = parametersOn(hasta)
+    const tramos = tramosDeNomina({ desde, hasta }, parametersOn)
     const at = new Date(`${hasta}T16:00:00Z`)
     for (const { plain, dependencia: _, ...person } of people) {
       const away = !plain && chance.next() < 0.05
@@ -121,8 +139,8 @@ export async function makePayroll(
       const { lineas, total_devengado, total_deducciones } = liquidarNomina({
         salario: person.salario,
         dias,
-        novedades,
-        parametros,
+        novedades: novedades.flatMap((novedad) => workedIn(tramos, novedad)),
+        tramos,
       })
       const id_nomina = idAt(at, chance)
       records.push({
