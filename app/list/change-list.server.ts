@@ -20,6 +20,8 @@ interface Create<New>
   extends Pick<Saving<New>, 'schema' | 'failed' | 'linkTo'>, Partial<Pick<Saving<New>, 'save'>> {
   /** How long its success is shown, where the documents quote another time than that of lists. */
   seconds?: number
+  /** The row that is opened then, where a new record still lacks something; '' for none. */
+  opens?: (saved: unknown) => string
 }
 
 interface Changes<New, Change> {
@@ -53,6 +55,7 @@ interface Asked extends Save<z.ZodType<object>, unknown> {
   key: Key
   done?: string | undefined
   seconds?: number | undefined
+  opens?: ((saved: unknown) => string) | undefined
   /** Where it may be asked of several records at once: what is done with each, and what of all is said. */
   each?: { act: (id: string) => Promise<unknown>; what: string; failed: string | undefined }
 }
@@ -86,8 +89,9 @@ export async function changeList<Row, New extends object = object, Change extend
   } as Post)
   if (!asked) return unknownIntent(form)
   session.require(asked.key)
-  const back = async (told = '', saved?: unknown, seconds?: number) => {
-    const to = listHref(list.path, stateIn(new URL(request.url).searchParams, list).state)
+  const back = async (told = '', saved?: unknown, seconds?: number, editar = '') => {
+    const { state } = stateIn(new URL(request.url).searchParams, list)
+    const to = listHref(list.path, state, editar ? { editar } : {})
     return redirectWithFlash(to, savedFlash(told, saved, seconds), await changes.cookies?.())
   }
   if (asked.each && id === '') {
@@ -96,7 +100,7 @@ export async function changeList<Row, New extends object = object, Change extend
     return refused ?? back(told, undefined, NAMES_SECONDS)
   }
   const { saved, refused } = await submitForm(form, asked)
-  return refused ?? back(asked.done, saved, asked.seconds)
+  return refused ?? back(asked.done, saved, asked.seconds, asked.opens?.(saved))
 }
 
 /** What each button asks; undefined where the list does not offer it. */

@@ -69,9 +69,12 @@ export default function ChooseCompany() {
   return (
     <main className="entry">
       <article>
-        <h1>Elija una empresa</h1>
+        <h1>{empresas.length === 0 ? 'Todavía no tiene empresa' : 'Elija una empresa'}</h1>
         {empresas.length === 0 && (
-          <p>Su usuario no tiene empresas asignadas. Pida a un administrador que le asigne una.</p>
+          <p>
+            Para trabajar necesita una empresa: pida a quien administra los usuarios que se la asigne y vuelva
+            a entrar.
+          </p>
         )}
         {carried && <p className="note">Lo que había escrito se conserva y todavía no se ha guardado.</p>}
         <Form
@@ -100,7 +103,7 @@ export default function ChooseCompany() {
           ))}
         </Form>
         <Form method="post" action="/logout" reloadDocument>
-          <button className="link">Cerrar sesión</button>
+          <button className={empresas.length === 0 ? undefined : 'link'}>Cerrar sesión</button>
         </Form>
       </article>
     </main>

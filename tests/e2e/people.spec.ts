@@ -66,7 +66,13 @@ test('usuario: lo inválido se dice junto a su campo', async ({ page, javaScript
 test('usuario: roles y empresas se dan y se quitan en su fila', async ({ page }) => {
   const word = await newUser(page)
   const [roles, companies] = [`Roles de Prueba ${word}`, `Empresas de Prueba ${word}`]
-  await page.getByRole('link', { name: `Editar Prueba ${word}` }).click()
+  // Who lacks company or role is led to give them (N-09).
+  for (const hint of [
+    'Sin rol no ve ninguna pantalla: agréguele uno.',
+    'Sin empresa no puede trabajar: agréguele una.',
+  ]) {
+    await expect(page.getByText(hint)).toBeVisible()
+  }
   await addChip(page, roles, 'cartERA')
   await expect(chips(page, roles)).toContainText('Cartera')
   await addChip(page, roles, 'basc')

@@ -93,6 +93,34 @@ describe('ingreso', () => {
     expect((await enterAgain(email, PASSWORD, renamed)).status).toBe(429)
   })
 
+  it('quien todavía no tiene empresa o rol lee a quién pedirlos, y puede salir', async () => {
+    const call = await caller(inject('apiUrl'))
+    const made = async (empresa: string) => {
+      const correo = `${newWord().toLowerCase()}@molino.example`
+      const contrasena = 'primera-clave-26'
+      const body = {
+        nombre_usuario: `Prueba ${newWord()}`,
+        correo,
+        contrasena,
+        ...(empresa && { id_company: empresa }),
+      }
+      await call('POST', '/users', body)
+      return ownPassword(inject('apiUrl'), correo, contrasena).then(() => correo)
+    }
+    const seen = async (correo: string, address: string) => {
+      const session = sessionCookie(await enter(correo, PASSWORD))
+      return textOf(await (await read(address, session)).text())
+    }
+    const nowhere = await seen(await made(''), '/empresa')
+    expect(nowhere).toContain('Para trabajar necesita una empresa: pida a quien administra los usuarios')
+    expect(nowhere).toContain('Cerrar sesión')
+    const [company] = (await call('POST', '/companies/search', { search: 'Espiga' })).data as {
+      _id: string
+    }[]
+    const without = await seen(await made(company!._id), '/home')
+    expect(without).toContain('Para ver sus pantallas necesita un rol: pida a quien administra los usuarios')
+  })
+
   it('quien tiene varias empresas vuelve a la última de este navegador', async () => {
     const email = 'admin@molino.example'
     const session = await signIn(url, email)

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Badge } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { readItems } from '#app/parts/users/items.ts'
 import type { User } from '#server/contract/users.ts'
@@ -10,14 +11,17 @@ const labels = (items: string) =>
     .map(({ label }) => label)
     .join(', ')
 
-/** Each name on one line. */
-const names = (items: string) =>
-  readItems(items).map(({ value, label }, place) => (
+/** Each name on one line; who has none is marked. */
+function names(items: string, none: string) {
+  const read = readItems(items)
+  if (read.length === 0) return <Badge tone="amber">{none}</Badge>
+  return read.map(({ value, label }, place) => (
     <Fragment key={value}>
       {place > 0 && ', '}
       <span className="whole">{label}</span>
     </Fragment>
   ))
+}
 
 export const usersList = defineList<User>({
   title: 'Gestión de Usuarios',
@@ -28,12 +32,17 @@ export const usersList = defineList<User>({
   columns: [
     { name: 'nombre_usuario', label: 'Nombre', edit: { maxLength: LENGTH.name }, sort: 'first' },
     { name: 'correo', label: 'Correo', sort: true },
-    { name: 'roles', label: 'Roles', value: (row) => labels(row.roles), format: (row) => names(row.roles) },
+    {
+      name: 'roles',
+      label: 'Roles',
+      value: (row) => labels(row.roles),
+      format: (row) => names(row.roles, 'Sin rol'),
+    },
     {
       name: 'empresas',
       label: 'Empresas',
       value: (row) => labels(row.empresas),
-      format: (row) => names(row.empresas),
+      format: (row) => names(row.empresas, 'Sin empresa'),
     },
   ],
   keys: keysOf('users'),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
 import { forbidden, requireSession } from '#app/session/guard.server.ts'
 import { dashboard, DASHBOARD_DAYS } from '#server/contract/dashboard.ts'
@@ -22,6 +22,7 @@ export const meta = () => [{ title: 'Dashboard · Molino' }]
 /** `?dias=` is the range of the chart. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
+  const sinRol = session.claves.length === 0
   const asked = new URL(request.url).searchParams.get('dias')
   const rangos = DASHBOARD_DAYS
   const hoy = today()
@@ -29,17 +30,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const desk = await readDesk(request, session)
   try {
     const tablero = await call(session, dashboard.get, { query: { dias } })
-    return { dias, rangos, hoy, tablero, error: '', desk }
+    return { dias, rangos, hoy, tablero, error: '', desk, sinRol }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
-    return { dias, rangos, hoy, tablero: null, error: error.text('No se pudo cargar el tablero'), desk }
+    return {
+      dias,
+      rangos,
+      hoy,
+      tablero: null,
+      error: error.text('No se pudo cargar el tablero'),
+      desk,
+      sinRol,
+    }
   }
 }
 
 export default function Home() {
-  const { dias, rangos, hoy, tablero, error, desk } = useLoaderData<typeof loader>()
+  const { dias, rangos, hoy, tablero, error, desk, sinRol } = useLoaderData<typeof loader>()
   const links = linksOf(hoy)
+  if (sinRol) return <WithoutRole />
   return (
     <section>
       <header className="bar">
@@ -79,6 +89,22 @@ export default function Home() {
           </div>
         </>
       )}
+    </section>
+  )
+}
+
+/** What somebody sees whom nobody has given a role yet (N-09). */
+function WithoutRole() {
+  return (
+    <section>
+      <h1>Todavía no tiene rol</h1>
+      <p>
+        Para ver sus pantallas necesita un rol: pida a quien administra los usuarios que se lo asigne y vuelva
+        a entrar.
+      </p>
+      <Form method="post" action="/logout" reloadDocument>
+        <button>Cerrar sesión</button>
+      </Form>
     </section>
   )
 }

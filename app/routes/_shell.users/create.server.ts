@@ -19,6 +19,12 @@ export async function createUser(session: Session, body: NewUser, idempotencyKey
   }
 }
 
+/** The new user's id where it has no company or no role yet: its row is opened, and says so (N-09). */
+export function incomplete(saved: unknown): string {
+  const { id_usuario = '', empresas, roles } = (saved as { data?: Partial<User> }).data ?? {}
+  return empresas && roles ? '' : id_usuario
+}
+
 function withPrefix(text: string): string {
   if (/correo/i.test(text)) return `Correo: ${text}`
   return /nombre/i.test(text) ? `Nombre: ${text}` : text

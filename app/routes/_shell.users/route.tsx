@@ -15,7 +15,7 @@ import { usersList } from '#app/parts/lists/users.tsx'
 import { UserFields } from './user-fields.tsx'
 import { ChipSelector } from '#app/form/chips.tsx'
 import { readItems } from '#app/parts/users/items.ts'
-import { createUser } from './create.server.ts'
+import { createUser, incomplete } from './create.server.ts'
 
 export const meta = () => [{ title: `${usersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -51,6 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
         schema: NewUser,
         save: (body, once) => createUser(session, body, once),
         failed: 'Error al crear el usuario',
+        opens: incomplete,
       },
       edit: z.object({ nombre_usuario: editedName }),
       remove: (id) => call(session, users.remove, { body: { id_usuario: id } }),
@@ -122,19 +123,30 @@ export default function Usuarios() {
   )
 }
 
+/** What the chips of who has none lead to (N-09). */
+const LACKING = {
+  roles: 'Sin rol no ve ninguna pantalla: agréguele uno.',
+  empresas: 'Sin empresa no puede trabajar: agréguele una.',
+}
+
 /** The roles or the companies of the user being edited; each change is made at once (D1 §2.7). */
 function UserChips({ user, kind }: { user: User; kind: 'roles' | 'empresas' }) {
   const { page, may, ...options } = useLoaderData<typeof loader>()
   const ofRoles = kind === 'roles'
+  const chips = readItems(user[kind])
+  const mayAdd = ofRoles ? may.addRole : may.addCompany
   return (
-    <ChipSelector
-      label={`${ofRoles ? 'Roles' : 'Empresas'} de ${user.nombre_usuario}`}
-      chips={readItems(user[kind])}
-      options={options[kind]}
-      action={`/users/${encodeURIComponent(user.id_usuario)}/${kind}`}
-      back={listHref('/users', page.state, { editar: user.id_usuario })}
-      mayAdd={ofRoles ? may.addRole : may.addCompany}
-      mayRemove={ofRoles ? may.removeRole : may.removeCompany}
-    />
+    <>
+      <ChipSelector
+        label={`${ofRoles ? 'Roles' : 'Empresas'} de ${user.nombre_usuario}`}
+        chips={chips}
+        options={options[kind]}
+        action={`/users/${encodeURIComponent(user.id_usuario)}/${kind}`}
+        back={listHref('/users', page.state, { editar: user.id_usuario })}
+        mayAdd={mayAdd}
+        mayRemove={ofRoles ? may.removeRole : may.removeCompany}
+      />
+      {chips.length === 0 && mayAdd && <small className="missing">{LACKING[kind]}</small>}
+    </>
   )
 }
