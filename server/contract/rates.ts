@@ -29,6 +29,8 @@ export const Rate = row('id_tarifa', {
   descripcion_producto: answeredText,
   vigente_desde: answeredText,
   vigente_hasta: answeredText,
+  /** How it stands today: FUTURA, VIGENTE, VENCIDA, EN_USO past its end while no other follows; '' of an inactive one. */
+  estado_vigencia: answeredText,
   activo: flag.default(true),
 })
 export type Rate = z.infer<typeof Rate>

@@ -215,6 +215,11 @@ export const Settlement = z.object({
   retencion: answeredNumber,
   observaciones: answeredText,
   id_acuerdo: answeredText,
+  /** Of a settlement registered at the exchange; '' before it is approved. */
+  numero_registro_bolsa: answeredText,
+  fecha_registro_bolsa: answeredText,
+  /** The day of its oldest ticket. */
+  primera_pesada: answeredText,
 })
 export type Settlement = z.infer<typeof Settlement>
 
@@ -226,22 +231,27 @@ export const SettlementDetail = z.object({
   liquidada_en: answeredText,
   aprobo: answeredText,
   aprobada_en: answeredText,
-  /** Of a settlement registered at the exchange; '' before it is approved. */
-  numero_registro_bolsa: answeredText,
-  fecha_registro_bolsa: answeredText,
   pago: answeredText,
   fecha_pago: answeredText,
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
+  /** Why a draft cannot be approved as it stands, and the value of a year that somebody has to enter. */
+  obstaculo: z
+    .object({ mensaje: z.string(), falta: z.object({ tag: z.string(), ano: z.string() }).optional() })
+    .nullish(),
   anulo: answeredText,
   anulada_en: answeredText,
   motivo_anulacion: answeredText,
 })
 export type SettlementDetail = z.infer<typeof SettlementDetail>
 
-/** Without a registration at the exchange nothing is asked; with one, its number and day (N-137). */
+/**
+ * Without a registration at the exchange nothing is asked; with one, its number and day (N-137), and that it covers another
+ * settlement too where its number has one already (N-154).
+ */
 export const ApproveSettlement = z.object({
   version: readVersion,
+  mismo_registro: flag.default(false),
   numero_registro_bolsa: text(40),
   fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
 })
@@ -274,7 +284,8 @@ const changed = changeAnswer(SettlementDetail)
 export const settlements = {
   search: endpoint('POST /settlements/search', {
     access: reading,
-    summary: 'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, causada (aprobada o pagada)',
+    summary:
+      'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, causada (aprobada o pagada), por_registrar (true o urgente)',
     body: SearchRequest,
     answer: searchAnswer(Settlement),
   }),

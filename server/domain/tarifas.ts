@@ -1,7 +1,8 @@
 import { dayBefore, writtenDay } from '../shared/days.ts'
 import { measure } from '../shared/formats.ts'
-import { readTags } from '../shared/tags.ts'
-import { invalidField } from './refusal.ts'
+import { parameterName, parametersIn, YEARLY, type ParameterTag } from '../shared/parameters.ts'
+import { redondear } from './cifras.ts'
+import { invalidField, Refusal } from './refusal.ts'
 
 /** One validity of a rate: days `aaaa-mm-dd`, both included; without `hasta` it lasts until another one follows. */
 export interface Vigencia {
@@ -75,10 +76,11 @@ const PORCENTAJE: Limite = { desde: 0, hasta: 100 }
 const BASE: Limite = { desde: 0, hasta: 99 }
 const POSITIVO: Limite = { desde: 0, mayor: true }
 const VALOR: Limite = { desde: 0 }
+const DIAS: Limite = { desde: 0, entero: true }
 const SI_O_NO: Limite = { desde: 0, hasta: 1, entero: true }
 
-/** The parameters that calculations read (contract.md, Parameters) with their bounds (N-128). */
-const LIMITES: Record<string, Limite> = {
+/** The bounds of the parameters that calculations read (contract.md, Parameters; N-128). */
+const LIMITES: Record<ParameterTag, Limite> = {
   BASE_HUMEDAD: BASE,
   BASE_IMPUREZA: BASE,
   PERMITE_BONIFICACION: SI_O_NO,
@@ -103,6 +105,8 @@ const LIMITES: Record<string, Limite> = {
   TASA_PRESTAMO: PORCENTAJE,
   TECHO_USURA: PORCENTAJE,
   INTERES_MORA: PORCENTAJE,
+  DIAS_CORRIENTE: DIAS,
+  DIAS_EN_MORA: DIAS,
   SMMLV: POSITIVO,
   AUXILIO_TRANSPORTE: VALOR,
   AUXILIO_TRANSPORTE_HASTA: VALOR,
@@ -118,7 +122,7 @@ const LIMITES: Record<string, Limite> = {
 }
 
 /** The parameters that a product may have of its own (N-138). */
-const DE_PRODUCTO: ReadonlySet<string> = new Set([
+const DE_PRODUCTO: ReadonlySet<ParameterTag> = new Set([
   'BASE_HUMEDAD',
   'BASE_IMPUREZA',
   'PERMITE_BONIFICACION',
@@ -128,19 +132,43 @@ const DE_PRODUCTO: ReadonlySet<string> = new Set([
   'PRECIO_MINIMO_CARGA',
 ])
 
+/** Decimals with which a rate is stored. */
+export const DECIMALES_DE_TARIFA = 6
+
+/** The parameter that a rate is a value of; null for one that no calculation reads. Refuses with 422 several (N-153). */
+export function parametroDe(tags: string): ParameterTag | null {
+  const [tag = null, otro] = parametersIn(tags)
+  if (otro !== undefined) {
+    throw invalidField('tags', `Una tarifa lleva la etiqueta de un solo parámetro: ${tag} u ${otro}.`)
+  }
+  return tag
+}
+
 /**
- * Refuses with 422 beside `valor` what a known parameter cannot be (0 kg a load), and beside `id_producto` a product
- * where the parameter holds for all. A tag that no calculation knows takes any number.
+ * Refuses with 422 beside `valor` what a known parameter cannot be (0 kg a load) as it is stored, beside `id_producto` a
+ * product where the parameter holds for all, and tags of several. A tag that no calculation knows takes any number.
  */
 export function rechazarTarifa(tags: string, valor: number, id_producto: string | null): void {
-  for (const tag of readTags(tags)) {
-    const limite = LIMITES[tag]
-    if (limite && !cabe(valor, limite)) throw invalidField('valor', `${tag} debe ser ${enLimites(limite)}.`)
-    if (limite && id_producto !== null && !DE_PRODUCTO.has(tag)) {
-      throw invalidField('id_producto', `${tag} vale para todos los productos.`)
-    }
+  const tag = parametroDe(tags)
+  if (tag === null) return
+  const limite = LIMITES[tag]
+  if (!cabe(redondear(valor, DECIMALES_DE_TARIFA), limite)) {
+    throw invalidField('valor', `${parameterName(tag)} debe ser ${enLimites(limite)}.`)
+  }
+  if (id_producto !== null && !DE_PRODUCTO.has(tag)) {
+    throw invalidField('id_producto', `${parameterName(tag)} vale para todos los productos.`)
   }
 }
+
+/** The refusal, beside `campo` where one is given, of a calculation on a day, `aaaa-mm-dd`, before any value of a parameter. */
+export function faltaParametro(tag: string, fecha: string, campo?: string): Refusal {
+  const mensaje = `Falta la tarifa «${parameterName(tag)}» para el ${writtenDay(fecha)}. Escríbala en Tarifas.`
+  return new Refusal('VALIDACION', mensaje, campo ? { errores: { [campo]: [mensaje] } } : {})
+}
+
+/** Whether a value that began on a day is not that of the year in which it is used (N-153). Days `aaaa-mm-dd`. */
+export const esDeOtroAno = (tag: string, desde: string, fecha: string): boolean =>
+  YEARLY.has(tag) && desde < `${fecha.slice(0, 4)}-01-01`
 
 const cabe = (valor: number, { desde, mayor, hasta, entero }: Limite) =>
   (mayor ? valor > desde : valor >= desde) &&
@@ -148,7 +176,8 @@ const cabe = (valor: number, { desde, mayor, hasta, entero }: Limite) =>
   (!entero || Number.isInteger(valor))
 
 function enLimites({ desde, mayor, hasta, entero }: Limite): string {
-  if (entero) return `${desde} o ${hasta}`
+  if (entero && hasta !== undefined) return `${desde} o ${hasta}`
+  if (entero) return `un número entero desde ${desde}`
   if (hasta !== undefined) return `un número de ${measure(desde)} a ${measure(hasta)}`
   return `un número ${mayor ? 'mayor que' : 'desde'} ${measure(desde)}`
 }

@@ -1,16 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { NewRate, rates as calls } from '../contract/rates.ts'
-import { invalidField, Refusal } from '../domain/refusal.ts'
+import { invalidField } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
-import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '../domain/tarifas.ts'
+import {
+  encajarVigencia,
+  faltaParametro,
+  parametroDe,
+  rechazarCruce,
+  rechazarTarifa,
+  type Vigencia,
+} from '../domain/tarifas.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { withStoredTags } from './catalogues.ts'
 import type { Resource } from './resource.ts'
-import { createRow, defined, isId, lockCompany, lockRow, updateRow, type Row } from './rows.ts'
+import { createRow, defined, isId, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+import { refuseUsedRate, type DatedValue } from './rate-uses.ts'
+import { parametersIn } from '../shared/parameters.ts'
 import { mustChoose } from '../shared/sentences.ts'
 
 type RateChange = z.infer<NonNullable<typeof calls.update.body>>
+
+const HOY = sql`(now() at time zone 'America/Bogota')::date`
 
 export const RATES: Resource = {
   name: 'rates',
@@ -22,7 +33,15 @@ export const RATES: Resource = {
   label: 'descripcion',
   extra: (rate) =>
     sql`jsonb_build_object('descripcion_producto',
-      (select descripcion from products where id_producto = ${rate}.id_producto))`,
+        (select descripcion from products where id_producto = ${rate}.id_producto),
+      'estado_vigencia', case when not ${rate}.activo then ''
+        when ${rate}.vigente_desde > ${HOY} then 'FUTURA'
+        when coalesce(${rate}.vigente_hasta >= ${HOY}, true) then 'VIGENTE'
+        when parametro_de(${rate}.tags) is null or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
+          and o.activo and parametro_de(o.tags) = parametro_de(${rate}.tags)
+          and o.id_producto is not distinct from ${rate}.id_producto
+          and o.vigente_desde > ${rate}.vigente_desde and o.vigente_desde <= ${HOY}) then 'VENCIDA'
+        else 'EN_USO' end)`,
 }
 
 /** A rate valid from a day on; the validity before it ends the day before (N-62). `hoy` is used when no day was given. */
@@ -68,14 +87,33 @@ export async function updateRate(
     ...(changes.vigente_hasta !== undefined && { vigente_hasta: changes.vigente_hasta || null }),
     ...(changes.id_producto !== undefined && { id_producto: changes.id_producto || null }),
   })
-  const after = { ...current, ...defined(given) } as Row & RateKey & Dates & { valor: number }
+  const after = { ...current, ...defined(given) } as Row & Stored
   if (after.id_producto !== current.id_producto) await refuseUnknownProduct(tx, idEmpresa, after.id_producto)
+  const before = current as Row & Stored
+  const moved = VALUE.filter((name) => after[name] !== before[name])
+  const renamed = parametersIn(after.tags)[0] !== parametersIn(before.tags)[0]
+  if (moved.length > 0 || renamed) {
+    await refuseUsedRate(tx, idEmpresa, before, [...moved, ...(renamed ? ['tags'] : [])])
+  }
   if (after.activo) {
     rechazarTarifa(after.tags, after.valor, after.id_producto)
     const others = await sameRate(tx, idEmpresa, after, id_tarifa)
     rechazarCruce(others, { desde: after.vigente_desde, hasta: after.vigente_hasta })
   }
   return updateRow(tx, RATES, idEmpresa, id_tarifa, given, version)
+}
+
+/** What a calculation that names a rate took of it; its end may still be set, by the next value or by hand. */
+const VALUE = ['valor', 'id_producto', 'vigente_desde', 'activo'] as const
+
+type Stored = RateKey & DatedValue & { vigente_hasta: string | null }
+
+/** Deletes a value that no stored calculation names. */
+export async function removeRate(tx: Transaction, idEmpresa: string, id: string): Promise<Row> {
+  await lockCompany(tx, idEmpresa)
+  const current = await lockRow(tx, RATES, idEmpresa, id)
+  await refuseUsedRate(tx, idEmpresa, current as Row & Stored)
+  return removeRow(tx, RATES, idEmpresa, id)
 }
 
 interface RateKey {
@@ -85,28 +123,29 @@ interface RateKey {
   id_producto: string | null
 }
 
-interface Dates {
-  vigente_desde: string
-  vigente_hasta: string | null
-}
-
-/** The active validities of the same rate: same description, area, tags and product. */
+/**
+ * The active validities of the same rate: of a parameter all of its product, whatever they are called (N-153); of any
+ * other those with the same description, area, tags and product.
+ */
 async function sameRate(
   tx: Transaction,
   idEmpresa: string,
   { descripcion, area, tags, id_producto }: RateKey,
   except: string | null,
 ): Promise<(Vigencia & { id_tarifa: string })[]> {
+  const parametro = parametroDe(tags)
+  const same = parametro
+    ? sql`parametro_de(tags) = ${parametro}`
+    : sql`clave_de_texto(descripcion) = clave_de_texto(${descripcion})
+        and clave_de_texto(area) = clave_de_texto(${area})`
   const rows = await rowsOf<Vigencia & { id_tarifa: string; tags: string }>(
     tx,
     sql`select id_tarifa, tags, vigente_desde::text as desde, vigente_hasta::text as hasta from rates
       where id_empresa = ${idEmpresa} and activo and id_tarifa is distinct from ${except}::uuid
-        and clave_de_texto(descripcion) = clave_de_texto(${descripcion})
-        and clave_de_texto(area) = clave_de_texto(${area})
-        and id_producto is not distinct from ${id_producto}::uuid`,
+        and id_producto is not distinct from ${id_producto}::uuid and ${same}`,
   )
   const sorted = (text: string) => readTags(text).sort().join('|')
-  return rows.filter((row) => sorted(row.tags) === sorted(tags))
+  return parametro ? rows : rows.filter((row) => sorted(row.tags) === sorted(tags))
 }
 
 /** A dated parameter as calculations use it and store it. */
@@ -150,11 +189,6 @@ export async function parametrosVigentes<Tag extends string>(
   const found = await buscarParametros(...asked)
   const [, , tags, fecha] = asked
   const missing = tags.find((tag) => !found[tag])
-  if (missing !== undefined) {
-    throw new Refusal(
-      'VALIDACION',
-      `La empresa no tiene en sus tarifas el parámetro ${missing} para el ${fecha}.`,
-    )
-  }
+  if (missing !== undefined) throw faltaParametro(missing, fecha)
   return found as Record<Tag, Parametro>
 }

@@ -4,7 +4,7 @@ import { today } from '../shared/days.ts'
 import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import { owedText } from '../queries/financing/closing.ts'
 import { previewSettlement } from '../queries/settlements/inputs.ts'
-import { approveSettlement, paySettlement, voidSettlement } from '../queries/settlements/acts.ts'
+import { approveSettlement, paySettlement, voidSettlement, type Stored } from '../queries/settlements/acts.ts'
 import {
   pendingSuppliers,
   createSettlement,
@@ -12,6 +12,7 @@ import {
   SETTLEMENT_FILTERS,
   SETTLEMENTS,
 } from '../queries/settlements/settlements.ts'
+import { draftObstacle } from '../queries/settlements/current-rates.ts'
 import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
 import { searchRows } from '../queries/search.ts'
 
@@ -24,7 +25,13 @@ export function settlementRoutes(app: FastifyInstance): void {
     ),
   )
 
-  reads(app, settlements.get, ({ db, company, params }) => settlementDetail(db.read, company, params.id))
+  reads(app, settlements.get, async ({ db, company, params }) => {
+    const found = await settlementDetail(db.read, company, params.id)
+    if (found.estado !== 'BORRADOR') return found
+    const { id_proveedor, fecha } = found as unknown as Stored
+    const obstaculo = await draftObstacle(db.read, company, { id: params.id, id_proveedor, fecha })
+    return { ...found, ...(obstaculo && { obstaculo }) }
+  })
 
   reads(app, settlements.suppliers, async ({ db, company }) => ({
     data: await pendingSuppliers(db.read, company),

@@ -1,4 +1,66 @@
 import { decimal, kilos, percent, price, yesNo } from './formats.ts'
+import { readTags } from './tags.ts'
+
+/** What the parameters that calculations read are called (contract.md, Parameters). */
+const NAMES = {
+  BASE_HUMEDAD: 'Base de humedad',
+  BASE_IMPUREZA: 'Base de impureza',
+  PERMITE_BONIFICACION: 'Pago de bonificación',
+  KG_CARGA: 'Kilos por carga',
+  CUOTA_FOMENTO: 'Cuota de fomento arrocero',
+  UVT: 'UVT',
+  RETENCION: 'Retención en la fuente, compra de productos agrícolas',
+  RETENCION_BASE_UVT: 'Base de la retención en UVT',
+  REGISTRO_BOLSA: 'Registro en la Bolsa Mercantil',
+  REGISTRA_BOLSA: 'Registro de las compras en la Bolsa Mercantil',
+  TARA_BULTO: 'Tara por bulto',
+  PESO_NETO_MINIMO: 'Peso neto usual, desde',
+  PESO_NETO_MAXIMO: 'Peso neto usual, hasta',
+  BASCULA: 'Servicio de báscula',
+  DESCARGUE: 'Descargue',
+  FLETE: 'Flete',
+  SECADO: 'Secado',
+  PRECIO_CARGA: 'Precio por carga',
+  PRECIO_MINIMO_CARGA: 'Precio mínimo por carga',
+  DESVIACION_PRECIO: 'Desviación del precio propuesto',
+  CUPO_HECTAREA: 'Cupo de préstamo por hectárea',
+  TASA_PRESTAMO: 'Tasa de préstamos',
+  TECHO_USURA: 'Techo de usura',
+  INTERES_MORA: 'Interés de mora',
+  DIAS_CORRIENTE: 'Días de atraso de la cartera corriente',
+  DIAS_EN_MORA: 'Días de atraso de la cartera en mora',
+  SMMLV: 'Salario mínimo',
+  AUXILIO_TRANSPORTE: 'Auxilio de transporte',
+  AUXILIO_TRANSPORTE_HASTA: 'Auxilio de transporte, hasta',
+  SALUD_EMPLEADO: 'Salud a cargo del empleado',
+  PENSION_EMPLEADO: 'Pensión a cargo del empleado',
+  FONDO_SOLIDARIDAD: 'Fondo de solidaridad pensional',
+  FONDO_SOLIDARIDAD_DESDE: 'Fondo de solidaridad pensional, desde',
+  HORAS_MES: 'Horas del mes',
+  RECARGO_EXTRA_DIURNA: 'Recargo de hora extra diurna',
+  RECARGO_EXTRA_NOCTURNA: 'Recargo de hora extra nocturna',
+  RECARGO_NOCTURNO: 'Recargo nocturno',
+  RECARGO_DOMINICAL: 'Recargo dominical y festivo',
+} as const
+
+export type ParameterTag = keyof typeof NAMES
+
+/** Every tag that a calculation reads. */
+export const PARAMETER_TAGS = Object.keys(NAMES) as ParameterTag[]
+
+const isParameter = (tag: string): tag is ParameterTag => Object.hasOwn(NAMES, tag)
+
+/** The parameters that the tags of a rate name. */
+export const parametersIn = (tags: string): ParameterTag[] => readTags(tags).filter(isParameter)
+
+/** A parameter as people call it; a tag that no calculation knows, as somebody typed it. */
+export const parameterName = (tag: string): string => (isParameter(tag) ? NAMES[tag] : tag)
+
+/** Those that the law sets anew for each year (facts 3.4, 3.11): what it was before is nobody's value of the year (N-153). */
+export const YEARLY: ReadonlySet<string> = new Set<ParameterTag>(['UVT', 'SMMLV', 'AUXILIO_TRANSPORTE'])
+
+/** The creation form of rates, filled for the value of a parameter in a year. */
+export const yearlyRateHref = (tag: string, year: string) => `/rates?nuevo=1&parametro=${tag}&ano=${year}`
 
 /** What the value of a parameter is, by its tag; others are plain numbers. */
 const WRITTEN: Record<string, (value: number) => string> = {
@@ -27,6 +89,6 @@ interface UsedParameter {
 
 /** A dated parameter with its value, as people read it: `Base de humedad, Arroz paddy seco: 13 %`. */
 export function parameterText({ tag, descripcion, producto, valor }: UsedParameter): string {
-  const name = [descripcion || tag, producto].filter(Boolean).join(', ')
+  const name = [descripcion || parameterName(tag), producto].filter(Boolean).join(', ')
   return `${name}: ${valor === null ? '–' : (WRITTEN[tag] ?? decimal)(valor)}`
 }

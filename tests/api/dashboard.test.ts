@@ -6,25 +6,30 @@ import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { callOf, onEachEngine, says, type Session } from './support/api.ts'
 import { type Mill, newMill, settlementOf, weigh, REGISTERED } from './support/mill.ts'
 
-/** Every key that a part of the dashboard asks for, with the parts and the beginnings of the alerts that it opens. */
-const PARTS: [key: Key, parts: string[], alerts: string[]][] = [
-  ['POST-accounts-receivable/search', ['cartera_vencida', 'cuentas_por_cobrar'], ['cuentas por']],
-  ['POST-approval-requests/search', [], ['solicitud de']],
-  ['POST-banks/search', ['bancos'], ['banco tiene']],
-  ['POST-consecutives/search', ['consecutivos_activos'], []],
-  ['POST-financing-agreements/search', ['deuda_de_acuerdos'], ['acuerdo pasa', 'acuerdo sigue']],
-  ['POST-rates/search', [], ['parámetro FLETE']],
-  [
-    'POST-settlements/search',
-    ['cuentas_por_pagar', 'liquidado', 'ultimas_liquidaciones'],
-    ['liquidación espera'],
-  ],
-  ['POST-third-parties/search', [], []],
-  [
-    'POST-weighing-records/search',
-    ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy'],
-    ['pesada lleva', 'pesada de'],
-  ],
+/** Every key that a part of the dashboard asks for, with the parts that it opens. */
+const PARTS: [key: Key, parts: string[]][] = [
+  ['POST-accounts-receivable/search', ['cartera_vencida', 'cuentas_por_cobrar']],
+  ['POST-approval-requests/search', []],
+  ['POST-banks/search', ['bancos']],
+  ['POST-consecutives/search', ['consecutivos_activos']],
+  ['POST-financing-agreements/search', ['deuda_de_acuerdos']],
+  ['POST-rates/search', []],
+  ['POST-settlements/search', ['cuentas_por_pagar', 'liquidado', 'ultimas_liquidaciones']],
+  ['POST-third-parties/search', []],
+  ['POST-weighing-records/search', ['compras', 'estado_de_pesadas', 'patio', 'pesadas_hoy']],
+]
+
+/** What mends what an alert tells of, beside the key that opens its list; with the beginnings of its alerts. */
+const MENDED: [key: Key, reading: Key, alerts: string[]][] = [
+  ['POST-payment-receipts', 'POST-accounts-receivable/search', ['cuentas por']],
+  ['PATCH-approval-requests/{id}/approve', 'POST-approval-requests/search', ['solicitud de']],
+  ['PUT-banks', 'POST-banks/search', ['banco tiene']],
+  ['PUT-financing-agreements', 'POST-financing-agreements/search', ['acuerdo pasa']],
+  ['PATCH-financing-agreements/{id}/close', 'POST-financing-agreements/search', ['acuerdo sigue']],
+  ['POST-rates', 'POST-rates/search', ['venció el']],
+  ['PATCH-settlements/{id}/approve', 'POST-settlements/search', ['liquidación espera']],
+  ['PUT-weighing-records', 'POST-weighing-records/search', ['pesada lleva']],
+  ['POST-settlements', 'POST-weighing-records/search', ['pesada de']],
 ]
 const KEYS = PARTS.map(([key]) => key)
 
@@ -32,6 +37,7 @@ onEachEngine('dashboard', (get) => {
   const call = callOf(get)
   const hoy = dayInBogota(new Date())
   const ago = (days: number) => addDays(hoy, -days)
+  const registered = { ...REGISTERED, fecha_registro_bolsa: hoy }
   let agreements = 0
   const run = (query: SQL) => get().run(query)
 
@@ -44,7 +50,8 @@ onEachEngine('dashboard', (get) => {
       201,
     )
     const admin: Session = { ...api.admin, company: json.data._id }
-    await run(sql`update rates set vigente_hasta = null where id_empresa = ${admin.company}`)
+    await run(sql`update rates r set vigente_hasta = null where id_empresa = ${admin.company} and not exists (
+      select from rates o where o.id_empresa = r.id_empresa and o.tags = r.tags and o.vigente_desde > r.vigente_desde)`)
     await run(sql`update rates set valor = 2 where id_empresa = ${admin.company} and tags = 'TASA_PRESTAMO'`)
     const mill = await newMill(api, admin)
     return { admin, mill, company: admin.company }
@@ -92,7 +99,7 @@ onEachEngine('dashboard', (get) => {
     }
     const [one] = [await settled(180_000), await settled(250_000)]
     expect(await bought()).toEqual({ cantidad: 0, valor: 0, precio_carga: null })
-    await settle(admin, one._id, 'approve', REGISTERED)
+    await settle(admin, one._id, 'approve', registered)
     const approved = { cantidad: 1, valor: one.subtotal, precio_carga: 180_000 }
     expect(await bought()).toEqual(approved)
     await settle(admin, one._id, 'pay', { fecha: hoy, id_fpago: mill.contado })
@@ -123,7 +130,7 @@ onEachEngine('dashboard', (get) => {
     const paid = await draft(admin, mill, first._id)
     const owed = await draft(admin, mill, second._id)
     for (const one of [paid, owed])
-      expect((await settle(admin, one._id, 'approve', REGISTERED)).status).toBe(200)
+      expect((await settle(admin, one._id, 'approve', registered)).status).toBe(200)
     const pay = { fecha: hoy, id_fpago: mill.contado }
     expect((await settle(admin, paid._id, 'pay', pay)).status).toBe(200)
     const seen = await read(admin)
@@ -232,7 +239,7 @@ onEachEngine('dashboard', (get) => {
     ])
     await draft(admin, mill, first._id)
     await waiting('2 liquidaciones esperan aprobación.')
-    expect((await settle(admin, _id, 'approve', REGISTERED)).status).toBe(200)
+    expect((await settle(admin, _id, 'approve', registered)).status).toBe(200)
     await waiting('1 liquidación espera aprobación.')
   })
 
@@ -280,16 +287,51 @@ onEachEngine('dashboard', (get) => {
     expect(await alertsOf(admin)).toEqual([])
     await set('TASA_PRESTAMO', 2.5)
     await set('INTERES_MORA', 2.1)
-    const over = ([tag, rate]: string[]) => [
+    const over = ([tag, name, rate]: string[]) => [
       'media',
-      `La tarifa ${tag} es ${rate} % mensual y pasa del techo de usura, 2 %.`,
+      `La tarifa ${name} es ${rate} % mensual y pasa del techo de usura, 2 %.`,
       `/rates?q=${tag}`,
     ]
     const rates = [
-      ['TASA_PRESTAMO', '2,5'],
-      ['INTERES_MORA', '2,1'],
+      ['TASA_PRESTAMO', 'Tasa de préstamos', '2,5'],
+      ['INTERES_MORA', 'Interés de mora', '2,1'],
     ]
     expect(await alertsOf(admin)).toEqual(rates.map(over))
+  })
+
+  it('warns first of values of the year that nobody wrote yet, and leads to their form (N-153)', async () => {
+    const { admin, company } = await newCompany('Molino del Año Nuevo', '830001117')
+    const [ano] = hoy.split('-')
+    expect(await alertsOf(admin)).toEqual([])
+    await run(sql`delete from rates where id_empresa = ${company} and tags in ('UVT', 'SMMLV')
+      and vigente_desde >= make_date(${Number(ano)}, 1, 1)`)
+    const missing = (tag: string, text: string) => [
+      'alta',
+      text,
+      `/rates?nuevo=1&parametro=${tag}&ano=${ano}`,
+    ]
+    expect(await alertsOf(admin)).toEqual([
+      missing('SMMLV', `Falta el valor de ${ano} de Salario mínimo.`),
+      missing('UVT', `Falta el valor de ${ano} de UVT. Sin él no se aprueban liquidaciones.`),
+    ])
+  })
+
+  it('warns of purchases that the exchange has not registered from their day 150 on (N-154)', async () => {
+    const { admin, mill } = await newCompany('Molino de la Bolsa', '830001118')
+    const urgent = '/liquidacion-arroz?por_registrar=urgente'
+    const [one, two] = [
+      await weigh(get(), mill, { fecha: ago(149) }, admin),
+      await weigh(get(), mill, { fecha: ago(150) }, admin),
+    ]
+    const alerts = async () => (await alertsOf(admin)).filter(([, , enlace]) => enlace === urgent)
+    const bolsa = { registro: 'BOLSA' }
+    await draft(admin, mill, one._id, bolsa)
+    expect(await alerts()).toEqual([])
+    const { _id } = await draft(admin, mill, two._id, bolsa)
+    const text = '1 compra lleva 150 días o más sin registrar en la Bolsa: el plazo es de 180.'
+    expect(await alerts()).toEqual([['alta', text, urgent]])
+    says(await settle(admin, _id, 'approve', registered), 200)
+    expect(await alerts()).toEqual([])
   })
 
   it('warns of requests that wait for a decision', async () => {
@@ -328,7 +370,7 @@ onEachEngine('dashboard', (get) => {
     await run(sql`update rates set vigente_hasta = ${hoy} where ${flete}`)
     await expired()
     await run(sql`update rates set vigente_desde = '2025-01-01', vigente_hasta = '2025-01-31' where ${flete}`)
-    const ended = 'El parámetro FLETE venció el 31/01/2025: se usa su último valor.'
+    const ended = 'Flete venció el 31/01/2025: se usa su último valor.'
     await expired(ended)
     const add = (tags: string, from: string) =>
       run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde)
@@ -338,18 +380,16 @@ onEachEngine('dashboard', (get) => {
     const body = { search: 'FLETE', searchin_fields: 'descripcion,tags' }
     const found = await call('POST', '/rates/search', body, admin)
     expect(found.json.total_count).toBe(2)
-    await add('FLETE|OTRO', hoy)
+    await run(sql`update rates set vigente_desde = ${hoy} where ${flete} and vigente_desde > ${hoy}`)
     await expired()
     await run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde, vigente_hasta,
         id_producto)
       values (${company}, 'Otra', 'Del producto', 'kg', 1, 'FLETE', '2025-01-01', '2025-03-31', ${mill.paddy})`)
     const [[, text] = []] = await alertsOf(admin)
-    expect(text).toMatch(
-      /^El parámetro FLETE de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/,
-    )
+    expect(text).toMatch(/^Flete de Paddy verde \d+ venció el 31\/03\/2025: se usa su último valor\.$/)
   })
 
-  it('shows each part to holders of its key only', async () => {
+  it('shows each part to holders of its key only, and warns who can mend it', async () => {
     const { admin, mill, company } = await newCompany('Molino de los Permisos', '830115297')
     const late = { fecha: ago(9), id_formapago: mill.credito }
     const made = await weigh(get(), mill, late, admin)
@@ -370,9 +410,13 @@ onEachEngine('dashboard', (get) => {
       const { alertas, ...parts } = await read(await get().userWith(keys, [company]))
       return [Object.keys(parts).sort(), alertas.map(({ texto }) => texto.split(' ').slice(1, 3).join(' '))]
     }
-    const [none, all] = [await seen([]), await seen(KEYS)]
+    const [none, all] = [await seen([]), await seen([...KEYS, ...MENDED.map(([key]) => key)])]
     expect(none).toEqual([[], []])
-    for (const [key, parts, alerts] of PARTS) expect([key, await seen([key])]).toEqual([key, [parts, alerts]])
+    for (const [key, parts] of PARTS) expect([key, await seen([key])]).toEqual([key, [parts, []]])
+    for (const [key, reading, alerts] of MENDED) {
+      expect([key, (await seen([key, reading]))[1]]).toEqual([key, alerts])
+      expect([key, (await seen([key]))[1]]).toEqual([key, []])
+    }
     expect(all[0]).toHaveLength(12)
     expect(all[1]).toEqual([
       'cuentas por',
@@ -383,9 +427,12 @@ onEachEngine('dashboard', (get) => {
       'acuerdo sigue',
       'solicitud de',
       'banco tiene',
-      'parámetro FLETE',
+      'venció el',
     ])
-    const stranger = await get().userWith(KEYS, [(await newCompany('Molino Ajeno', '860034313')).company])
+    const stranger = await get().userWith(
+      [...KEYS, ...MENDED.map(([key]) => key)],
+      [(await newCompany('Molino Ajeno', '860034313')).company],
+    )
     expect((await read(stranger)).alertas).toEqual([])
     expect((await call('GET', '/dashboard', undefined, { ...stranger, company })).status).toBe(403)
   })

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rates } from '#server/contract/rates.ts'
 import { migrationsFolder } from '#server/db/paths.ts'
-import { dayInBogota } from '#server/shared/days.ts'
+import { addDays, dayInBogota, today, writtenDay } from '#server/shared/days.ts'
+import { PARAMETER_TAGS } from '#server/shared/parameters.ts'
 import { parametrosVigentes, RATES } from '#server/queries/rates.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
+import { loansOf } from './support/loans.ts'
+import { actsOf, millOf, weigh } from './support/mill.ts'
 import { fresh, testManaged } from './support/managed.ts'
 
 /** The windows of the withholding's base in UVT, by a day of each (facts 3.4). */
@@ -144,7 +148,7 @@ onEachEngine('validities', (get) => {
       ['NINGUNO', '2026-01-01'],
     ] as const) {
       await expect(value(tag, fecha)).rejects.toThrow(
-        `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${fecha}.`,
+        `Falta la tarifa «${tag}» para el ${writtenDay(fecha)}. Escríbala en Tarifas.`,
       )
     }
   })
@@ -176,5 +180,215 @@ onEachEngine('validities', (get) => {
     await db.read.execute(sql`update rates set activo = false where descripcion = 'UVT 2026'`)
     const { UVT } = await parametrosVigentes(db.read, admin.company, ['UVT'], '2026-06-01')
     expect(Number(UVT.valor)).toBe(49_799)
+    await db.read.execute(sql`update rates set activo = true where descripcion = 'UVT 2026'`)
+  })
+})
+
+onEachEngine('one value a day (N-153)', (get) => {
+  const mill = millOf(get)
+  const { call, draft, approve } = actsOf(get)
+  const { agreement } = loansOf(get, () => mill)
+  const create = (body: object) =>
+    call('POST', '/rates/create', {
+      area: 'Otra',
+      descripcion: 'Cualquiera',
+      unidad_medida: 'kg',
+      valor: 1,
+      ...body,
+    })
+  const update = (id: string, body: object) => call('PUT', '/rates/update', { id_tarifa: id, ...body })
+  const remove = (id: string) => call('DELETE', `/rates/delete/${id}`)
+  const valuesOf = (tag: string) =>
+    get().rows<{ id: string; valor: number; desde: string; hasta: string | null }>(
+      sql`select id_tarifa as id, valor::float8 as valor, vigente_desde::text as desde, vigente_hasta::text as hasta
+        from rates where id_empresa = ${get().admin.company} and activo and parametro_de(tags) = ${tag}
+          and id_producto is null order by vigente_desde`,
+    )
+  const oneOf = async (tag: string) => (await valuesOf(tag)).at(-1)!
+
+  it('closes the open value of a parameter, whatever both are called, and not that of a product', async () => {
+    const { paddy } = mill
+    says(await create({ tags: 'TARA_BULTO', valor: 2, id_producto: paddy, vigente_desde: '2025-06-01' }), 201)
+    says(await create({ tags: 'tara_bulto', valor: 1, vigente_desde: '2026-01-01' }), 201)
+    expect((await valuesOf('TARA_BULTO')).map(({ valor, desde, hasta }) => [valor, desde, hasta])).toEqual([
+      [0, '2025-01-01', '2025-12-31'],
+      [1, '2026-01-01', null],
+    ])
+    says(await create({ tags: 'TARA_BULTO', valor: 3, vigente_desde: '2026-01-01' }), 422, {
+      vigente_desde: 'Esta tarifa ya tiene una vigencia desde el 01/01/2026.',
+    })
+    says(await create({ tags: 'TARA_BULTO|FLETE', valor: 3 }), 422, ['tags'])
+  })
+
+  it('leaves one open of twenty that are created at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        create({ tags: 'SECADO', descripcion: `Secado ${index}`, vigente_desde: '2026-05-01' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(19)
+    expect(await valuesOf('SECADO')).toHaveLength(1)
+  })
+
+  it('holds in the database too, for every tag that a calculation reads', async () => {
+    const [source] = await get().rows<{ texto: string }>(
+      sql`select prosrc as texto from pg_proc where proname = 'parametros_en'`,
+    )
+    expect(source?.texto.match(/[A-Z]+(_[A-Z]+)*/g)?.sort()).toEqual([...PARAMETER_TAGS].sort())
+    const insert = (tags: string) =>
+      get().run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, tags, vigente_desde)
+        values (${get().admin.company}, 'Otra', 'Por fuera', 'kg', ${tags}, ${today()})`)
+    await insert('OTRA')
+    const refused = { cause: expect.objectContaining({ constraint: 'rates_un_valor_por_dia' }) }
+    await expect(insert('OTRA|FLETE')).rejects.toMatchObject(refused)
+  })
+
+  it('tidies what an older database holds twice, so that each day keeps the value that was used', async () => {
+    const file = path.join(migrationsFolder(), '0080_one_value_a_day.sql')
+    const [, insert, update, tidying] = (await readFile(file, 'utf8')).split(
+      /^(?=insert |update |do |create trigger)/m,
+    )
+    const own = sql`id_empresa = ${get().admin.company} and parametros_en(tags) && '{PRECIO_CARGA,DESVIACION_PRECIO}'`
+    const used = async () => {
+      const days = [
+        '2026-01-01',
+        '2026-01-31',
+        '2026-02-01',
+        '2026-02-10',
+        '2026-02-11',
+        '2026-02-28',
+        '2026-03-01',
+      ]
+      const found = days.map((dia) =>
+        parametrosVigentes(get().db.read, get().admin.company, ['PRECIO_CARGA', 'DESVIACION_PRECIO'], dia),
+      )
+      return (await Promise.all(found)).map((one) => [one.PRECIO_CARGA.valor, one.DESVIACION_PRECIO.valor])
+    }
+    const rows = [
+      ['Uno', 'PRECIO_CARGA|DESVIACION_PRECIO', 10, '2026-01-01', null],
+      ['Dos', 'PRECIO_CARGA', 20, '2026-02-01', '2026-02-10'],
+      ['Tres', 'PRECIO_CARGA', 30, '2026-02-05', '2026-02-10'],
+      ['Cuatro', 'PRECIO_CARGA', 40, '2026-03-01', null],
+      ['Cinco', 'PRECIO_CARGA', 50, '2026-03-01', null],
+    ] as const
+    await get().run('alter table rates disable trigger un_valor_por_dia')
+    for (const [descripcion, tags, valor, desde, hasta] of rows) {
+      await get()
+        .run(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde,
+          vigente_hasta)
+        values (${get().admin.company}, 'Otra', ${descripcion}, 'kg', ${valor}, ${tags}, ${desde}, ${hasta})`)
+    }
+    const before = await used()
+    for (const statement of [insert, update, tidying?.split(/^end \$\$;/m)[0]?.concat('end $$')]) {
+      await get().run(statement ?? '')
+    }
+    await get().run('alter table rates enable trigger un_valor_por_dia')
+    expect(await used()).toEqual(before)
+    const kept = await get().rows<
+      Record<'descripcion' | 'tags' | 'desde' | 'hasta', string> & { activo: boolean }
+    >(
+      sql`select descripcion, tags, vigente_desde::text as desde, vigente_hasta::text as hasta, activo from rates
+        where ${own} order by tags, vigente_desde, descripcion`,
+    )
+    expect(kept.map((one) => [one.descripcion, one.desde, one.hasta, one.activo])).toEqual([
+      ['Uno', '2026-01-01', null, true],
+      ['Uno', '2026-01-01', '2026-01-31', true],
+      ['Dos', '2026-02-01', '2026-02-04', true],
+      ['Tres', '2026-02-05', '2026-02-10', true],
+      ['Uno', '2026-02-11', '2026-02-28', true],
+      ['Cinco', '2026-03-01', null, true],
+      ['Cuatro', '2026-03-01', null, false],
+    ])
+    await get().run(sql`delete from rates where ${own}`)
+  })
+
+  it('keeps the value that a stored calculation names, and offers a new one', async () => {
+    const { _id } = await weigh(get(), mill, { costofletexkg: 45 })
+    const { _id: id, consecutivo } = await draft(mill, [_id], { registro: 'RETENCION' })
+    const levy = await oneOf('CUOTA_FOMENTO')
+    says(await update(levy.id, { valor: 0.5 }), 200)
+    says(await approve(id), 200)
+    const named = (tag: string, where: string) =>
+      `${tag}: este valor está en ${where}, por eso no se cambia ni se elimina. Escriba otro con «Nuevo valor».`
+    const mensaje = named('Cuota de fomento arrocero', `la liquidación ${consecutivo}`)
+    for (const change of [
+      { valor: 0.6 },
+      { vigente_desde: '2026-05-01' },
+      { tags: 'OTRA' },
+      { activo: false },
+    ]) {
+      const answer = says(await update(levy.id, change), 409, mensaje)
+      expect(answer.json).toMatchObject({
+        codigo: 'EN_USO',
+        errores: { [Object.keys(change)[0]!]: [mensaje] },
+      })
+    }
+    says(await remove(levy.id), 409, mensaje)
+    says(await update(levy.id, { descripcion: 'Cuota', vigente_hasta: '2026-12-31' }), 200)
+    const weighed = expect.stringMatching(/^la pesada PES-\d+$/)
+    for (const tag of ['FLETE', 'BASCULA']) {
+      const { json, status } = await remove((await oneOf(tag)).id)
+      expect([status, json.mensaje.match(/está en (la pesada PES-\d+),/)?.[1]]).toEqual([409, weighed])
+    }
+    await call('PATCH', `/settlements/${id}/void`, { motivo: 'Prueba' })
+    says(await remove(levy.id), 409, mensaje)
+    const later = await create({ tags: 'CUOTA_FOMENTO', valor: 0.7, vigente_desde: '2027-01-01' })
+    says(await remove(later.json.data._id), 200)
+    const { consecutivo: acuerdo } = await agreement({ fecha_de_inicio: '2026-03-01' })
+    for (const tag of ['TASA_PRESTAMO', 'CUPO_HECTAREA']) {
+      expect((await remove((await oneOf(tag)).id)).json.mensaje).toContain(
+        `está en el acuerdo ${String(acuerdo)},`,
+      )
+    }
+  })
+
+  it('does not name a value that was written later over the same days', async () => {
+    const { _id } = await weigh(get(), mill)
+    says(await approve((await draft(mill, [_id], { registro: 'RETENCION' }))._id), 200)
+    const { json } = await create({ tags: 'DESCARGUE', valor: 13_000, vigente_desde: '2026-03-01' })
+    const [before] = await valuesOf('DESCARGUE')
+    expect((await remove(before!.id)).status).toBe(409)
+    says(await remove(json.data._id), 200)
+  })
+
+  it('says how each stands today', async () => {
+    const standing = async (descripcion: string) =>
+      (await call('POST', '/rates/search', { search: descripcion })).json.data[0].estado_vigencia
+    await create({ descripcion: 'Pronto', vigente_desde: addDays(today(), 1) })
+    await create({ descripcion: 'Pasado', vigente_desde: '2025-01-01', vigente_hasta: '2025-02-01' })
+    await create({ descripcion: 'Corriendo', vigente_desde: '2025-01-01', vigente_hasta: today() })
+    await create({
+      descripcion: 'Sin seguir',
+      tags: 'PRECIO_MINIMO_CARGA',
+      vigente_desde: '2025-01-01',
+      vigente_hasta: '2025-02-01',
+    })
+    expect(
+      await Promise.all(['Pronto', 'Pasado', 'Corriendo', 'Sin seguir', 'UVT 2025'].map(standing)),
+    ).toEqual(['FUTURA', 'VENCIDA', 'VIGENTE', 'EN_USO', 'VENCIDA'])
+  })
+
+  it('stays so under any order of creations, changes and deletions', async () => {
+    const chance = fc.sample(fc.tuple(fc.nat(5), fc.nat(60), fc.option(fc.nat(30)), fc.nat(20)), {
+      numRuns: 80,
+      seed: 153,
+    })
+    for (const [kind, start, length, which] of chance) {
+      const vigente_desde = addDays('2026-01-01', start)
+      const dates = { vigente_desde, vigente_hasta: length === null ? '' : addDays(vigente_desde, length) }
+      const rows = await valuesOf('PRECIO_CARGA')
+      const id = rows[which % Math.max(1, rows.length)]?.id
+      if (kind < 3 || !id) await create({ tags: 'PRECIO_CARGA', descripcion: `Precio ${which}`, ...dates })
+      else if (kind === 3) await remove(id)
+      else await update(id, kind === 4 ? dates : { activo: false })
+      const after = await valuesOf('PRECIO_CARGA')
+      for (const [index, { desde, hasta }] of after.entries()) {
+        expect(hasta === null || hasta >= desde).toBe(true)
+        const next = after[index + 1]
+        if (next) expect([hasta, hasta! < next.desde]).toEqual([hasta, true])
+      }
+    }
+    expect((await valuesOf('PRECIO_CARGA')).length).toBeGreaterThan(1)
   })
 })

@@ -7,6 +7,8 @@ import { day, HOY, moneyOf } from './support/money.ts'
 
 const NOBODY = '01a1f903-63d8-7000-9bbe-d00ca9773530'
 
+const registered = { ...REGISTERED, fecha_registro_bolsa: HOY }
+
 onEachEngine('reports', (get) => {
   const mill = millOf(get)
   const { call, receivable, receipt } = moneyOf(get, () => mill)
@@ -44,7 +46,7 @@ onEachEngine('reports', (get) => {
 
     const id = await settle(own, [pesada], { id_acuerdo: _id, abono: 3_000_000 })
     expect(await statement(_id)).toEqual(running)
-    await act(id, 'approve', REGISTERED)
+    await act(id, 'approve', registered)
     const settled = (await call('GET', `/settlements/${id}`)).json
     const found = await statement(_id)
     // 40 days of 5,000,000 at 3 % are 200,000: interest first, the rest is capital.
@@ -110,7 +112,7 @@ onEachEngine('reports', (get) => {
     const batch = (await call('POST', '/batches', { descripcion: 'Lote La Palma' })).json.data
     const { _id: pesada } = await weigh(get(), own, { fecha: day(-30), id_lote: batch._id })
     const id = await settle(own, [pesada], { id_acuerdo: _id, abono: 3_000_000 })
-    await act(id, 'approve', REGISTERED)
+    await act(id, 'approve', registered)
     await of.close(_id, { fecha_liquidacion: HOY })
     const { consecutivo } = (await call('GET', `/settlements/${id}`)).json
     expect((await statement(_id)).filas).toMatchObject([{ anulada: false }, { anulada: false }])
@@ -145,7 +147,7 @@ onEachEngine('reports', (get) => {
     await of.loan(acuerdo, { fecha_movimiento: day(-30), valor: 2_000_000 })
     const { _id: pesada } = await weigh(get(), own, { fecha: day(-25) })
     const id = await settle(own, [pesada])
-    await act(id, 'approve', REGISTERED)
+    await act(id, 'approve', registered)
     const { total_a_pagar, consecutivo: liq } = (await call('GET', `/settlements/${id}`)).json
     const advance = { id_cliente_tercero: own.proveedor, fecha_recepcion_pago: day(-1) }
     await receipt({ ...advance, valor_pagado: 100_000, estado: 'APLICADO' })
@@ -198,7 +200,7 @@ onEachEngine('reports', (get) => {
     await call('POST', '/milling-operations/create', { ...maquila, costo_prom_kg: 500 })
     const farmer = await withFarmer()
     const { _id: theirPaddy } = await weigh(api, farmer, { fecha: desde })
-    await act(await settle(farmer, [theirPaddy], { fecha: desde }), 'approve', REGISTERED)
+    await act(await settle(farmer, [theirPaddy], { fecha: desde }), 'approve', registered)
     const { consecutivo } = await made('/milling-operations/create', { consecutivo: 'MQ-1', ...maquila })
     const sold = (id_producto: string) =>
       weigh(

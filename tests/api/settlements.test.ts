@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { dayInBogota, writtenDay } from '#server/shared/days.ts'
+import { addDays, dayInBogota, today, writtenDay } from '#server/shared/days.ts'
 import { onEachEngine, says } from './support/api.ts'
 import {
   actsOf,
@@ -8,6 +8,7 @@ import {
   millOf,
   newMill,
   REGISTERED,
+  REGISTRATION,
   registering,
   settlementOf,
   weigh,
@@ -198,7 +199,7 @@ onEachEngine('settlements', (get) => {
       expect([name, status]).toEqual([name, 409])
     }
     const approved = (await approve(id)).json.data
-    expect(approved).toMatchObject({ estado: 'APROBADA', aprobo: 'Administrador', ...REGISTERED })
+    expect(approved).toMatchObject({ estado: 'APROBADA', aprobo: 'Administrador', ...REGISTRATION })
     expect((await approve(id)).json.codigo).toBe('CONFLICTO')
     says(await act(id, 'pay', { ...pay, version: 1 }), 409, 'CONFLICTO')
     const paid = (await act(id, 'pay', pay)).json.data
@@ -261,11 +262,131 @@ onEachEngine('settlements', (get) => {
     ] as const)
       says(await act(id, 'approve', body), 422, said)
     expect((await weighing(_id)).bloqueada).toBe(false)
-    expect((await approve(id)).json.data).toMatchObject(REGISTERED)
+    expect((await approve(id)).json.data).toMatchObject(REGISTRATION)
 
     const other = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
     const unregistered = { estado: 'APROBADA', numero_registro_bolsa: '', fecha_registro_bolsa: '' }
     expect((await approve(other._id)).json.data).toMatchObject(unregistered)
+  })
+
+  it('takes a registration of the time of its tickets, within 180 days of the first (N-154)', async () => {
+    const hoy = today()
+    const ago = (days: number) => addDays(hoy, -days)
+    const old = await weigh(get(), m, { fecha: ago(200) })
+    const other = await weigh(get(), m, { fecha: ago(190) })
+    const { _id: id } = await draft(m, [other._id, old._id], { fecha: ago(190), registro: 'BOLSA' })
+    const approveOn = (fecha_registro_bolsa: string) =>
+      act(id, 'approve', { numero_registro_bolsa: '180', fecha_registro_bolsa })
+    const before = `La fecha no puede ser anterior al ${writtenDay(ago(200))} (el día de la primera pesada).`
+    says(await approveOn(ago(201)), 422, { fecha_registro_bolsa: before })
+    const late =
+      `La Bolsa registra hasta 180 días después de la primera pesada, aquí hasta el ${writtenDay(ago(20))}. ` +
+      'Si no se registró a tiempo, anule este borrador y liquide con retención.'
+    says(await approveOn(ago(19)), 422, { fecha_registro_bolsa: late })
+    says(await approveOn(ago(20)), 200)
+  })
+
+  it('gives a number of the exchange to one settlement, and to several by saying so (N-154)', async () => {
+    const drafted = async () => {
+      const { _id, consecutivo } = await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' })
+      return { id: _id as string, consecutivo: consecutivo as string }
+    }
+    const [one, two, three] = [await drafted(), await drafted(), await drafted()]
+    const number = (numero_registro_bolsa: string) => ({ ...REGISTRATION, numero_registro_bolsa })
+    says(await act(one.id, 'approve', number('ABC-1')), 200)
+    const mensaje = `El registro N.º abc-1 ya es de la liquidación ${one.consecutivo}. Si cubre varias, márquelo abajo.`
+    const refused = says(await act(two.id, 'approve', number('abc-1')), 409, mensaje)
+    expect(refused.json).toMatchObject({ codigo: 'DUPLICADO', errores: { numero_registro_bolsa: [mensaje] } })
+    says(await act(two.id, 'approve', { ...number('abc-1'), mismo_registro: true }), 200)
+    says(await act(one.id, 'void', { motivo: 'Prueba' }), 200)
+    expect((await act(three.id, 'approve', number('ABC-1'))).status).toBe(409)
+    says(await act(two.id, 'void', { motivo: 'Prueba' }), 200)
+    says(await act(three.id, 'approve', number('ABC-1')), 200)
+    await expect(
+      get().run(
+        sql`update settlements set estado = 'APROBADA', anulada_en = null where id_liquidacion = ${one.id}`,
+      ),
+    ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'settlements_registro_unico' }) })
+  })
+
+  it('gives it to one of twenty that are approved with it at the same moment', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 20; index++) {
+      ids.push((await draft(m, [(await weigh(get(), m))._id], { registro: 'BOLSA' }))._id)
+    }
+    const body = { ...REGISTRATION, numero_registro_bolsa: '20-20' }
+    const answers = await Promise.all(ids.map((id) => act(id, 'approve', body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    const both = await Promise.all(ids.map((id) => act(id, 'approve', { ...body, mismo_registro: true })))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(19)
+  })
+
+  it('lists what the exchange has not registered, and since when (N-154)', async () => {
+    const [late, new_] = [addDays(today(), -150), addDays(today(), -149)]
+    const of = await newMill(get())
+    const made = async (fecha: string, registro: string) =>
+      (await draft(of, [(await weigh(get(), of, { fecha }))._id], { fecha, registro }))._id
+    const [urgent, waiting] = [await made(late, 'BOLSA'), await made(new_, 'BOLSA')]
+    const withheld = await made(new_, 'RETENCION')
+    const listed = async (por_registrar: string) => {
+      const filtros = { id_proveedor: of.proveedor, por_registrar }
+      const { json } = await call('POST', '/settlements/search', {
+        filtros,
+        sort_order: 'primera_pesada:asc',
+      })
+      return json.data.map((row: Record<string, unknown>) => [row._id, row.primera_pesada])
+    }
+    expect(await listed('true')).toEqual([
+      [urgent, late],
+      [waiting, new_],
+    ])
+    expect(await listed('urgente')).toEqual([[urgent, late]])
+    expect(await listed('false')).toEqual([[withheld, new_]])
+    await act(urgent, 'approve', { numero_registro_bolsa: '154', fecha_registro_bolsa: today() })
+    await act(waiting, 'void', { motivo: 'Prueba' })
+    expect(await listed('true')).toEqual([])
+  })
+
+  it('is not approved once its rates are others than it was computed from (N-153)', async () => {
+    const computed = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    const id: string = computed._id
+    const obstacle = async () => (await call('GET', `/settlements/${id}`)).json.obstaculo
+    expect(await obstacle()).toBeUndefined()
+    const own = { tags: 'BASE_HUMEDAD', area: 'Otra', descripcion: 'Del producto', unidad_medida: '%' }
+    const rate = { ...own, valor: 23, id_producto: m.paddy, vigente_desde: '2026-03-12' }
+    const made = says(await call('POST', '/rates/create', rate), 201).json.data
+    const descripcion = String(computed.pesadas[0].producto)
+    const mensaje = `La tarifa Base de humedad de ${descripcion} cambió después de calcular. Calcule de nuevo.`
+    expect(await obstacle()).toEqual({ mensaje })
+    says(await approve(id), 409, mensaje)
+    says(await act(id, 'recalculate'), 200)
+    expect(await obstacle()).toBeUndefined()
+    await call('PUT', '/products/update', { id_producto: m.paddy, descripcion: `${descripcion} N` })
+    says(await approve(id), 200)
+    const used = await call('DELETE', `/rates/delete/${made._id}`)
+    expect([used.status, used.json.codigo]).toEqual([409, 'EN_USO'])
+  })
+
+  it('is not approved before somebody wrote the UVT of its year (N-153)', async () => {
+    const uvt = sql`id_empresa = ${get().admin.company} and tags = 'UVT'`
+    const { _id: id } = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    await get().run(sql`update rates set activo = false where ${uvt} and vigente_desde = '2026-01-01'`)
+    for (const hasta of ['2025-12-31', null]) {
+      await get().run(
+        sql`update rates set vigente_hasta = ${hasta} where ${uvt} and vigente_desde = '2025-01-01'`,
+      )
+      const mensaje = 'Falta el valor de 2026 de UVT: sin él no se aprueban liquidaciones de ese año.'
+      says(await approve(id), 409, mensaje)
+      expect((await call('GET', `/settlements/${id}`)).json.obstaculo).toEqual({
+        mensaje,
+        falta: { tag: 'UVT', ano: '2026' },
+      })
+    }
+    await get().run(
+      sql`update rates set vigente_hasta = '2025-12-31' where ${uvt} and vigente_desde = '2025-01-01'`,
+    )
+    await get().run(sql`update rates set activo = true where ${uvt} and vigente_desde = '2026-01-01'`)
+    says(await approve(id), 200)
   })
 
   it('is not approved once a weighing is another than it was computed from (N-125)', async () => {

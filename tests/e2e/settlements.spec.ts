@@ -1,5 +1,6 @@
 import { makeSettlement } from '../support/settlements.ts'
 import { makeWeighing, type Weighing } from '../support/weighings.ts'
+import { newCode } from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
 
@@ -45,9 +46,10 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await expect(here(page)).toHaveText(/^Liquidación LIQ-\d+$/)
   await button(page, 'Aprobar').click()
   await shows(press(page, 'Aprobar'), page.getByText('Escriba el número del registro en la Bolsa Mercantil.'))
-  await page.getByLabel('Número del registro').fill('4518200')
+  const numero = newCode()
+  await page.getByLabel('Número del registro').fill(numero)
   await shows(press(page, 'Aprobar'), page.getByText('Liquidación aprobada correctamente'))
-  await expect(page.getByText(/^N\.º 4518200 del \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^N\\.º ${numero} del \\d\\d/\\d\\d/\\d{4}$`))).toBeVisible()
   await expect(badge(page)).toHaveText('Aprobada')
 
   await leads(button(page, 'Pagar $ 24.299.989').click(), page, /\?acto=pagar$/)

@@ -1,4 +1,5 @@
 import { makeWeighings, type Weighing } from '../support/weighings.ts'
+import { newCode } from './lists.ts'
 import type { Screen } from './screens.ts'
 import type { Page } from './test.ts'
 
@@ -143,7 +144,7 @@ export const WEIGHING_SCREENS: Screen[] = [
     prepare: withWeighing(settlement, {}, async (page) => {
       await saveDraft(page)
       await page.getByRole('link', { name: 'Aprobar' }).click()
-      await page.getByLabel('Número del registro').fill('4518200')
+      await page.getByLabel('Número del registro').fill(newCode())
       await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click()
       await page.getByText('Liquidación aprobada correctamente').waitFor()
       await page.getByRole('link', { name: 'Pagar $ 24.299.989' }).click()

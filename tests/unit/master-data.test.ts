@@ -15,6 +15,7 @@ import { NewVehicle } from '#server/contract/vehicles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { advertenciaDePlaca, esPlacaConocida } from '#server/domain/placas.ts'
 import { clavesDeTexto, formasGuardadas, ROLES, tieneTodas } from '#server/domain/roles.ts'
+import { Refusal } from '#server/domain/refusal.ts'
 import { encajarVigencia, rechazarCruce, rechazarTarifa, type Vigencia } from '#server/domain/tarifas.ts'
 
 describe('plates (facts 3.8)', () => {
@@ -170,6 +171,38 @@ describe('validities of a rate (N-62)', () => {
     )
   })
 
+  it('never overlap nor end before they begin, in whatever order they are written (N-153)', () => {
+    const step = fc.oneof(
+      fc.record({ escribe: dated }),
+      fc.record({ cambia: fc.nat(9), por: dated }),
+      fc.record({ borra: fc.nat(9) }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let rows: Vigencia[] = []
+        for (const one of steps) {
+          try {
+            if ('escribe' in one) {
+              const { hasta, cierre } = encajarVigencia(rows, one.escribe)
+              rows = rows.map((row) => (row === cierre?.vigencia ? { ...row, hasta: cierre.hasta } : row))
+              rows.push({ ...one.escribe, hasta })
+            } else if ('cambia' in one && rows[one.cambia]) {
+              const others = rows.filter((_, index) => index !== one.cambia)
+              rechazarCruce(others, one.por)
+              rows = [...others, one.por]
+            } else if ('borra' in one) rows = rows.filter((_, index) => index !== one.borra)
+          } catch (error) {
+            expect(error).toBeInstanceOf(Refusal)
+          }
+          for (const [index, row] of rows.entries()) {
+            expect(row.hasta === null || row.hasta >= row.desde).toBe(true)
+            expect(rows.slice(index + 1).filter((other) => overlap(row, other))).toEqual([])
+          }
+        }
+      }),
+    )
+  })
+
   it('refuses exactly the changes that share a day with another', () => {
     fc.assert(
       fc.property(dated, dated, (one, other) => {
@@ -183,13 +216,16 @@ describe('validities of a rate (N-62)', () => {
 
 describe('what a rate may be worth (N-128)', () => {
   it.each([
-    ['KG_CARGA', 0, 'KG_CARGA debe ser un número mayor que 0.'],
-    ['kg_carga | OTRA', -1, 'KG_CARGA debe ser un número mayor que 0.'],
+    ['KG_CARGA', 0, 'Kilos por carga debe ser un número mayor que 0.'],
+    ['kg_carga | OTRA', -1, 'Kilos por carga debe ser un número mayor que 0.'],
     ['UVT', 0, 'UVT debe ser un número mayor que 0.'],
-    ['BASE_HUMEDAD', 100, 'BASE_HUMEDAD debe ser un número de 0 a 99.'],
-    ['CUOTA_FOMENTO', 100.5, 'CUOTA_FOMENTO debe ser un número de 0 a 100.'],
-    ['REGISTRA_BOLSA', 0.5, 'REGISTRA_BOLSA debe ser 0 o 1.'],
-    ['FLETE', -1, 'FLETE debe ser un número desde 0.'],
+    ['BASE_HUMEDAD', 100, 'Base de humedad debe ser un número de 0 a 99.'],
+    ['CUOTA_FOMENTO', 100.5, 'Cuota de fomento arrocero debe ser un número de 0 a 100.'],
+    ['REGISTRA_BOLSA', 0.5, 'Registro de las compras en la Bolsa Mercantil debe ser 0 o 1.'],
+    ['FLETE', -1, 'Flete debe ser un número desde 0.'],
+    ['DIAS_EN_MORA', 1.5, 'Días de atraso de la cartera en mora debe ser un número entero desde 0.'],
+    ['KG_CARGA', 0.000_000_4, 'Kilos por carga debe ser un número mayor que 0.'],
+    ['BASE_HUMEDAD', 99.000_000_5, 'Base de humedad debe ser un número de 0 a 99.'],
   ])('%s cannot be %d', (tags, valor, message) => {
     expect(() => rechazarTarifa(tags, valor, null)).toThrow(
       expect.objectContaining({ errores: { valor: [message] } }),
@@ -203,9 +239,19 @@ describe('what a rate may be worth (N-128)', () => {
       ['BASE_HUMEDAD', 99],
       ['CUOTA_FOMENTO', 0],
       ['KG_CARGA', 0.000001],
+      ['KG_CARGA', 0.000_000_5],
+      ['BASE_HUMEDAD', 99.000_000_4],
     ] as const) {
       expect(() => rechazarTarifa(tags, valor, null)).not.toThrow()
     }
+  })
+
+  it('is the value of one parameter (N-153)', () => {
+    expect(() => rechazarTarifa('UVT|AJUSTE|SMMLV', 1, null)).toThrow(
+      expect.objectContaining({
+        errores: { tags: ['Una tarifa lleva la etiqueta de un solo parámetro: UVT u SMMLV.'] },
+      }),
+    )
   })
 
   it('holds for one product only where products differ (N-138)', () => {

@@ -138,11 +138,26 @@ describe('a rate', () => {
     expect(text(rowOf(visitor, 'desde 01/07/2026'))).toContain('120')
   })
 
+  it('says which of its values holds, and opens the form for that of a year that is missing (N-153)', async () => {
+    const visitor = await at('/rates?q=UVT')
+    expect(text(rowOf(visitor, 'desde 01/01/2025 hasta 31/12/2025'))).toContain('Vencida')
+    expect(text(rowOf(visitor, 'Base de la retención en UVT desde 01/07/2026'))).toContain('Vigente')
+    await visitor.open('/rates?nuevo=1&parametro=UVT&ano=2031')
+    const shown = ['Descripción', 'Etiquetas', 'Vigente desde', 'Vigente hasta', 'Valor']
+    expect(shown.map((label) => valueAt(visitor, list, label))).toEqual([
+      'UVT 2031',
+      'UVT',
+      '2031-01-01',
+      '2031-12-31',
+      '',
+    ])
+  })
+
   it("is refused an impossible value; 'Nuevo valor' opens the form filled", async () => {
     const word = newCode()
     const visitor = await at('/rates?nuevo=1')
     await save(visitor, list, { ...list.create.fields(word), Etiquetas: 'KG_CARGA', Valor: '0' })
-    expect(aboutField(visitor, list, 'Valor')).toBe('KG_CARGA debe ser un número mayor que 0.')
+    expect(aboutField(visitor, list, 'Valor')).toBe('Kilos por carga debe ser un número mayor que 0.')
     await save(visitor, list, {
       ...list.create.fields(word),
       Etiquetas: `PRUEBA${word}`,

@@ -80,14 +80,39 @@ describe('drafts', () => {
     expect(read(visitor)).toContain('$ 23.993.251')
     await call('PUT', '/weighing-records/update', { id_weighing_record: made.id, humedad: 25 })
     await visitor.press('Aprobar')
-    expect(visitor.said('alert')).toEqual([
-      `La pesada ${made.consecutivo} cambió después de calcular. Calcule de nuevo.`,
-    ])
+    const changed = `La pesada ${made.consecutivo} cambió después de calcular. Calcule de nuevo.`
+    expect(visitor.said('alert')).toEqual([changed])
+    await visitor.open(visitor.address.split('?')[0]!)
+    expect(read(visitor)).toContain(changed)
     await shows(visitor.press('Calcular de nuevo'), 'Liquidación calculada de nuevo')
     expect(read(visitor)).not.toContain('$ 23.993.251')
     await visitor.press('Aprobar')
     expect(badge(visitor)).toBe('Aprobada')
     expect(acts(visitor.page)).not.toContain('Calcular de nuevo')
+  })
+
+  it('by the exchange wait for its number, which is one settlement’s or said to be of several', async () => {
+    const hoy = dayInBogota(new Date())
+    const [one, two] = await Promise.all([1, 2].map(() => makeSettlement(apiUrl, { registro: 'BOLSA' })))
+    const [first, second] = [await numberOf(one!.id), await numberOf(two!.id)]
+    const numero = `R-${first}`
+    const approveWith = async (id: string, fields: Record<string, string | boolean>) => {
+      const visitor = await at(`/liquidacion-arroz/${id}`)
+      await visitor.follow('Aprobar', main(visitor))
+      await visitor.press('Aprobar', { 'Número del registro': numero, ...fields }, visitor.dialog())
+      return visitor
+    }
+    const waiting = await at(`/liquidacion-arroz?por_registrar=true&q=${second}`)
+    expect(text(rowsOf(waiting)[0]!)).toMatch(/\d+ de 180 días/)
+    expect(badge(await approveWith(one!.id, {}))).toBe('Aprobada')
+    const refused = await approveWith(two!.id, { 'Fecha del registro': hoy })
+    expect(text(refused.dialog())).toContain(
+      `El registro N.º ${numero} ya es de la liquidación ${first}. Si cubre varias, márquelo abajo.`,
+    )
+    await refused.press('Aprobar', { 'El mismo registro cubre varias liquidaciones': true }, refused.dialog())
+    expect(badge(refused)).toBe('Aprobada')
+    await waiting.open(`/liquidacion-arroz?por_registrar=true&q=${second}`)
+    expect(rowsOf(waiting)).toEqual([])
   })
 
   it('that somebody approved meanwhile say in which state they are', async () => {

@@ -1,4 +1,5 @@
 import { writtenDay } from '#server/shared/days.ts'
+import { Badge, type Tone } from '#app/format/badge.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Rate } from '#server/contract/rates.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -9,6 +10,23 @@ function validity({ vigente_desde, vigente_hasta, descripcion_producto }: Rate):
   const from = vigente_desde && `desde ${writtenDay(vigente_desde)}`
   const days = [from, vigente_hasta && `hasta ${writtenDay(vigente_hasta)}`].filter(Boolean).join(' ')
   return [descripcion_producto, days].filter(Boolean).join(' · ')
+}
+
+/** How a value stands today, beside the days from and to when it holds (N-153). */
+const STANDING: Record<string, [text: string, tone: Tone]> = {
+  VIGENTE: ['Vigente', 'green'],
+  VENCIDA: ['Vencida', 'grey'],
+  EN_USO: ['Vencida, en uso', 'amber'],
+}
+
+function standing({ estado_vigencia, vigente_desde }: Rate): [text: string, tone: Tone] | undefined {
+  if (estado_vigencia === 'FUTURA') return [`Desde ${writtenDay(vigente_desde)}`, 'blue']
+  return STANDING[estado_vigencia]
+}
+
+function Standing({ rate }: { rate: Rate }) {
+  const [text, tone] = standing(rate) ?? []
+  return text && tone ? <Badge tone={tone}>{text}</Badge> : null
 }
 
 /** What a new value of a rate keeps of it; the creation form takes them from the address. */
@@ -22,6 +40,14 @@ export const newValueOf = (rate: Rate) =>
 export const keptOf = (params: URLSearchParams) =>
   Object.fromEntries(KEPT.map((name) => [name, params.get(name) ?? '']))
 
+/** What a parameter's value of a year keeps of the one before, which its name may tell: UVT 2026, UVT 2027. */
+export const valueOfYear = (before: Rate, year: string) => ({
+  ...Object.fromEntries(KEPT.map((name) => [name, before[name]])),
+  descripcion: before.descripcion.replace(/\b20\d\d\b/, year),
+  vigente_desde: `${year}-01-01`,
+  vigente_hasta: `${year}-12-31`,
+})
+
 export const ratesList = defineList<Rate>({
   title: 'Gestión de Tarifas',
   path: '/rates',
@@ -34,10 +60,10 @@ export const ratesList = defineList<Rate>({
       label: 'Descripción',
       sort: 'first',
       edit: { maxLength: LENGTH.rate },
-      value: (row) => [row.descripcion, validity(row)].filter(Boolean).join(' · '),
+      value: (row) => [row.descripcion, validity(row), standing(row)?.[0]].filter(Boolean).join(' · '),
       format: (row) => (
         <>
-          {row.descripcion} <small className="aside">{validity(row)}</small>
+          {row.descripcion} <small className="aside">{validity(row)}</small> <Standing rate={row} />
         </>
       ),
     },

@@ -7,7 +7,10 @@ import {
   withFixedFilter,
 } from '#app/list/define-list.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
+import { today } from '#server/shared/days.ts'
 import { price } from '#server/shared/formats.ts'
+import { unregisteredFor, URGENT_FROM } from '#server/shared/registration.ts'
+import { Badge } from '#app/format/badge.tsx'
 import { SettlementBadge, settlementState } from '#app/parts/badges/documents.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
@@ -55,6 +58,14 @@ export const settlementsList = defineList<Settlement>({
       label: 'Estado',
       options: STATES.map((value) => ({ value, label: settlementState(value) })),
     },
+    {
+      name: 'por_registrar',
+      label: 'Por registrar en la Bolsa',
+      options: [
+        { value: 'true', label: 'Todas' },
+        { value: 'urgente', label: `Desde el día ${URGENT_FROM}` },
+      ],
+    },
     { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },
   ],
   dated: true,
@@ -75,8 +86,24 @@ const PRICE: ListColumn<Settlement> = {
   format: (row) => price(row.precio_carga ?? 0),
 }
 
-/** The list with the price of each carga and their average, where only what was bought is listed. */
-export function conPrecio(list: List<Settlement>, causada: boolean): List<Settlement> {
-  if (!causada) return list
-  return { ...list, columns: list.columns.flatMap((one) => (one.name === 'subtotal' ? [PRICE, one] : one)) }
+/** How long ago the first ticket of a purchase was that the exchange has not registered yet (N-154). */
+const WAITING: ListColumn<Settlement> = {
+  name: 'primera_pesada',
+  label: 'Desde la primera pesada',
+  sort: true,
+  value: (row) => unregisteredFor(row.primera_pesada, today()).text,
+  format: (row) => {
+    const { text, late, urgent } = unregisteredFor(row.primera_pesada, today())
+    return <Badge tone={late ? 'red' : urgent ? 'amber' : 'grey'}>{text}</Badge>
+  },
+}
+
+/** The list with what its filters ask about: the days that run in the place of the subtotal, or the price of each carga. */
+export function listFor(
+  list: List<Settlement>,
+  { por_registrar, causada }: Readonly<Record<string, string>>,
+): List<Settlement> {
+  const instead = por_registrar ? () => WAITING : (one: ListColumn<Settlement>) => [PRICE, one]
+  if (!por_registrar && causada !== 'true') return list
+  return { ...list, columns: list.columns.flatMap((one) => (one.name === 'subtotal' ? instead(one) : one)) }
 }

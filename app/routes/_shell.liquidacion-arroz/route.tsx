@@ -7,7 +7,7 @@ import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
-import { conPrecio, settlementsList, settlementsListOf } from '#app/parts/lists/settlements.tsx'
+import { listFor, settlementsList, settlementsListOf } from '#app/parts/lists/settlements.tsx'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import type { Acts } from '#app/form/acts.ts'
 import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, asked ? 'POST-settlements' : settlementsList.keys.search)
   if (asked) throw redirect(`/liquidacion-arroz/nueva${search}`)
   const tercero = await askedThirdParty(request, session)
-  const list = conPrecio(settlementsListOf(tercero), searchParams.get('causada') === 'true')
+  const list = listFor(settlementsListOf(tercero), Object.fromEntries(searchParams))
   const page = await readPage(request, session, list, searchIn(session, settlements.search))
   return { page, tercero, aprueba: session.can(MARKED_ACTS.aprobar.key) }
 }
@@ -58,7 +58,7 @@ export default function Liquidaciones() {
   return (
     <>
       <ListScreen
-        list={conPrecio(settlementsListOf(tercero), page.state.filtros.causada === 'true')}
+        list={listFor(settlementsListOf(tercero), page.state.filtros)}
         page={page}
         reply={reply}
         actions={(row) => (
@@ -91,7 +91,7 @@ export default function Liquidaciones() {
 }
 
 /** One that goes by the exchange is approved in its own screen, with its number and day: here the API refuses it. */
-const NO_REGISTRATION = { numero_registro_bolsa: '', fecha_registro_bolsa: '' }
+const NO_REGISTRATION = { numero_registro_bolsa: '', fecha_registro_bolsa: '', mismo_registro: false }
 
 /** Approves the marked drafts, each in its own transaction, and names those that were and those that were not. */
 async function approveMarked(request: Request, session: Session) {

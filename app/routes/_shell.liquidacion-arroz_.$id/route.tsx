@@ -5,7 +5,7 @@ import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
-import { TextField } from '#app/form/fields.tsx'
+import { CheckField, TextField } from '#app/form/fields.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/badges/documents.tsx'
@@ -14,8 +14,9 @@ import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 import { settlements } from '#server/contract/settlements.ts'
-import { dayInBogota } from '#server/shared/days.ts'
+import { today, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { Obstacle, RegistrationTime } from './draft-notes.tsx'
 import { SettlementSheet } from './sheet.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { ACTS } from './acts.ts'
@@ -38,9 +39,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       liquidacion,
       actos,
       opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
-      hoy: dayInBogota(new Date()),
+      hoy: today(),
       mayOpenWeighing: session.can('POST-weighing-records/search'),
       mayOpenAgreement: session.can('GET-financing-agreements'),
+      mayWriteRates: session.can('POST-rates/search') && session.can('POST-rates'),
     }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la liquidación')
@@ -53,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SettlementScreen() {
-  const { liquidacion, actos, opciones, hoy, ...may } = useLoaderData<typeof loader>()
+  const { liquidacion, actos, opciones, hoy, mayWriteRates, ...may } = useLoaderData<typeof loader>()
   const { consecutivo, nombre_proveedor, version } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
   return (
@@ -69,12 +71,19 @@ export default function SettlementScreen() {
         ...(liquidacion.registro === 'BOLSA' && {
           aprobar: {
             title: `Aprobar la liquidación ${consecutivo}`,
-            question: 'Con el registro de la Bolsa Mercantil no se practica retención.',
+            question: (
+              <>
+                Con el registro de la Bolsa Mercantil no se practica retención. La primera pesada es del{' '}
+                {writtenDay(liquidacion.primera_pesada)}:{' '}
+                <RegistrationTime liquidacion={liquidacion} hoy={hoy} />
+              </>
+            ),
             values: { fecha_registro_bolsa: hoy },
             fields: (
               <div className="grid">
                 <TextField name="numero_registro_bolsa" label="Número del registro" maxLength={40} required />
                 <TextField name="fecha_registro_bolsa" label="Fecha del registro" type="date" required />
+                <CheckField name="mismo_registro" label="El mismo registro cubre varias liquidaciones" />
               </div>
             ),
           },
@@ -100,6 +109,7 @@ export default function SettlementScreen() {
         </PaperLink>
       }
     >
+      <Obstacle obstaculo={liquidacion.obstaculo} mayWriteRates={mayWriteRates} />
       <SettlementSheet liquidacion={liquidacion} {...may} />
       <Steps calculo={liquidacion} />
     </RecordPage>

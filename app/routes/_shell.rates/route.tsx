@@ -3,16 +3,17 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
 import { numberField } from '#app/form/number-fields.server.ts'
-import { dayInBogota } from '#server/shared/days.ts'
+import { today } from '#server/shared/days.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
 import { readPage } from '#app/list/read-page.server.ts'
 import { RowActions, RowLink } from '#app/list/row-actions.tsx'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { editedText, type Option } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
-import { keptOf, newValueOf, ratesList } from '#app/parts/lists/rates.tsx'
+import { keptOf, newValueOf, ratesList, valueOfYear } from '#app/parts/lists/rates.tsx'
 import { productOptions } from '#app/parts/products.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
@@ -23,8 +24,18 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, ratesList.keys.search)
   const page = await readPage(request, session, ratesList, searchIn(session, rates.search))
-  const propuesta = { vigente_desde: dayInBogota(new Date()), ...keptOf(new URL(request.url).searchParams) }
+  const { searchParams } = new URL(request.url)
+  const [tag, year] = [searchParams.get('parametro'), searchParams.get('ano')]
+  const ofYear = page.creating && tag && year ? await proposedForYear(session, tag, year) : undefined
+  const propuesta = ofYear ?? { vigente_desde: today(), ...keptOf(searchParams) }
   return { page, propuesta, productos: page.creating ? await productOptions(session) : [] }
+}
+
+/** What the value of a parameter in a year begins with: its last one, which it follows (N-153). */
+async function proposedForYear(session: Session, tag: string, year: string) {
+  const newest = { filtros: { tags: tag }, sort_order: 'vigente_desde:desc', limit: 1 }
+  const { data } = await searchIn(session, rates.search)({ ...WHOLE_LIST, ...newest })
+  return data[0] && valueOfYear(data[0], year)
 }
 
 export async function action({ request }: ActionFunctionArgs) {

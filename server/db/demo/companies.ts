@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { YEARLY } from '#server/shared/parameters.ts'
 import { NewCompany } from '#server/contract/companies.ts'
 import { createCompany, setLogo } from '#server/queries/companies/companies.ts'
 import { packageRoot } from '../paths.ts'
@@ -34,4 +35,17 @@ export async function makeCompanies(tx: Transaction): Promise<{ espiga: string; 
   const { _id: llano } = await createCompany(tx, NewCompany.parse(EL_LLANO))
   await tx.execute(sql`update rates set valor = 1, valor_referencia = 1 where tags = 'REGISTRA_BOLSA'`)
   return { espiga, llano }
+}
+
+/** The values of the years that the house does not know yet: the last it knows, or nothing could be approved in them. */
+export async function makeLaterYears(tx: Transaction, now: Date): Promise<void> {
+  const tags = [...YEARLY].join('|')
+  await tx.execute(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, valor_referencia, tags,
+      vigente_desde, vigente_hasta)
+    select id_empresa, area, regexp_replace(descripcion, '20[0-9]{2}$', ano::text), unidad_medida, valor, valor_referencia,
+      tags, make_date(ano, 1, 1), make_date(ano, 12, 31)
+    from (select *, max(vigente_hasta) over (partition by id_empresa, tags) as ultima from rates
+        where tags = any (string_to_array(${tags}, '|'))) r,
+      generate_series(extract(year from ultima)::int + 1, ${now.getFullYear()}::int) ano
+    where vigente_hasta = ultima`)
 }

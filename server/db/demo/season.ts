@@ -7,7 +7,7 @@ import { inTransaction, rowsOf, SYSTEM, type Database } from '../transaction.ts'
 import { planAgreements, planClosings } from './agreements.ts'
 import { calendarOf } from './calendar.ts'
 import { planCatalogues } from './catalogues.ts'
-import { makeCompanies } from './companies.ts'
+import { makeCompanies, makeLaterYears } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
 import { planInvoices } from './invoices.ts'
 import { readLookups } from './lookups.ts'
@@ -35,7 +35,7 @@ export interface SeasonOptions {
 
 /** Fills an empty, migrated database with the demonstration season (design/demo.md), by what the API itself does. */
 export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions): Promise<void> {
-  const { administrator, companies } = await found(db)
+  const { administrator, companies } = await found(db, now)
   const { espiga: company, llano } = companies
   const people = await readPeople(db, company)
   const mill: Company = { company, now, people, calendar: calendarOf(db) }
@@ -59,7 +59,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
 }
 
 /** The roles, the administrator, who makes both companies, and everybody else. */
-async function found(db: Database) {
+async function found(db: Database, now: Date) {
   const idUsuario = await inTransaction(db, SYSTEM, async (tx) => {
     await seedRoles(tx)
     return makeAdministrator(tx)
@@ -67,6 +67,7 @@ async function found(db: Database) {
   const administrator = { ...SYSTEM, idUsuario, nombre: DEMO_USERS[0].nombre }
   const companies = await inTransaction(db, administrator, async (tx) => {
     const made = await makeCompanies(tx)
+    await makeLaterYears(tx, now)
     await makeStaff(tx, made.espiga)
     return made
   })

@@ -2,14 +2,18 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
 import { compararConUsura } from '../../domain/financiamiento.ts'
+import { esDeOtroAno } from '../../domain/tarifas.ts'
 import { kilos, measure, percent, pesos } from '../../shared/formats.ts'
 import { addDays, writtenDay } from '../../shared/days.ts'
+import { parameterName, YEARLY, yearlyRateHref } from '../../shared/parameters.ts'
+import { REGISTRATION_DAYS, URGENT_FROM } from '../../shared/registration.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametros } from '../rates.ts'
 import type { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
+import { urgentToRegister } from '../settlements/settlements.ts'
 import { LATE } from '../weighings/resource.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
@@ -28,7 +32,9 @@ type Busqueda = (q: Queries, idEmpresa: string, lectura: Lectura) => Promise<Ale
 
 /** What is counted of a company on a day, and how it is told: what it comes to where that is counted too. */
 interface Contada extends Pick<Alerta, 'gravedad'> {
+  /** Opens the list that it links to; and mends what it tells of. */
   clave: Key
+  remedio: Key
   cuenta: (idEmpresa: string, hoy: string) => SQL
   enlace: (hoy: string) => string
   uno: (valor: number) => string
@@ -39,6 +45,7 @@ const CONTADAS: readonly Contada[] = [
   {
     // They lack their second weight or their analysis since more than a day.
     clave: 'POST-weighing-records/search',
+    remedio: 'PUT-weighing-records',
     gravedad: 'alta',
     cuenta: (idEmpresa) => sql`select count(*) as cantidad from weighing_records
       where id_empresa = ${idEmpresa} and not eliminada and ${LATE}`,
@@ -49,6 +56,7 @@ const CONTADAS: readonly Contada[] = [
   {
     // Purchases of paddy that could be settled; kg are net.
     clave: 'POST-weighing-records/search',
+    remedio: 'POST-settlements',
     gravedad: 'media',
     cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad, sum(peso_neto) as valor from weighing_records
       where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha <= ${addDays(hoy, -4)}::date`,
@@ -58,6 +66,7 @@ const CONTADAS: readonly Contada[] = [
   },
   {
     clave: 'POST-settlements/search',
+    remedio: 'PATCH-settlements/{id}/approve',
     gravedad: 'media',
     cuenta: (idEmpresa) =>
       sql`select count(*) as cantidad from settlements where id_empresa = ${idEmpresa} and estado = 'BORRADOR'`,
@@ -66,8 +75,21 @@ const CONTADAS: readonly Contada[] = [
     varios: () => 'liquidaciones esperan aprobación.',
   },
   {
+    clave: 'POST-settlements/search',
+    remedio: 'PATCH-settlements/{id}/approve',
+    gravedad: 'alta',
+    cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad from settlements
+      where id_empresa = ${idEmpresa} and ${urgentToRegister(hoy)}`,
+    enlace: () => '/liquidacion-arroz?por_registrar=urgente',
+    uno: () =>
+      `compra lleva ${URGENT_FROM} días o más sin registrar en la Bolsa: el plazo es de ${REGISTRATION_DAYS}.`,
+    varios: () =>
+      `compras llevan ${URGENT_FROM} días o más sin registrar en la Bolsa: el plazo es de ${REGISTRATION_DAYS}.`,
+  },
+  {
     // Those that run; of a closed one nothing can be done any more.
     clave: 'POST-financing-agreements/search',
+    remedio: 'PUT-financing-agreements',
     gravedad: 'alta',
     cuenta: (idEmpresa) => sql`select count(*) as cantidad from financing_agreements
       where id_empresa = ${idEmpresa} and estado = 'EN_EJECUCION' and ${OVER_MAXIMUM}`,
@@ -77,6 +99,7 @@ const CONTADAS: readonly Contada[] = [
   },
   {
     clave: 'POST-financing-agreements/search',
+    remedio: 'PATCH-financing-agreements/{id}/close',
     gravedad: 'media',
     cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad from financing_agreements
       where id_empresa = ${idEmpresa} and ${pastCrop(hoy)}`,
@@ -86,6 +109,7 @@ const CONTADAS: readonly Contada[] = [
   },
   {
     clave: 'POST-approval-requests/search',
+    remedio: 'PATCH-approval-requests/{id}/approve',
     gravedad: 'media',
     cuenta: (idEmpresa) => sql`select count(*) as cantidad from approval_requests
       where id_empresa = ${idEmpresa} and estado = 'PENDIENTE'`,
@@ -96,6 +120,7 @@ const CONTADAS: readonly Contada[] = [
   {
     // Accounts in use that lack their number or their opening balance (N-60).
     clave: 'POST-banks/search',
+    remedio: 'PUT-banks',
     gravedad: 'media',
     cuenta: (idEmpresa) =>
       sql`select count(*) as cantidad from banks where id_empresa = ${idEmpresa} and activo and ${INCOMPLETE}`,
@@ -105,26 +130,27 @@ const CONTADAS: readonly Contada[] = [
   },
 ]
 
-/** What is looked at, each for holders of its search key. */
-const BUSQUEDAS: readonly [clave: Key, buscar: Busqueda][] = [
-  ['POST-accounts-receivable/search', overdueReceivables],
-  ...CONTADAS.map((one): [Key, Busqueda] => [
+/** What is looked at, each for who may read it and mend it. */
+const BUSQUEDAS: readonly [clave: Key, remedio: Key, buscar: Busqueda][] = [
+  ['POST-accounts-receivable/search', 'POST-payment-receipts', overdueReceivables],
+  ...CONTADAS.map((one): [Key, Key, Busqueda] => [
     one.clave,
+    one.remedio,
     async (q, idEmpresa, { hoy }) => alertOf(await counted(q, one.cuenta(idEmpresa, hoy)), one, hoy),
   ]),
-  ['POST-rates/search', ratesOverUsury],
-  ['POST-rates/search', expiredParameters],
+  ['POST-rates/search', 'POST-rates', ratesOverUsury],
+  ['POST-rates/search', 'POST-rates', expiredParameters],
 ]
 
-/** What needs somebody's attention in a company, as far as the holder of `keys` may see it (N-04); the grave first. */
+/** What needs the attention of the holder of `keys` in a company, who can do something about it (N-04); the grave first. */
 export async function readAlerts(
   q: Queries,
   idEmpresa: string,
   keys: ReadonlySet<string>,
   lectura: Lectura,
 ): Promise<Alerta[]> {
-  const seen = BUSQUEDAS.filter(([clave]) => holdsKey(keys, clave))
-  const found = await Promise.all(seen.map(([, buscar]) => buscar(q, idEmpresa, lectura)))
+  const seen = BUSQUEDAS.filter(([clave, remedio]) => holdsKey(keys, clave) && holdsKey(keys, remedio))
+  const found = await Promise.all(seen.map(([, , buscar]) => buscar(q, idEmpresa, lectura)))
   const grave = ({ gravedad }: Alerta) => (gravedad === 'alta' ? 0 : 1)
   return found.flat().sort((one, other) => grave(one) - grave(other))
 }
@@ -132,7 +158,7 @@ export async function readAlerts(
 /** The alert of what was counted, in the singular or the plural; none of nothing. */
 function alertOf(
   { cantidad, valor }: { cantidad: number; valor: number },
-  { gravedad, enlace, uno, varios }: Omit<Contada, 'clave' | 'cuenta'>,
+  { gravedad, enlace, uno, varios }: Omit<Contada, 'clave' | 'remedio' | 'cuenta'>,
   hoy: string,
 ): Alerta[] {
   if (cantidad === 0) return []
@@ -164,7 +190,7 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
     const [own, most] = [percent(Number(tasa.valor)), percent(Number(techo.valor))]
     alertas.push({
       gravedad: 'media',
-      texto: `La tarifa ${tag} es ${own} mensual y pasa del techo de usura, ${most}.`,
+      texto: `La tarifa ${parameterName(tag)} es ${own} mensual y pasa del techo de usura, ${most}.`,
       enlace: `/rates?q=${tag}`,
     })
   }
@@ -172,23 +198,29 @@ async function ratesOverUsury(q: Queries, idEmpresa: string, { hoy }: Momento): 
 }
 
 /**
- * Parameters of which no row holds any more: calculations go on with the last value (contract.md, Parameters). A product
- * that has a parameter of its own goes on with that one's (N-138).
+ * Parameters of which no row holds any more: calculations go on with the last value (contract.md, Parameters), those of the
+ * year stop approving instead (N-153). A product that has a parameter of its own goes on with that one's (N-138).
  */
 async function expiredParameters(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
-  const rows = await rowsOf<{ tag: string; hasta: string; producto: string | null }>(
+  const rows = await rowsOf<{ tag: string; desde: string; hasta: string | null; producto: string | null }>(
     q,
-    sql`select tag, max(vigente_hasta)::text as hasta,
+    sql`select tag, max(vigente_desde)::text as desde, max(vigente_hasta)::text as hasta,
         (select descripcion from products p where p.id_producto = r.id_producto) as producto
       from rates r cross join unnest(string_to_array(tags, '|')) as tag
       where id_empresa = ${idEmpresa} and activo and vigente_desde <= ${hoy}::date
       group by tag, id_producto
       having bool_and(coalesce(vigente_hasta < ${hoy}::date, false))
+        or tag = any (string_to_array(${[...YEARLY].join('|')}, '|')) and max(vigente_desde) < date_trunc('year', ${hoy}::date)
       order by tag, producto nulls first`,
   )
-  return rows.map(({ tag, hasta, producto }) => ({
-    gravedad: 'media',
-    texto: `El parámetro ${tag}${producto === null ? '' : ` de ${producto}`} venció el ${writtenDay(hasta)}: se usa su último valor.`,
-    enlace: `/rates?q=${encodeURIComponent(tag)}`,
-  }))
+  return rows.map(({ tag, desde, hasta, producto }) => {
+    const name = parameterName(tag)
+    const ano = hoy.slice(0, 4)
+    if (esDeOtroAno(tag, desde, hoy)) {
+      const texto = `Falta el valor de ${ano} de ${name}.${tag === 'UVT' ? ' Sin él no se aprueban liquidaciones.' : ''}`
+      return { gravedad: 'alta', texto, enlace: yearlyRateHref(tag, ano) }
+    }
+    const texto = `${name}${producto === null ? '' : ` de ${producto}`} venció el ${writtenDay(hasta ?? '')}: se usa su último valor.`
+    return { gravedad: 'media', texto, enlace: `/rates?q=${encodeURIComponent(tag)}` }
+  })
 }

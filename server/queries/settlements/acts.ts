@@ -4,17 +4,18 @@ import { TAG_CREDIT, TAG_DEDUCTED } from '../../contract/payment-methods.ts'
 import type { ApproveSettlement, PaySettlement } from '../../contract/settlements.ts'
 import { pasoDeAbono, type AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Paso } from '../../domain/datos-de-liquidacion.ts'
-import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
-import { invalidFields } from '../../domain/refusal.ts'
+import { rechazarFueraDe } from '../../domain/fechas.ts'
+import { rechazarRegistro, type Registro } from '../../domain/registro.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { SETTLEMENT_ACTS } from '../../shared/states.ts'
 import { recordEvent } from '../audit.ts'
 import { countOffset, giveBackOffset, type Offsetting } from '../financing/offsets.ts'
 import { readBank } from '../paying.ts'
-import { isId, updateRow, lockInState } from '../rows.ts'
+import { isId, lockCompany, lockInState, updateRow } from '../rows.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
-import { refuseChanged } from './weighings.ts'
+import { draftObstacle } from './current-rates.ts'
 
 /** A settlement as the database writes it; what rules read of it. */
 export interface Stored extends Offsetting {
@@ -22,6 +23,7 @@ export interface Stored extends Offsetting {
   registro: string
   id_proveedor: string
   fecha: string
+  primera_pesada: string
   aprobada_en: string
 }
 
@@ -53,7 +55,7 @@ export async function lockSettlement(
 }
 
 /**
- * Approves a draft whose weighings are still what it was computed from (N-125); with the exchange's registration where
+ * Approves a draft whose weighings and rates are still what it was computed from (N-125, N-153); with the exchange's registration where
  * it goes by the exchange (N-137).
  */
 export async function approveSettlement(
@@ -63,18 +65,21 @@ export async function approveSettlement(
   { version, ...registration }: z.infer<typeof ApproveSettlement>,
   ahora: Date,
 ) {
+  // Of two that are approved with one number at the same moment the second waits, and is told of the first.
+  if (registration.numero_registro_bolsa) await lockCompany(tx, company)
   const settlement = await lockSettlement(tx, company, id, 'aprobar')
-  const { consecutivo, registro, id_proveedor } = settlement
-  const [stored] = await rowsOf<{ pesadas: Record<string, unknown>[] }>(
-    tx,
-    sql`select calculo -> 'pesadas' as pesadas from settlement_calculations where id_liquidacion = ${id}`,
-  )
-  await refuseChanged(tx, company, id_proveedor, stored?.pesadas ?? [])
+  const { consecutivo, registro } = settlement
+  const obstacle = await draftObstacle(tx, company, { ...settlement, id })
+  if (obstacle) throw new Refusal('CONFLICTO', obstacle.mensaje)
   const change = {
     estado: 'APROBADA',
     aprobo: tx.actor.nombre,
     aprobada_en: ahora.toISOString(),
-    ...(registro === 'BOLSA' && registered(registration, dayInBogota(ahora))),
+    ...(registro === 'BOLSA' &&
+      (await registered(tx, company, registration, {
+        primera_pesada: settlement.primera_pesada,
+        hoy: dayInBogota(ahora),
+      }))),
   }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   if (settlement.abono > 0) {
@@ -113,19 +118,33 @@ async function storeOffset(
   )
 }
 
-type Registered = Pick<z.infer<typeof ApproveSettlement>, 'numero_registro_bolsa' | 'fecha_registro_bolsa'>
-
-/** What the exchange gave; refuses with 422 beside each field that lacks, and a day to come. */
-function registered({ numero_registro_bolsa, fecha_registro_bolsa }: Registered, hoy: string): Registered {
-  const lacking = {
-    ...(!numero_registro_bolsa && {
-      numero_registro_bolsa: ['Escriba el número del registro en la Bolsa Mercantil.'],
-    }),
-    ...(!fecha_registro_bolsa && { fecha_registro_bolsa: ['Escriba la fecha del registro.'] }),
+/**
+ * What the exchange gave, as it is stored. Refuses with DUPLICADO, naming it, the number of another living settlement, unless
+ * somebody says that it covers both (N-154).
+ */
+async function registered(
+  tx: Transaction,
+  company: string,
+  { mismo_registro, ...registro }: Registro & { mismo_registro: boolean },
+  { primera_pesada, hoy }: { primera_pesada: string; hoy: string },
+) {
+  rechazarRegistro(registro, { primera_pesada, hoy })
+  const { numero_registro_bolsa } = registro
+  const [other] = await rowsOf<{ id_liquidacion: string; consecutivo: string }>(
+    tx,
+    sql`select id_liquidacion, consecutivo from settlements
+      where id_empresa = ${company} and estado <> 'ANULADA' and numero_registro_bolsa <> ''
+        and clave_de_texto(numero_registro_bolsa) = clave_de_texto(${numero_registro_bolsa})
+      order by id_liquidacion limit 1`,
+  )
+  if (other && !mismo_registro) {
+    const mensaje = `El registro N.º ${numero_registro_bolsa} ya es de la liquidación ${other.consecutivo}. Si cubre varias, márquelo abajo.`
+    throw new Refusal('DUPLICADO', mensaje, {
+      errores: { numero_registro_bolsa: [mensaje] },
+      registro: { ...other },
+    })
   }
-  if (Object.keys(lacking).length > 0) throw invalidFields(lacking)
-  rechazarFueraDe('fecha_registro_bolsa', fecha_registro_bolsa, hastaHoy(hoy))
-  return { numero_registro_bolsa, fecha_registro_bolsa }
+  return { ...registro, registro_compartido: other !== undefined }
 }
 
 const NO_PAGA = 'Con «{forma}» no se paga una liquidación.'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { NewSettlement } from '../../contract/settlements.ts'
-import { writtenDay } from '../../shared/days.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
 import {
   abonoPropuesto,
@@ -16,7 +15,8 @@ import type {
   ParametrosDeLiquidacion,
 } from '../../domain/datos-de-liquidacion.ts'
 import { liquidar } from '../../domain/liquidacion.ts'
-import { invalidField, Refusal } from '../../domain/refusal.ts'
+import { invalidField } from '../../domain/refusal.ts'
+import { faltaParametro } from '../../domain/tarifas.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
@@ -49,6 +49,8 @@ export interface UsedParameter {
   producto: string
   descripcion: string
   valor: string
+  /** The day, `aaaa-mm-dd`, from which it holds; null where the company has none and a value of the house is used. */
+  desde: string | null
   vencido: boolean
 }
 
@@ -65,29 +67,27 @@ export async function readParameters(
   const tags = Object.keys(PARAMETERS).join('|')
   const rows = await rowsOf<Nullable<UsedParameter> & Pick<UsedParameter, 'tag'>>(
     q,
-    sql`select t.tag, p.id_producto, coalesce(n.descripcion, '') as producto, r.descripcion, r.valor, r.vencido
+    sql`select t.tag, p.id_producto, coalesce(n.descripcion, '') as producto, r.descripcion, r.valor, r.desde, r.vencido
       from unnest(string_to_array(${tags}, '|')) t (tag)
         cross join (select null::uuid as id_producto
           union all select distinct unnest(string_to_array(${productos.join('|')}, '|'))::uuid) p
         left join products n on n.id_producto = p.id_producto
         left join lateral (
-          select descripcion, valor::text as valor, coalesce(vigente_hasta < ${fecha}::date, false) as vencido
+          select descripcion, valor::text as valor, vigente_desde::text as desde, coalesce(vigente_hasta < ${fecha}::date, false) as vencido
           from rates where id_empresa = ${company} and activo and t.tag = any (string_to_array(tags, '|'))
             and vigente_desde <= ${fecha}::date and id_producto is not distinct from p.id_producto
           order by vencido, vigente_desde desc, id_tarifa desc limit 1) r on true
       where p.id_producto is null or r.valor is not null`,
   )
-  return rows.map(({ tag, id_producto, producto, descripcion, valor, vencido }) => {
+  return rows.map(({ tag, id_producto, producto, descripcion, valor, desde, vencido }) => {
     const known = valor === null ? PARAMETERS[tag] : { valor, descripcion: descripcion ?? '' }
-    if (!known) {
-      const message = `La empresa no tiene en sus tarifas el parámetro ${tag} para el ${writtenDay(fecha)}.`
-      throw new Refusal('VALIDACION', message, { errores: { fecha: [message] } })
-    }
+    if (!known) throw faltaParametro(tag, fecha, 'fecha')
     return {
       tag,
       id_producto,
       producto: producto ?? '',
       ...known,
+      desde,
       vencido: vencido ?? false,
     }
   })

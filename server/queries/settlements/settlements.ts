@@ -4,6 +4,8 @@ import { sumar } from '../../domain/cifras.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
+import { addDays, today } from '../../shared/days.ts'
+import { URGENT_FROM } from '../../shared/registration.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId } from '../rows.ts'
 import { isYes, type Filters } from '../search.ts'
@@ -15,7 +17,7 @@ export const SETTLEMENTS: Resource = {
   searched: ['consecutivo', 'nombre_proveedor', 'identificacion_proveedor'],
   filters: ['estado', 'id_proveedor'],
   sorted: ['nombre_proveedor'],
-  sortedByValue: ['fecha', 'estado', 'kg_liquidados', 'subtotal', 'total_a_pagar'],
+  sortedByValue: ['fecha', 'primera_pesada', 'estado', 'kg_liquidados', 'subtotal', 'total_a_pagar'],
   numbered: 'consecutivo',
   totals: {
     fields: [
@@ -39,8 +41,17 @@ export const SETTLEMENTS: Resource = {
 /** It is a purchase: a draft is none yet, a voided one none any more (`esCausada`). */
 export const CAUSED = sql`estado in ('APROBADA', 'PAGADA')`
 
+/** It goes by the exchange, whose number nobody has written yet (N-154). */
+const UNREGISTERED = sql`(registro = 'BOLSA' and numero_registro_bolsa = '' and estado <> 'ANULADA')`
+
+/** And the last days for it run, or are past. */
+export const urgentToRegister = (hoy: string) =>
+  sql`(${UNREGISTERED} and primera_pesada <= ${addDays(hoy, -URGENT_FROM)}::date)`
+
 /** `tercero` is the supplier, as the lists of other documents name it. */
 export const SETTLEMENT_FILTERS: Filters = {
+  por_registrar: (value) =>
+    value === 'urgente' ? urgentToRegister(today()) : isYes(value) ? UNREGISTERED : sql`not ${UNREGISTERED}`,
   causada: (value) => (isYes(value) ? CAUSED : sql`not ${CAUSED}`),
   tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
 }
@@ -76,6 +87,7 @@ export function settlementColumns(calculo: ReturnType<typeof assemble>) {
     precio_carga: calculo.precio_carga,
     registro: calculo.registro,
     cantidad_pesadas: calculo.pesadas.length,
+    primera_pesada: calculo.pesadas.map((one) => one.fecha).reduce((a, b) => (a < b ? a : b)),
     peso_neto: calculo.peso_neto,
     descuento_lab_kg: calculo.descuento_lab_kg,
     kg_liquidados: calculo.kg_liquidados,

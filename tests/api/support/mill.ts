@@ -18,8 +18,11 @@ export interface Mill {
   banco: string
 }
 
-/** What approving a settlement registered at the exchange asks for. */
-export const REGISTERED = { numero_registro_bolsa: '4518200', fecha_registro_bolsa: '2026-03-12' }
+/** A registration at the exchange, as a settlement keeps it. */
+export const REGISTRATION = { numero_registro_bolsa: '4518200', fecha_registro_bolsa: '2026-03-12' }
+
+/** What approving a settlement registered at the exchange asks for; the same registration covers all of a suite's. */
+export const REGISTERED = { ...REGISTRATION, mismo_registro: true }
 
 /** Makes the company one that registers its purchases at the exchange, or no longer. */
 export const registering = (api: TestApi, valor: 0 | 1, as = api.admin) =>

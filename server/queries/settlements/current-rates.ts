@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { esDeOtroAno } from '../../domain/tarifas.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { parameterName } from '../../shared/parameters.ts'
+import { readParameters } from './inputs.ts'
+import { refuseChanged } from './weighings.ts'
+
+/** What a stored calculation tells of what it was computed from. */
+interface Computed {
+  pesadas: ({ id_producto: string; producto: string; fecha: string } & Record<string, unknown>)[]
+  parametros: { tag: string; producto: string; valor: number }[]
+}
+
+/** What stands in the way of approving a draft: a sentence, and the parameter and year that somebody has to enter. */
+export interface Obstacle {
+  mensaje: string
+  falta?: { tag: string; ano: string }
+}
+
+async function readComputed(q: Queries, id: string): Promise<Computed> {
+  const [stored] = await rowsOf<Computed>(
+    q,
+    sql`select calculo -> 'pesadas' as pesadas, calculo -> 'parametros' as parametros
+      from settlement_calculations where id_liquidacion = ${id}`,
+  )
+  if (!stored) throw new Error(`La liquidación ${id} no tiene su cálculo.`)
+  return stored
+}
+
+/**
+ * Why the rates of a draft's day no longer are what it was computed from (N-153): a value of the year that nobody entered
+ * yet, or one that changed; null where they are. Of a product that was renamed since, the name in the calculation counts.
+ */
+async function rateObstacle(
+  q: Queries,
+  company: string,
+  fecha: string,
+  { pesadas, parametros }: Computed,
+): Promise<Obstacle | null> {
+  const named = new Map(pesadas.map(({ id_producto, producto }) => [id_producto, producto]))
+  const used = new Set(parametros.map(({ tag }) => tag))
+  const today = (await readParameters(q, company, fecha, [...named.keys()])).filter(({ tag }) =>
+    used.has(tag),
+  )
+  const old = today.find(({ tag, desde }) => desde !== null && esDeOtroAno(tag, desde, fecha))
+  if (old) {
+    const ano = fecha.slice(0, 4)
+    const mensaje = `Falta el valor de ${ano} de ${parameterName(old.tag)}: sin él no se aprueban liquidaciones de ese año.`
+    return { mensaje, falta: { tag: old.tag, ano } }
+  }
+  const now = today.map(({ tag, id_producto, valor }) => ({
+    tag,
+    producto: id_producto === null ? '' : (named.get(id_producto) ?? ''),
+    valor: Number(valor),
+  }))
+  const changed = [...parametros, ...now].find(({ tag, producto }) => {
+    const valueIn = (list: Computed['parametros']) =>
+      list.find((one) => one.tag === tag && one.producto === producto)?.valor
+    return valueIn(parametros) !== valueIn(now)
+  })
+  if (!changed) return null
+  const name = [parameterName(changed.tag), changed.producto].filter(Boolean).join(' de ')
+  return { mensaje: `La tarifa ${name} cambió después de calcular. Calcule de nuevo.` }
+}
+
+/** Why a draft cannot be approved as it stands: its weighings or rates are not what it was computed from (N-125, N-153). */
+export async function draftObstacle(
+  q: Queries,
+  company: string,
+  { id, id_proveedor, fecha }: { id: string; id_proveedor: string; fecha: string },
+): Promise<Obstacle | null> {
+  try {
+    const computed = await readComputed(q, id)
+    await refuseChanged(q, company, id_proveedor, computed.pesadas)
+    return await rateObstacle(q, company, fecha, computed)
+  } catch (error) {
+    if (error instanceof Refusal) return { mensaje: error.message }
+    throw error
+  }
+}
