@@ -50,7 +50,10 @@ onEachEngine('summary of a third party', (get) => {
     const settle = async (pesada: string) =>
       (await call('POST', '/settlements', settlementOf(mill, [pesada], { fecha: HOY }))).json.data
     const [draft, approved] = [await settle(one._id), await settle(two._id)]
-    await call('PATCH', `/settlements/${approved._id}/approve`, REGISTERED)
+    await call('PATCH', `/settlements/${approved._id}/approve`, {
+      ...REGISTERED,
+      fecha_registro_bolsa: HOY,
+    })
     await receivable({ cliente_id: id, valor_original_factura: 700_000 })
     await receivable({ cliente_id: id, valor_original_factura: 300_000 })
     const { _id: idAgreement } = await agreement({ fecha_de_inicio: day(-30) })
