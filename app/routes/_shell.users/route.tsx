@@ -12,10 +12,10 @@ import { companyOptions, ownCompanies, roleOptions } from '#app/parts/users/read
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedName, NewUser, type User, users } from '#server/contract/users.ts'
 import { usersList } from '#app/parts/lists/users.tsx'
-import { UserFields } from './user-fields.tsx'
 import { ChipSelector } from '#app/form/chips.tsx'
 import { readItems } from '#app/parts/users/items.ts'
 import { createUser, incomplete } from './create.server.ts'
+import { LACKING, UserFields } from './user-fields.tsx'
 
 export const meta = () => [{ title: `${usersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -121,12 +121,6 @@ export default function Usuarios() {
       </ListScreen>
     </>
   )
-}
-
-/** What the chips of who has none lead to (N-09). */
-const LACKING = {
-  roles: 'Sin rol no ve ninguna pantalla: agréguele uno.',
-  empresas: 'Sin empresa no puede trabajar: agréguele una.',
 }
 
 /** The roles or the companies of the user being edited; each change is made at once (D1 §2.7). */

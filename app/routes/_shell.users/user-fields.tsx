@@ -10,6 +10,12 @@ import {
   USER_NAME_SHORT,
 } from '#server/shared/sentences.ts'
 
+/** What the chips of who has none lead to (N-09). */
+export const LACKING = {
+  roles: 'Sin rol no ve ninguna pantalla: agréguele uno.',
+  empresas: 'Sin empresa no puede trabajar: agréguele una.',
+}
+
 interface UserFieldsProps {
   /** What may be given at once; the fields are left out where nothing may. */
   companies: Option[]
