@@ -31,6 +31,25 @@ describe('Ir a…', () => {
     }
   })
 
+  it('el número escrito con espacio o pegado es el mismo, y una pesada anulada se encuentra marcada', async () => {
+    const [prefix = '', digits = ''] = weighing.consecutivo.split('-')
+    for (const typed of [`${prefix} ${digits}`.toLowerCase(), prefix + digits]) {
+      const answer = await goTo(typed)
+      expect([typed, answer.headers.get('location')]).toEqual([
+        typed,
+        `/weighing-records/final-weight/${weighing.id}`,
+      ])
+    }
+    const call = await caller(inject('apiUrl'))
+    const voided = await makeWeighing(inject('apiUrl'))
+    await call('DELETE', `/weighing-records/delete/${voided.id}`, { motivo: 'Placa errada' })
+    expect((await goTo(voided.consecutivo)).headers.get('location')).toBe(
+      `/weighing-records/final-weight/${voided.id}`,
+    )
+    const page = textOf(await (await goTo(voided.proveedor)).text())
+    expect(page).toMatch(new RegExp(`${voided.consecutivo} .*· anulada`))
+  })
+
   it('un nombre muestra lo que hay en cada lista, con su enlace', async () => {
     const html = await (await goTo(weighing.proveedor)).text()
     expect(textOf(html)).toContain(weighing.consecutivo)

@@ -7,6 +7,7 @@ import { settlementsList } from '#app/parts/lists/settlements.tsx'
 import { thirdPartiesList } from '#app/parts/lists/third-parties.tsx'
 import { vehiclesList } from '#app/parts/lists/vehicles.ts'
 import { weighingRecordsList } from '#app/parts/lists/weighing-records.tsx'
+import { VOIDED } from '#app/parts/weighings/texts.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SearchRequest } from '#server/contract/common.ts'
 import type { Endpoint } from '#server/contract/endpoint.ts'
@@ -54,6 +55,8 @@ interface Kind<Row> {
   number: keyof Row & string
   /** What was typed as its numbers are stored, where that is not in capitals without dots. */
   stored?: (typed: string) => string
+  /** A filter by which alone its search finds what the list leaves out: what is voided. */
+  apart?: Record<string, string>
   place: (row: Row, session: Session) => Place
 }
 
@@ -72,7 +75,12 @@ const plain = (number: string) =>
     .toUpperCase()
     .replace(/[.\s]/g, '')
     .replace(/^(\d+)-\d$/, '$1')
-const withoutDots = (typed: string) => typed.toUpperCase().replaceAll('.', '')
+/** A number as documents have it: `liq 187` is LIQ-187. */
+const asNumber = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replaceAll('.', '')
+    .replace(/^([A-Z]{2,4})\s*(\d+)$/, '$1-$2')
 const inList = (path: string, typed: string) => `${path}?q=${id(typed)}`
 
 const LOOKS: Look[] = [
@@ -80,9 +88,15 @@ const LOOKS: Look[] = [
     list: weighingRecordsList,
     search: weighingRecords.search,
     number: 'consecutivo',
+    apart: { estado: VOIDED },
     place: (row) => ({
       name: row.consecutivo,
-      detail: joined(row.placa, row.nombre_proveedor, writtenDay(row.fecha)),
+      detail: joined(
+        row.placa,
+        row.nombre_proveedor,
+        writtenDay(row.fecha),
+        row.estado === VOIDED ? 'anulada' : '',
+      ),
       to: `/weighing-records/final-weight/${id(row.id_weighing_record)}`,
     }),
   }),
@@ -171,22 +185,33 @@ export async function goTo(session: Session, typed: string): Promise<{ groups: G
   return { groups, exact: exact.length === 1 ? (exact[0] ?? '') : '' }
 }
 
-function kind<Row>({ list, search, number, stored = withoutDots, place }: Kind<Row>): Look {
+function kind<Row>({ list, search, number, stored = asNumber, apart, place }: Kind<Row>): Look {
   const look = async (session: Session, typed: string): Promise<Looked> => {
     const none = { title: list.title, places: [], all: '', exact: [] }
-    const ask = (request: Partial<SearchRequest>) => call(session, search, { body: body(list, request) })
+    const ask = async (request: Partial<SearchRequest>) => {
+      const found = await Promise.all(
+        [{}, ...(apart ? [apart] : [])].map((filter) => {
+          const filtros = { ...request.filtros, ...filter }
+          return call(session, search, { body: body(list, { ...request, filtros }) })
+        }),
+      )
+      // Another API may know no filter, and answers the same twice.
+      const rows = new Map(found.flatMap(({ data }) => data).map((row) => [String(row[list.id]), row]))
+      return { data: [...rows.values()], total_count: found.reduce((sum, one) => sum + one.total_count, 0) }
+    }
     const [exact, found] = await Promise.allSettled([
       ask({ filtros: { [number]: stored(typed) } }),
       ask({ limit: SHOWN, search: typed }),
     ])
     if (found.status === 'rejected') return { ...none, failed: isFailure(found.reason) }
     const { data, total_count } = found.value
+    const shown = data.slice(0, SHOWN)
     const numbered = exact.status === 'fulfilled' ? exact.value.data : []
     const same = (row: Row) => plain(String(row[number])) === plain(stored(typed))
     return {
       title: list.title,
-      places: data.map((row) => place(row, session)),
-      all: total_count > data.length ? inList(list.path, typed) : '',
+      places: shown.map((row) => place(row, session)),
+      all: total_count > Math.max(shown.length, data.length) ? inList(list.path, typed) : '',
       failed: false,
       exact: [...numbered, ...data].filter(same).map((row) => place(row, session)),
     }
