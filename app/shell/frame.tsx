@@ -45,7 +45,7 @@ export function Frame({ data, inert, record, children }: FrameProps) {
   return (
     <div className="shell">
       <MenuStyle colours={data.colores} />
-      <a className="skip" href="#contenido">
+      <a className="skip" href="#contenido" inert={inert ? '' : undefined}>
         Saltar al contenido
       </a>
       <SideMenu data={data} inert={inert} />

@@ -104,7 +104,10 @@ export default function SettlementScreen() {
         },
       }}
       links={
-        <PaperLink href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}>
+        <PaperLink
+          href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}
+          secondary={actos.permitted.some((act) => act !== 'anular')}
+        >
           PDF
         </PaperLink>
       }

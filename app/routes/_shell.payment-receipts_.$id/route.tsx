@@ -78,7 +78,9 @@ export default function ReceiptScreen() {
           fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
         },
       }}
-      links={<PrintLinks id={recibo.id_recibo_caja} />}
+      links={
+        <PrintLinks id={recibo.id_recibo_caja} done={actos.permitted.every((act) => act === 'anular')} />
+      }
     >
       <ReceiptSheet recibo={recibo} may={may} />
     </RecordPage>
@@ -86,11 +88,11 @@ export default function ReceiptScreen() {
 }
 
 /** The receipt on letter, and on the roll of the cash desk. */
-function PrintLinks({ id }: { id: string }) {
+function PrintLinks({ id, done }: { id: string; done: boolean }) {
   const file = `/documentos/RECIBO_CAJA/${encodeURIComponent(id)}`
   return (
     <>
-      <PaperLink href={file} title="En carta">
+      <PaperLink href={file} title="En carta" secondary={!done}>
         Imprimir recibo
       </PaperLink>{' '}
       <PaperLink href={`${file}?formato=80mm`} aria-label="Imprimir recibo en 80 mm">
