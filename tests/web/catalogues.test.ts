@@ -141,7 +141,7 @@ describe('a rate', () => {
   it('says which of its values holds, and opens the form for that of a year that is missing (N-153)', async () => {
     const visitor = await at('/rates?q=UVT')
     expect(text(rowOf(visitor, 'desde 01/01/2025 hasta 31/12/2025'))).toContain('Vencida')
-    expect(text(rowOf(visitor, 'Base de la retención en UVT desde 01/07/2026'))).toContain('Vigente')
+    expect(text(rowOf(visitor, 'desde 01/07/2026'))).toContain('Vigente')
     await visitor.open('/rates?nuevo=1&parametro=UVT&ano=2031')
     const shown = ['Descripción', 'Etiquetas', 'Vigente desde', 'Vigente hasta', 'Valor']
     expect(shown.map((label) => valueAt(visitor, list, label))).toEqual([

@@ -63,7 +63,7 @@ export const ratesList = defineList<Rate>({
       value: (row) => [row.descripcion, validity(row), standing(row)?.[0]].filter(Boolean).join(' · '),
       format: (row) => (
         <>
-          {row.descripcion} <small className="aside">{validity(row)}</small> <Standing rate={row} />
+          {row.descripcion} <Standing rate={row} /> <small className="aside">{validity(row)}</small>
         </>
       ),
     },
