@@ -126,7 +126,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.credito = method('CREDITO')
   m.descuento = method('DESCUENTO_LIQUIDACION')
   m.bancos = method('SON_BANCOS')
-  if (suma > 0) await lowerParameters(post, suma)
+  if (suma > 0) await lowerParameters(post, suma, vez)
 
   const mill = m as Furnished
   const ticket = async (changes: object = {}) =>
@@ -267,8 +267,8 @@ export async function withPeople(api: TestApi, m: Furnished): Promise<Furnished>
 
 type Post = (url: string, body: object) => Promise<{ _id: string }>
 
-/** Every parameter of the company is lower from a day on. */
-async function lowerParameters(post: Post, suma: number): Promise<void> {
+/** Every parameter of the company is lower from a day on, each time from a later one. */
+async function lowerParameters(post: Post, suma: number, vez: number): Promise<void> {
   const list = (await post('/rates/search', { limit: 1000, filtros: { activo: 'true' } })) as unknown
   const lowered = new Set<string>()
   for (const rate of list as {
@@ -285,7 +285,7 @@ async function lowerParameters(post: Post, suma: number): Promise<void> {
       ...same,
       descripcion: `${rate.tags} ${suma}`,
       valor,
-      vigente_desde: day(-70),
+      vigente_desde: day(vez - 71),
     })
   }
 }
