@@ -97,9 +97,10 @@ export const FarmerStatement = z.object({
   debe_hoy: answeredNumber,
   /** Loans with their interest. */
   valor_entregado: answeredNumber,
-  /** What the approved settlements come to before the offset, and what of them is paid to the farmer. */
+  /** What the approved settlements come to before the offset, and what the farmer was given for them or, `valor_anticipos`, keeps of those voided. */
   valor_liquidacion: answeredNumber,
   valor_pagado: answeredNumber,
+  valor_anticipos: answeredNumber,
   /** valor_liquidacion − valor_entregado − valor_pagado + valor_recibido; under 0 the farmer owes it. */
   valor_a_pagar: answeredNumber,
   /** The receivables that the closing, or a settlement voided after it, made. */

@@ -23,6 +23,8 @@ import {
   ABOVE_ZERO,
   CHOOSE_WEIGHING,
   DESCRIBE_DEDUCTION,
+  WHAT_BECAME_OF_MONEY,
+  WHEN_RETURNED,
   WHY_VOIDED,
   mustChoose,
 } from '../shared/sentences.ts'
@@ -72,6 +74,8 @@ export const NewSettlement = z.object({
   /** Offset against a crop loan: an agreement without an amount takes the proposed one, 0 none. */
   id_acuerdo: z.union([z.literal(''), Id]).nullish(),
   abono: amount.nullish(),
+  /** What is taken off of the supplier's advances (N-149): left out, all that fits; 0 takes off none. */
+  anticipo: amount.nullish(),
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 
@@ -146,6 +150,8 @@ const totals = {
   /** subtotal − total_deducciones, before the offset. */
   total_antes_abono: answeredNumber,
   abono: answeredNumber,
+  /** Taken off of the supplier's advances, after the offset. */
+  anticipo: answeredNumber,
   total_a_pagar: answeredNumber,
 }
 
@@ -173,6 +179,25 @@ const OfferedAgreement = z.object({
 })
 export type OfferedAgreement = z.infer<typeof OfferedAgreement>
 
+/** What a supplier keeps of a paid settlement that was voided: `queda` no other settlement takes off. Pesos. */
+const Advance = z.object({
+  id_liquidacion: Id,
+  consecutivo: numberText,
+  fecha: answeredText,
+  valor: answeredNumber,
+  queda: answeredNumber,
+})
+
+/** Money of a settlement: direccion SALE is what was paid, ENTRA what came back. Pesos. */
+const Payment = z.object({
+  fecha: answeredText,
+  direccion: z.string(),
+  valor: answeredNumber,
+  descripcion_fpago: answeredText,
+  nombre_banco: answeredText,
+  registro: answeredText,
+})
+
 /** The calculation: the same in preview, saved and printed. */
 const calculation = {
   ...totals,
@@ -188,6 +213,8 @@ const calculation = {
   propuesta: answeredText,
   pasos: z.array(Step).default([]),
   acuerdo: PaidAgreement.nullish(),
+  /** Those of the supplier when it was computed. */
+  anticipos: z.array(Advance).default([]),
   parametros: z.array(UsedParameter).default([]),
   /** Who weighed and who analysed, joined by a comma. */
   peso: answeredText,
@@ -242,6 +269,9 @@ export const SettlementDetail = z.object({
   anulo: answeredText,
   anulada_en: answeredText,
   motivo_anulacion: answeredText,
+  pagos: z.array(Payment).default([]),
+  /** Voided: what of its payment stays with the supplier and no other settlement has taken off. */
+  anticipo_por_descontar: answeredNumber,
 })
 export type SettlementDetail = z.infer<typeof SettlementDetail>
 
@@ -264,6 +294,21 @@ export const PaySettlement = z.object({
     .union([z.literal(''), Id])
     .nullish()
     .transform((value) => value || null),
+  /** false: cash that comes to 100 UVT or more for the supplier's day is asked about, beside this field. true, or left out: paid. */
+  efectivo_confirmado: z.boolean().optional(),
+})
+
+/** What becomes of the money of a paid settlement that is voided (N-149). */
+export const PAYMENT_FATES = ['DEVUELTO', 'ANTICIPO'] as const
+
+/** A paid one says besides what became of its money; DEVUELTO with the day and the means, which ANTICIPO does not look at. */
+export const VoidSettlement = z.object({
+  version: readVersion,
+  motivo: requiredText(WHY_VOIDED, LENGTH.reason),
+  destino_pago: z.union([z.literal(''), z.enum(PAYMENT_FATES)], { error: WHAT_BECAME_OF_MONEY }).default(''),
+  fecha: z.union([z.literal(''), Day(WHEN_RETURNED)]).default(''),
+  id_fpago: text(64),
+  id_banco: z.union([z.literal(''), Id]).nullish(),
 })
 
 /** Who has weighings to settle: how many, their net kg, and the day of the oldest. */
@@ -340,13 +385,11 @@ export const settlements = {
   }),
   void: endpoint('PATCH /settlements/{id}/void', {
     access: 'PATCH-settlements/{id}/void',
-    summary: 'Anula una liquidación con motivo; sus pesadas vuelven a quedar por liquidar',
+    summary:
+      'Anula una liquidación con motivo y, si está pagada, con lo que pasó con su dinero; sus pesadas vuelven a quedar por liquidar',
     said: 'Liquidación anulada correctamente',
     params: IdParams,
-    body: z.object({
-      version: readVersion,
-      motivo: requiredText(WHY_VOIDED, LENGTH.reason),
-    }),
+    body: VoidSettlement,
     answer: changed,
   }),
 }

@@ -81,7 +81,8 @@ export const ThirdPartySummary = z.object({
   /** Weighings of the season, whatever its part in them. */
   pesadas: z.object({ cantidad: z.coerce.number().int(), kg: z.coerce.number() }).optional(),
   /** Settlements that are not approved, and those approved that are not paid. */
-  liquidaciones: z.object({ borradores: Amount, por_pagar: Amount }).optional(),
+  /** `anticipos`: what of paid settlements, voided since, is to be taken off. */
+  liquidaciones: z.object({ borradores: Amount, por_pagar: Amount, anticipos: Amount.optional() }).optional(),
   /** Receivables that are owed, and what is left of them. */
   cuentas: Amount.optional(),
   /** Agreements that run, and their debt today. */

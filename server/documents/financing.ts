@@ -2,7 +2,7 @@ import type { FinancingAgreementDetail } from '../contract/financing-agreements.
 import { writtenDay } from '../shared/days.ts'
 import { decimal, measure, percent, pesos, whole } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
-import { counts } from '../shared/loans.ts'
+import { counts, leftInAll } from '../shared/loans.ts'
 import { financingModeLabel } from '../shared/states.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { GREY, LETTER, RED, Sheet, type Figure } from './sheet.ts'
@@ -153,6 +153,7 @@ function drawTotals(sheet: Sheet, a: FinancingAgreementDetail, from: number, bel
     (one) =>
       `${one.observaciones}: cuenta por cobrar ${one.numero_factura} por ${money(one.valor_original_factura)}.`,
   )
+  if (leftInAll(a)) owed.push(leftInAll(a))
   let at = y
   if (tooMuch) at += sheet.write(tooMuch, sheet.margin, at, left, { color: RED, bold: true }) + 2
   for (const line of owed) at += sheet.write(line, sheet.margin, at, left, { color: GREY }) + 2

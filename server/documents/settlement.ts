@@ -2,6 +2,7 @@ import type { SettlementDetail } from '../contract/settlements.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { measure, pesos, price } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
+import { advanceText } from '../shared/advances.ts'
 import { parameterText } from '../shared/parameters.ts'
 import { registrationText } from '../shared/registration.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
@@ -93,13 +94,16 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
   return sheet.pages > pages ? end : Math.max(end, notesEnd)
 }
 
-/** What goes to a crop loan, and what is left of that debt. */
-function offsetOf({ abono, acuerdo, total_antes_abono }: SettlementDetail): Figure[] {
-  if (!abono) return []
-  return [
-    { name: 'Total antes del abono', value: pesos(total_antes_abono ?? 0), bold: true },
-    { name: `Abono al acuerdo ${acuerdo?.consecutivo ?? ''}`.trim(), value: pesos(abono) },
+/** What goes to a crop loan, and what is taken off of advances. */
+function offsetOf(s: SettlementDetail): Figure[] {
+  const { abono, acuerdo, anticipo, total_antes_abono } = s
+  const offset: Figure[] = [
+    { name: `Abono al acuerdo ${acuerdo?.consecutivo ?? ''}`.trim(), value: pesos(abono ?? 0) },
   ]
+  const advance: Figure[] = [{ name: advanceText(s), value: pesos(anticipo ?? 0) }]
+  const taken = [...(abono ? offset : []), ...(anticipo ? advance : [])]
+  if (taken.length === 0) return []
+  return [{ name: 'Total antes de abonos', value: pesos(total_antes_abono ?? 0), bold: true }, ...taken]
 }
 
 /** How the purchase was registered, what another way would have left, and the rates that were used. */
@@ -131,6 +135,13 @@ const NAMES: Record<string, string> = {
 
 function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
   const paid = [writtenDay(s.fecha_pago), s.descripcion_fpago, s.nombre_banco].filter(Boolean).join(' · ')
+  const back = s.pagos.find(({ direccion }) => direccion === 'ENTRA')
+  const returned = back && [
+    pesos(back.valor ?? 0),
+    writtenDay(back.fecha),
+    back.descripcion_fpago,
+    back.nombre_banco,
+  ]
   const y = sheet.pairs(
     [
       ['Pesó', s.peso],
@@ -138,6 +149,8 @@ function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
       ['Liquidó', `${s.liquido} ${writtenMoment(s.liquidada_en)}`.trim()],
       ['Aprobó', s.aprobo && `${s.aprobo} ${writtenMoment(s.aprobada_en)}`],
       ['Pagó', s.pago && `${s.pago} ${paid}`],
+      ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
+      ['Anticipo', s.anticipo_por_descontar ? `Quedan ${pesos(s.anticipo_por_descontar)} por descontar` : ''],
       ['Observaciones', s.observaciones],
     ],
     { x: sheet.margin, y: from, width: sheet.width, label: 70 },

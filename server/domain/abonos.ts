@@ -2,6 +2,7 @@ import { deudaEn, type Financiacion } from './financiamiento.ts'
 import { writtenDay } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
 import type { Liquidacion, Paso } from './datos-de-liquidacion.ts'
+import { conDescuento } from './descuentos.ts'
 import { invalidField } from './refusal.ts'
 
 /** A running agreement of a settlement's supplier, on the settlement's day; whole pesos. */
@@ -90,6 +91,22 @@ export function dividirAbono(
   }
 }
 
+/**
+ * What is owed again when an amount, of a debt that was closed on the day `cierre`, is given back: the amount, and the
+ * interest that would have run up to that day without it (`corrido`). `interes` is what of `valor` is interest. Whole pesos;
+ * `financiacion` is the debt without the amount.
+ */
+export function devolverAbono(
+  financiacion: Financiacion,
+  abono: { fecha: string; valor: number },
+  cierre: string,
+) {
+  const sin = deudaEn(financiacion, cierre)
+  const con = deudaEn({ ...financiacion, abonos: [...financiacion.abonos, { id: '', ...abono }] }, cierre)
+  const valor = sin.saldo - con.saldo
+  return { valor, corrido: valor - abono.valor, interes: sin.interes_pendiente - con.interes_pendiente }
+}
+
 /** The step that tells an offset. */
 export const pasoDeAbono = (abono: AbonoAlAcuerdo, fecha: string): Paso => ({
   concepto: `Abono al acuerdo ${abono.consecutivo}`,
@@ -106,23 +123,10 @@ export function conAbono<Calculo extends Liquidacion>(
   fecha: string,
 ) {
   const valor = abono.a_intereses + abono.a_capital
-  const total_a_pagar = calculo.total_antes_abono - valor
-  const [total, ...antes] = [...calculo.pasos].reverse()
   return {
-    ...calculo,
+    ...conDescuento(calculo, 'Total antes del abono', { ...pasoDeAbono(abono, fecha), valor }),
     acuerdo: abono,
     id_acuerdo: abono.id_acuerdo,
     abono: valor,
-    total_a_pagar,
-    pasos: [
-      ...antes.reverse(),
-      { ...total!, concepto: 'Total antes del abono' },
-      pasoDeAbono(abono, fecha),
-      {
-        concepto: 'Total a pagar',
-        formula: `${pesos(calculo.total_antes_abono)} − ${pesos(valor)}`,
-        valor: pesos(total_a_pagar),
-      },
-    ],
   }
 }

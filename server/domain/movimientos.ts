@@ -45,6 +45,9 @@ export interface DatosDeLinea {
   descripcion?: string
   modalidad?: string
   estado?: string
+  anticipo?: number
+  /** The document was voided. */
+  anulada?: boolean
 }
 
 const OPERACIONES: Record<string, string> = {
@@ -70,6 +73,8 @@ export function detalleDeLinea(datos: DatosDeLinea): string {
     forma,
     abono && acuerdo && `Abona ${pesos(abono)} al acuerdo ${acuerdo}`,
     !abono && acuerdo && `Deuda que ya cuenta en el acuerdo ${acuerdo}`,
+    datos.anticipo && `Descuenta ${pesos(datos.anticipo)} de anticipos`,
+    datos.anulada && 'Liquidación anulada',
     datos.estado === 'PENDIENTE' && 'Pendiente',
   ]
   return partes.filter(Boolean).join(' · ')

@@ -36,3 +36,10 @@ export const notFound = () => new Refusal('NO_ENCONTRADO', NO_RECORD)
 
 /** 403 (decision N-38). */
 export const forbidden = (message = NO_PERMISSION) => new Refusal('SIN_PERMISO', message)
+
+/** EN_USO: another document holds a record as it is, `porque` names it; beside each of the fields where some are named. */
+export function heldBy(acto: string, porque: string, campos: readonly string[] = []): Refusal {
+  const mensaje = `No se puede ${acto}: ${porque}`
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  return new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+}

@@ -4,7 +4,7 @@ import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { estadoDeDeuda } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
-import { invalidField, Refusal } from '../domain/refusal.ts'
+import { Refusal, heldBy, invalidField } from '../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { readClient } from './clients.ts'
@@ -188,9 +188,7 @@ async function refusePaid(
   if (!invoice.id_cuenta_por_cobrar) return
   const { abonos } = await lockReceivable(tx, company, invoice.id_cuenta_por_cobrar)
   if (abonos === 0) return
-  const mensaje = `No se puede ${acto}: la factura ${invoice.numero_de_factura} tiene recibos aplicados.`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+  throw heldBy(acto, `la factura ${invoice.numero_de_factura} tiene recibos aplicados.`, campos)
 }
 
 function refuseDates(

@@ -7,6 +7,7 @@ import { rowsOf, type Queries } from '../db/transaction.ts'
 import { seasonStart } from '../shared/days.ts'
 import { searchAgreements } from './financing/agreements.ts'
 import { counted, getRow } from './rows.ts'
+import { openAdvances } from './settlements/advances.ts'
 import { THIRD_PARTIES } from './third-parties.ts'
 
 type Amount = NonNullable<ThirdPartySummary['cuentas']>
@@ -55,7 +56,9 @@ async function settlementsOf(q: Queries, company: string, id: string) {
     const row = rows.find((one) => one.estado === estado)
     return { cantidad: Number(row?.cantidad ?? 0), valor: Number(row?.valor ?? 0) }
   }
-  return { borradores: of('BORRADOR'), por_pagar: of('APROBADA') }
+  const advances = await openAdvances(q, company, sql`${id}`)
+  const anticipos = { cantidad: advances.length, valor: sumar(advances.map(({ queda }) => queda)) }
+  return { borradores: of('BORRADOR'), por_pagar: of('APROBADA'), anticipos }
 }
 
 const receivablesOf = (q: Queries, company: string, id: string): Promise<Amount> =>

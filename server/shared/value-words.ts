@@ -7,6 +7,8 @@ const VALUES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),
   EN_EJECUCION: 'En ejecución',
   RETENCION: 'Retención',
+  SALE: 'Pago',
+  ENTRA: 'Devolución',
   BOLSA: 'Bolsa Mercantil',
   BASCULA: 'Báscula',
 }

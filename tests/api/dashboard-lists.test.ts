@@ -257,7 +257,7 @@ onEachEngine('the numbers of random days', (get) => {
       const body = {
         approve: REGISTERED,
         pay: { fecha: hoy, id_fpago: mill.contado },
-        void: { motivo: 'Prueba' },
+        void: { motivo: 'Prueba', destino_pago: 'ANTICIPO' },
       }[act]
       await asked('PATCH', `/settlements/${id}/${act}`, body)
     }

@@ -104,7 +104,7 @@ onEachEngine('dashboard', (get) => {
     expect(await bought()).toEqual(approved)
     await settle(admin, one._id, 'pay', { fecha: hoy, id_fpago: mill.contado })
     expect(await bought()).toEqual(approved)
-    await settle(admin, one._id, 'void', { motivo: 'Prueba' })
+    await settle(admin, one._id, 'void', { motivo: 'Prueba', destino_pago: 'ANTICIPO' })
     expect(await bought()).toEqual({ cantidad: 0, valor: 0, precio_carga: null })
   })
 

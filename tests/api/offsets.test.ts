@@ -117,6 +117,45 @@ onEachEngine('offsets of a debt', (get) => {
     ])
   })
 
+  it('are given back after the closing with the interest that would have run: 5.530.000 is owed again', async () => {
+    const { _id, consecutivo } = await agreement()
+    await loan(_id, { valor: 5_000_000 })
+    const saved = await draft(_id, { fecha: '2026-04-30', abono: 3_000_000 })
+    await approve(saved._id)
+    const closed = (await close(_id)).json.data
+    expect(closed).toMatchObject({ interes: 405_800, saldo: 2_405_800 })
+    const { json } = await voided(saved._id)
+    expect(plain(json.mensaje)).toContain('por $ 3.124.200.')
+    const { cuentas, ...after } = await detail(_id)
+    expect(cuentas.map((one: { valor_original_factura: number }) => one.valor_original_factura)).toEqual([
+      2_405_800, 3_124_200,
+    ])
+    expect(plain(cuentas[1].observaciones)).toBe(
+      `Abono de $ 3.000.000 de la liquidación ${saved.consecutivo}, anulada, al acuerdo ${consecutivo}, ya cerrado, y $ 124.200 de los intereses que habrían corrido sin él`,
+    )
+    expect(after).toMatchObject({ interes: 405_800, saldo: 2_405_800, abonos: [{ estado: 'ANULADA' }] })
+    const told = (await call('GET', `/reports/farmer-statement/${_id}`)).json
+    expect(told).toMatchObject({
+      vr_neto: 5_000_000,
+      financiacion: 530_000,
+      total: 5_530_000,
+      debe_hoy: 5_530_000,
+    })
+  })
+
+  it('voided after the closing one by one are given back as if none had ever paid', async () => {
+    const { _id } = await agreement()
+    await loan(_id, { valor: 5_000_000 })
+    const early = await draft(_id, { fecha: '2026-04-30', abono: 1_000_000 })
+    const late = await draft(_id, { fecha: '2026-05-30', abono: 2_000_000 })
+    for (const one of [early, late]) await approve(one._id)
+    await close(_id)
+    for (const one of [early, late]) await voided(one._id)
+    const { cuentas } = await detail(_id)
+    const owed = cuentas.map((one: { valor_original_factura: number }) => one.valor_original_factura)
+    expect(owed.reduce((sum: number, one: number) => sum + one, 0)).toBe(5_530_000)
+  })
+
   it('are refused without their agreement, over its debt, over what there is to pay, and of another supplier', async () => {
     const { _id, consecutivo } = await agreement()
     await loan(_id, { valor: 1_000_000, fecha_movimiento: CLOSING })

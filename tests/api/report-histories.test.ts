@@ -197,7 +197,7 @@ onEachEngine('reports after any history', (get) => {
       },
       approve: (step) => change(step, 'approve', REGISTERED),
       pay: (step) => change(step, 'pay', { fecha: HOY, id_fpago: own.contado }),
-      void: (step) => change(step, 'void', { motivo: 'prueba' }),
+      void: (step) => change(step, 'void', { motivo: 'prueba', ...fateOf(step) }),
       lend: async ({ value, days }) => {
         const row = await asked(
           'POST',
@@ -291,6 +291,11 @@ onEachEngine('reports after any history', (get) => {
     }
     return { tercero, acuerdo, sales, frozen, lent, play }
   }
+  /** What becomes of the money of a settlement that was paid. */
+  const fateOf = ({ value }: Step) =>
+    value % 2 === 0
+      ? { destino_pago: 'ANTICIPO' }
+      : { destino_pago: 'DEVUELTO', fecha: HOY, id_fpago: mill.contado }
   const at = (ids: string[], index: number) => ids[index % Math.max(1, ids.length)]
 
   /** The account of a third party, its receivables and what the lists say of it are one sum, also cut at any day. */
@@ -305,8 +310,10 @@ onEachEngine('reports after any history', (get) => {
     const approved = { id_proveedor: tercero, estado: 'APROBADA' }
     const payable = total(await found('/settlements/search', approved), 'total_a_pagar')
     const { anticipos } = await read(`/accounts-receivable/statement/${tercero}`)
-    expect([extract.por_cobrar, extract.por_pagar]).toEqual([owed + debts, payable + anticipos])
-    const expected = owed + debts - payable - anticipos
+    const { liquidaciones } = await read(`/third-parties/${tercero}/summary`)
+    const charged = owed + debts + liquidaciones.anticipos.valor
+    expect([extract.por_cobrar, extract.por_pagar]).toEqual([charged, payable + anticipos])
+    const expected = charged - payable - anticipos
     expect([whole.saldo_final, extract.neto]).toEqual([expected, expected])
     expect(whole.saldo_final).toBe(whole.cargos - whole.abonos)
     expect(total(extract.tramos, 'valor')).toBe(extract.por_cobrar)
@@ -376,12 +383,14 @@ onEachEngine('reports after any history', (get) => {
     const living = settled.filter((one) => isDue(one) && String(one.id_acuerdo) === acuerdo && one.abono! > 0)
     const paid = living.filter(({ estado }) => estado === 'PAGADA')
     const lines = told.filas.filter(({ anulada }: { anulada: boolean }) => !anulada)
-    const voided = agreement.abonos.filter(({ estado }: Line) => estado === 'ANULADA')
-    const left = [
-      agreement.capital_pendiente + total(voided, 'a_capital'),
-      agreement.interes_pendiente + total(voided, 'a_intereses'),
-      agreement.saldo + total(voided, 'valor'),
-    ]
+    const abonos = agreement.abonos
+      .filter(({ estado }: Line) => estado !== 'ANULADA')
+      .map((one: { id_liquidacion: string }) => ({ ...one, id: one.id_liquidacion }))
+    const prestamos = agreement.movimientos
+      .filter(({ estado }: Line) => estado === 'APROBADO')
+      .map((one: Record<string, unknown>) => ({ ...one, id: one._id, fecha: one.fecha_movimiento }))
+    const deuda = calcularDeuda({ tasa: agreement.tasa, prestamos, abonos }, agreement.calculado_al)
+    const left = [deuda.capital_pendiente, deuda.interes_pendiente, deuda.saldo]
     expect([told.vr_neto, told.financiacion, told.total]).toEqual(left)
     expect(['vr_neto', 'financiacion', 'total'].map((of) => total(lines, of))).toEqual(left)
     const closed = agreement.estado !== 'EN_EJECUCION'
@@ -393,11 +402,11 @@ onEachEngine('reports after any history', (get) => {
     const unpaid = living.filter(({ estado }) => estado === 'APROBADA')
     expect(told).toMatchObject({
       debe_hoy,
-      valor_entregado: agreement.total_mas_interes,
+      valor_entregado: deuda.total_mas_interes,
       valor_liquidacion: total(living, 'total_antes_abono'),
-      valor_pagado: total(paid, 'total_a_pagar'),
+      valor_pagado: total(paid, 'total_a_pagar') + total(living, 'anticipo') + told.valor_anticipos,
       valor_recibido: total(owed, 'valor_original_factura') - total(owed, 'saldo_actual'),
-      valor_a_pagar: total(unpaid, 'total_a_pagar') - debe_hoy,
+      valor_a_pagar: total(unpaid, 'total_a_pagar') - debe_hoy - told.valor_anticipos,
     })
   }
 

@@ -119,7 +119,7 @@ onEachEngine('reports', (get) => {
     await act(id, 'void', { motivo: 'Precio equivocado' })
     const found = await statement(_id)
     expect(found.filas).toMatchObject([
-      { detalle: 'Semilla', total: 5_244_000, anulada: false },
+      { detalle: 'Semilla', total: 5_300_000, anulada: false },
       {
         detalle: `Liquidación ${consecutivo}, 17.460 kg (anulada, no cuenta)`,
         total: -3_000_000,
@@ -129,14 +129,14 @@ onEachEngine('reports', (get) => {
     expect(found).toMatchObject({
       lote: '',
       vr_neto: 5_000_000,
-      financiacion: 244_000,
-      total: 5_244_000,
-      debe_hoy: 5_244_000,
+      financiacion: 300_000,
+      total: 5_300_000,
+      debe_hoy: 5_300_000,
       valor_liquidacion: 0,
-      valor_a_pagar: -5_244_000,
+      valor_a_pagar: -5_300_000,
     })
     const owed = found.cuentas.map((one: Record<string, unknown>) => one.saldo_actual)
-    expect(owed).toEqual([2_244_000, 3_000_000])
+    expect(owed).toEqual([2_244_000, 3_056_000])
   })
 
   it('farmer receivables: open documents by the day they fall due, the net that runs, the ageing', async () => {

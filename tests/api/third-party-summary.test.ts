@@ -25,7 +25,7 @@ onEachEngine('summary of a third party', (get) => {
     expect(await read(data._id)).toEqual({
       desde: seasonStart(HOY),
       pesadas: { cantidad: 0, kg: 0 },
-      liquidaciones: { borradores: none, por_pagar: none },
+      liquidaciones: { borradores: none, por_pagar: none, anticipos: none },
       cuentas: none,
       acuerdos: none,
     })

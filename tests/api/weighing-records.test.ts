@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { signToken } from '#server/plugins/tokens.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { onEachEngine, says, SECRET, type Session } from './support/api.ts'
 import { actsOf, aPurchase, millOf, newMill, saleOf, weigh } from './support/mill.ts'
 
@@ -199,6 +200,43 @@ onEachEngine('weighing records', (get) => {
       sql`select anulada from accounts_receivable where id_cuenta_por_cobrar = ${before.id}`,
     )
     expect(rows).toEqual([{ anulada: true }])
+  })
+
+  it('keeps what its fee was paid for: all of a receivable with payments, of a receipt what it says (N-151)', async () => {
+    const other = await newMill(get())
+    const cash = await weigh(get(), m, { id_formapago: m.contado })
+    const { numero } = (await summary(cash._id)).documentos.recibo_caja
+    const given = `No se puede cambiar: el servicio de báscula se pagó con el recibo ${numero}. Anule la pesada y regístrela de nuevo.`
+    const said = { vrpesada: 1, id_formapago: m.credito, id_proveedor: other.proveedor, fecha: '2026-03-09' }
+    for (const [field, value] of Object.entries(said)) {
+      const answer = says(await change(cash._id, { [field]: value }), 409, { [field]: given })
+      expect(answer.json).toMatchObject({ codigo: 'EN_USO', mensaje: given })
+    }
+    says(await change(cash._id, { humedad: 25, observaciones: 'Grano mojado' }), 200)
+    says(await reweigh(cash._id, { motivo: 'Tara', peso_lleno: 32_080 }), 200)
+
+    const owed = await weigh(get(), m, { id_formapago: m.credito })
+    says(await change(owed._id, { fecha: '2026-03-09' }), 200)
+    const { id, numero: cuenta } = (await summary(owed._id)).documentos.cuenta_por_cobrar
+    const paying = {
+      valor_pagado: 1_000,
+      fecha_recepcion_pago: dayInBogota(new Date()),
+      id_medio_pago: m.contado,
+      id_cliente_tercero: m.proveedor,
+      aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: 1_000 }],
+    }
+    const receipt = says(await call('POST', '/payment-receipts', paying), 201).json.data
+    const paid = `el servicio de báscula tiene pagos en la cuenta ${cuenta}. Anule sus recibos primero.`
+    const all = { ...said, id_formapago: m.contado, fecha: '2026-03-10', id_producto: other.paddy }
+    for (const [field, value] of Object.entries(all))
+      says(await change(owed._id, { [field]: value }), 409, { [field]: `No se puede cambiar: ${paid}` })
+    says(await reweigh(owed._id, { motivo: 'Tara', peso_lleno: 32_080 }), 409, `No se puede repesar: ${paid}`)
+    const erase = () => call('DELETE', `/weighing-records/delete/${owed._id}`, { motivo: 'Otra' })
+    says(await erase(), 409, `No se puede eliminar: ${paid}`)
+    says(await change(owed._id, { humedad: 25 }), 200)
+    says(await call('PATCH', `/payment-receipts/${receipt._id}/void`, { motivo: 'Devuelto' }), 200)
+    says(await change(owed._id, { vrpesada: 1 }), 200)
+    says(await erase(), 200)
   })
 
   it('weighs again with a reason and keeps the old weights', async () => {

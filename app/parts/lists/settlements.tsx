@@ -51,6 +51,7 @@ export const settlementsList = defineList<Settlement>({
     { name: 'registro_bolsa', label: 'Registro en bolsa', kind: 'pesos', total: true, filesOnly: true },
     { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos', total: true, filesOnly: true },
     { name: 'abono', label: 'Abono a acuerdo', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'anticipo', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
   ],
   filters: [
     {

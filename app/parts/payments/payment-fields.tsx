@@ -1,7 +1,24 @@
 import { getSelectProps } from '@conform-to/react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
-import { useFormField } from '#app/form/kit-form.tsx'
+import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { CASH_FIELD } from './cash.ts'
 import type { PaymentOptions } from './options.server.ts'
+
+/** What cash of 100 UVT or more costs, said once: the same payment sent again is confirmed. */
+export function CashQuestion() {
+  const { value } = useKitForm()
+  const { errors } = useFormField(CASH_FIELD)
+  return (
+    <>
+      <input type="hidden" name={CASH_FIELD} value={value(CASH_FIELD)} />
+      {errors.length > 0 && (
+        <p className="form-error question" role="alert" tabIndex={-1} autoFocus>
+          {errors.join(' ')} Si es así, pague de nuevo; si no, elija un banco.
+        </p>
+      )}
+    </>
+  )
+}
 
 interface PaymentFieldsProps {
   opciones: PaymentOptions

@@ -81,6 +81,9 @@ export const report = defineReport<FarmerStatement>({
         figureOf('Valor entregado', statement.valor_entregado),
         figureOf('Valor liquidación', statement.valor_liquidacion),
         ...(statement.valor_pagado ? [figureOf('Ya pagado al agricultor', statement.valor_pagado)] : []),
+        ...(statement.valor_anticipos
+          ? [figureOf('De ello, anticipo por descontar', statement.valor_anticipos)]
+          : []),
         ...(valor_recibido ? [figureOf('Ya pagado por el agricultor', valor_recibido)] : []),
         figureOf(owed ? 'Valor a pagar por el agricultor' : 'Valor a pagar', Math.abs(valor_a_pagar ?? 0)),
       ],

@@ -1,4 +1,5 @@
 import { pesos } from '#server/shared/formats.ts'
+import { advanceText } from '#server/shared/advances.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 
 type Calculation = Pick<
@@ -9,6 +10,8 @@ type Calculation = Pick<
   | 'total_antes_abono'
   | 'abono'
   | 'acuerdo'
+  | 'anticipo'
+  | 'anticipos'
   | 'total_a_pagar'
 >
 
@@ -42,9 +45,10 @@ export function Deductions({ calculo }: { calculo: Calculation }) {
   )
 }
 
-/** From the subtotal to what is paid; the offset of a crop loan only where there is one. */
+/** From the subtotal to what is paid; the offset of a crop loan and an advance only where there is one. */
 export function Totals({ calculo }: { calculo: Calculation }) {
   const abono = calculo.abono ?? 0
+  const anticipo = calculo.anticipo ?? 0
   return (
     <table className="sums">
       <caption>Totales</caption>
@@ -53,6 +57,7 @@ export function Totals({ calculo }: { calculo: Calculation }) {
         <Sum label="Total deducciones" value={-(calculo.total_deducciones ?? 0)} />
         {abono > 0 && <Sum label="Total antes del abono" value={calculo.total_antes_abono} />}
         {abono > 0 && <Sum label={offsetLabel(calculo)} value={-abono} />}
+        {anticipo > 0 && <Sum label={advanceText(calculo)} value={-anticipo} />}
       </tbody>
       <tfoot className="grand">
         <tr>

@@ -27,6 +27,12 @@ export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null
       words: ['liquidación', 'liquidaciones'],
     },
     {
+      label: 'Anticipos por descontar',
+      to: '/liquidacion-arroz?estado=ANULADA',
+      of: liquidaciones?.anticipos,
+      words: ['liquidación anulada', 'liquidaciones anuladas'],
+    },
+    {
       label: 'Cuentas por cobrar',
       to: '/accounts-receivable?con_saldo=true',
       of: cuentas,

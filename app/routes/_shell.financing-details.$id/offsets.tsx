@@ -2,6 +2,7 @@ import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import type { FinancingAgreementDetail } from '#server/contract/financing-agreements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { leftInAll } from '#server/shared/loans.ts'
 
 interface OffsetsProps {
   acuerdo: FinancingAgreementDetail
@@ -24,7 +25,7 @@ export function Offsets({ acuerdo, may }: OffsetsProps) {
       </div>
       {cuentas.map((cuenta) => (
         <p key={cuenta.id_cuenta_por_cobrar} className="aside-note">
-          Quedó la cuenta por cobrar{' '}
+          {cuenta.observaciones && `${cuenta.observaciones}. `}Quedó la cuenta por cobrar{' '}
           <LinkIf
             may={may.openReceivables}
             to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}
@@ -34,6 +35,7 @@ export function Offsets({ acuerdo, may }: OffsetsProps) {
           por {pesos(cuenta.valor_original_factura ?? 0)}; hoy debe {pesos(cuenta.saldo_actual ?? 0)}.
         </p>
       ))}
+      {leftInAll(acuerdo) && <p className="aside-note">{leftInAll(acuerdo)}</p>}
     </section>
   )
 }

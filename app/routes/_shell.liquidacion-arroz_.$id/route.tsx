@@ -10,17 +10,17 @@ import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
-import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
+import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
-import { settlements } from '#server/contract/settlements.ts'
+import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
 import { today, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { Obstacle, RegistrationTime } from './draft-notes.tsx'
 import { SettlementSheet } from './sheet.tsx'
-import { LENGTH } from '#server/shared/lengths.ts'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
+import { VoidFields } from './void-fields.tsx'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 const recordName = (data: { liquidacion: { consecutivo: string } }) =>
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return {
       liquidacion,
       actos,
-      opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
+      opciones: moves(actos.open, liquidacion) ? await readPaymentOptions(session) : null,
       hoy: today(),
       mayOpenWeighing: session.can('POST-weighing-records/search'),
       mayOpenAgreement: session.can('GET-financing-agreements'),
@@ -48,6 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     throw failedLoad(request, error, 'No se pudo cargar la liquidación')
   }
 }
+
+/** Whether an act asks how money moves: paying, and voiding what was paid. */
+const moves = (act: string, { estado, total_a_pagar }: SettlementDetail) =>
+  act === 'pagar' || (act === 'anular' && estado === 'PAGADA' && (total_a_pagar ?? 0) > 0)
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
@@ -94,13 +98,19 @@ export default function SettlementScreen() {
           opens: `Pagar ${total}`,
           button: `Pagar ${total}`,
           values: { fecha: hoy },
-          fields: opciones && <PaymentFields opciones={opciones} />,
+          fields: opciones && (
+            <>
+              <PaymentFields opciones={opciones} />
+              <CashQuestion />
+            </>
+          ),
         },
         anular: {
           title: `Anular la liquidación ${consecutivo}`,
           question: 'Sus pesadas vuelven a quedar por liquidar.',
           button: 'Anular liquidación',
-          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+          values: { fecha: hoy },
+          fields: <VoidFields pagado={opciones && { valor: liquidacion.total_a_pagar ?? 0, opciones }} />,
         },
       }}
       links={

@@ -46,6 +46,7 @@ export function SettlementSheet({ liquidacion, mayOpenWeighing, mayOpenAgreement
         <Totals calculo={liquidacion} />
       </div>
       <Offset liquidacion={liquidacion} mayOpenAgreement={mayOpenAgreement} />
+      <Kept liquidacion={liquidacion} />
       {liquidacion.observaciones && <p>{liquidacion.observaciones}</p>}
       <People liquidacion={liquidacion} />
     </article>
@@ -78,12 +79,33 @@ function Offset({ liquidacion, mayOpenAgreement }: Omit<SettlementSheetProps, 'm
   )
 }
 
+/** What of a voided one's payment stays with the supplier. */
+function Kept({
+  liquidacion: { anticipo_por_descontar: queda, pagos },
+}: Pick<SettlementSheetProps, 'liquidacion'>) {
+  const paid = pagos.find(({ direccion }) => direccion === 'SALE')
+  if (!queda || !paid) return null
+  return (
+    <p className="note">
+      De los {pesos(paid.valor ?? 0)} que se pagaron el {writtenDay(paid.fecha)} quedan {pesos(queda)} como
+      anticipo del proveedor: la próxima liquidación propone descontarlos.
+    </p>
+  )
+}
+
 /** Who weighed, analysed, settled, approved, paid and voided it, and when. */
 function People({ liquidacion }: { liquidacion: SettlementDetail }) {
-  const { fecha_pago, descripcion_fpago, nombre_banco } = liquidacion
+  const { fecha_pago, descripcion_fpago, nombre_banco, pagos } = liquidacion
   const signed = (name: string, moment = '') =>
     [name, name && moment && writtenMoment(moment)].filter(Boolean).join(', ')
   const paid = [fecha_pago && writtenDay(fecha_pago), descripcion_fpago, nombre_banco]
+  const back = pagos.find(({ direccion }) => direccion === 'ENTRA')
+  const returned = back && [
+    pesos(back.valor ?? 0),
+    writtenDay(back.fecha),
+    back.descripcion_fpago,
+    back.nombre_banco,
+  ]
   return (
     <Facts
       items={[
@@ -94,6 +116,7 @@ function People({ liquidacion }: { liquidacion: SettlementDetail }) {
         ['Registro en la Bolsa', registrationText(liquidacion)],
         ['Pagó', signed(liquidacion.pago)],
         ['Pago', paid.filter(Boolean).join(' · ')],
+        ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
         ['Anuló', signed(liquidacion.anulo, liquidacion.anulada_en)],
         ['Motivo de la anulación', liquidacion.motivo_anulacion],
       ]}

@@ -52,6 +52,7 @@ export function DraftForm({ candidatas, fecha, once, reply, cancelTo }: DraftFor
           <div>
             <RegistrationField calculo={calculo} />
             <OffsetFields calculo={calculo} />
+            <AdvanceField calculo={calculo} />
             <section className="panel" aria-live="polite" aria-busy={busy || undefined}>
               {refusal && <p className="missing">{refusal}</p>}
               {calculo && <Totals calculo={calculo} />}
@@ -107,6 +108,29 @@ function OffsetFields({ calculo }: OffsetFieldsProps) {
         />
         <NumberField name="abono" label="Abono" whole placeholder="El propuesto" hint={proposals(acuerdos)} />
       </div>
+    </fieldset>
+  )
+}
+
+/** What is taken off of the supplier's advances: left empty, all that fits (N-149). */
+function AdvanceField({ calculo }: OffsetFieldsProps) {
+  const { value } = useKitForm()
+  const open = useRef<SettlementPreview['anticipos']>([])
+  if (calculo) open.current = calculo.anticipos
+  if (open.current.length === 0 && value('anticipo') === '') return null
+  const each = open.current.map(
+    ({ consecutivo, queda }) => `${pesos(queda ?? 0)} pagados por ${consecutivo}, anulada`,
+  )
+  return (
+    <fieldset className="panel offset">
+      <legend>Anticipo del proveedor</legend>
+      <NumberField
+        name="anticipo"
+        label="Por descontar"
+        whole
+        placeholder="Todo lo que quepa"
+        hint={[...each, 'con 0 no se descuenta'].join(' · ')}
+      />
     </fieldset>
   )
 }

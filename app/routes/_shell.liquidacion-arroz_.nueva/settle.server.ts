@@ -72,9 +72,9 @@ async function calculate(session: Session, form: FormData): Answer {
   return answer(reply(form, {}, 200).data, saved)
 }
 
-const OFFSET = ['id_acuerdo', 'abono']
+const OFFSET = ['id_acuerdo', 'abono', 'anticipo']
 
-/** The same form without its offset: what can be paid is offered again beside what was refused. */
+/** The same form without its offset and its advance: what can be taken is offered again beside what was refused. */
 function withoutOffset(form: FormData): FormData {
   const copy = new FormData()
   for (const [name, value] of form) if (!OFFSET.includes(name)) copy.append(name, value)
@@ -123,6 +123,7 @@ const draftSchema = (form: FormData) => {
       observaciones: text(LENGTH.remarks),
       id_acuerdo,
       abono: amount,
+      anticipo: amount,
     })
     .superRefine((_, context) => {
       const message = CHOOSE_WEIGHING

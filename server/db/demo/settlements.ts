@@ -1,4 +1,9 @@
-import { ApproveSettlement, NewSettlement, PaySettlement } from '#server/contract/settlements.ts'
+import {
+  ApproveSettlement,
+  NewSettlement,
+  PaySettlement,
+  VoidSettlement,
+} from '#server/contract/settlements.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '#server/queries/settlements/acts.ts'
 import { previewSettlement } from '#server/queries/settlements/inputs.ts'
@@ -67,7 +72,8 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
       const { _id: id } = made
       if (estado === 'ANULADA') {
         calendar.plan(later(1), people.administrator, async (inner, ahora) => {
-          await voidSettlement(inner, company, id, { motivo: 'Precio de otra semana' }, ahora)
+          const voided = VoidSettlement.parse({ motivo: 'Precio de otra semana' })
+          await voidSettlement(inner, company, id, voided, ahora)
         })
       }
       if (estado === 'ANULADA' || estado === 'BORRADOR') return

@@ -22,7 +22,7 @@ export interface Agreement extends Row {
   fecha_liquidacion: string | null
 }
 
-/** The loans of an agreement that count, and what settlements applied to it; of these `viva` says that the agreement counts it. */
+/** The loans of an agreement that count, and what settlements applied to it; of these `contado` says that the agreement counts it. */
 export interface Ledger {
   prestamos: Prestamo[]
   abonos: (Abono & { contado: boolean })[]
@@ -36,17 +36,20 @@ interface Entry extends Omit<Prestamo, 'valor'> {
 
 /**
  * The ledgers of some agreements. Offsets are those that count in them; with `drafts` those of settlements that are not
- * approved yet too, but for the one numbered `except`.
+ * approved yet too, but for the one numbered `except`. A closed agreement goes on counting what was voided since: `alive`
+ * leaves it out.
  */
 export async function readLedgers(
   q: Queries,
   ids: readonly string[],
-  { drafts = false, except = '' }: { drafts?: boolean; except?: string } = {},
+  { drafts = false, except = '', alive = false }: { drafts?: boolean; except?: string; alive?: boolean } = {},
 ): Promise<(id: string) => Ledger> {
   const asked = sql`any (string_to_array(${ids.join('|')}, '|')::uuid[])`
   const offsets = drafts
     ? sql`(abono_contado or estado = 'BORRADOR' and consecutivo <> ${except})`
-    : sql`abono_contado`
+    : alive
+      ? sql`abono_contado and estado <> 'ANULADA'`
+      : sql`abono_contado`
   const entries =
     ids.length === 0
       ? []
@@ -68,9 +71,9 @@ export async function readLedgers(
   return (id) => ledgers.get(id) ?? { prestamos: [], abonos: [] }
 }
 
-/** The ledger of one agreement. */
-export async function readLedger(q: Queries, id: string): Promise<Ledger> {
-  return (await readLedgers(q, [id]))(id)
+/** The ledger of one agreement; `alive` as `readLedgers`. */
+export async function readLedger(q: Queries, id: string, asked: { alive?: boolean } = {}): Promise<Ledger> {
+  return (await readLedgers(q, [id], asked))(id)
 }
 
 /** The day up to which an agreement's interest runs: its closing day, or today while it runs (C-90). */

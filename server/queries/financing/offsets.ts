@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { dividirAbono, type AbonoAlAcuerdo, type AcuerdoOfrecido } from '../../domain/abonos.ts'
+import {
+  devolverAbono,
+  dividirAbono,
+  type AbonoAlAcuerdo,
+  type AcuerdoOfrecido,
+} from '../../domain/abonos.ts'
 import { abonoMaximo, deudaEn } from '../../domain/financiamiento.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { pesos } from '../../shared/formats.ts'
@@ -7,7 +12,7 @@ import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { isId, lockRow, type Row } from '../rows.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
 import { oweFrom } from './closing.ts'
-import { readLedger, readLedgers, recalculate, type Agreement } from './ledger.ts'
+import { cutOf, readLedger, readLedgers, recalculate, type Agreement } from './ledger.ts'
 
 /**
  * The running agreements of a supplier that owe something on a day, the oldest first. What a draft takes of one is not
@@ -97,13 +102,14 @@ export async function countOffset(
 }
 
 /**
- * Gives back the offset of a settlement that is being voided: the agreement owes it again. What a closed agreement cannot
- * owe any more becomes a receivable of its supplier, which is answered; null otherwise.
+ * Gives back the offset of a settlement that was voided: the agreement owes it again. What a closed agreement cannot owe any
+ * more becomes a receivable of its supplier, with the interest that would have run up to the closing; it is answered, null
+ * otherwise.
  */
 export async function giveBackOffset(
   tx: Transaction,
   company: string,
-  { _id, id_acuerdo, abono, consecutivo }: Offsetting & { consecutivo: string },
+  { _id, id_acuerdo, fecha, abono, consecutivo }: Offsetting & { consecutivo: string },
   hoy: string,
 ): Promise<Row | null> {
   const agreement = (await lockRow(tx, AGREEMENTS, company, id_acuerdo)) as Agreement
@@ -112,10 +118,13 @@ export async function giveBackOffset(
     await recalculate(tx, agreement, hoy)
     return null
   }
+  const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { alive: true })) }
+  const { valor, corrido } = devolverAbono(financiacion, { fecha, valor: abono }, cutOf(agreement, hoy))
+  const mas = corrido > 0 ? `, y ${pesos(corrido)} de los intereses que habrían corrido sin él` : ''
   return oweFrom(tx, company, agreement, {
-    valor: abono,
+    valor,
     fecha: hoy,
-    porque: `Abono de la liquidación ${consecutivo}, anulada, al acuerdo ${agreement.consecutivo}, ya cerrado`,
+    porque: `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada, al acuerdo ${agreement.consecutivo}, ya cerrado${mas}`,
   })
 }
 

@@ -4,6 +4,7 @@ import { sumar } from '../../domain/cifras.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { withDebts } from '../financing/ledger.ts'
 import type { Row } from '../rows.ts'
+import { openAdvances } from '../settlements/advances.ts'
 import { oneOf, readParty, type Party } from './party.ts'
 
 interface Open {
@@ -18,12 +19,17 @@ interface Open {
 
 /**
  * What a third party owes and is owed on the day `hoy` in Bogotá, under whatever types it is registered, by the day it
- * falls due (N-98): open receivables and running agreements against unpaid settlements and what is left of receipts. The
+ * falls due (N-98): open receivables, running agreements and what stays of voided payments against unpaid settlements and
+ * what is left of receipts. The
  * buckets add up to what it owes. Whole pesos. Refuses with 404.
  */
 export async function farmerReceivables(q: Queries, company: string, id: string, hoy: string) {
   const tercero = await readParty(q, company, id)
-  const open = [...(await readDocuments(q, company, tercero)), ...(await readDebts(q, company, tercero, hoy))]
+  const open = [
+    ...(await readDocuments(q, company, tercero)),
+    ...(await readDebts(q, company, tercero, hoy)),
+    ...(await readAdvances(q, company, tercero)),
+  ]
   open.sort((a, b) => order(a.fecha_vencimiento, b.fecha_vencimiento) || order(a.documento, b.documento))
   const [por_cobrar, por_pagar] = [
     sumar(open.map((one) => one.por_cobrar)),
@@ -101,4 +107,18 @@ async function readDebts(q: Queries, company: string, party: Party, hoy: string)
       tipo: 'ACUERDO',
       id_documento: row._id,
     }))
+}
+
+/** What was paid for settlements that were voided, and stays with the supplier (N-149). */
+async function readAdvances(q: Queries, company: string, party: Party): Promise<Open[]> {
+  const advances = await openAdvances(q, company, oneOf(party))
+  return advances.map(({ id_liquidacion, consecutivo, fecha, queda }) => ({
+    fecha_vencimiento: fecha,
+    documento: consecutivo,
+    detalle: 'Anticipo, pago de liquidación anulada',
+    por_cobrar: queda,
+    por_pagar: 0,
+    tipo: 'LIQUIDACION',
+    id_documento: id_liquidacion,
+  }))
 }

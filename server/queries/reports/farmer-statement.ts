@@ -1,41 +1,52 @@
 import { sql } from 'drizzle-orm'
 import { FinancingAgreementDetail } from '../../contract/financing-agreements.ts'
 import { sumar } from '../../domain/cifras.ts'
+import { deudaEn } from '../../domain/financiamiento.ts'
 import { identification } from '../../shared/identifications.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { kilos, measure } from '../../shared/formats.ts'
 import { counts } from '../../shared/loans.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { agreementDetail } from '../financing/detail.ts'
+import { readLedger } from '../financing/ledger.ts'
+import { openAdvances } from '../settlements/advances.ts'
 
 interface Settled {
   id: string
   consecutivo: string
   kg: string
   antes: string
-  pagar: string
+  /** What was given for it, as money or as an advance before. */
+  dado: string
   estado: string
 }
 
 /**
  * What an agreement gave its farmer and what settlements paid of it, up to `hoy` in Bogotá or its closing day (N-96). The
- * lines but those of voided settlements add up to what is left of capital and interest; what receipts paid of that since
- * is told beside. Whole pesos. Refuses with 404.
+ * lines but those of voided settlements add up to what is left of capital and interest, as if those had never paid; what
+ * receipts paid of that since is told beside. Whole pesos. Refuses with 404.
  */
 export async function farmerStatement(q: Queries, company: string, id: string, hoy: string) {
   const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, company, id, hoy))
   const settlements = await readSettlements(q, agreement._id)
-  const loans = agreement.movimientos.filter(counts).map((loan) => ({
-    fecha: loan.fecha_movimiento,
-    detalle: loan.descripcion,
-    vr_neto: loan.valor,
-    financiacion: loan.intereses,
-    total: loan.total,
-    tipo: 'PRESTAMO',
-    id_documento: agreement._id,
-    anulada: false,
-  }))
-  const offsets = agreement.abonos.map(({ id_liquidacion, fecha, valor, a_intereses, a_capital }) => {
+  const ledger = await readLedger(q, agreement._id, { alive: true })
+  const deuda = deudaEn({ tasa: agreement.tasa ?? 0, ...ledger }, agreement.calculado_al)
+  const loans = agreement.movimientos.filter(counts).map((loan) => {
+    const financiacion = deuda.lineas.find(({ id: line }) => line === loan._id)?.interes ?? 0
+    return {
+      fecha: loan.fecha_movimiento,
+      detalle: loan.descripcion,
+      vr_neto: loan.valor,
+      financiacion,
+      total: (loan.valor ?? 0) + financiacion,
+      tipo: 'PRESTAMO',
+      id_documento: agreement._id,
+      anulada: false,
+    }
+  })
+  const voided = agreement.abonos.filter(({ estado }) => estado === 'ANULADA')
+  const counting = deuda.abonos.map(({ id: id_liquidacion, ...abono }) => ({ ...abono, id_liquidacion }))
+  const offsets = [...counting, ...voided].map(({ id_liquidacion, fecha, valor, a_intereses, a_capital }) => {
     const settled = settlements.find((one) => one.id === id_liquidacion)
     const anulada = settled?.estado === 'ANULADA'
     const what = settled ? `Liquidación ${settled.consecutivo}, ${kilos(Number(settled.kg))}` : 'Liquidación'
@@ -50,14 +61,15 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
       anulada,
     }
   })
-  // A settlement voided after the closing still stands among what the agreement counts, but it pays neither side.
+  // A settlement voided after the closing still stands among what the agreement counts, but here it pays neither side.
   const filas = [...loans, ...offsets].sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
   const left = (of: 'vr_neto' | 'financiacion' | 'total') =>
     sumar(filas.filter(({ anulada }) => !anulada).map((line) => line[of] ?? 0))
   const living = settlements.filter(({ estado }) => estado !== 'ANULADA')
   const valor_liquidacion = sumar(living.map(({ antes }) => antes))
-  const valor_pagado = sumar(living.filter(({ estado }) => estado === 'PAGADA').map(({ pagar }) => pagar))
-  const valor_entregado = agreement.total_mas_interes ?? 0
+  const valor_anticipos = await readAdvances(q, company, agreement._id, agreement.id_tercetro)
+  const valor_pagado = sumar([...living.map(({ dado }) => dado), valor_anticipos])
+  const valor_entregado = deuda.total_mas_interes
   const valor_recibido = await readReceived(q, agreement._id)
   const { tipo_identificacion_tercero: tipo, identificacion_tercero: numero } = agreement
   return {
@@ -79,6 +91,7 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
     valor_entregado,
     valor_liquidacion,
     valor_pagado,
+    valor_anticipos,
     valor_a_pagar: valor_liquidacion - valor_entregado - valor_pagado + valor_recibido,
     cuentas: agreement.cuentas,
   }
@@ -89,9 +102,20 @@ function readSettlements(q: Queries, id: string): Promise<Settled[]> {
   return rowsOf<Settled>(
     q,
     sql`select id_liquidacion as id, consecutivo, kg_liquidados::text as kg, total_antes_abono::text as antes,
-        total_a_pagar::text as pagar, estado
+        (anticipo + case estado when 'PAGADA' then total_a_pagar else 0 end)::text as dado, estado
       from settlements where id_acuerdo = ${id} and abono_contado`,
   )
+}
+
+/** What was paid for settlements of the agreement that were voided since, and that no other one has taken off (N-149). */
+async function readAdvances(q: Queries, company: string, id: string, supplier: string): Promise<number> {
+  const advances = await openAdvances(q, company, sql`${supplier}`)
+  const rows = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_liquidacion as id from settlements where id_acuerdo = ${id} and estado = 'ANULADA'`,
+  )
+  const own = new Set(rows.map((row) => row.id))
+  return sumar(advances.filter((one) => own.has(one.id_liquidacion)).map(({ queda }) => queda))
 }
 
 /** What was paid of the receivables that an agreement left. */

@@ -103,6 +103,7 @@ async function readAgreements(q: Queries, company: string, party: Party): Promis
   const ledgerOf = await readLedgers(
     q,
     rows.map(({ id }) => id),
+    { alive: true },
   )
   return rows.map((row) => ({ ...row, ...ledgerOf(row.id) }))
 }
@@ -146,14 +147,16 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     union all
     select s.fecha, 5, s.consecutivo, 'Liquidación', -s.total_antes_abono, 'LIQUIDACION', s.id_liquidacion::text,
       s.id_liquidacion::text, jsonb_strip_nulls(jsonb_build_object('pesadas', s.cantidad_pesadas, 'kg', s.kg_liquidados, 'abono', s.abono,
-        'acuerdo', g.consecutivo))
+        'acuerdo', g.consecutivo, 'anticipo', s.anticipo))
     from settlements s left join financing_agreements g on g.id_acuerdo_de_financiamiento = s.id_acuerdo
     where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado in ('APROBADA', 'PAGADA')
     union all
-    select s.fecha_pago, 6, s.consecutivo, 'Pago de liquidación', s.total_a_pagar, 'LIQUIDACION', s.id_liquidacion::text,
-      s.id_liquidacion::text, jsonb_build_object('forma', ${means})
-    from settlements s left join payment_methods f on f.id_forma_pago = s.id_fpago left join banks b on b.id_banco = s.id_banco
-    where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado = 'PAGADA'
+    select p.fecha, 6, s.consecutivo, case p.direccion when 'SALE' then 'Pago de liquidación' else 'Devolución de pago' end,
+      case p.direccion when 'SALE' then p.valor else -p.valor end, 'LIQUIDACION', s.id_liquidacion::text, p.id_pago::text,
+      jsonb_build_object('forma', ${means}, 'anulada', s.estado = 'ANULADA')
+    from payments p join settlements s using (id_liquidacion) join payment_methods f on f.id_forma_pago = p.id_fpago
+      left join banks b on b.id_banco = p.id_banco
+    where p.id_empresa = ${company} and p.id_tercero = ${its}
     union all
     select r.fecha_recepcion_pago, 7, r.numero_recibo, 'Recibo de caja', -r.valor_pagado, 'RECIBO', r.id_recibo_caja::text,
       r.id_recibo_caja::text, jsonb_build_object('forma', ${means}, 'estado', r.estado)

@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { TAG_CREDIT, TAG_DEDUCTED } from '../../contract/payment-methods.ts'
-import type { ApproveSettlement, PaySettlement } from '../../contract/settlements.ts'
+import type { ApproveSettlement, PaySettlement, VoidSettlement } from '../../contract/settlements.ts'
 import { pasoDeAbono, type AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Paso } from '../../domain/datos-de-liquidacion.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
+import { preguntaPorEfectivo } from '../../domain/efectivo.ts'
 import { rechazarRegistro, type Registro } from '../../domain/registro.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { dayInBogota } from '../../shared/days.ts'
+import { WHAT_BECAME_OF_MONEY, WHEN_RETURNED } from '../../shared/sentences.ts'
 import { SETTLEMENT_ACTS } from '../../shared/states.ts'
 import { recordEvent } from '../audit.ts'
 import { countOffset, giveBackOffset, type Offsetting } from '../financing/offsets.ts'
 import { readBank } from '../paying.ts'
+import { paidInCash, recordPayment } from '../payments.ts'
+import { buscarParametros } from '../rates.ts'
 import { isId, lockCompany, lockInState, updateRow } from '../rows.ts'
+import { refuseTakenAdvance } from './advances.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
 import { draftObstacle } from './current-rates.ts'
 
@@ -25,6 +30,11 @@ export interface Stored extends Offsetting {
   fecha: string
   primera_pesada: string
   aprobada_en: string
+  estado: string
+  fecha_pago: string | null
+  anticipo: number
+  total_a_pagar: number
+  nombre_proveedor: string
 }
 
 /**
@@ -71,6 +81,7 @@ export async function approveSettlement(
   const { consecutivo, registro } = settlement
   const obstacle = await draftObstacle(tx, company, { ...settlement, id })
   if (obstacle) throw new Refusal('CONFLICTO', obstacle.mensaje)
+  await refuseTakenAdvance(tx, company, settlement)
   const change = {
     estado: 'APROBADA',
     aprobo: tx.actor.nombre,
@@ -157,27 +168,85 @@ const PAYING = {
 
 /**
  * Pays an approved settlement between the day of its approval and today (N-126); its weighings are PAGO. Refuses a method
- * that gives no money, and one of banks without its bank (N-129).
+ * that gives no money, and one of banks without its bank (N-129); asks about much cash where it was not confirmed.
  */
 export async function paySettlement(
   tx: Transaction,
   company: string,
   id: string,
-  { version, fecha, id_fpago, id_banco }: z.infer<typeof PaySettlement>,
+  { version, fecha, id_fpago, id_banco, efectivo_confirmado }: z.infer<typeof PaySettlement>,
   ahora: Date,
 ) {
-  const { aprobada_en } = await lockSettlement(tx, company, id, 'pagar')
+  const settlement = await lockSettlement(tx, company, id, 'pagar')
   rechazarFueraDe('fecha', fecha, {
-    desde: { dia: dayInBogota(new Date(aprobada_en)), que: 'el día de la aprobación' },
+    desde: { dia: dayInBogota(new Date(settlement.aprobada_en)), que: 'el día de la aprobación' },
     hasta: { dia: dayInBogota(ahora), que: 'hoy' },
   })
   const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)
+  if (banco === null && efectivo_confirmado === false) await askAboutCash(tx, company, settlement, fecha)
   const change = { estado: 'PAGADA', pago: tx.actor.nombre, fecha_pago: fecha, id_fpago, id_banco: banco }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  await recordMoney(tx, company, settlement, { direccion: 'SALE', fecha, id_fpago, id_banco: banco })
   await tx.execute(
     sql`update weighing_records set estado = 'PAGO', liquidacion_pagada = true where id_liquidacion = ${id}`,
   )
   return settlementDetail(tx, company, id)
+}
+
+/** Asks, with 422 beside `efectivo_confirmado`, about cash that comes to 100 UVT or more for the supplier's day. */
+async function askAboutCash(
+  tx: Transaction,
+  company: string,
+  { id_proveedor, nombre_proveedor: nombre, total_a_pagar: valor }: Stored,
+  fecha: string,
+): Promise<void> {
+  const { UVT } = await buscarParametros(tx, company, ['UVT'], fecha)
+  if (valor === 0 || !UVT) return
+  const pagado = await paidInCash(tx, company, id_proveedor, fecha)
+  const pregunta = preguntaPorEfectivo({ valor, pagado, nombre, uvt: UVT.valor })
+  if (pregunta) throw invalidField('efectivo_confirmado', pregunta)
+}
+
+type Moved = Omit<Parameters<typeof recordPayment>[2], 'id_liquidacion' | 'id_tercero' | 'valor'>
+
+/** All that a settlement pays, leaving or coming back. */
+const recordMoney = (
+  tx: Transaction,
+  company: string,
+  { _id, id_proveedor, total_a_pagar }: Stored,
+  moved: Moved,
+) =>
+  recordPayment(tx, company, {
+    id_liquidacion: _id,
+    id_tercero: id_proveedor,
+    valor: total_a_pagar,
+    ...moved,
+  })
+
+const RETURNING = { ...PAYING, sinBanco: 'Elija el banco al que volvió.' }
+
+/**
+ * What became of the money of a paid settlement that is voided (N-149): returned, it comes back between the payment's day
+ * and today; else it stays with its supplier as an advance. Refuses with 422 not to say so.
+ */
+async function moneyOfVoided(
+  tx: Transaction,
+  company: string,
+  settlement: Stored,
+  { destino_pago, fecha, id_fpago, id_banco }: z.infer<typeof VoidSettlement>,
+  hoy: string,
+): Promise<void> {
+  const { estado, fecha_pago, total_a_pagar } = settlement
+  if (estado !== 'PAGADA' || total_a_pagar === 0) return
+  if (!destino_pago) throw invalidFields({ destino_pago: [WHAT_BECAME_OF_MONEY] })
+  if (destino_pago === 'ANTICIPO') return
+  if (!fecha) throw invalidFields({ fecha: [WHEN_RETURNED] })
+  rechazarFueraDe('fecha', fecha, {
+    desde: { dia: fecha_pago ?? fecha, que: 'el día del pago' },
+    hasta: { dia: hoy, que: 'hoy' },
+  })
+  const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, RETURNING)
+  await recordMoney(tx, company, settlement, { direccion: 'ENTRA', fecha, id_fpago, id_banco: banco })
 }
 
 /**
@@ -188,10 +257,11 @@ export async function voidSettlement(
   tx: Transaction,
   company: string,
   id: string,
-  { version, motivo }: { version?: number | undefined; motivo: string },
+  { version, motivo, ...money }: z.infer<typeof VoidSettlement>,
   ahora: Date,
 ) {
   const settlement = await lockSettlement(tx, company, id, 'anular')
+  await moneyOfVoided(tx, company, settlement, { motivo, ...money }, dayInBogota(ahora))
   const change = {
     estado: 'ANULADA',
     anulo: tx.actor.nombre,

@@ -8,6 +8,7 @@ import {
   type AbonoAlAcuerdo,
   type AcuerdoOfrecido,
 } from '../../domain/abonos.ts'
+import { conAnticipo, elegirAnticipo, type Anticipo } from '../../domain/anticipos.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import type {
   BasesDeCalidad,
@@ -21,6 +22,7 @@ import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
 import { isId } from '../rows.ts'
+import { openAdvances } from './advances.ts'
 import { factsOf, feeToDeduct, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
 import { mustChoose } from '../../shared/sentences.ts'
 
@@ -140,12 +142,26 @@ export async function calculate(
   const parametros = await readParameters(q, company, fecha, productos)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
   const calculo = assemble(body, fecha, supplier, weighings, parametros, delDia)
+  const anticipos = await openAdvances(q, company, sql`${supplier.id_tercero}`, { drafts: true, except: own })
+  const abonado = await offsetting(q, company, body, calculo, { lock, own })
+  const limites = { aPagar: abonado.total_a_pagar, deNuevo: own !== undefined }
+  return conAnticipo(abonado, anticipos, elegirAnticipo(body.anticipo, anticipos, limites))
+}
+
+/** The settlement with what it pays of a crop loan, where that is asked for. */
+async function offsetting(
+  q: Queries,
+  company: string,
+  body: NewSettlement,
+  calculo: ReturnType<typeof assemble>,
+  { lock, own }: Pick<Calculating, 'lock' | 'own'>,
+) {
   if (!body.id_acuerdo && !body.abono) return calculo
-  const offered = await offeredAgreements(q, company, supplier.id_tercero, fecha, {
+  const { id_proveedor, fecha, total_antes_abono: aPagar } = calculo
+  const offered = await offeredAgreements(q, company, id_proveedor, fecha, {
     ...(own && { except: own }),
     ...(lock && body.id_acuerdo && { lock: body.id_acuerdo }),
   })
-  const aPagar = calculo.total_antes_abono
   const chosen = elegirAbono(body, offered, { fecha, aPagar, deNuevo: own !== undefined })
   if (!chosen) return calculo
   const { acuerdo, valor, propuesto } = chosen
@@ -201,6 +217,9 @@ export function assemble(
     fecha,
     acuerdo: null as AbonoAlAcuerdo | null,
     id_acuerdo: null as string | null,
+    anticipos: [] as Anticipo[],
+    anticipo: 0,
+    anticipo_propuesto: true,
     precio_carga: body.precio_carga,
     pesadas: weighings.map((one, index) => ({ ...factsOf(one), ...pesadas[index]! })),
     parametros: parametros

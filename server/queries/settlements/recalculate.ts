@@ -18,12 +18,14 @@ interface Calculated {
   deducciones: Deduccion[]
   acuerdo?: AbonoAlAcuerdo | null
   abono: number
+  anticipo?: number
+  anticipo_propuesto?: boolean
 }
 
 /**
  * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
  * stays: price, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
- * loan as far as that is still owed. Its day becomes that of its last weighing when that was moved past it. Refuses what a
+ * loan and takes off of advances, as far as that is still there. Its day becomes that of its last weighing when that was moved past it. Refuses what a
  * new settlement refuses.
  */
 export async function recalculateSettlement(
@@ -66,7 +68,8 @@ export async function recalculateSettlement(
 }
 
 /** What is asked for again of a calculation: what was proposed is proposed anew. */
-function chosenIn({ precio_carga, registro, propuesta, deducciones, acuerdo, abono }: Calculated) {
+function chosenIn(calculo: Calculated) {
+  const { precio_carga, registro, propuesta, deducciones, acuerdo, abono, anticipo } = calculo
   const own = (clave: string) => deducciones.find((una) => una.clave === clave && una.valor !== una.propuesto)
   const [descargue, flete, bascula] = [own('DESCARGUE'), own('FLETE'), own('BASCULA')]
   return {
@@ -74,6 +77,7 @@ function chosenIn({ precio_carga, registro, propuesta, deducciones, acuerdo, abo
     registro: registro === propuesta ? undefined : registro,
     id_acuerdo: acuerdo?.id_acuerdo,
     abono: acuerdo?.propuesto ? undefined : abono,
+    anticipo: calculo.anticipo_propuesto ? undefined : anticipo,
     deducciones: {
       descargue: descargue?.valor,
       motivo_descargue: descargue?.motivo ?? '',

@@ -6,9 +6,11 @@ import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { addDays, today } from '../../shared/days.ts'
 import { URGENT_FROM } from '../../shared/registration.ts'
+import { paymentsOf } from '../payments.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId } from '../rows.ts'
 import { isYes, type Filters } from '../search.ts'
+import { openAdvances } from './advances.ts'
 import { assemble, calculate } from './inputs.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -29,6 +31,7 @@ export const SETTLEMENTS: Resource = {
       'cuota_fomento',
       'total_deducciones',
       'abono',
+      'anticipo',
       'total_a_pagar',
     ],
     of: sql`estado <> 'ANULADA'`,
@@ -56,7 +59,7 @@ export const SETTLEMENT_FILTERS: Filters = {
   tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
 }
 
-/** One settlement whole: its row, and the calculation exactly as it was stored. */
+/** One settlement whole: its row, the calculation exactly as it was stored, and what was paid of it. */
 export async function settlementDetail(q: Queries, company: string, id: string) {
   const row = await getRow(q, SETTLEMENTS, company, id)
   const moment = (name: string) =>
@@ -72,7 +75,11 @@ export async function settlementDetail(q: Queries, company: string, id: string) 
         left join banks b on b.id_banco = s.id_banco
       where s.id_liquidacion = ${id}`,
   )
-  return { ...row, ...found?.calculo, ...found?.alrededor }
+  const { estado, id_proveedor } = row
+  const advances = estado === 'ANULADA' ? await openAdvances(q, company, sql`${id_proveedor}`) : []
+  const anticipo_por_descontar = advances.find((one) => one.id_liquidacion === row._id)?.queda ?? 0
+  const pagos = await paymentsOf(q, row._id)
+  return { ...row, ...found?.calculo, ...found?.alrededor, pagos, anticipo_por_descontar }
 }
 
 /** The columns that repeat a calculation, for lists and reports: kg and whole pesos. */
@@ -103,6 +110,7 @@ export function settlementColumns(calculo: ReturnType<typeof assemble>) {
     total_antes_abono: calculo.total_antes_abono,
     id_acuerdo: calculo.id_acuerdo,
     abono: calculo.abono,
+    anticipo: calculo.anticipo,
     total_a_pagar: calculo.total_a_pagar,
   }
 }

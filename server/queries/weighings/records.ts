@@ -4,7 +4,7 @@ import { redondear } from '../../domain/cifras.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { motivoDeAnular } from '../../domain/anulacion.ts'
-import { forbidden, invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
+import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
@@ -111,7 +111,7 @@ function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_reco
 
 /**
  * Changes a weighing until a settlement from APROBADA on holds it; then only its remarks (N-125). What an invoice was made
- * of stays (N-151). A second weight or an
+ * of stays, and what its fee was paid for (N-151). A second weight or an
  * analysis that lacked takes it out of PENDIENTE; both weights, once they stand, are changed by `reweigh` only. The tare
  * of the sacks follows date and product. Refuses a late `version` with CONFLICTO.
  */
@@ -137,8 +137,12 @@ export async function updateWeighing(
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
     await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos })
   }
-  const invoiced = INVOICED.filter((field) => moved(field) && current[field] !== null)
-  if (invoiced.length > 0) await refuseIfInvoiced(tx, id, 'cambiar', invoiced)
+  await refuseHeld(
+    tx,
+    id,
+    'cambiar',
+    (campo) => (campos as string[]).includes(campo) && current[campo] !== null,
+  )
   const weights = WEIGHTS.filter(moved)
   if (current.peso_neto !== null && weights.length > 0) {
     // Who read them before somebody took the second one is told what stands.
@@ -192,7 +196,7 @@ export async function reweigh(
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
   await refuseIfSettled(tx, current, 'repesar')
-  await refuseIfInvoiced(tx, id, 'repesar')
+  await refuseHeld(tx, id, 'repesar', (campo) => campo === 'peso_lleno')
   const { peso_lleno, peso_vacio, peso_neto, cantbultos } = current
   if (peso_lleno === null || peso_vacio === null || peso_neto === null) {
     throw new Refusal('CONFLICTO', 'Falta un peso de esta pesada: complétela antes de repesar.')
@@ -248,7 +252,7 @@ export async function voidWeighing(
   const current = await lockWeighing(tx, company, id)
   if (!mayVoidAll && !(await isOwnOfDay(tx, company, id, hoy))) throw forbidden(OWN_OF_TODAY)
   await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
-  await refuseIfInvoiced(tx, id, 'eliminar')
+  await refuseHeld(tx, id, 'eliminar', (campo) => campo === 'peso_lleno')
   const { consecutivo, fecha, id_formapago } = current
   const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
   const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
@@ -267,21 +271,57 @@ async function isOwnOfDay(tx: Transaction, company: string, id: string, hoy: str
   return (await rowsOf(tx, own)).length > 0
 }
 
-/** What an invoice was made of; it stays while the invoice stands (N-151). */
-const INVOICED = ['id_cliente', 'id_proveedor', 'id_producto', 'fecha', ...WEIGHTS] as const
+const PARTIES = ['id_cliente', 'id_proveedor', 'fecha'] as const
+/** What an invoice was made of, and a paid receivable of the fee. */
+const GOODS = [...PARTIES, 'id_producto', ...WEIGHTS] as const
+const FEE = ['vrpesada', 'id_formapago'] as const
 
-async function refuseIfInvoiced(
+/** A document that holds fields of a weighing as they are (N-151). */
+interface Hold {
+  porque: string
+  campos: readonly (keyof Values)[]
+}
+
+/**
+ * The invoice of a weighing and its fee as far as it is paid. A receipt given at the scale holds what it says itself; it
+ * goes with its weighing, so that alone is voided. A receivable that something was paid of holds what the weighing is.
+ */
+async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
+  const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
+    tx,
+    sql`select 'FACTURA' as tipo, numero_de_factura as numero from invoices where id_weighing_record = ${id} and not anulada
+      union all select 'RECIBO', numero_recibo from payment_receipts
+        where id_weighing_record = ${id} and estado = 'APLICADO'
+      union all select 'CUENTA', numero_factura from accounts_receivable
+        where id_weighing_record = ${id} and not anulada and total_abonos_realizados + abonos > 0`,
+  )
+  return rows.map(({ tipo, numero }) => HOLDS[tipo](numero))
+}
+
+const HOLDS = {
+  FACTURA: (numero: string): Hold => ({
+    porque: `la pesada está en la factura ${numero}. Elimínela primero.`,
+    campos: GOODS,
+  }),
+  RECIBO: (numero: string): Hold => ({
+    porque: `el servicio de báscula se pagó con el recibo ${numero}. Anule la pesada y regístrela de nuevo.`,
+    campos: [...PARTIES, ...FEE],
+  }),
+  CUENTA: (numero: string): Hold => ({
+    porque: `el servicio de báscula tiene pagos en la cuenta ${numero}. Anule sus recibos primero.`,
+    campos: [...GOODS, ...FEE],
+  }),
+}
+
+/** Refuses with EN_USO, beside each field, a change of what a document holds. */
+async function refuseHeld(
   tx: Transaction,
   id: string,
   acto: string,
-  campos: readonly string[] = [],
+  held: (campo: keyof Values) => boolean,
 ): Promise<void> {
-  const [found] = await rowsOf<{ numero: string }>(
-    tx,
-    sql`select numero_de_factura as numero from invoices where id_weighing_record = ${id} and not anulada`,
-  )
-  if (!found) return
-  const mensaje = `No se puede ${acto}: la pesada está en la factura ${found.numero}. Elimínela primero.`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+  for (const { porque, campos } of await holdsOf(tx, id)) {
+    const refused = campos.filter(held)
+    if (refused.length > 0) throw heldBy(acto, porque, acto === 'cambiar' ? refused : [])
+  }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Transaction, type Queries } from '../../db/transaction.ts'
 import { rechazarSiAnulado } from '../../domain/anulacion.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { heldBy } from '../../domain/refusal.ts'
 import { OPERATIONS } from '../../contract/weighing-records.ts'
 import type { SettlementState } from '../../contract/settlements.ts'
 import type { Resource } from '../resource.ts'
@@ -109,9 +109,7 @@ export async function refuseIfSettled(
     sql`select consecutivo, estado from settlements where id_liquidacion = ${weighing.id_liquidacion} for share`,
   )
   if (!found || !states.includes(found.estado)) return
-  const mensaje = `No se puede ${acto}: la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`
-  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
-  throw new Refusal('EN_USO', mensaje, campos.length > 0 ? { errores } : {})
+  throw heldBy(acto, `la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`, campos)
 }
 
 /** Sets a weighing that is never settled PAGO once its fee is paid, and back when the payment is taken away (C-15). */

@@ -188,13 +188,15 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const act = (id: string | undefined, name: string, body: object = {}) =>
     post(`/settlements/${id}/${name}`, body, 'PATCH')
   const paying = { fecha: HOY, id_fpago: m.bancos, id_banco: m.banco }
-  m.borrador = await settle({ id_acuerdo: m.acuerdo, abono: 100_000 + suma })
-  m.aprobada = await settle({ id_acuerdo: m.acuerdo, abono: 200_000 + suma })
-  m.pagada = await settle()
   m.anulada = await settle()
-  for (const id of [m.aprobada, m.pagada, m.anulada]) await act(id, 'approve')
+  await act(m.anulada, 'approve')
+  await act(m.anulada, 'pay', paying)
+  await act(m.anulada, 'void', { motivo: 'Precio equivocado', destino_pago: 'ANTICIPO' })
+  m.borrador = await settle({ id_acuerdo: m.acuerdo, abono: 100_000 + suma, anticipo: 70_000 })
+  m.aprobada = await settle({ id_acuerdo: m.acuerdo, abono: 200_000 + suma, anticipo: 50_000 })
+  m.pagada = await settle({ anticipo: 0 })
+  for (const id of [m.aprobada, m.pagada]) await act(id, 'approve')
   await act(m.pagada, 'pay', paying)
-  await act(m.anulada, 'void', { motivo: 'Precio equivocado' })
 
   const invoice = (changes: object = {}) =>
     post('/invoices', {

@@ -131,7 +131,9 @@ export function actsOf(get: () => TestApi) {
       return says(made, 201, 'Liquidación guardada correctamente').json.data
     },
     approve: (settlement: string) => act(settlement, 'approve', REGISTERED),
-    annul: (settlement: string, motivo = 'Precio errado') => act(settlement, 'void', { motivo }),
+    /** What was paid of it stays as an advance. */
+    annul: (settlement: string, motivo = 'Precio errado') =>
+      act(settlement, 'void', { motivo, destino_pago: 'ANTICIPO' }),
     weighing: async (id: string) => (await call('GET', `/weighing-records/${id}`)).json,
     change: (weighing: string, body: object) =>
       call('PUT', '/weighing-records/update', { id_weighing_record: weighing, ...body }),

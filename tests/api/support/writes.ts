@@ -16,7 +16,12 @@ const ticket = (m: Furnished, changes: object = {}) => ({
 })
 
 const settlement = (m: Furnished) =>
-  settlementOf(m, [m.pesadaLibre ?? ''], { fecha: HOY, id_acuerdo: m.acuerdo, abono: 50_000 })
+  settlementOf(m, [m.pesadaLibre ?? ''], {
+    fecha: HOY,
+    id_acuerdo: m.acuerdo,
+    abono: 50_000,
+    anticipo: 10_000,
+  })
 
 const paidBy = (m: Furnished) => ({ id_fpago: m.bancos, id_banco: m.banco })
 
@@ -36,8 +41,8 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'POST /weighing-records': (m) => ({ body: ticket(m) }),
   'PUT /weighing-records/update': (m) => ({
     body: {
-      id_weighing_record: m.pesada,
-      ...ticket(m, { id_formapago: m.credito, peso_lleno: undefined, peso_vacio: undefined }),
+      id_weighing_record: m.pesadaPorBorrar,
+      ...ticket(m, { peso_lleno: undefined, peso_vacio: undefined }),
     },
   }),
   'PATCH /weighing-records/{id}/reweigh': (m) => ({
@@ -50,7 +55,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'PATCH /settlements/{id}/recalculate': (m) => ({ id: m.borrador, body: {} }),
   'PATCH /settlements/{id}/approve': (m) => ({ id: m.borrador, body: {} }),
   'PATCH /settlements/{id}/pay': (m) => ({ id: m.aprobada, body: { fecha: HOY, ...paidBy(m) } }),
-  'PATCH /settlements/{id}/void': (m) => ({ id: m.aprobada, body: { motivo: 'Precio equivocado' } }),
+  'PATCH /settlements/{id}/void': (m) => ({
+    id: m.pagada,
+    body: { motivo: 'Precio equivocado', destino_pago: 'DEVUELTO', fecha: HOY, ...paidBy(m) },
+  }),
 
   'POST /financing-agreements': (m) => ({
     body: {

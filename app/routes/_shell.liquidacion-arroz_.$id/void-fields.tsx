@@ -1,0 +1,52 @@
+import { FieldErrors } from '#app/form/field-notes.tsx'
+import { TextField } from '#app/form/fields.tsx'
+import { useFormField } from '#app/form/kit-form.tsx'
+import type { PaymentOptions } from '#app/parts/payments/options.server.ts'
+import { PaymentFields } from '#app/parts/payments/payment-fields.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { pesos } from '#server/shared/formats.ts'
+
+interface VoidFieldsProps {
+  /** Of a settlement that was paid: what it came to, and with what it may come back. */
+  pagado: { valor: number; opciones: PaymentOptions } | null
+}
+
+/** Why a settlement is voided and, where it was paid, what became of the money (N-149). */
+export function VoidFields({ pagado }: VoidFieldsProps) {
+  return (
+    <>
+      <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+      {pagado && <FateOfMoney {...pagado} />}
+    </>
+  )
+}
+
+const FATES = [
+  ['DEVUELTO', 'Lo devolvieron', 'Se anota la devolución con su fecha y su forma de pago.'],
+  ['ANTICIPO', 'Queda como anticipo', 'La próxima liquidación del proveedor propone descontarlo.'],
+] as const
+
+/** The stylesheet shows day and means of a return while that is chosen, also without scripts. */
+function FateOfMoney({ valor, opciones }: NonNullable<VoidFieldsProps['pagado']>) {
+  const field = useFormField('destino_pago')
+  return (
+    <>
+      <fieldset className="ways" {...field.aria}>
+        <legend>¿Qué pasó con los {pesos(valor)} pagados?</legend>
+        {FATES.map(([fate, label, more]) => (
+          <label key={fate}>
+            <input type="radio" name="destino_pago" value={fate} defaultChecked={field.value === fate} />
+            <span>
+              {label}
+              <small>{more}</small>
+            </span>
+          </label>
+        ))}
+        <FieldErrors field={field} />
+      </fieldset>
+      <div className="returned">
+        <PaymentFields opciones={opciones} />
+      </div>
+    </>
+  )
+}

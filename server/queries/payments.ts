@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { TAG_BANKS } from '../contract/payment-methods.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { insertRows } from '../db/writes.ts'
+
+/** Money of a settlement: it leaves (SALE) or comes back (ENTRA). Whole pesos, over 0. */
+interface NewPayment {
+  id_liquidacion: string
+  id_tercero: string
+  direccion: 'SALE' | 'ENTRA'
+  fecha: string
+  valor: number
+  id_fpago: string
+  id_banco: string | null
+}
+
+/** Writes money that moved, as a row that is never changed nor deleted (N-149); of 0 there is none. */
+export async function recordPayment(tx: Transaction, company: string, payment: NewPayment): Promise<void> {
+  if (payment.valor === 0) return
+  const whose = { id_empresa: company, documento: 'LIQUIDACION', registro: tx.actor.nombre }
+  await insertRows(tx, 'payments', [{ ...whose, ...payment }])
+}
+
+/** What was paid to somebody in cash on a day, by a method that is no bank, and did not come back; whole pesos. */
+export async function paidInCash(
+  q: Queries,
+  company: string,
+  idTercero: string,
+  fecha: string,
+): Promise<number> {
+  const [row] = await rowsOf<{ valor: string }>(
+    q,
+    sql`select coalesce(sum(p.valor), 0) as valor
+      from payments p join payment_methods f on f.id_forma_pago = p.id_fpago
+      where p.id_empresa = ${company} and p.id_tercero = ${idTercero} and p.fecha = ${fecha}::date
+        and p.direccion = 'SALE' and not ${TAG_BANKS} = any (string_to_array(f.tags, '|'))
+        and not exists (select from payments b where b.id_liquidacion = p.id_liquidacion and b.direccion = 'ENTRA')`,
+  )
+  return Number(row?.valor ?? 0)
+}
+
+/** What moved for a settlement, in its order; method and bank by their names. */
+export async function paymentsOf(q: Queries, idLiquidacion: string) {
+  const rows = await rowsOf<
+    Record<'fecha' | 'valor' | 'direccion' | 'registro' | 'descripcion_fpago' | 'nombre_banco', string>
+  >(
+    q,
+    sql`select p.fecha::text as fecha, p.valor::text as valor, p.direccion, p.registro,
+        f.descripcion as descripcion_fpago, concat_ws(' ', b.nombre, b.nro_cuenta) as nombre_banco
+      from payments p join payment_methods f on f.id_forma_pago = p.id_fpago left join banks b on b.id_banco = p.id_banco
+      where p.id_liquidacion = ${idLiquidacion} order by p.id_pago`,
+  )
+  return rows.map((row) => ({ ...row, valor: Number(row.valor) }))
+}
