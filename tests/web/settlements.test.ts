@@ -183,6 +183,54 @@ it('a settlement pays an agreement off: what is proposed, what does not fit, ano
   expect(offsets(visitor)).toContain('Saldo por pagar $ 1.000.000')
 })
 
+it('a paid settlement: much cash is asked about once, voiding asks what became of it, the next one takes it off', async () => {
+  const [one, other] = await makeWeighings(apiUrl, [{}, {}])
+  const body = { id_proveedor: one!.id_proveedor, precio_carga: 183_000, registro: 'RETENCION' }
+  const { id_liquidacion: id } = await call('POST', '/settlements', { ...body, pesadas: [one!.id] })
+  await call('PATCH', `/settlements/${id}/approve`, {})
+  const address = `/liquidacion-arroz/${id}`
+  const numero = await numberOf(String(id))
+
+  const visitor = await at(`${address}?acto=pagar`)
+  const pay = (typed: Record<string, string> = {}) =>
+    visitor.press('Pagar $ 23.993.251', typed, visitor.dialog())
+  await pay({ 'Forma de pago': 'Contado' })
+  expect(text(visitor.dialog())).toContain(
+    'parte de lo pagado no se puede descontar en la declaración de renta',
+  )
+  await pay()
+  expect(badge(visitor)).toBe('Pagada')
+
+  await visitor.follow('Anular', main(visitor))
+  const annul = (typed: Record<string, string | boolean> = {}) =>
+    visitor.press('Anular liquidación', typed, visitor.dialog())
+  await annul({ Motivo: 'Precio equivocado' })
+  expect(text(visitor.dialog())).toContain(
+    'Diga qué pasó con el dinero: lo devolvieron o queda como anticipo.',
+  )
+  expect(valueOf(visitor.field('Motivo', visitor.dialog()))).toBe('Precio equivocado')
+  const fate = visitor.one(
+    'label',
+    (label) => text(label).startsWith('Queda como anticipo'),
+    visitor.dialog(),
+  )
+  await annul({ [text(fate)]: true })
+  await shows(visitor, 'Liquidación anulada correctamente', 'quedan $ 23.993.251 como anticipo')
+  expect(await paper(visitor, `LIQUIDACION/${id}`)).toContain('Quedan $ 23.993.251 por descontar')
+  await visitor.open(`/terceros/${one!.id_proveedor}`)
+  expect(read(visitor)).toMatch(/Anticipos por descontar \$.23\.993\.251/)
+
+  await visitor.open(`/liquidacion-arroz/nueva?pesada=${other!.id}`)
+  await visitor.press('Calcular', { 'Precio por carga': '183.000' })
+  await shows(visitor, `Anticipo de ${numero}`)
+  await visitor.press('Calcular', { 'Por descontar': '99.000.000' })
+  expect(read(visitor)).toMatch(/El proveedor tiene \$.23\.993\.251 de anticipos por descontar\./)
+  await visitor.press('Guardar borrador', { 'Por descontar': '1.000.000' })
+  await shows(visitor, 'Liquidación guardada correctamente', `Anticipo de ${numero}`, '$ 23.299.989')
+  const next = visitor.address.split('?')[0]!.split('/').pop()
+  expect(await paper(visitor, `LIQUIDACION/${next}`)).toContain(`Anticipo de ${numero}`)
+})
+
 describe('the form', () => {
   it('offers of many weighings the oldest, and those that are asked for, and says how many there are', async () => {
     const many = 202

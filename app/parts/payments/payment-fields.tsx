@@ -1,6 +1,8 @@
 import { getSelectProps } from '@conform-to/react'
+import { useState } from 'react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { comparable } from '#app/form/match.ts'
 import { CASH_FIELD } from './cash.ts'
 import type { PaymentOptions } from './options.server.ts'
 
@@ -24,25 +26,41 @@ interface PaymentFieldsProps {
   opciones: PaymentOptions
 }
 
-/** When and how something is paid; its bank is asked for where the method is one. */
+/** When and how something is paid; its bank is asked for where the method is one, first those that the method names. */
 export function PaymentFields({ opciones }: PaymentFieldsProps) {
+  const { formas, bancos } = opciones
+  const [forma, setForma] = useState(useKitForm().value('id_fpago'))
+  const chosen = formas.find(({ value }) => value === forma)?.label ?? ''
+  const fitting = bancos.filter(({ label }) => fits(chosen, label))
   return (
     <div className="grid payment">
       <TextField name="fecha" label="Fecha" type="date" required />
-      <Method formas={opciones.formas} />
+      <Method formas={formas} onChoose={setForma} />
       <div className="wide bank">
         <SelectField
           name="id_banco"
           label="Banco"
-          options={[{ value: '', label: 'Elija el banco' }, ...opciones.bancos]}
+          options={[{ value: '', label: 'Elija el banco' }, ...new Set([...fitting, ...bancos])]}
         />
       </div>
     </div>
   )
 }
 
+/** Whether a bank is the one that a method names: 'Transferencia Davivienda'. */
+const fits = (forma: string, banco: string) =>
+  forma
+    .split(/\s+/)
+    .map(comparable)
+    .some((word) => word.length > 3 && word !== 'banco' && comparable(banco).includes(word))
+
+interface MethodProps {
+  formas: PaymentOptions['formas']
+  onChoose: (value: string) => void
+}
+
 /** The methods; the stylesheet shows the bank while one of the group of banks is chosen, also without scripts. */
-function Method({ formas }: { formas: PaymentOptions['formas'] }) {
+function Method({ formas, onChoose }: MethodProps) {
   const field = useFormField('id_fpago')
   const group = (banks: boolean) =>
     formas
@@ -54,7 +72,12 @@ function Method({ formas }: { formas: PaymentOptions['formas'] }) {
       ))
   return (
     <Labelled label="Forma de pago" field={field}>
-      <select {...getSelectProps(field.meta)} {...field.aria} required>
+      <select
+        {...getSelectProps(field.meta)}
+        {...field.aria}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        required
+      >
         <option value="">Elija la forma de pago</option>
         {group(false)}
         <optgroup label="Bancos" className="banks">

@@ -6,6 +6,7 @@ import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { CheckField, TextField } from '#app/form/fields.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/badges/documents.tsx'
@@ -114,12 +115,15 @@ export default function SettlementScreen() {
         },
       }}
       links={
-        <PaperLink
-          href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}
-          secondary={actos.permitted.some((act) => act !== 'anular')}
-        >
-          PDF
-        </PaperLink>
+        <>
+          <PaperLink
+            href={`/documentos/LIQUIDACION/${encodeURIComponent(liquidacion.id_liquidacion)}`}
+            secondary={actos.permitted.some((act) => act !== 'anular')}
+          >
+            PDF
+          </PaperLink>{' '}
+          <ListLink to="/liquidacion-arroz" />
+        </>
       }
     >
       <Obstacle obstaculo={liquidacion.obstaculo} mayWriteRates={mayWriteRates} />
