@@ -61,11 +61,20 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
   )
   y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4)
   y = drawTotals(sheet, s, y + 8)
-  y = drawPeople(sheet, s, y + 8)
-  await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', sheet.room(y + 10, 60)))
+  y = drawPeople(sheet, s, sheet.room(y + 8, 60))
+  y = sheet.room(y + 10, stepsHeight(sheet, s))
+  await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', y))
   sheet.numberPages(NOT_SENT)
   return sheet.end()
 }
+
+/** What the steps take with their heads: they stand on one sheet, this one or the next. */
+const stepsHeight = (sheet: Sheet, { pasos }: SettlementDetail) =>
+  pasos.reduce(
+    (sum, paso) =>
+      sum + Math.max(...STEPS.map(({ text, width }) => sheet.heightOf(text(paso), width - 4))) + 4,
+    32,
+  )
 
 function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
   const width = 270
@@ -142,18 +151,30 @@ function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
     back.descripcion_fpago,
     back.nombre_banco,
   ]
-  const y = sheet.pairs(
+  const half = sheet.width / 2
+  const place = { y: from, width: half - 10, label: 60 }
+  const made = sheet.pairs(
     [
       ['Pesó', s.peso],
       ['Analizó', s.analizo],
       ['Liquidó', `${s.liquido} ${writtenMoment(s.liquidada_en)}`.trim()],
+    ],
+    { x: sheet.margin, ...place },
+  )
+  const settled = sheet.pairs(
+    [
       ['Aprobó', s.aprobo && `${s.aprobo} ${writtenMoment(s.aprobada_en)}`],
       ['Pagó', s.pago && `${s.pago} ${paid}`],
       ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
+    ],
+    { x: sheet.margin + half, ...place },
+  )
+  const y = sheet.pairs(
+    [
       ['Anticipo', s.anticipo_por_descontar ? `Quedan ${pesos(s.anticipo_por_descontar)} por descontar` : ''],
       ['Observaciones', s.observaciones],
     ],
-    { x: sheet.margin, y: from, width: sheet.width, label: 70 },
+    { x: sheet.margin, y: Math.max(made, settled), width: sheet.width, label: 70 },
   )
   const signers = [
     {
