@@ -8,7 +8,7 @@ import { addDays, today } from '../../shared/days.ts'
 import { URGENT_FROM } from '../../shared/registration.ts'
 import { paymentsOf } from '../payments.ts'
 import type { Resource } from '../resource.ts'
-import { createRow, getRow, isId } from '../rows.ts'
+import { createRow, getRow, isId, type Row } from '../rows.ts'
 import { isYes, type Filters } from '../search.ts'
 import { openAdvances } from './advances.ts'
 import { assemble, calculate } from './inputs.ts'
@@ -60,7 +60,7 @@ export const SETTLEMENT_FILTERS: Filters = {
 }
 
 /** One settlement whole: its row, the calculation exactly as it was stored, and what was paid of it. */
-export async function settlementDetail(q: Queries, company: string, id: string) {
+export async function settlementDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, SETTLEMENTS, company, id)
   const moment = (name: string) =>
     sql.raw(`coalesce(to_char(${name} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'), '')`)
