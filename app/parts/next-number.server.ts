@@ -5,7 +5,8 @@ import type { Session } from '#app/session/guard.server.ts'
 import { ApiError, call } from '#app/api/client.server.ts'
 
 /**
- * The number that a document's form proposes (C-29): the next one of the consecutive with its tag. `''` for whoever
+ * The number that a document's form proposes (C-29): the next one of the consecutive with its tag that no
+ * document has. `''` for whoever
  * may not see consecutives, and when there is none or the API failed: the number is then typed.
  */
 export async function nextNumber(session: Session, document: DocumentTag): Promise<string> {
@@ -13,7 +14,7 @@ export async function nextNumber(session: Session, document: DocumentTag): Promi
   try {
     const { data } = await call(session, consecutives.search, { body: WHOLE_LIST })
     const own = data.find((one) => one.activo && hasTag(one.tags, document))
-    return own ? documentNumber(own.prefijo, own.consecutivo_actual) : ''
+    return own ? (own.numero_propuesto ?? documentNumber(own.prefijo, own.consecutivo_actual)) : ''
   } catch (error) {
     // `call` has logged what failed; the form works without a proposal.
     if (error instanceof ApiError) return ''

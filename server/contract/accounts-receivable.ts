@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   answeredNumber,
   answeredText,
+  changeAnswer,
   Day,
   flag,
   Id,
@@ -18,7 +19,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { managed, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { INCOMPLETE_RECEIVABLE } from '../shared/sentences.ts'
+import { INCOMPLETE_RECEIVABLE, WHY_FORGIVEN } from '../shared/sentences.ts'
 
 /**
  * A receivable (D2 §2.12, §3): whole pesos, days, % a month. `saldo_actual`, days, late value, estado and clasificación are
@@ -40,16 +41,27 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   estado_documento: answeredText,
   clasificacion_cobro: answeredText,
   valor_mora: answeredNumber,
+  /** What of the original is interest, on which no late interest runs; payments pay it first (N-152). */
+  interes_original: answeredNumber,
+  /** Late interest that receivables of its own collect, and that was forgiven, with the last reason. */
+  mora_cobrada: answeredNumber,
+  mora_condonada: answeredNumber,
+  motivo_condonacion: answeredText,
+  /** Why due day or % were changed the last time. */
+  motivo_cambio: answeredText,
   observaciones: answeredText,
   cliente_id: answeredText,
   cliente_nombre: answeredText,
   anulada: flag.default(false),
   motivo_anulacion: answeredText,
-  /** MANUAL, FACTURA, PESADA, ACUERDO: what made it, and where that stands. */
+  /** MANUAL, FACTURA, PESADA, ACUERDO, MORA: what made it, and where that stands. */
   origen: answeredText,
   id_factura: answeredText,
   id_weighing_record: answeredText,
-  /** Number of the weighing or the invoice that it comes from. */
+  id_acuerdo: answeredText,
+  /** The receivable whose late interest it collects. */
+  id_cuenta_principal: answeredText,
+  /** Number of the weighing, the invoice, the agreement or the receivable that it comes from. */
   numero_origen: answeredText,
 })
 export type Receivable = z.infer<typeof DerivedReceivable>
@@ -80,13 +92,17 @@ export const NewReceivable = z.object({
 })
 export type NewReceivable = z.infer<typeof NewReceivable>
 
-/** Callers of document 2 send the whole record (D2 §7): only remarks, due day and % change; the rest must be as it is. */
+/**
+ * Callers of document 2 send the whole record (D2 §7): only remarks, due day and % change; the rest must be as it is. Another
+ * due day or % asks for `motivo` (N-152).
+ */
 export const ReceivableChange = z.object({
   id_cuenta_por_cobrar: Id,
   version: readVersion,
   observaciones: z.string().trim().max(LENGTH.remarks).optional(),
   fecha_esperada_pago: Day(INCOMPLETE_RECEIVABLE).optional(),
   porcentaje_interes_mora: Rate6.min(0, 'El porcentaje no puede ser negativo.').max(100).optional(),
+  motivo: z.string().trim().max(LENGTH.reason).optional(),
 })
 export type ReceivableChange = z.infer<typeof ReceivableChange>
 
@@ -124,8 +140,32 @@ const calls = managed({
   change: ReceivableChange,
 })
 
+/** What is done with the late interest of a receivable, for whom its change is. */
+const act = <Body>(path: string, summary: string, said: string, body: z.ZodType<Body>) =>
+  endpoint(`PATCH /accounts-receivable/{id}/${path}`, {
+    access: 'PUT-accounts-receivable',
+    summary,
+    said,
+    params: IdParams,
+    body,
+    answer: changeAnswer(DerivedReceivable),
+  })
+
 export const accountsReceivable = {
   ...calls,
+  /** Answers the receivable; that of its late interest is named in `mensaje`. */
+  chargeLate: act(
+    'charge-late',
+    'Cobra la mora de hoy con una cuenta propia',
+    'Mora cobrada',
+    z.object({ version: readVersion }),
+  ),
+  forgiveLate: act(
+    'forgive-late',
+    'Condona la mora de hoy, con su motivo',
+    'Mora condonada',
+    z.object({ version: readVersion, motivo: requiredText(WHY_FORGIVEN, LENGTH.reason) }),
+  ),
   remove: voids(calls.remove, 'Anula una cuenta escrita a mano y sin recibos aplicados'),
   get: endpoint('GET /accounts-receivable/{id}', {
     access: 'POST-accounts-receivable/search',

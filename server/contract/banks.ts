@@ -13,6 +13,7 @@ import {
   searchAnswer,
 } from './common.ts'
 import { managed } from './managed.ts'
+import { FIRST_DAY, writtenDay } from '../shared/days.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { ALL_REQUIRED } from '../shared/sentences.ts'
 
@@ -30,12 +31,18 @@ export const Bank = row('id_banco', {
 })
 export type Bank = z.infer<typeof Bank>
 
+/** The day of an opening balance. */
+const OpeningDay = Day(ALL_REQUIRED).refine(
+  (day) => day >= FIRST_DAY,
+  `La fecha no puede ser anterior al ${writtenDay(FIRST_DAY)}.`,
+)
+
 export const NewBank = z.object({
   nombre: requiredText(ALL_REQUIRED, LENGTH.label),
   nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference),
   saldo_inicial: Pesos.min(0, 'El saldo no puede ser negativo.'),
   saldo_actual: Pesos.min(0, 'El saldo no puede ser negativo.').optional(),
-  fecha_si: Day(ALL_REQUIRED),
+  fecha_si: OpeningDay,
 })
 
 const bankCalls = managed({
@@ -58,7 +65,7 @@ const bankCalls = managed({
     nro_cuenta: requiredText(ALL_REQUIRED, LENGTH.reference).optional(),
     saldo_inicial: Pesos.optional(),
     saldo_actual: Pesos.optional(),
-    fecha_si: Day(ALL_REQUIRED).optional(),
+    fecha_si: OpeningDay.optional(),
     activo: z.boolean().optional(),
   }),
 })

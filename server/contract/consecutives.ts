@@ -30,6 +30,8 @@ export const Consecutive = row('id_consecutive', {
   consecutivo_actual: z.coerce.number(),
   tags: answeredText,
   activo: flag.default(true),
+  /** Of those whose documents are typed, the next number that none of them has. */
+  numero_propuesto: z.string().optional(),
 })
 export type Consecutive = z.infer<typeof Consecutive>
 

@@ -46,6 +46,51 @@ const Truck = z.object({
   minutos: z.coerce.number(),
 })
 
+/** A client and what it owes: not due yet, and late by days (facts 3.7), whole pesos. */
+const Debtor = z.object({
+  cliente_id: Id,
+  nombre: answeredText,
+  por_vencer: count,
+  hasta_30: count,
+  hasta_90: count,
+  mas_de_90: count,
+  saldo: count,
+})
+
+/** For who collects: what falls due today and until `hasta`, Sunday, and the five who owe most of what is overdue. */
+const Collecting = z.object({ hasta: z.string(), hoy: amount, semana: amount, deudores: z.array(Debtor) })
+export type Collecting = z.infer<typeof Collecting>
+
+/** Receipts of which something pays nothing yet, the five oldest one by one. */
+const Advances = amount.extend({
+  recibos: z.array(
+    z.object({
+      id_recibo_caja: Id,
+      numero_recibo: numberText,
+      fecha: answeredText,
+      nombre_cliente: answeredText,
+      anticipo: count,
+    }),
+  ),
+})
+export type Advances = z.infer<typeof Advances>
+
+/** Sales of the last thirty days that no invoice has, the five oldest. */
+const Uninvoiced = z.object({
+  cantidad: count,
+  pesadas: z.array(
+    z.object({
+      id_weighing_record: Id,
+      consecutivo: numberText,
+      fecha: answeredText,
+      nombre_cliente: answeredText,
+      producto: answeredText,
+      kg: count,
+    }),
+  ),
+})
+export type Uninvoiced = z.infer<typeof Uninvoiced>
+
 /** A part is missing when the caller lacks its search key (N-02). Amounts are whole pesos. */
 export const Dashboard = z.object({
   /** `hoy` are those of today so far, `dias` the fourteen days up to yesterday, the oldest first. */
@@ -64,6 +109,10 @@ export const Dashboard = z.object({
   /** What running agreements owe today, interest included. */
   deuda_de_acuerdos: amount.optional(),
   cartera_vencida: amount.optional(),
+  /** Only where they are asked for: `mesa=cartera`. */
+  cobros: Collecting.optional(),
+  anticipos: Advances.optional(),
+  por_facturar: Uninvoiced.optional(),
   consecutivos_activos: z.object({ cantidad: z.coerce.number() }).optional(),
   /** What is left to receive of receivables that are neither paid nor voided. */
   cuentas_por_cobrar: amount.optional(),
@@ -100,9 +149,11 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const dashboard = {
   get: endpoint('GET /dashboard', {
     access: 'session',
-    summary: 'Lo que el tablero muestra a quien lo pide; dias: cuántos hasta hoy cuenta el estado de pesadas',
+    summary:
+      'Lo que el tablero muestra a quien lo pide; dias: cuántos hasta hoy cuenta el estado de pesadas; mesa: la de quien cobra',
     query: z.object({
       dias: z.coerce.number().pipe(z.literal(DASHBOARD_DAYS, 'Los días son 7, 30, 90 o 365.')).default(30),
+      mesa: z.literal('cartera').optional(),
     }),
     answer: Dashboard,
   }),

@@ -24,7 +24,10 @@ import { APPLY_SOMETHING, INCOMPLETE } from '../shared/sentences.ts'
 export const RECEIPT_STATES = ['PENDIENTE', 'APLICADO', 'ANULADO'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
-/** A cash receipt (D2 §2.11, §3): whole pesos. `por_aplicar` is its advance: what pays no receivable yet. */
+/**
+ * A cash receipt (D2 §2.11, §3): whole pesos. `por_aplicar` is what pays no receivable yet; it is an advance once the money
+ * was received for good, not of a pending one (N-152).
+ */
 export const PaymentReceipt = row('id_recibo_caja', {
   id_recibo_caja: Id,
   numero_recibo: numberText,
@@ -43,6 +46,7 @@ export const PaymentReceipt = row('id_recibo_caja', {
   motivo_anulacion: answeredText,
   aplicado: answeredNumber,
   por_aplicar: answeredNumber,
+  anticipo: answeredNumber,
   origen: answeredText,
   id_weighing_record: answeredText,
 })

@@ -192,6 +192,12 @@ export const SCREENS = [
     catalogue: ['Finanzas', 3],
     area: 'Cuentas por cobrar',
   }),
+  record(
+    'accounts_receivable',
+    '/accounts-receivable/:id',
+    'Cuenta por Cobrar',
+    'POST-accounts-receivable/search',
+  ),
   creation('/save-accounts-receivable', 'Nueva Cuenta por Cobrar', 'POST-accounts-receivable'),
 
   {

@@ -12,6 +12,8 @@ export interface Aplicacion {
 /** A receivable as it is stored: whole pesos, % a month, the day it falls due `aaaa-mm-dd`. */
 export interface Cuenta {
   valor_original_factura: number
+  /** What of the original is interest already, of what a closed agreement left or of late interest: the rest is capital. */
+  interes_original: number
   /** Payments from before, of which no days are known: they are off from the beginning. */
   total_abonos_realizados: number
   /** What receipts applied to it. */
@@ -19,6 +21,9 @@ export interface Cuenta {
   fecha_esperada_pago: string
   /** Decimal text or number: 1.9 for 1.9 % a month. */
   porcentaje_interes_mora: number | string
+  /** Late interest that receivables of its own collect, and that was forgiven: it is owed here no more. */
+  mora_cobrada: number
+  mora_condonada: number
   anulada: boolean
 }
 
@@ -55,23 +60,35 @@ export const diasDeVencimiento = (vence: string, hoy: string, saldo: number): nu
   saldo > 0 ? Math.max(0, daysBetween(vence, hoy)) : 0
 
 /**
- * Late interest up to `hoy`, whole pesos: the sum over the periods between due day, each applied receipt and `hoy` of
- * saldo × % ÷ 100 × days ÷ 30, multiplied first and rounded half-up once (facts 3.7). Simple, on capital alone; what
- * accrued before a late payment stays owed after it. A voided receivable owes none.
+ * What is left of it as interest and as capital, whole pesos: payments pay the interest first (Civil Code art. 1653, facts
+ * 3.6), those from before too.
  */
-export function valorDeMora(
+export function partesDelSaldo(cuenta: Cuenta): { interes: number; capital: number } {
+  const saldo = saldoDe(cuenta)
+  const capital = Math.min(saldo, cuenta.valor_original_factura - cuenta.interes_original)
+  return { interes: saldo - capital, capital }
+}
+
+/**
+ * All late interest up to `hoy`, whole pesos: the sum over the periods between due day, each applied receipt and `hoy` of
+ * capital × % ÷ 100 × days ÷ 30, multiplied first and rounded half-up once (facts 3.7). Simple, and on capital alone: of an
+ * original that is interest in part, payments pay that part first. What accrued before a late payment stays owed after
+ * it. A voided receivable owes none.
+ */
+export function moraCorrida(
   cuenta: Omit<Cuenta, 'abonos'>,
   aplicaciones: readonly Aplicacion[],
   hoy: string,
 ): number {
   if (cuenta.anulada) return 0
   const enOrden = [...aplicaciones].sort((a, b) => (a.fecha < b.fecha ? -1 : 1))
+  const capital = cuenta.valor_original_factura - cuenta.interes_original
   let saldo = cuenta.valor_original_factura - cuenta.total_abonos_realizados
   let desde = cuenta.fecha_esperada_pago
   let pesosPorDia = new Decimal(0)
   const contarHasta = (dia: string) => {
     if (dia <= desde) return
-    pesosPorDia = pesosPorDia.plus(new Decimal(saldo).times(daysBetween(desde, dia)))
+    pesosPorDia = pesosPorDia.plus(new Decimal(Math.min(saldo, capital)).times(daysBetween(desde, dia)))
     desde = dia
   }
   for (const { fecha, valor } of enOrden) {
@@ -81,6 +98,13 @@ export function valorDeMora(
   contarHasta(hoy)
   return redondear(pesosPorDia.times(cuenta.porcentaje_interes_mora).dividedBy(100 * 30))
 }
+
+/** Late interest that is owed on `hoy`, whole pesos: what accrued without what was collected apart or forgiven, never less than 0. */
+export const valorDeMora = (
+  cuenta: Omit<Cuenta, 'abonos'>,
+  aplicaciones: readonly Aplicacion[],
+  hoy: string,
+): number => Math.max(0, moraCorrida(cuenta, aplicaciones, hoy) - cuenta.mora_cobrada - cuenta.mora_condonada)
 
 /** CORRIENTE, EN MORA or VENCIDA by days late: 0, 1–90 and over 90 by default limits (facts 3.7). */
 export function clasificacionDe(dias: number, { corriente, mora }: LimitesDeCobro): Clasificacion {
@@ -154,8 +178,9 @@ export function porTramos(
   })
 }
 
-/** A receipt that money is taken from; whole pesos. */
+/** A receipt that money is taken from; whole pesos, its day `aaaa-mm-dd`. */
 export interface Recibo {
+  fecha_recepcion_pago: string
   numero_recibo: string
   estado: string
   origen: string
@@ -163,8 +188,9 @@ export interface Recibo {
   por_aplicar: number
 }
 
-/** A receivable that money is applied to; whole pesos. */
+/** A receivable that money is applied to; whole pesos, its day `aaaa-mm-dd`. */
 export interface Deuda {
+  fecha_factura: string
   numero_factura: string
   cliente_id: string
   anulada: boolean
@@ -196,4 +222,14 @@ export function rechazarAplicacion(recibo: Recibo, deuda: Deuda, valor: number):
   if (valor > por_aplicar) {
     throw invalidField('valor_aplicado', `Del recibo ${numero_recibo} quedan ${pesos(por_aplicar)}.`)
   }
+}
+
+/** The first day on which a receipt can pay a receivable: the later one of both (N-152). */
+export function primerDiaDeAplicar(
+  { fecha_recepcion_pago: recibo }: Recibo,
+  { fecha_factura: factura }: Deuda,
+): { dia: string; que: string } {
+  return recibo < factura
+    ? { dia: factura, que: 'el día de la factura' }
+    : { dia: recibo, que: 'el día del recibo' }
 }

@@ -44,7 +44,6 @@ export interface DatosDeLinea {
   forma?: string
   descripcion?: string
   modalidad?: string
-  estado?: string
   anticipo?: number
   /** The document was voided. */
   anulada?: boolean
@@ -75,7 +74,6 @@ export function detalleDeLinea(datos: DatosDeLinea): string {
     !abono && acuerdo && `Deuda que ya cuenta en el acuerdo ${acuerdo}`,
     datos.anticipo && `Descuenta ${pesos(datos.anticipo)} de anticipos`,
     datos.anulada && 'Liquidación anulada',
-    datos.estado === 'PENDIENTE' && 'Pendiente',
   ]
   return partes.filter(Boolean).join(' · ')
 }

@@ -88,7 +88,8 @@ export const ROLES: readonly RoleDefinition[] = [
     nombre: 'Cartera',
     claves: [
       ...all('invoices', 'payment-receipts', 'applied-receipts', 'accounts-receivable'),
-      ...search('third-parties', 'payment-methods', 'banks', 'movements'),
+      // The sales that she invoices crossed the scale (N-158).
+      ...search('third-parties', 'payment-methods', 'banks', 'movements', 'weighing-records'),
       'GET-reports/farmer-receivables',
     ],
   },

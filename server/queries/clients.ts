@@ -53,7 +53,7 @@ export async function clientStatement(q: Queries, company: string, id: string, h
   const [advances] = await rowsOf<{ valor: string }>(
     q,
     sql`select coalesce(sum(por_aplicar), 0) as valor from payment_receipts
-      where id_empresa = ${company} and id_cliente_tercero = ${id} and estado <> 'ANULADO'`,
+      where id_empresa = ${company} and id_cliente_tercero = ${id} and estado = 'APLICADO'`,
   )
   return {
     cliente_id: client.id,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documentNumber, type consecutives as calls } from '../contract/consecutives.ts'
-import type { DocumentTag, NewConsecutive } from '../contract/consecutives.ts'
+import type { Consecutive, DocumentTag, NewConsecutive } from '../contract/consecutives.ts'
 import { documentosDe, rechazarNumeroUsado, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readTags } from '../shared/tags.ts'
@@ -152,10 +152,47 @@ export async function numeroDeDocumento(
   for (;;) {
     const { prefijo, numero } = await siguienteNumero(tx, idEmpresa, documento)
     const number = documentNumber(prefijo, numero)
-    const same: SQL = sql`select from ${sql.identifier(resource.name)}
-      where id_empresa = ${idEmpresa} and ${sql.identifier(numbered)} = ${number}`
-    if ((await rowsOf(tx, same)).length === 0) return number
+    if (!(await isUsed(tx, idEmpresa, { resource, numbered, number }))) return number
   }
+}
+
+/** A number of a kind of documents. */
+interface Numbered {
+  resource: Resource
+  /** Column of the numbers. */
+  numbered: string
+  number: string
+}
+
+/** Whether a company used a number, whatever became of its document. */
+async function isUsed(
+  q: Queries,
+  company: string,
+  { resource, numbered, number }: Numbered,
+): Promise<boolean> {
+  const same: SQL = sql`select from ${sql.identifier(resource.name)}
+    where id_empresa = ${company} and ${sql.identifier(numbered)} = ${number}`
+  const besides = resource.usedBesides?.(company, number)
+  const asked = besides ? [same, besides] : [same]
+  for (const query of asked) if ((await rowsOf(q, query)).length > 0) return true
+  return false
+}
+
+/** So many used numbers in a row are passed over; further on none is proposed. */
+const PASSED_OVER = 50
+
+/** The next number of a consecutive that no document has, `''` where none is near: what a form proposes. */
+export async function freeNumber(
+  q: Queries,
+  company: string,
+  { prefijo, consecutivo_actual }: Pick<z.infer<typeof Consecutive>, 'prefijo' | 'consecutivo_actual'>,
+  of: Omit<Numbered, 'number'>,
+): Promise<string> {
+  for (let next = Number(consecutivo_actual); next < Number(consecutivo_actual) + PASSED_OVER; next++) {
+    const number = documentNumber(prefijo, next)
+    if (!(await isUsed(q, company, { ...of, number }))) return number
+  }
+  return ''
 }
 
 /**

@@ -42,7 +42,15 @@ export const INVOICES: Resource = {
     columns: ['numero_de_factura'],
     message: (row) => `Ya existe la factura ${row.numero_de_factura}.`,
   },
+  // Its receivable takes the number too.
+  usedBesides: (company, number) => sql`${formerly(company, number)}
+    union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
 }
+
+/** Invoices that had a number before they were given another one. */
+const formerly = (company: string, number: string, except: string | null = null) =>
+  sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
+    and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
 
 const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`anulada` : sql`not anulada`) }
 
@@ -60,6 +68,8 @@ export async function searchInvoices(
 /** An invoice as the database writes it. */
 interface Stored extends Row {
   numero_de_factura: string
+  /** What it was called before: nothing else is called so (N-150). */
+  numeros_anteriores: string[]
   valor_total: number
   fecha_de_emision: string
   fecha_de_vencimiento: string
@@ -101,6 +111,7 @@ export async function createInvoice(
     id_weighing_record,
     nombre_cliente: client.nombre,
   })
+  await refuseFormer(tx, company, row as Stored)
   await createReceivable(tx, company, {
     ...receivableOf(row as Stored),
     origen: 'FACTURA',
@@ -139,18 +150,29 @@ export async function updateInvoice(
   const campos = FINAL.filter((field) => after[field] !== current[field])
   if (campos.length > 0) await refusePaid(tx, company, current, 'cambiar', campos)
   refuseDates(after, hoy)
-  if (campos.includes('numero_de_factura')) await refuseTaken(tx, company, after)
+  const renumbered = after.numero_de_factura !== current.numero_de_factura
+  if (renumbered) await refuseTaken(tx, company, after)
   const client = await readClient(tx, company, after.id_cliente_tercero, 'id_cliente_tercero')
   const row = await updateRow(
     tx,
     INVOICES,
     company,
     id,
-    { ...changes, nombre_cliente: client.nombre },
+    {
+      ...changes,
+      nombre_cliente: client.nombre,
+      ...(renumbered && {
+        numeros_anteriores: [...new Set([...current.numeros_anteriores, current.numero_de_factura])],
+      }),
+    },
     version,
   )
+  if (renumbered) await refuseFormer(tx, company, row as Stored)
   if (campos.length > 0 && current.id_cuenta_por_cobrar) {
-    await updateRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar, receivableOf(row as Stored))
+    await updateRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar, {
+      ...receivableOf(row as Stored),
+      motivo_cambio: '',
+    })
   }
   return getRow(tx, INVOICES, company, id)
 }
@@ -186,9 +208,10 @@ async function refusePaid(
   campos: readonly string[] = [],
 ): Promise<void> {
   if (!invoice.id_cuenta_por_cobrar) return
-  const { abonos } = await lockReceivable(tx, company, invoice.id_cuenta_por_cobrar)
-  if (abonos === 0) return
-  throw heldBy(acto, `la factura ${invoice.numero_de_factura} tiene recibos aplicados.`, campos)
+  const { abonos, mora_cobrada } = await lockReceivable(tx, company, invoice.id_cuenta_por_cobrar)
+  if (abonos === 0 && mora_cobrada === 0) return
+  const why = abonos > 0 ? 'tiene recibos aplicados' : 'tiene mora cobrada en otra cuenta'
+  throw heldBy(acto, `la factura ${invoice.numero_de_factura} ${why}.`, campos)
 }
 
 function refuseDates(
@@ -228,6 +251,20 @@ async function refuseTaken(
     and numero_factura = ${numero_de_factura} and id_factura is distinct from ${_id}`
   if ((await rowsOf(q, same)).length === 0) return
   throw new Refusal('DUPLICADO', `Ya existe la cuenta por cobrar ${numero_de_factura}.`)
+}
+
+/**
+ * Refuses with DUPLICADO a number that another invoice had before. Asked once the row is written: who frees that number at the
+ * same moment was waited for by then.
+ */
+async function refuseFormer(
+  q: Queries,
+  company: string,
+  { _id, numero_de_factura: number }: Pick<Stored, '_id' | 'numero_de_factura'>,
+): Promise<void> {
+  const [other] = await rowsOf<{ numero: string }>(q, formerly(company, number, _id))
+  if (!other) return
+  throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
 }
 
 /** Number of the weighing that it invoices; '' for none. */

@@ -65,17 +65,12 @@ export async function takeIn(
     origen: 'MANUAL',
   })
   if (aplicaciones.length > 0) {
-    await applyReceipt(
-      tx,
-      company,
-      receipt._id,
-      aplicaciones.map((line) => ({ ...line, fecha_aplicacion: body.fecha_recepcion_pago })),
-    )
+    await applyReceipt(tx, company, receipt._id, aplicaciones, hoy)
   }
   return receiptDetail(tx, company, receipt._id)
 }
 
-/** Applies what is left of a receipt, on a day between its own and `hoy`. */
+/** Applies what is left of a receipt; without a day on `hoy`, today in Bogotá. */
 export async function applyByHand(
   tx: Transaction,
   company: string,
@@ -85,23 +80,9 @@ export async function applyByHand(
 ): Promise<Row> {
   const receipt = await lockReceipt(tx, company, id)
   refuseLate(receipt, version)
-  const fecha_aplicacion = fecha ?? hoy
-  refuseDay(fecha_aplicacion, receipt.fecha_recepcion_pago, hoy)
-  await applyReceipt(
-    tx,
-    company,
-    id,
-    lines.map((line) => ({ ...line, fecha_aplicacion })),
-  )
+  const dated = lines.map((line) => ({ ...line, fecha_aplicacion: fecha ?? hoy }))
+  await applyReceipt(tx, company, id, dated, hoy)
   return receiptDetail(tx, company, id)
-}
-
-/** Refuses an application dated before its receipt or after today. */
-export function refuseDay(fecha: string, received: string, hoy: string): void {
-  rechazarFueraDe('fecha_aplicacion', fecha, {
-    desde: { dia: received, que: 'el día del recibo' },
-    ...hastaHoy(hoy),
-  })
 }
 
 /** Where estado may move (N-69); voiding asks for its reason. */
@@ -203,15 +184,10 @@ export async function applyByNumbers(
   hoy: string,
 ): Promise<Row> {
   const receipt = await findBy(tx, company, body.numero_recibo, RECEIPT_BY)
-  const receivable = await findBy(tx, company, body.cuenta_por_cobrar_relacionada, RECEIVABLE_BY)
-  refuseDay(body.fecha_aplicacion, receipt.dia, hoy)
-  const [row] = await applyReceipt(tx, company, receipt.id, [
-    {
-      id_cuenta_por_cobrar: receivable.id,
-      valor_aplicado: body.valor_aplicado,
-      fecha_aplicacion: body.fecha_aplicacion,
-    },
-  ])
+  const id_cuenta_por_cobrar = await findBy(tx, company, body.cuenta_por_cobrar_relacionada, RECEIVABLE_BY)
+  const { valor_aplicado, fecha_aplicacion } = body
+  const line = { id_cuenta_por_cobrar, valor_aplicado, fecha_aplicacion }
+  const [row] = await applyReceipt(tx, company, receipt, [line], hoy)
   if (!row) throw new Error('An application of one line made none')
   return row
 }
@@ -221,7 +197,6 @@ interface Lookup {
   table: string
   id: string
   number: string
-  day: string
   message: string
 }
 
@@ -230,7 +205,6 @@ const RECEIPT_BY: Lookup = {
   table: 'payment_receipts',
   id: 'id_recibo_caja',
   number: 'numero_recibo',
-  day: 'fecha_recepcion_pago',
   message: mustChoose('un recibo'),
 }
 
@@ -239,7 +213,6 @@ const RECEIVABLE_BY: Lookup = {
   table: 'accounts_receivable',
   id: 'id_cuenta_por_cobrar',
   number: 'numero_factura',
-  day: 'fecha_factura',
   message: mustChoose('una cuenta'),
 }
 
@@ -247,14 +220,14 @@ async function findBy(
   q: Queries,
   company: string,
   asked: string,
-  { campo, table, id, number, day, message }: Lookup,
-): Promise<{ id: string; dia: string }> {
+  { campo, table, id, number, message }: Lookup,
+): Promise<string> {
   const byId = isId(asked) ? sql`${sql.identifier(id)} = ${asked}` : sql`${sql.identifier(number)} = ${asked}`
-  const [found] = await rowsOf<{ id: string; dia: string }>(
+  const [found] = await rowsOf<{ id: string }>(
     q,
-    sql`select ${sql.identifier(id)} as id, ${sql.identifier(day)}::text as dia
-      from ${sql.identifier(table)} where id_empresa = ${company} and ${byId}`,
+    sql`select ${sql.identifier(id)} as id from ${sql.identifier(table)}
+      where id_empresa = ${company} and ${byId}`,
   )
   if (!found) throw invalidField(campo, message)
-  return found
+  return found.id
 }

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
-import { rechazarAplicacion, type Recibo } from '../domain/cartera.ts'
+import { primerDiaDeAplicar, rechazarAplicacion, type Deuda, type Recibo } from '../domain/cartera.ts'
 import { sumar } from '../domain/cifras.ts'
+import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { Receipt as ReceiptPaper } from '../documents/receipt.ts'
 import { pesos } from '../shared/formats.ts'
@@ -15,6 +16,10 @@ import { refreshFeeState } from './weighings/resource.ts'
 import { isYes, searchRows, type Filters } from './search.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
+/** What of a receipt was received for good and pays nothing yet; a pending one is no advance (N-152). */
+const advanceOf = (source: SQL) =>
+  sql`(case ${source}estado when 'APLICADO' then ${source}por_aplicar else 0 end)`
+
 export const RECEIPTS: Resource = {
   name: 'payment_receipts',
   id: 'id_recibo_caja',
@@ -22,10 +27,12 @@ export const RECEIPTS: Resource = {
   filters: ['estado', 'id_cliente_tercero'],
   sorted: ['numero_recibo', 'estado', 'nombre_cliente', 'observaciones'],
   sortedByValue: ['fecha_recepcion_pago', 'valor_pagado'],
-  totals: { fields: ['valor_pagado', 'aplicado', 'por_aplicar'], of: sql`estado <> 'ANULADO'` },
+  computed: { anticipo: advanceOf(sql``) },
+  totals: { fields: ['valor_pagado', 'aplicado', 'anticipo'], of: sql`estado <> 'ANULADO'` },
   label: 'numero_recibo',
   dated: 'fecha_recepcion_pago',
   extra: (r) => sql`jsonb_build_object(
+    'anticipo', ${advanceOf(sql`${r}.`)},
     'descripcion_medio_pago', (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago),
     'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
 }
@@ -59,7 +66,6 @@ export const livingReceiptOf = (idWeighing: string): SQL =>
 /** A receipt as the database writes it. */
 export interface Receipt extends Row, Recibo {
   valor_pagado: number
-  fecha_recepcion_pago: string
   id_medio_pago: string
 }
 
@@ -135,25 +141,40 @@ export interface Application {
   fecha_aplicacion: string
 }
 
+/** What is applied now: without a day on the first possible one. */
+export interface NewApplication extends Omit<Application, 'fecha_aplicacion'> {
+  fecha_aplicacion?: string | undefined
+}
+
+/** Refuses with 422 an application dated before its receipt or its invoice, or after today (N-152). */
+function refuseDay(fecha: string, receipt: Recibo, receivable: Deuda, hoy: string): void {
+  const desde = primerDiaDeAplicar(receipt, receivable)
+  rechazarFueraDe('fecha_aplicacion', fecha, { desde, ...hastaHoy(hoy) })
+}
+
 /**
- * Applies a receipt to receivables of its client, and answers the applications. A PENDIENTE receipt is APLICADO by it.
- * Refuses with 404, and as `rechazarAplicacion`. Whoever applies at the same time waits, for the receipt first, then for
+ * Applies a receipt to receivables of its client, and answers the applications; `hoy` is today in Bogotá. A PENDIENTE
+ * receipt is APLICADO by it. Refuses with 404, as `rechazarAplicacion`, and a day that is not between receipt, invoice and today. Whoever applies at the same time waits, for the receipt first, then for
  * the receivables in the order of their ids.
  */
 export async function applyReceipt(
   tx: Transaction,
   company: string,
   idReceipt: string,
-  applications: readonly Application[],
+  applications: readonly NewApplication[],
+  hoy: string,
 ): Promise<Row[]> {
   const receipt = await lockReceipt(tx, company, idReceipt)
   let { por_aplicar } = receipt
   const made: Row[] = []
   for (const line of [...applications].sort(byReceivable)) {
     const receivable = await lockReceivable(tx, company, line.id_cuenta_por_cobrar)
+    const fecha_aplicacion = line.fecha_aplicacion ?? primerDiaDeAplicar(receipt, receivable).dia
+    refuseDay(fecha_aplicacion, receipt, receivable, hoy)
     rechazarAplicacion({ ...receipt, por_aplicar }, receivable, line.valor_aplicado)
     const row = await createRow(tx, APPLIED_RECEIPTS, company, {
       ...line,
+      fecha_aplicacion,
       id_recibo_caja: idReceipt,
       numero_recibo: receipt.numero_recibo,
       cuenta_por_cobrar_relacionada: receivable.numero_factura,
@@ -166,19 +187,27 @@ export async function applyReceipt(
   return made
 }
 
-const byReceivable = (a: Application, b: Application) =>
+const byReceivable = (a: NewApplication, b: NewApplication) =>
   a.id_cuenta_por_cobrar < b.id_cuenta_por_cobrar ? -1 : 1
 
-/** Changes value or day of an application. Refuses as `applyReceipt`, and a late `version` with CONFLICTO. */
+/** Changes value or day of an application; `hoy` is today in Bogotá. Refuses as `applyReceipt`, and a late `version` with CONFLICTO. */
 export async function changeApplication(
   tx: Transaction,
   company: string,
   id: string,
-  changes: Partial<Pick<Application, 'valor_aplicado' | 'fecha_aplicacion'>>,
-  version?: number,
+  {
+    hoy,
+    version,
+    ...changes
+  }: Partial<Pick<Application, 'valor_aplicado' | 'fecha_aplicacion'>> & {
+    hoy: string
+    version?: number | undefined
+  },
 ): Promise<Row> {
   const { receipt, receivable, application } = await lockApplication(tx, company, id)
-  const before = application.valor_aplicado
+  const { valor_aplicado: before, fecha_aplicacion: day } = application
+  const { fecha_aplicacion = day } = changes
+  if (fecha_aplicacion !== day) refuseDay(fecha_aplicacion, receipt, receivable, hoy)
   rechazarAplicacion(
     { ...receipt, por_aplicar: receipt.por_aplicar + before },
     { ...receivable, saldo_actual: receivable.saldo_actual + before },
@@ -254,6 +283,7 @@ export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper>
   const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
     q,
     sql`select to_jsonb(r) || jsonb_build_object('forma_pago', f.descripcion,
+        'por_aplicar', case r.estado when 'APLICADO' then r.por_aplicar else 0 end,
         'banco', coalesce(concat_ws(' ', b.nombre, b.nro_cuenta), ''),
         'tipo', t.tipo_identificacion, 'numero', t.identificacion,
         'cuentas', (select coalesce(jsonb_agg(jsonb_build_object('numero', c.numero_factura,

@@ -4,10 +4,18 @@ import { carteraDe, type Cartera, type Cuenta } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../domain/refusal.ts'
 import { pesos } from '../shared/formats.ts'
+import { WHY_OTHER_TERMS } from '../shared/sentences.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { readClient } from './clients.ts'
-import { createReceivable, lockReceivable, readLimits, RECEIVABLES, withCartera } from './receivables.ts'
-import { updateRow, type Row } from './rows.ts'
+import {
+  createReceivable,
+  lockReceivable,
+  readLimits,
+  RECEIVABLES,
+  refuseCharged,
+  withCartera,
+} from './receivables.ts'
+import { getRow, refuseLate, updateRow, type Row } from './rows.ts'
 
 /**
  * A receivable that somebody writes by hand (D2 §2.12). What the server derives may be sent; where it contradicts what is
@@ -70,17 +78,28 @@ function refuseContradictions(typed: Partial<Record<keyof Cartera, unknown>>, de
   if (Object.keys(errores).length > 0) throw new Refusal('VALIDACION', INVALID_DATA, { errores })
 }
 
-/** Changes remarks, due day and % of late interest. An invoice's due day is changed in the invoice. */
+/**
+ * Changes remarks, due day and % of late interest, the latter two with their reason (N-152). An invoice's due day is changed
+ * in the invoice.
+ */
 export async function updateReceivable(
   tx: Transaction,
   company: string,
-  { id_cuenta_por_cobrar: id, version, ...changes }: ReceivableChange,
+  { id_cuenta_por_cobrar: id, version, motivo = '', ...changes }: ReceivableChange,
   hoy: string,
 ): Promise<Row> {
   const current = await lockReceivable(tx, company, id)
   rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
-  const { fecha_esperada_pago: due } = changes
-  if (due !== undefined && due !== current.fecha_esperada_pago) {
+  const due = changes.fecha_esperada_pago ?? current.fecha_esperada_pago
+  const rate = changes.porcentaje_interes_mora ?? Number(current.porcentaje_interes_mora)
+  const [otherDue, otherRate] = [
+    due !== current.fecha_esperada_pago,
+    rate !== Number(current.porcentaje_interes_mora),
+  ]
+  if (otherRate && current.origen === 'MORA') {
+    throw invalidField('porcentaje_interes_mora', 'Sobre el interés de mora no corre mora.')
+  }
+  if (otherDue) {
     if (current.id_factura) {
       throw invalidField('fecha_esperada_pago', 'El vencimiento de una factura se cambia en la factura.')
     }
@@ -88,13 +107,19 @@ export async function updateReceivable(
       throw invalidField('fecha_esperada_pago', 'No puede ser anterior a la fecha de la factura.')
     }
   }
-  const row = await updateRow(tx, RECEIVABLES, company, id, changes, version)
+  const newTerms = otherDue || otherRate
+  if (newTerms && motivo === '') {
+    refuseLate(current, version)
+    throw invalidField('motivo', WHY_OTHER_TERMS)
+  }
+  const reason = newTerms && { motivo_cambio: motivo }
+  const row = await updateRow(tx, RECEIVABLES, company, id, { ...changes, ...reason }, version)
   return withCartera(row, hoy, await readLimits(tx, company, hoy))
 }
 
 /**
- * Voids a receivable written by hand that no receipt pays; its number stays taken (N-150). What a document made is not
- * voided here: the refusal says where it is. Refuses with EN_USO.
+ * Voids a receivable written by hand, or one of late interest, that no receipt pays; its number stays taken (N-150). What a
+ * document made is not voided here: the refusal says where it is. Refuses with EN_USO.
  */
 export async function voidByHand(
   tx: Transaction,
@@ -102,18 +127,30 @@ export async function voidByHand(
   id: string,
   { motivo, hoy }: { motivo: string; hoy: string },
 ): Promise<Row> {
+  const principal = await lockPrincipal(tx, company, id)
   const current = await lockReceivable(tx, company, id)
   rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
-  if (current.origen === 'MANUAL') {
+  if (current.origen === 'MANUAL' || principal) {
     if (current.abonos > 0) {
       const mensaje = `No se puede eliminar: la cuenta ${current.numero_factura} tiene recibos aplicados.`
       throw new Refusal('EN_USO', mensaje)
     }
+    refuseCharged(current)
     const voided = { anulada: true, motivo_anulacion: motivoDeAnular(motivo) }
+    if (principal) {
+      const mora_cobrada = principal.mora_cobrada - current.valor_original_factura
+      await updateRow(tx, RECEIVABLES, company, principal._id, { mora_cobrada })
+    }
     const row = await updateRow(tx, RECEIVABLES, company, id, voided)
     return withCartera(row, hoy, await readLimits(tx, company, hoy))
   }
   throw new Refusal('EN_USO', `No se puede eliminar: ${MADE_BY[current.origen] ?? 'la hizo otro documento'}.`)
+}
+
+/** The receivable whose late interest this one collects: it owes that again. Locked first, as whoever collects it does. */
+async function lockPrincipal(tx: Transaction, company: string, id: string) {
+  const { id_cuenta_principal: principal } = await getRow(tx, RECEIVABLES, company, id)
+  return typeof principal === 'string' ? lockReceivable(tx, company, principal) : undefined
 }
 
 const MADE_BY: Record<string, string> = {

@@ -12,21 +12,22 @@ import {
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { Receivable as ReceivablePaper } from '../documents/fee.ts'
 import { addDays } from '../shared/days.ts'
+import { pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import type { Page } from './paging.ts'
-import { parametrosVigentes } from './rates.ts'
+import { buscarParametros, parametrosVigentes } from './rates.ts'
 import type { Resource } from './resource.ts'
 import { createRow, lockRow, updateRow, type Row } from './rows.ts'
-import { isYes, searchRows, type Filters } from './search.ts'
+import { foundBy, isYes, searchRows, type Filters } from './search.ts'
 
 /** A receivable as the database writes it, with what receipts applied to it. */
 export interface Receivable extends Row, Cuenta, Deuda {
   /** MANUAL, or what made it. */
   origen: string
   id_factura: string | null
-  fecha_factura: string
+  id_cuenta_principal: string | null
   aplicaciones: Aplicacion[]
 }
 
@@ -36,10 +37,21 @@ export const RECEIVABLES: Resource = {
   searched: ['numero_factura', 'cliente_nombre'],
   filters: ['cliente_id'],
   sorted: ['numero_factura', 'cliente_nombre', 'observaciones'],
-  sortedByValue: ['fecha_factura', 'fecha_esperada_pago', 'valor_original_factura', 'abonos', 'saldo_actual'],
+  sortedByValue: [
+    'fecha_factura',
+    'fecha_esperada_pago',
+    'por_vencimiento',
+    'valor_original_factura',
+    'abonos',
+    'saldo_actual',
+  ],
   mayBeEmpty: ['saldo_actual'],
   // All that was paid, also before the receivable was written here.
-  computed: { abonos: sql`(total_abonos_realizados + abonos)` },
+  computed: {
+    abonos: sql`(total_abonos_realizados + abonos)`,
+    // What is owed by the day it falls due, then what is not.
+    por_vencimiento: sql`(case when saldo_actual > 0 then fecha_esperada_pago else date 'infinity' end)`,
+  },
   totals: { fields: ['valor_original_factura', 'abonos', 'saldo_actual'], of: sql`not anulada` },
   label: 'numero_factura',
   dated: 'fecha_factura',
@@ -49,7 +61,9 @@ export const RECEIVABLES: Resource = {
       from applied_receipts where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar),
     'numero_origen', coalesce(
       (select consecutivo from weighing_records where id_weighing_record = ${a}.id_weighing_record),
-      (select numero_de_factura from invoices where id = ${a}.id_factura), ''))`,
+      (select numero_de_factura from invoices where id = ${a}.id_factura),
+      (select consecutivo from financing_agreements where id_acuerdo_de_financiamiento = ${a}.id_acuerdo),
+      (select p.numero_factura from accounts_receivable p where p.id_cuenta_por_cobrar = ${a}.id_cuenta_principal), ''))`,
   unique: {
     columns: ['numero_factura'],
     message: (row) =>
@@ -153,17 +167,49 @@ function derivedFilters(hoy: string, limits: LimitesDeCobro, filtros: Record<str
   }
 }
 
-/** One page of a company's receivables with all that is derived of them on the day `hoy` in Bogotá. */
+/**
+ * One page of a company's receivables with all that is derived of them on the day `hoy` in Bogotá. The sum of their late
+ * value is told in files alone: of 200,000 it takes longer than a page may.
+ */
 export async function searchReceivables(
   q: Queries,
   company: string,
   request: SearchRequest,
-  hoy: string,
+  { hoy, file = false }: { hoy: string; file?: boolean },
 ): Promise<Page> {
   const limits = await readLimits(q, company, hoy)
-  const filters = derivedFilters(hoy, limits, request.filtros)
-  const page = await searchRows(q, RECEIVABLES, company, request, { filters })
-  return { ...page, data: page.data.map((row) => withCartera(row, hoy, limits)) }
+  const narrowing = { filters: derivedFilters(hoy, limits, request.filtros) }
+  const page = await searchRows(q, RECEIVABLES, company, request, narrowing)
+  const valor_mora =
+    file && page.totales
+      ? await lateTotal(q, foundBy(RECEIVABLES, company, request, narrowing), hoy)
+      : undefined
+  return {
+    ...page,
+    ...(valor_mora !== undefined && { totales: { ...page.totales, valor_mora } }),
+    data: page.data.map((row) => withCartera(row, hoy, limits)),
+  }
+}
+
+/** The sum of `valorDeMora` over the receivables that are found, each counted and rounded as that does. */
+async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
+  const lateUntil = (day: SQL) => sql`greatest(0, least(${day}, ${hoy}::date) - a.fecha_esperada_pago)`
+  const [row] = await rowsOf<{ mora: string }>(
+    q,
+    sql`select coalesce(sum(greatest(0, round((least(saldo_actual, valor_original_factura - interes_original)
+            * ${lateUntil(sql`${hoy}::date`)} + coalesce(pagado.pesos_por_dia, 0))
+          * porcentaje_interes_mora / 3000) - mora_cobrada - mora_condonada)), 0) as mora
+      from (select * from accounts_receivable where ${found} and not anulada and porcentaje_interes_mora > 0
+          and fecha_esperada_pago < ${hoy}::date) a
+        left join lateral (
+          select sum((greatest(hasta, a.interes_original) - greatest(hasta - valor_aplicado, a.interes_original))
+            * ${lateUntil(sql`fecha_aplicacion`)}) as pesos_por_dia
+          from (select valor_aplicado, fecha_aplicacion, a.total_abonos_realizados
+              + sum(valor_aplicado) over (order by fecha_aplicacion, id_applied_receipt) as hasta
+            from applied_receipts where id_cuenta_por_cobrar = a.id_cuenta_por_cobrar) pagos
+        ) pagado on true`,
+  )
+  return Number(row?.mora ?? 0)
 }
 
 /** How many receivables, and what is left of them in whole pesos. */
@@ -214,6 +260,22 @@ export interface NewReceivable {
   id_weighing_record?: string
   id_factura?: string
   id_acuerdo?: string
+  /** What of the original is interest. */
+  interes_original?: number
+  /** The receivable whose late interest it collects. */
+  id_cuenta_principal?: string
+}
+
+/** The % of late interest of a day; before the first one that the company has, that: balances of old are older. */
+async function rateOf(tx: Transaction, company: string, fecha: string): Promise<string> {
+  const { INTERES_MORA: own } = await buscarParametros(tx, company, ['INTERES_MORA'], fecha)
+  if (own) return own.valor
+  const [first] = await rowsOf<{ valor: string }>(
+    tx,
+    sql`select valor::text as valor from rates where id_empresa = ${company} and activo
+      and 'INTERES_MORA' = any (string_to_array(tags, '|')) order by vigente_desde, id_tarifa limit 1`,
+  )
+  return first?.valor ?? (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha)).INTERES_MORA.valor
 }
 
 /** Writes a receivable with its number. Refuses with 422 a company without the parameter or the consecutive. */
@@ -224,9 +286,7 @@ export async function createReceivable(
 ): Promise<Row> {
   const { fecha_factura } = values
   const from = { resource: RECEIVABLES, numbered: 'numero_factura', typed: numero_factura ?? '' }
-  const interes =
-    porcentaje_interes_mora ??
-    (await parametrosVigentes(tx, company, ['INTERES_MORA'], fecha_factura)).INTERES_MORA.valor
+  const interes = porcentaje_interes_mora ?? (await rateOf(tx, company, fecha_factura))
   return createRow(tx, RECEIVABLES, company, {
     ...values,
     numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),
@@ -235,7 +295,14 @@ export async function createReceivable(
   })
 }
 
-/** Voids a receivable; its row and number stay. Refuses with EN_USO one that has payments. */
+/** Refuses with EN_USO to void what another receivable collects late interest of. */
+export function refuseCharged({ numero_factura, mora_cobrada }: Receivable): void {
+  if (mora_cobrada === 0) return
+  const mensaje = `La mora de la cuenta ${numero_factura} se cobró con otra cuenta por ${pesos(mora_cobrada)}: elimínela primero.`
+  throw new Refusal('EN_USO', mensaje)
+}
+
+/** Voids a receivable; its row and number stay. Refuses with EN_USO one that has payments, or whose late interest is collected. */
 export async function voidReceivable(
   tx: Transaction,
   company: string,
@@ -249,6 +316,7 @@ export async function voidReceivable(
       `La cuenta por cobrar ${current.numero_factura} ya tiene abonos: anúlelos primero.`,
     )
   }
+  refuseCharged(current)
   return updateRow(tx, RECEIVABLES, company, id, { anulada: true, motivo_anulacion: motivo })
 }
 

@@ -4,15 +4,21 @@ import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import { avisoDeFecha } from '../queries/consecutives.ts'
 import { readLimits, RECEIVABLES, searchReceivables, withCartera } from '../queries/receivables.ts'
 import { createByHand, updateReceivable, voidByHand } from '../queries/receivables-by-hand.ts'
+import { owedText } from '../queries/financing/closing.ts'
+import { chargeLateInterest, forgiveLateInterest, usuryWarning } from '../queries/late-interest.ts'
 import { getRow } from '../queries/rows.ts'
 import { clientStatement } from '../queries/clients.ts'
 import { today } from '../shared/days.ts'
+import { pesos } from '../shared/formats.ts'
 
 export function accountReceivableRoutes(app: FastifyInstance): void {
   reads(
     app,
     accountsReceivable.search,
-    listing(RECEIVABLES, ({ db, company, body }) => searchReceivables(db.read, company, body, today())),
+    listing(RECEIVABLES, ({ db, company, body, request }) => {
+      const file = request.headers.exportacion !== undefined
+      return searchReceivables(db.read, company, body, { hoy: today(), file })
+    }),
   )
 
   reads(app, accountsReceivable.get, async ({ db, company, params }) => {
@@ -26,15 +32,36 @@ export function accountReceivableRoutes(app: FastifyInstance): void {
   )
 
   writes(app, accountsReceivable.create, async ({ tx, company, body }) => {
-    const data = await createByHand(tx, company, body, today())
-    return { data, ...(await avisoDeFecha(tx, company, RECEIVABLES, data)) }
+    const hoy = today()
+    const data = await createByHand(tx, company, body, hoy)
+    const { advertencia } = await avisoDeFecha(tx, company, RECEIVABLES, data)
+    return { data, ...warnings(advertencia, await usuryWarning(tx, company, data, hoy)) }
   })
 
-  changes(app, accountsReceivable.update, ({ tx, company, body }) =>
-    updateReceivable(tx, company, body, today()),
-  )
+  writes(app, accountsReceivable.update, async ({ tx, company, body }) => {
+    const hoy = today()
+    const data = await updateReceivable(tx, company, body, hoy)
+    const dearer = body.porcentaje_interes_mora !== undefined
+    return { data, ...warnings(dearer ? await usuryWarning(tx, company, data, hoy) : undefined) }
+  })
+
+  writes(app, accountsReceivable.chargeLate, async ({ tx, company, params, body }) => {
+    const { row, cobro } = await chargeLateInterest(tx, company, { ...params, ...body, hoy: today() })
+    return { data: row, mensaje: `${accountsReceivable.chargeLate.said}. ${owedText(cobro)}` }
+  })
+
+  writes(app, accountsReceivable.forgiveLate, async ({ tx, company, params, body }) => {
+    const { row, mora } = await forgiveLateInterest(tx, company, { ...params, ...body, hoy: today() })
+    return { data: row, mensaje: `${accountsReceivable.forgiveLate.said}: ${pesos(mora)}` }
+  })
 
   changes(app, accountsReceivable.remove, ({ tx, company, params, body }) =>
     voidByHand(tx, company, params.id, { ...body, hoy: today() }),
   )
+}
+
+/** What is odd about what was saved all the same, in one text. */
+const warnings = (...texts: (string | undefined)[]) => {
+  const advertencia = texts.filter(Boolean).join(' ')
+  return advertencia ? { advertencia } : {}
 }

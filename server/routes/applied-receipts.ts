@@ -8,8 +8,8 @@ import { today } from '../shared/days.ts'
 export function appliedReceiptRoutes(app: FastifyInstance): void {
   manages(app, appliedReceipts, APPLIED_RECEIPTS, {
     create: ({ tx, company, body }) => applyByNumbers(tx, company, body, today()),
-    update: ({ tx, company, body: { id_applied_receipt, version, ...changes } }) =>
-      changeApplication(tx, company, id_applied_receipt, changes, version),
+    update: ({ tx, company, body: { id_applied_receipt, ...changes } }) =>
+      changeApplication(tx, company, id_applied_receipt, { ...changes, hoy: today() }),
     remove: ({ tx, company, params }) => removeApplication(tx, company, params.id),
   })
 }

@@ -7,10 +7,14 @@ import { reads, userOf } from '../plugins/routes.ts'
 import { readDashboard } from '../queries/dashboard/dashboard.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  reads(app, dashboard.get, ({ db, company, request, query: { dias } }) => {
+  reads(app, dashboard.get, ({ db, company, request, query }) => {
     const ahora = new Date()
     const hoy = dayInBogota(ahora)
-    return readDashboard(db.read, company, userOf(request).keys, { dias, hoy, ahora: ahora.toISOString() })
+    return readDashboard(db.read, company, userOf(request).keys, {
+      ...query,
+      hoy,
+      ahora: ahora.toISOString(),
+    })
   })
 
   reads(app, endpoints.private, async ({ request }) => {

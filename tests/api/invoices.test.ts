@@ -32,6 +32,59 @@ onEachEngine('invoices', (get) => {
     })
   })
 
+  it('keeps a number that an unpaid invoice was changed from: nobody else gets it, typed or proposed', async () => {
+    const first = await invoice()
+    const number: string = first.numero_de_factura
+    const rename = (id: string, numero_de_factura: string) =>
+      call('PUT', '/invoices/update', { id, numero_de_factura })
+    says(await rename(first._id, 'Otro-1'), 200)
+    const taken = `El número ${number} ya lo tuvo la factura Otro-1.`
+    says(await call('POST', '/invoices', anInvoice({ numero_de_factura: number })), 409, taken)
+    const other = await invoice()
+    says(await rename(other._id, number), 409, taken)
+    expect(await detail(other._id)).toMatchObject({ numero_de_factura: other.numero_de_factura })
+    // The consecutive passes over those that were typed and changed, and the form proposes none of them.
+    const [prefix, last] = other.numero_de_factura.split('-')
+    const [next, after] = [1, 2].map((more) => `${prefix}-${Number(last) + more}`)
+    const typed = await invoice({ numero_de_factura: after })
+    says(await rename(typed._id, 'Otro-2'), 200)
+    const proposed = async () =>
+      (await call('POST', '/consecutives/search', { limit: 1000 })).json.data.find(
+        ({ tags }: { tags: string }) => tags === 'FACTURA',
+      ).numero_propuesto
+    expect(await proposed()).toBe(next)
+    expect((await invoice()).numero_de_factura).toBe(next)
+    const free = `${prefix}-${Number(last) + 3}`
+    expect(await proposed()).toBe(free)
+    expect((await invoice()).numero_de_factura).toBe(free)
+    // It may bear its own again, and one of the others that it had.
+    says(await rename(first._id, number), 200)
+    const again = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        place === 0
+          ? rename(first._id, 'Otro-3')
+          : call('POST', '/invoices', anInvoice({ numero_de_factura: number })),
+      ),
+    )
+    expect(again.map(({ status }) => status)).toEqual([200, ...Array<number>(19).fill(409)])
+  })
+
+  it('is dated neither in the year 0202 nor before the first day that is taken', async () => {
+    for (const fecha_de_emision of ['0202-11-02', '1900-01-01', '1999-12-31']) {
+      says(await call('POST', '/invoices', anInvoice({ fecha_de_emision })), 422, {
+        fecha_de_emision:
+          'La fecha no puede ser anterior al 01/01/2000 (el primer día que admite el sistema).',
+      })
+      const old = { fecha_recepcion_pago: fecha_de_emision }
+      expect((await call('POST', '/payment-receipts', aReceipt(old))).json.errores).toHaveProperty(
+        'fecha_recepcion_pago',
+      )
+    }
+    const opening = await receivable({ fecha_factura: '2009-03-31', fecha_esperada_pago: '2009-04-30' })
+    const { json } = await call('POST', '/movements/search', { filtros: { tercero: mill.cliente } })
+    expect(json.data[0]).toMatchObject({ fecha: '2009-03-31', documento: opening.numero_factura })
+  })
+
   it('refuses nothing, field by field, and what cannot be', async () => {
     says(await call('POST', '/invoices', {}), 422, {
       valor_total: INCOMPLETE,

@@ -23,6 +23,10 @@ interface Step {
     | 'remove'
     | 'void'
     | 'note'
+    | 'terms'
+    | 'charge'
+    | 'forgive'
+    | 'uncharge'
   one: number
   two: number
   value: number
@@ -42,6 +46,11 @@ const ACTS = [
   'remove',
   'void',
   'note',
+  'terms',
+  'charge',
+  'charge',
+  'forgive',
+  'uncharge',
 ]
 
 const step = fc.record({
@@ -55,11 +64,35 @@ onEachEngine('histories of money', (get) => {
   const mill = millOf(get)
   const { call, aReceipt, anInvoice } = moneyOf(get, () => mill)
 
+  const collecting = async (cuenta: string) =>
+    (
+      await get().rows<{ id: string }>(
+        sql`select id_cuenta_por_cobrar as id from accounts_receivable where id_cuenta_principal = ${cuenta}`,
+      )
+    ).map(({ id }) => id)
+
+  /** Late interest of a stored receivable as a person counts it, day by day: what is owed at the end of each costs its part. */
+  function lateByDays(row: Receivable): number {
+    if (row.anulada) return 0
+    const capital = row.valor_original_factura - row.interes_original
+    let pesosPorDia = 0n
+    for (let back = 1; day(-back) >= row.fecha_esperada_pago; back++) {
+      const paid = row.aplicaciones.filter(({ fecha }) => fecha <= day(-back)).map(({ valor }) => valor)
+      const owed = row.valor_original_factura - row.total_abonos_realizados - sumar(paid)
+      pesosPorDia += BigInt(Math.min(owed, capital))
+    }
+    const tenths = BigInt(Math.round(Number(row.porcentaje_interes_mora) * 10))
+    const accrued = Number((2n * pesosPorDia * tenths + 30_000n) / 60_000n)
+    return Math.max(0, accrued - row.mora_cobrada - row.mora_condonada)
+  }
+
   /** Does what a step asks of what stands by then; what the API refuses it refuses in words. */
   function player() {
     const invoices: { id: string; cuenta: string }[] = []
     const receipts: string[] = []
     const lines: string[] = []
+    /** What collects late interest. */
+    const charges: string[] = []
     /** Every number that was answered, of invoices and of receipts: none twice, whatever was voided meanwhile. */
     const numbers: string[] = []
     const numbered = (made: Record<string, unknown> | undefined) => {
@@ -119,7 +152,9 @@ onEachEngine('histories of money', (get) => {
         })
         if (made) lines.push(made._id)
       } else if (act === 'change' && line) {
-        await asked('PUT', '/applied-receipts/update', { id_applied_receipt: line, valor_aplicado: value })
+        const moved = two % 2 === 0 && { fecha_aplicacion: day(-(value % 50)) }
+        const changes = { id_applied_receipt: line, valor_aplicado: value, ...moved }
+        await asked('PUT', '/applied-receipts/update', changes)
       } else if (act === 'remove' && line) {
         await asked('DELETE', `/applied-receipts/delete/${line}`)
       } else if (act === 'void' && receipt) {
@@ -130,6 +165,20 @@ onEachEngine('histories of money', (get) => {
           id_cuenta_por_cobrar: invoice.cuenta,
           observaciones,
         })
+      } else if (act === 'terms' && invoice) {
+        await asked('PUT', '/accounts-receivable/update', {
+          id_cuenta_por_cobrar: invoice.cuenta,
+          porcentaje_interes_mora: (value % 40) / 10,
+          motivo: 'prueba',
+        })
+      } else if (act === 'charge' && invoice) {
+        const charged = await asked('PATCH', `/accounts-receivable/${invoice.cuenta}/charge-late`, {})
+        if (charged) charges.push(...(await collecting(invoice.cuenta)))
+      } else if (act === 'forgive' && invoice) {
+        await asked('PATCH', `/accounts-receivable/${invoice.cuenta}/forgive-late`, { motivo: 'prueba' })
+      } else if (act === 'uncharge') {
+        const charge = at(charges, one)
+        if (charge) await asked('DELETE', `/accounts-receivable/delete/${charge}`)
       }
     }
   }
@@ -151,11 +200,20 @@ onEachEngine('histories of money', (get) => {
         union all
         select i.id from invoices i left join accounts_receivable a on a.id_factura = i.id
           where a.id_factura is null or a.anulada <> i.anulada or a.valor_original_factura <> i.valor_total
-            or a.fecha_esperada_pago <> i.fecha_de_vencimiento or a.cliente_id <> i.id_cliente_tercero`)
+            or a.fecha_esperada_pago <> i.fecha_de_vencimiento or a.cliente_id <> i.id_cliente_tercero
+        union all
+        select id_cuenta_por_cobrar from accounts_receivable a where mora_cobrada <>
+          (select coalesce(sum(valor_original_factura), 0) from accounts_receivable m
+            where m.id_cuenta_principal = a.id_cuenta_por_cobrar and not m.anulada)
+        union all
+        select id_applied_receipt from applied_receipts l join payment_receipts r using (id_recibo_caja)
+            join accounts_receivable a using (id_cuenta_por_cobrar)
+          where fecha_aplicacion < greatest(fecha_recepcion_pago, fecha_factura) or fecha_aplicacion > ${HOY}::date`)
     expect(wrong).toEqual([])
     const [owed] = await get().rows<{ saldo: string; anticipos: string }>(sql`select (select
         coalesce(sum(saldo_actual), 0) from accounts_receivable where cliente_id = ${mill.cliente}) as saldo,
-        (select coalesce(sum(por_aplicar), 0) from payment_receipts where id_cliente_tercero = ${mill.cliente}) as anticipos`)
+        (select coalesce(sum(por_aplicar), 0) from payment_receipts where id_cliente_tercero = ${mill.cliente}
+          and estado = 'APLICADO') as anticipos`)
     const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
     const buckets: number[] = json.tramos.map(({ valor }: { valor: number }) => valor)
     const expected = [Number(owed?.saldo), Number(owed?.saldo), Number(owed?.anticipos)]
@@ -166,6 +224,15 @@ onEachEngine('histories of money', (get) => {
       const row = (await getRow(read, RECEIVABLES, company, _id)) as Receivable
       const derived = [estadoDe(row, HOY), valorDeMora(row, row.aplicaciones, HOY)]
       expect([estado_documento, valor_mora]).toEqual(derived)
+    }
+    const body = { limit: 1000, filtros: { cliente_id: mill.cliente }, totales: true }
+    const asked = { as: get().admin, body, headers: { exportacion: 'xlsx' } }
+    const { data: listed, totales } = (await get().call('POST', '/accounts-receivable/search', asked)).json
+    expect(totales.valor_mora).toBe(sumar(listed.map((one: Receivable) => one.valor_mora as number)))
+    for (const { _id, valor_mora } of listed) {
+      const row = (await getRow(read, RECEIVABLES, company, _id)) as Receivable
+      expect([row.numero_factura, valor_mora]).toEqual([row.numero_factura, lateByDays(row)])
+      if (row.id_cuenta_principal) expect(valor_mora).toBe(0)
     }
     const { todas, vencidas } = await outstanding(read, company, HOY)
     expect([sumar(buckets), sumar(buckets.slice(1))]).toEqual([todas.valor, vencidas.valor])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aThirdParty, callOf, onEachEngine } from './support/api.ts'
 import { millOf, newMill, weigh } from './support/mill.ts'
-import { moneyOf } from './support/money.ts'
+import { day, moneyOf } from './support/money.ts'
 
 onEachEngine('sorting, days and totals of lists', (get) => {
   const call = callOf(get)
@@ -108,6 +108,18 @@ onEachEngine('sorting, days and totals of lists', (get) => {
       expect([resource, await sorted('asc')]).toEqual([resource, remarks])
       expect([resource, await sorted('desc')]).toEqual([resource, remarks.toReversed()])
     }
+  })
+
+  it('brings receivables as they fall due, those that are paid last', async () => {
+    const client = (await call('POST', '/third-parties', aThirdParty({ tipo: 'CLIENTE' }))).json.data._id
+    const owe = (late: number, paid = 0) =>
+      receivable({ cliente_id: client, fecha_esperada_pago: day(-late), total_abonos_realizados: paid })
+    const [paid, young, old] = [await owe(30, 1_000_000), await owe(-5), await owe(20)]
+    const found = await search('accounts-receivable', {
+      filtros: { cliente_id: client },
+      sort_order: 'por_vencimiento:asc',
+    })
+    expect(found.data.map(({ _id }: { _id: string }) => _id)).toEqual([old._id, young._id, paid._id])
   })
 
   it('leaves voided documents out of the totals', async () => {

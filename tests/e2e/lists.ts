@@ -420,7 +420,7 @@ export const DOCUMENT_LISTS: ListCase[] = [
     path: '/accounts-receivable',
     title: 'Cuentas por Cobrar',
     placeholder: 'Buscar por número de factura o cliente',
-    columns: 'Factura Cliente Original Abonos Saldo Estado Clasificación Observaciones'.split(' '),
+    columns: 'Factura Cliente Vence Original Abonos Saldo Estado Clasificación Observaciones'.split(' '),
     load: 'Error cargando cuentas',
   },
   {
@@ -463,7 +463,7 @@ export const DOCUMENT_LISTS: ListCase[] = [
     '/payment-receipts',
     'Recibos de Caja',
     'número de recibo o estado',
-    ['Número Recibo', 'Estado', 'Valor Pagado', 'Observaciones'],
+    ['Número Recibo', 'Fecha', 'Cliente', 'Medio', 'Estado', 'Valor Pagado', 'Observaciones'],
     'recibos de caja',
   ),
 ]

@@ -158,6 +158,8 @@ export const SCREENS: Screen[] = [
   firstOf('/weighing-records', '/save-weighing-records/:id'),
   firstOf('/liquidacion-arroz', '/liquidacion-arroz/:id'),
   firstOf('/payment-receipts', '/payment-receipts/:id'),
+  firstOf('/accounts-receivable', '/accounts-receivable/:id'),
+  firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
   requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
   requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),
   requestDialog('rechazar una solicitud', 'SOLICITUD_TELEGRAM', /^Rechazar/),

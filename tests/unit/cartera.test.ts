@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   carteraDe,
   clasificacionDe,
+  moraCorrida,
+  partesDelSaldo,
   porTramos,
+  primerDiaDeAplicar,
   rechazarAplicacion,
   TRAMOS,
   valorDeMora,
@@ -22,6 +25,9 @@ const cuenta = (cambios: Partial<Cuenta> = {}): Cuenta => ({
   abonos: 0,
   fecha_esperada_pago: dia(0),
   porcentaje_interes_mora: 2,
+  interes_original: 0,
+  mora_cobrada: 0,
+  mora_condonada: 0,
   anulada: false,
   ...cambios,
 })
@@ -97,6 +103,67 @@ describe('late value (facts 3.7)', () => {
   })
 })
 
+describe('late value of an original that is interest in part (N-152)', () => {
+  // The closed agreement of facts 3.6: 12,000,000 lent and 929,000 of interest.
+  const closed = (cambios: Partial<Cuenta> = {}) =>
+    cuenta({ valor_original_factura: 12_929_000, interes_original: 929_000, ...cambios })
+
+  it('runs on its capital alone, and payments pay the interest first', () => {
+    // 12,000,000 for 30 days at 2 % a month.
+    expect(valorDeMora(closed(), [], dia(30))).toBe(240_000)
+    const parts = (abonos: number) => partesDelSaldo(closed({ abonos }))
+    expect(parts(0)).toEqual({ interes: 929_000, capital: 12_000_000 })
+    expect(parts(900_000)).toEqual({ interes: 29_000, capital: 12_000_000 })
+    expect(parts(1_929_000)).toEqual({ interes: 0, capital: 11_000_000 })
+    expect(partesDelSaldo(closed({ anulada: true }))).toEqual({ interes: 0, capital: 0 })
+    const paying = (valor: number) => valorDeMora(closed(), [{ fecha: dia(15), valor }], dia(30))
+    expect([paying(929_000), paying(6_929_000)]).toEqual([240_000, 180_000])
+    // Paid before it was written here: the same order.
+    expect(valorDeMora(closed({ total_abonos_realizados: 1_929_000 }), [], dia(30))).toBe(220_000)
+  })
+
+  it('is none of late interest itself, whatever its percent and its age', () => {
+    const late = cuenta({ interes_original: 12_500_000, porcentaje_interes_mora: 40 })
+    expect(valorDeMora(late, [{ fecha: dia(5), valor: 1 }], dia(900))).toBe(0)
+  })
+
+  it('is what later accrued once it was collected or forgiven, and never below zero', () => {
+    const settled = cuenta({ mora_cobrada: 300_000, mora_condonada: 91_667 })
+    expect([valorDeMora(settled, [], dia(47)), valorDeMora(settled, [], dia(48))]).toEqual([0, 8_333])
+    expect(valorDeMora(cuenta({ mora_cobrada: 500_000 }), [], dia(47))).toBe(0)
+    expect(moraCorrida(settled, [], dia(47))).toBe(391_667)
+  })
+
+  it('is that of its capital with what payments leave of it, whatever is paid and when', () => {
+    const history = fc.record({
+      capital: fc.integer({ min: 1, max: 5_000_000 }),
+      interes: fc.integer({ min: 0, max: 2_000_000 }),
+      pagos: fc.array(fc.record({ dias: fc.integer({ min: -20, max: 200 }), parte: fc.nat(100) }), {
+        maxLength: 6,
+      }),
+      hoy: fc.integer({ min: 0, max: 250 }),
+    })
+    fc.assert(
+      fc.property(history, ({ capital, interes, pagos, hoy }) => {
+        let left = capital + interes
+        const lines = pagos.map(({ dias, parte }) => {
+          const valor = Math.floor((left * parte) / 100)
+          left -= valor
+          return { fecha: dia(dias), dias, valor }
+        })
+        const one = cuenta({ valor_original_factura: capital + interes, interes_original: interes })
+        // Day by day: the interest is paid off first, what is left over is capital.
+        let pesosPorDia = 0n
+        for (let day = 0; day < hoy; day++) {
+          const paid = lines.reduce((sum, line) => sum + (line.dias <= day ? line.valor : 0), 0)
+          pesosPorDia += BigInt(capital - Math.max(0, paid - interes))
+        }
+        expect(BigInt(valorDeMora(one, lines, dia(hoy)))).toBe((2n * pesosPorDia * 2n + 3_000n) / 6_000n)
+      }),
+    )
+  })
+})
+
 describe('estado and clasificación (facts 3.7)', () => {
   const of = (cambios: Partial<Cuenta>, hoy: string) => {
     const { saldo_actual, dias_vencimiento, estado_documento, clasificacion_cobro } = carteraDe(
@@ -156,12 +223,19 @@ describe('ageing', () => {
 describe('applying a receipt', () => {
   const recibo = {
     numero_recibo: 'RC-1',
+    fecha_recepcion_pago: dia(5),
     estado: 'APLICADO',
     origen: 'MANUAL',
     id_cliente_tercero: 'a',
     por_aplicar: 800,
   }
-  const deuda = { numero_factura: 'CXC-1', cliente_id: 'a', anulada: false, saldo_actual: 1000 }
+  const deuda = {
+    numero_factura: 'CXC-1',
+    fecha_factura: dia(3),
+    cliente_id: 'a',
+    anulada: false,
+    saldo_actual: 1000,
+  }
   const refusal = (cambios: { recibo?: object; deuda?: object }, valor: number) => {
     try {
       rechazarAplicacion({ ...recibo, ...cambios.recibo }, { ...deuda, ...cambios.deuda }, valor)
@@ -177,6 +251,12 @@ describe('applying a receipt', () => {
       ]
     }
   }
+
+  it('begins on the later day of receipt and invoice (N-152)', () => {
+    expect(primerDiaDeAplicar(recibo, deuda)).toEqual({ dia: dia(5), que: 'el día del recibo' })
+    const later = { ...deuda, fecha_factura: dia(6) }
+    expect(primerDiaDeAplicar(recibo, later)).toEqual({ dia: dia(6), que: 'el día de la factura' })
+  })
 
   it('is refused by voided ones, fees, other clients and what neither side has left', () => {
     expect(refusal({}, 800)).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { MOLINO, signIn } from '../support/sign-in.ts'
-import { all, type Element, isOf, text, Visitor } from './visitor.ts'
+import { all, type Element, isOf, text, valueOf, Visitor } from './visitor.ts'
 
 const url = inject('url')
 
@@ -17,7 +17,7 @@ async function seenBy(person: string) {
     cards: labels(all(page, '*', isOf('card'))),
     panels: all(page, 'h2').map((title) =>
       text(title).replace(
-        /^(\d+|Esta semana|La semana pasada|Camiones en patio|Pesadas sin analizar) .*/,
+        /^(\d+|Esta semana|La semana pasada|Camiones en patio|Pesadas sin analizar|Anticipos por aplicar|Ventas del último mes) .*/,
         '$1 …',
       ),
     ),
@@ -27,6 +27,7 @@ async function seenBy(person: string) {
 
 const WEEK = expect.stringMatching(/^(Esta semana|La semana pasada)$/) as string
 const CHART = expect.stringMatching(/^(Esta semana|La semana pasada) …$/) as string
+const DUE = expect.stringMatching(/^Vence de hoy al \d\d\/\d\d\/\d{4}$/) as string
 const YARD = expect.stringMatching(/^(\d+ …|No hay camiones en patio)$/) as string
 
 it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async () => {
@@ -54,9 +55,9 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
       desk: true,
     },
     cartera: {
-      numbers: ['Cartera vencida'],
+      numbers: ['Vence hoy', DUE, 'Anticipos por aplicar', 'Cartera vencida'],
       cards: ['Cuentas por Cobrar'],
-      panels: ['Alertas'],
+      panels: ['Los que más deben vencido', 'Anticipos por aplicar …', 'Ventas del último mes …', 'Alertas'],
       desk: false,
     },
     credito: {
@@ -69,6 +70,23 @@ it('el tablero muestra a cada quien sus partes y su puesto, sin huecos', async (
   const seen: Record<string, unknown> = {}
   for (const person of Object.keys(expected)) seen[person] = await seenBy(person)
   expect(seen).toEqual(expected)
+})
+
+it('quien cobra empieza por un recibo nuevo, y su mesa lleva a lo que falta', async () => {
+  const visitor = new Visitor(url, await signIn(url, 'cartera@molino.example'))
+  await visitor.open('/home')
+  const [first] = all(visitor.one('header', isOf('bar')), 'a').map(({ attributes }) => attributes.href)
+  expect(first).toBe('/save-payment-receipt')
+  const openFirst = (name: RegExp) =>
+    visitor.open(all(visitor.page, 'a', (one) => name.test(text(one)))[0]?.attributes.href ?? '')
+  await openFirst(/^RC-/)
+  expect([visitor.status, visitor.address]).toEqual([200, expect.stringContaining('?acto=aplicar')])
+  expect(text(visitor.dialog())).toContain('por aplicar')
+  await visitor.open('/home')
+  await openFirst(/^Facturar /)
+  const value = (name: string) => valueOf(visitor.field(`[${name}]`))
+  expect([visitor.status, value('documento_de_soporte')]).toEqual([200, expect.stringMatching(/^Tiquete /)])
+  expect(value('observaciones')).toMatch(/, [\d.]+ kg$/)
 })
 
 /** Where the first numbers and the alerts of the demonstration lead, among others. */

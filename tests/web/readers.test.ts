@@ -110,6 +110,15 @@ const SCREENS: Record<string, Screen> = {
     acts: ofRow,
     person: 'consulta',
   },
+  'a receivable': {
+    make: async () => {
+      const [made] = await makeReceivables(apiUrl, await makeClient(apiUrl), [50_000])
+      return `/accounts-receivable/${made?.id}`
+    },
+    acts: (address) =>
+      ['cobrar', 'condonar', 'condiciones', 'eliminar'].map((act) => `${address}?acto=${act}`),
+    person: 'consulta',
+  },
   'cash receipts': {
     make: async () => found('/payment-receipts', await receipt()),
     acts: ofRow,

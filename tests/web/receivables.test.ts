@@ -43,6 +43,66 @@ const about = (visitor: Visitor, name: string) => visitor.about(visitor.field(`[
 const save = (visitor: Visitor, values: Record<string, string> = {}) =>
   visitor.press('Guardar', named(values))
 
+describe('a receivable', () => {
+  const late = async (late = 10) => {
+    const one = await books.client()
+    const made = await books.owe(one, 1_000_000, late, { porcentaje_interes_mora: 3 })
+    return { one, made, number: String(made.numero_factura), address: `${LIST}/${made._id}` }
+  }
+
+  it('is paid and still shows its late value, which is collected by another one, voided again', async () => {
+    const { one, made, number, address } = await late()
+    await books.apply(await books.receive(one, 1_000_000), made, 1_000_000)
+    const visitor = await at(of(one))
+    expect(text(rowOf(visitor, number))).toContain('mora $ 10.000')
+    await visitor.follow('mora $ 10.000', rowOf(visitor, number))
+    expect(visitor.address).toBe(address)
+    expect(read(visitor)).toContain('Mora por cobrar $ 10.000')
+    await visitor.follow('Cobrar la mora')
+    expect(read(visitor)).toContain('Se hace una cuenta por cobrar de $ 10.000 al mismo cliente.')
+    await visitor.press('Cobrar la mora', {}, visitor.dialog())
+    expect(read(visitor)).toMatch(/Mora cobrada\. Quedó la cuenta por cobrar \S+ por \$ 10\.000\./)
+    expect(read(visitor)).toContain('Cobrada en otra cuenta $ 10.000')
+    expect(read(visitor)).not.toContain('Condonar')
+    await visitor.open(of(one, '&con_saldo=true'))
+    const [charged = ''] = cells(visitor, 'Factura')
+    await visitor.follow(charged)
+    expect(read(visitor)).toContain(`Viene de Mora de ${number}`)
+    await visitor.follow('Eliminar')
+    await visitor.press('Eliminar cuenta', { Motivo: 'Se cobró por error' }, visitor.dialog())
+    expect(read(visitor)).toContain('Cuenta eliminada')
+    await shows(visitor.open(address), 'Mora por cobrar $ 10.000')
+  })
+
+  it('is forgiven its late value and changed its terms with the reason, and warns of usury', async () => {
+    const { address } = await late()
+    const visitor = await at(`${address}?acto=condonar`)
+    await shows(visitor.press('Condonar la mora', {}, visitor.dialog()), 'Escriba por qué se condona.')
+    await tells(
+      visitor.press('Condonar la mora', { Motivo: 'Cliente de siempre' }, visitor.dialog()),
+      'Mora condonada: $ 10.000',
+    )
+    expect(read(visitor)).toContain('Motivo de la condonación Cliente de siempre')
+    await visitor.follow('Cambiar condiciones')
+    const rate = '% interés de mora mensual'
+    await shows(
+      visitor.press('Guardar', { [rate]: '4,5' }, visitor.dialog()),
+      'Escriba por qué cambia el vencimiento o el porcentaje de mora.',
+    )
+    await visitor.press('Guardar', { [rate]: '4,5', Motivo: 'Nuevo contrato' }, visitor.dialog())
+    expect(read(visitor)).toContain('Cuenta actualizada')
+    expect(read(visitor)).toContain(
+      'El interés de mora, 4,5 % mensual, pasa del techo de usura, 2,302 % mensual.',
+    )
+    expect(read(visitor)).toContain('Motivo del último cambio Nuevo contrato')
+    expect(read(visitor)).toContain('Mora por cobrar $ 5.000')
+  })
+
+  it('is not found, and not of another company, in words', async () => {
+    expect((await at(`${LIST}/nadie`)).status).toBe(404)
+  })
+})
+
 describe('the list', () => {
   it('says what is derived in its own words', async () => {
     const { client, owe, receive, apply } = books

@@ -45,6 +45,7 @@ export async function readSale(request: Request, session: Session) {
       values: {
         id_weighing_record: id,
         documento_de_soporte: `Tiquete ${consecutivo}`,
+        observaciones: sold.slice(1).filter(Boolean).join(', '),
         ...choiceValues('id_cliente_tercero', {
           id: one.id_cliente,
           label: one.nombre_cliente,

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { LongText } from '#app/format/long-text.tsx'
+import { LinkIf } from '#app/format/record-parts.tsx'
 import { defineList, type FixedOption, type List, withFixedFilter } from '#app/list/define-list.ts'
-import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
+import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { CollectionBadge, ReceivableBadge } from '#app/parts/badges/documents.tsx'
 import type { Receivable } from '#server/contract/accounts-receivable.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -36,12 +38,9 @@ export const accountsReceivableList = defineList<Receivable>({
       name: 'cliente_nombre',
       label: 'Cliente',
       sort: true,
-      format: (row) => (
-        <StatementLink cliente={row.cliente_id} nombre={row.cliente_nombre}>
-          <LongText>{row.cliente_nombre}</LongText>
-        </StatementLink>
-      ),
+      format: (row) => <LongText>{row.cliente_nombre}</LongText>,
     },
+    { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', sort: true },
     { name: 'valor_original_factura', label: 'Original', kind: 'pesos', sort: true, total: true },
     {
       name: 'abonos',
@@ -61,7 +60,13 @@ export const accountsReceivableList = defineList<Receivable>({
       format: (row) => (
         <>
           {pesos(row.saldo_actual ?? 0)}
-          {!!row.valor_mora && <small className="aside under">mora {pesos(row.valor_mora)}</small>}
+          {!!row.valor_mora && (
+            <small className="aside under">
+              <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>
+                mora {pesos(row.valor_mora)}
+              </LinkIf>
+            </small>
+          )}
         </>
       ),
     },
@@ -90,10 +95,9 @@ export const accountsReceivableList = defineList<Receivable>({
       format: (row) => <LongText>{row.observaciones}</LongText>,
     },
     { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
-    { name: 'fecha_esperada_pago', label: 'Vence', kind: 'date', filesOnly: true },
     { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number', filesOnly: true },
     { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number', filesOnly: true },
-    { name: 'valor_mora', label: 'Valor mora', kind: 'pesos', filesOnly: true },
+    { name: 'valor_mora', label: 'Valor mora', kind: 'pesos', total: true, filesOnly: true },
     { name: 'numero_origen', label: 'Viene de', filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
@@ -138,22 +142,27 @@ export function filtersOf({ vencida, tercero, ...filters }: Record<string, strin
 export const accountsReceivableListOf = (tercero: FixedOption) =>
   withFixedFilter(accountsReceivableList, { name: 'tercero', label: 'Cliente' }, tercero)
 
-/** Who may see the documents that receivables come from. */
+/** What a person may see of who owes, and of the documents that receivables come from. */
 export interface SeenOrigins {
+  terceros: boolean
   facturas: boolean
   pesadas: boolean
 }
 
-/** The list with the number of each receivable leading to the invoice or the weighing that it comes from. */
+/** The list with the number of each receivable leading to what it comes from or to itself, and its client to the third party. */
 export function conOrigen(list: List<Receivable>, seen: SeenOrigins): List<Receivable> {
-  const columns = list.columns.map((column) =>
-    column.name === 'numero_factura'
-      ? {
-          ...column,
-          format: (row: Receivable) => <Numbered row={row} seen={seen} />,
-        }
-      : column,
-  )
+  const formats: Record<string, (row: Receivable) => ReactNode> = {
+    numero_factura: (row) => <Numbered row={row} seen={seen} />,
+    cliente_nombre: (row) => (
+      <LinkIf may={seen.terceros} to={`/terceros/${encodeURIComponent(row.cliente_id)}`}>
+        <LongText>{row.cliente_nombre}</LongText>
+      </LinkIf>
+    ),
+  }
+  const columns = list.columns.map((column) => {
+    const format = formats[column.name]
+    return format ? { ...column, format } : column
+  })
   return { ...list, columns }
 }
 
@@ -161,13 +170,18 @@ function Numbered({ row, seen }: { row: Receivable; seen: SeenOrigins }) {
   if (row.id_factura && seen.facturas) {
     return <Link to={`/invoices/${encodeURIComponent(row.id_factura)}`}>{row.numero_factura}</Link>
   }
-  if (!row.id_weighing_record) return row.numero_factura
+  // Another API, which knows no origin, shows no single receivable either.
+  const own = (
+    <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>
+      {row.numero_factura}
+    </LinkIf>
+  )
+  if (!row.id_weighing_record) return own
   const weighing = `/weighing-records/final-weight/${encodeURIComponent(row.id_weighing_record)}`
   const number = row.numero_origen || 'Pesada'
   return (
     <>
-      {row.numero_factura}{' '}
-      <small className="aside">{seen.pesadas ? <Link to={weighing}>{number}</Link> : number}</small>
+      {own} <small className="aside">{seen.pesadas ? <Link to={weighing}>{number}</Link> : number}</small>
     </>
   )
 }

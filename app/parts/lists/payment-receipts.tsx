@@ -18,12 +18,9 @@ const STATES = ['PENDIENTE', 'APLICADO', 'ANULADO']
 /** What its files show besides; the browser, which shows none of it, does not download it. */
 const IN_FILES: ListColumn<PaymentReceipt>[] = import.meta.env.SSR
   ? [
-      { name: 'fecha_recepcion_pago', label: 'Fecha', kind: 'date', filesOnly: true },
-      { name: 'nombre_cliente', label: 'Cliente', filesOnly: true },
-      { name: 'descripcion_medio_pago', label: 'Forma de pago', filesOnly: true },
       { name: 'nombre_banco', label: 'Banco', filesOnly: true },
       { name: 'aplicado', label: 'Aplicado', kind: 'pesos', total: true, filesOnly: true },
-      { name: 'por_aplicar', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
+      { name: 'anticipo', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
       { name: 'facturas_aplicadas', label: 'Cuentas que paga', filesOnly: true },
       { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
     ]
@@ -42,6 +39,14 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       sort: true,
       format: (row) => <Link to={receiptPath(row.id_recibo_caja)}>{row.numero_recibo}</Link>,
     },
+    { name: 'fecha_recepcion_pago', label: 'Fecha', kind: 'date', sort: true },
+    {
+      name: 'nombre_cliente',
+      label: 'Cliente',
+      sort: true,
+      format: (row) => <LongText>{row.nombre_cliente}</LongText>,
+    },
+    { name: 'descripcion_medio_pago', label: 'Medio' },
     {
       name: 'estado',
       label: 'Estado',
@@ -58,7 +63,7 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       format: (row) => (
         <>
           {pesos(row.valor_pagado ?? 0)}
-          {isAdvance(row) && <small className="aside under">anticipo {pesos(row.por_aplicar ?? 0)}</small>}
+          {!!row.anticipo && <small className="aside under">anticipo {pesos(row.anticipo)}</small>}
         </>
       ),
     },
@@ -89,9 +94,6 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
   keys: keysOf('payment-receipts'),
   messages: messagesOf('el recibo', 'recibos de caja'),
 })
-
-/** What is left of a receipt that was received for good. */
-const isAdvance = ({ estado, por_aplicar }: PaymentReceipt) => estado === 'APLICADO' && !!por_aplicar
 
 /** The list of one client's receipts; of all without one. */
 export const paymentReceiptsListOf = (tercero: FixedOption) =>

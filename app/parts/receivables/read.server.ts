@@ -22,11 +22,11 @@ export function clientLinksSeen(
   }
 }
 
-/** The search of receivables with the filters of its list in the API's words. */
+/** The search of receivables with the filters of its list in the API's words; what is overdue longest comes first. */
 export function searchReceivables(
   session: Session,
-  ...[{ filtros = {}, ...asked }, options]: Parameters<Search<Receivable>>
+  ...[{ filtros = {}, sort_order, ...asked }, options]: Parameters<Search<Receivable>>
 ): ReturnType<Search<Receivable>> {
-  const body = { ...asked, filtros: filtersOf(filtros) }
+  const body = { ...asked, sort_order: sort_order || 'por_vencimiento:asc', filtros: filtersOf(filtros) }
   return call(session, accountsReceivable.search, { body, ...options })
 }

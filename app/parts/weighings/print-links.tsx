@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { FreshPaper } from '#app/format/fresh-paper.tsx'
 import { fileOf } from './summary-link.ts'
 
 interface PrintLinksProps {
@@ -8,33 +8,12 @@ interface PrintLinksProps {
 }
 
 /** The paper of a weighing, on half letter or on the roll of the scale. */
-export function PrintLinks({ id, focused }: PrintLinksProps) {
-  const ref = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (focused) ref.current?.focus()
-  }, [focused])
-  return (
-    <>
-      <a
-        ref={ref}
-        href={fileOf('TIQUETE_BASCULA', id)}
-        target="_blank"
-        rel="noreferrer"
-        className="button"
-        title="En media carta"
-        autoFocus={focused}
-      >
-        Imprimir tiquete
-      </a>{' '}
-      <a
-        href={fileOf('TIQUETE_BASCULA', id, '?formato=80mm')}
-        target="_blank"
-        rel="noreferrer"
-        className="button secondary"
-        aria-label="Imprimir tiquete en 80 mm"
-      >
-        80 mm
-      </a>
-    </>
-  )
-}
+export const PrintLinks = ({ id, focused }: PrintLinksProps) => (
+  <FreshPaper
+    href={fileOf('TIQUETE_BASCULA', id)}
+    roll={fileOf('TIQUETE_BASCULA', id, '?formato=80mm')}
+    label="Imprimir tiquete"
+    title="En media carta"
+    focused={focused}
+  />
+)

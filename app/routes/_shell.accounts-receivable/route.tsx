@@ -10,6 +10,8 @@ import {
   accountsReceivableListOf,
   conOrigen,
 } from '#app/parts/lists/accounts-receivable.tsx'
+import { ActIcon } from '#app/format/icon.tsx'
+import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { receivePath } from '#app/parts/receivables/receive-link.tsx'
 import { searchReceivables } from '#app/parts/receivables/read.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
@@ -31,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     searchReceivables(session, body),
   )
   const seen = {
+    terceros: session.can('POST-third-parties/search'),
     facturas: session.can('GET-invoices/{id}'),
     pesadas: session.can('POST-weighing-records/search'),
   }
@@ -51,6 +54,9 @@ export default function CuentasPorCobrar() {
   const list = conOrigen(accountsReceivableListOf(tercero), seen)
   const receivable = (row: Receivable) => (
     <RowActions list={list} page={page} row={row} closed={row.anulada}>
+      <StatementLink cliente={row.cliente_id} nombre={row.cliente_nombre} className="icon-only">
+        <ActIcon icon="printer">Estado de cuenta</ActIcon>
+      </StatementLink>{' '}
       {recibir && !!row.saldo_actual && (
         <RowLink list={list} row={row} icon="hand-coins" to={receivePath(row.cliente_id)}>
           Recibir pago

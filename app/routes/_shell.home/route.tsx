@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { ApiError, call } from '#app/api/client.server.ts'
-import { forbidden, requireSession } from '#app/session/guard.server.ts'
-import { dashboard, DASHBOARD_DAYS } from '#server/contract/dashboard.ts'
+import { forbidden, requireSession, type Session } from '#app/session/guard.server.ts'
+import { type Dashboard, dashboard, DASHBOARD_DAYS } from '#server/contract/dashboard.ts'
 import { today } from '#server/shared/days.ts'
 import { readDesk } from '#app/parts/weighings/desk.server.ts'
 import stylesheet from '#app/styles/home.scss?url'
 import weighings from '#app/styles/weighings.scss?url'
 import { Alerts, Cards } from './cards.tsx'
+import { CollectingDesk } from './collecting.tsx'
 import { DaysChart } from './days-chart.tsx'
 import { Desk } from './desk.tsx'
 import { Figures } from './figures.tsx'
@@ -28,26 +29,40 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hoy = today()
   const dias = rangos.find((days) => String(days) === asked) ?? 30
   const desk = await readDesk(request, session)
+  const cobra = collects(session) && { factura: session.can('POST-invoices') }
   try {
-    const tablero = await call(session, dashboard.get, { query: { dias } })
-    return { dias, rangos, hoy, tablero, error: '', desk, sinRol }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (error.isForbidden) throw forbidden()
+    const tablero = await call(session, dashboard.get, {
+      query: { dias, ...(cobra && { mesa: 'cartera' as const }) },
+    })
     return {
       dias,
       rangos,
       hoy,
-      tablero: null,
-      error: error.text('No se pudo cargar el tablero'),
+      tablero: cobra ? ofCollector(tablero) : tablero,
+      error: '',
       desk,
+      cobra,
       sinRol,
     }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.isForbidden) throw forbidden()
+    const failed = error.text('No se pudo cargar el tablero')
+    return { dias, rangos, hoy, tablero: null, error: failed, desk, cobra, sinRol }
   }
 }
 
+/** Who takes money in and approves none that goes out starts at a desk of her own. */
+const collects = (session: Session) =>
+  session.can('POST-payment-receipts') &&
+  session.can('POST-accounts-receivable/search') &&
+  !session.can('POST-settlements/search')
+
+/** Of the sales that she invoices she reads the weighings; purchases and the yard are others' work. */
+const ofCollector = ({ compras, patio, pesadas_hoy, estado_de_pesadas, ...own }: Dashboard): Dashboard => own
+
 export default function Home() {
-  const { dias, rangos, hoy, tablero, error, desk, sinRol } = useLoaderData<typeof loader>()
+  const { dias, rangos, hoy, tablero, error, desk, cobra, sinRol } = useLoaderData<typeof loader>()
   const links = linksOf(hoy)
   if (sinRol) return <WithoutRole />
   return (
@@ -59,8 +74,14 @@ export default function Home() {
             Registrar nueva pesada
           </Link>
         )}
+        {cobra && (
+          <Link to="/save-payment-receipt" className="button">
+            Nuevo recibo
+          </Link>
+        )}
       </header>
       <Desk {...desk} />
+      {cobra && tablero && <CollectingDesk tablero={tablero} mayInvoice={cobra.factura} />}
       {error && (
         <div className="form-error" role="alert">
           {error} <Link to="/home">Reintentar</Link>

@@ -1,3 +1,4 @@
+import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
@@ -54,11 +55,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
             items={[
               [
                 'Número',
-                <LinkIf
-                  key="numero"
-                  may={may.openReceivable}
-                  to={`/accounts-receivable?q=${encodeURIComponent(cuenta.numero_factura)}`}
-                >
+                <LinkIf key="numero" may={may.openReceivable} to={receivablePath(cuenta._id)}>
                   {cuenta.numero_factura}
                 </LinkIf>,
               ],

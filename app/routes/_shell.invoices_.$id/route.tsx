@@ -133,4 +133,4 @@ function owed({ cuenta, fecha_de_vencimiento, anulada }: InvoiceDetail): string 
 
 /** Once receipts are applied, or once it is voided, it is not deleted (N-64, N-150). */
 const situation = ({ cuenta, anulada }: InvoiceDetail): string[] =>
-  cuenta?.abonos || anulada ? [] : ['SIN_ABONOS']
+  cuenta?.abonos || cuenta?.mora_cobrada || anulada ? [] : ['SIN_ABONOS']

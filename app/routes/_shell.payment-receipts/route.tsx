@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getSelectProps } from '@conform-to/react'
-import { searchIn } from '#app/api/client.server.ts'
+import { call, orElse, searchIn } from '#app/api/client.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { paymentReceiptsList, paymentReceiptsListOf } from '#app/parts/lists/payment-receipts.tsx'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { requirePermission, type Session } from '#app/session/guard.server.ts'
+import { SAVED_PARAM, SavedReceipt } from '#app/parts/receipts/saved.tsx'
 import {
   type PaymentReceipt,
   PaymentReceiptChange,
@@ -38,7 +39,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     paymentReceiptsListOf(tercero),
     searchIn(session, paymentReceipts.search),
   )
-  return { page, tercero }
+  return { page, tercero, guardado: await readSaved(request, session) }
+}
+
+/** The receipt that was just saved, where the address names one that can be read. */
+async function readSaved(request: Request, session: Session) {
+  const id = new URL(request.url).searchParams.get(SAVED_PARAM)
+  if (!id) return null
+  const found = await orElse(call(session, paymentReceipts.get, { params: { id } }), null)
+  return found && { id: found.id_recibo_caja, numero: found.numero_recibo }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,15 +59,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RecibosDeCaja() {
-  const { page, tercero } = useLoaderData<typeof loader>()
+  const { page, tercero, guardado } = useLoaderData<typeof loader>()
   return (
-    <ListScreen
-      list={paymentReceiptsListOf(tercero)}
-      page={page}
-      reply={useActionData<typeof action>()}
-      cells={{ estado: (row) => <EditState row={row} /> }}
-      actions={(row) => <ReceiptActions page={page} row={row} />}
-    />
+    <>
+      {guardado && <SavedReceipt key={guardado.id} {...guardado} />}
+      <ListScreen
+        list={paymentReceiptsListOf(tercero)}
+        page={page}
+        reply={useActionData<typeof action>()}
+        cells={{ estado: (row) => <EditState row={row} /> }}
+        actions={(row) => <ReceiptActions page={page} row={row} />}
+      />
+    </>
   )
 }
 

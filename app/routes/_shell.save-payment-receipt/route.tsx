@@ -9,6 +9,7 @@ import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { nextNumber } from '#app/parts/next-number.server.ts'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { readOpen } from '#app/parts/receipts/applying.server.ts'
+import { SAVED_PARAM } from '#app/parts/receipts/saved.tsx'
 import { CLIENT_FIELD } from '#app/parts/pickers/of-forms.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
@@ -51,8 +52,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'POST-payment-receipts')
   const { saved, refused } = await postReceipt(request, session)
   if (refused) return refused
+  const id = saved.data?.id_recibo_caja
   return redirectWithFlash(
-    '/payment-receipts',
+    id ? `/payment-receipts?${SAVED_PARAM}=${encodeURIComponent(id)}` : '/payment-receipts',
     savedFlash(saved.mensaje || paymentReceipts.create.said, saved),
   )
 }

@@ -8,12 +8,15 @@ import { inForce, runningDebt } from '../financing/ledger.ts'
 import { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
+import { readAdvances, readCollecting, readUninvoiced } from './collecting.ts'
 import { readBalances, readOwed, readSettled } from './money.ts'
 import { readPurchases } from './purchases.ts'
 
 interface Asked extends Momento {
   /** The range of 'Estado de Pesadas'. */
   dias: DashboardDays
+  /** Whose desk is asked for besides. */
+  mesa?: 'cartera' | undefined
 }
 
 type Parte = (q: Queries, idEmpresa: string, asked: Asked & Lectura) => Promise<Partial<Dashboard>>
@@ -65,6 +68,19 @@ const PARTES: readonly [clave: Key, leer: Parte][] = [
   ],
 ]
 
+/** The parts of the desk of who collects. */
+const MESA_DE_CARTERA: typeof PARTES = [
+  [
+    'POST-accounts-receivable/search',
+    async (q, idEmpresa, { hoy }) => ({ cobros: await readCollecting(q, idEmpresa, hoy) }),
+  ],
+  ['POST-payment-receipts/search', async (q, idEmpresa) => ({ anticipos: await readAdvances(q, idEmpresa) })],
+  [
+    'POST-weighing-records/search',
+    async (q, idEmpresa, { hoy }) => ({ por_facturar: await readUninvoiced(q, idEmpresa, hoy) }),
+  ],
+]
+
 /**
  * What the dashboard shows to a holder of `keys` (decisions N-02 to N-05). Its parts are read side by side: none waits for
  * another.
@@ -79,7 +95,9 @@ export async function readDashboard(
   const reading = { ...asked, cartera: () => (owed ??= outstanding(q, idEmpresa, asked.hoy)) }
   const [alertas, ...parts] = await Promise.all([
     readAlerts(q, idEmpresa, keys, reading),
-    ...PARTES.filter(([clave]) => holdsKey(keys, clave)).map(([, leer]) => leer(q, idEmpresa, reading)),
+    ...[...PARTES, ...(asked.mesa ? MESA_DE_CARTERA : [])]
+      .filter(([clave]) => holdsKey(keys, clave))
+      .map(([, leer]) => leer(q, idEmpresa, reading)),
   ])
   return Object.assign({ alertas }, ...parts) as Dashboard
 }

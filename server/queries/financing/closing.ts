@@ -51,20 +51,25 @@ export async function closeAgreement(
   if (deuda.saldo === 0) return null
   return oweFrom(tx, company, agreement, {
     valor: deuda.saldo,
+    interes: deuda.interes_pendiente,
     fecha: fecha_liquidacion,
     porque: `Saldo del acuerdo ${agreement.consecutivo} al cerrarlo`,
   })
 }
 
-/** What of a closed agreement is owed outside of it: a receivable of its supplier. Whole pesos, since a day. */
+/**
+ * What of a closed agreement is owed outside of it: a receivable of its supplier. Whole pesos since a day; `interes` is what
+ * of them is interest, on which no late interest runs (N-152).
+ */
 export const oweFrom = (
   tx: Transaction,
   company: string,
   { _id, id_tercetro, nombre_tercero }: Agreement,
-  { valor, fecha, porque }: { valor: number; fecha: string; porque: string },
+  { valor, interes, fecha, porque }: { valor: number; interes: number; fecha: string; porque: string },
 ): Promise<Row> =>
   createReceivable(tx, company, {
     valor_original_factura: valor,
+    interes_original: interes,
     fecha_factura: fecha,
     cliente_id: id_tercetro,
     cliente_nombre: nombre_tercero,

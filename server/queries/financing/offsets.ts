@@ -119,10 +119,15 @@ export async function giveBackOffset(
     return null
   }
   const financiacion = { ...agreement, ...(await readLedger(tx, id_acuerdo, { alive: true })) }
-  const { valor, corrido } = devolverAbono(financiacion, { fecha, valor: abono }, cutOf(agreement, hoy))
+  const { valor, corrido, interes } = devolverAbono(
+    financiacion,
+    { fecha, valor: abono },
+    cutOf(agreement, hoy),
+  )
   const mas = corrido > 0 ? `, y ${pesos(corrido)} de los intereses que habrían corrido sin él` : ''
   return oweFrom(tx, company, agreement, {
     valor,
+    interes,
     fecha: hoy,
     porque: `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada, al acuerdo ${agreement.consecutivo}, ya cerrado${mas}`,
   })

@@ -58,7 +58,7 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
     q,
     sql`select a.fecha_esperada_pago::text as fecha_vencimiento, a.numero_factura as documento,
         case a.origen when 'FACTURA' then 'Factura' when 'PESADA' then 'Servicio de báscula'
-          when 'ACUERDO' then 'Saldo de acuerdo' else 'Cuenta por cobrar' end as detalle,
+          when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora' else 'Cuenta por cobrar' end as detalle,
         a.saldo_actual::text as por_cobrar, '0' as por_pagar,
         case when a.id_factura is null then 'CUENTA' else 'FACTURA' end as tipo,
         coalesce(a.id_factura, a.id_cuenta_por_cobrar)::text as id_documento
@@ -71,10 +71,10 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
       where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado = 'APROBADA' and s.total_a_pagar > 0
       union all
       select r.fecha_recepcion_pago::text, r.numero_recibo,
-        case r.estado when 'PENDIENTE' then 'Anticipo, recibo pendiente' else 'Anticipo' end, '0', r.por_aplicar::text, 'RECIBO',
-        r.id_recibo_caja::text
+        'Anticipo', '0', r.por_aplicar::text, 'RECIBO', r.id_recibo_caja::text
       from payment_receipts r
-      where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.por_aplicar > 0`,
+      where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.por_aplicar > 0
+        and r.estado = 'APLICADO'`,
   )
   return rows.map((row) => ({
     ...row,

@@ -124,7 +124,8 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     where w.id_empresa = ${company} and not w.eliminada and (w.id_proveedor = ${its} or w.id_cliente = ${its})
     union all
     select a.fecha_factura, 2, a.numero_factura, case a.origen when 'FACTURA' then 'Factura'
-        when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' else 'Cuenta por cobrar' end,
+        when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora'
+        else 'Cuenta por cobrar' end,
       case a.origen when 'ACUERDO' then 0 else a.valor_original_factura end,
       case when a.id_factura is null then 'CUENTA' else 'FACTURA' end,
       coalesce(a.id_factura, a.id_cuenta_por_cobrar)::text, a.id_cuenta_por_cobrar::text, jsonb_strip_nulls(jsonb_build_object(
@@ -159,10 +160,10 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     where p.id_empresa = ${company} and p.id_tercero = ${its}
     union all
     select r.fecha_recepcion_pago, 7, r.numero_recibo, 'Recibo de caja', -r.valor_pagado, 'RECIBO', r.id_recibo_caja::text,
-      r.id_recibo_caja::text, jsonb_build_object('forma', ${means}, 'estado', r.estado)
+      r.id_recibo_caja::text, jsonb_build_object('forma', ${means})
     from payment_receipts r left join payment_methods f on f.id_forma_pago = r.id_medio_pago
       left join banks b on b.id_banco = r.id_banco
-    where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.estado <> 'ANULADO'
+    where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.estado = 'APLICADO'
     union all
     select i.fecha, 8, i.documento, 'Intereses', i.valor, 'ACUERDO', i.id, i.id, jsonb_build_object('detalle', i.detalle)
     from jsonb_to_recordset(${interest}::jsonb) as i (fecha date, documento text, valor numeric, id text, detalle text)`

@@ -123,8 +123,15 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     },
   }),
   'PUT /accounts-receivable/update': (m) => ({
-    body: { id_cuenta_por_cobrar: m.cuenta, observaciones: 'Llamado', fecha_esperada_pago: day(-15) },
+    body: {
+      id_cuenta_por_cobrar: m.cuenta,
+      observaciones: 'Llamado',
+      fecha_esperada_pago: day(-15),
+      motivo: 'Acordado',
+    },
   }),
+  'PATCH /accounts-receivable/{id}/charge-late': (m) => ({ id: m.cuenta, body: {} }),
+  'PATCH /accounts-receivable/{id}/forgive-late': (m) => ({ id: m.cuenta, body: { motivo: 'Acordado' } }),
   'DELETE /accounts-receivable/delete/{id}': (m) => ({ id: m.cuentaLibre }),
 
   'POST /payment-receipts': (m) => ({
@@ -187,7 +194,7 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/payroll-slip': () => [{ query: `?mes=${MES}` }],
   'GET /financing-agreements/terms': () => [{}, { query: `?fecha=${day(-75)}` }],
-  'GET /dashboard': () => [{}, { query: '?dias=7' }],
+  'GET /dashboard': () => [{}, { query: '?dias=7' }, { query: '?mesa=cartera' }],
   'GET /reports/withholding-certificate/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}` }],
   'GET /files/pdf/CERTIFICADO_RETENCION/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}&ciudad=Ibagué` }],
   'GET /files/pdf/TIQUETE_BASCULA/{id}': () => [{}, { query: '?formato=80mm' }],

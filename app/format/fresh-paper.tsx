@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+
+interface FreshPaperProps {
+  /** Address of the paper, and of the same on a roll of 80 mm. */
+  href: string
+  roll: string
+  /** 'Imprimir tiquete'. */
+  label: string
+  title?: string
+  /** Its record was just made: what comes next is its paper, with the focus on it. */
+  focused: boolean
+}
+
+/** The paper of a record, on its sheet or on the roll, each in a tab of its own. */
+export function FreshPaper({ href, roll, label, title, focused }: FreshPaperProps) {
+  const ref = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (focused) ref.current?.focus()
+  }, [focused])
+  return (
+    <>
+      <a
+        ref={ref}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className="button"
+        title={title}
+        autoFocus={focused}
+      >
+        {label}
+      </a>{' '}
+      <a
+        href={roll}
+        target="_blank"
+        rel="noreferrer"
+        className="button secondary"
+        aria-label={`${label} en 80 mm`}
+      >
+        80 mm
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@remix-run/react'
+import { LongText } from '#app/format/long-text.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import type { Advances, Collecting, Uninvoiced } from '#server/contract/dashboard.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { kilos, pesos, whole } from '#server/shared/formats.ts'
+
+const owes = (cliente: string) => `/accounts-receivable?tercero=${encodeURIComponent(cliente)}&con_saldo=true`
+
+/** A sum of the buckets of ageing; nothing owed is a line. */
+const money = (value: number) => (value ? pesos(value) : '–')
+
+/** Who owes most of what is overdue, by its age. */
+export function Debtors({ deudores }: Pick<Collecting, 'deudores'>) {
+  if (deudores.length === 0) return <p className="empty">Nadie debe nada vencido.</p>
+  return (
+    <RecordTable
+      rows={deudores}
+      keyOf={({ cliente_id }) => cliente_id}
+      className="slim"
+      named
+      columns={[
+        {
+          label: 'Cliente',
+          cell: ({ cliente_id, nombre }) => (
+            <Link to={owes(cliente_id)}>
+              <LongText>{nombre}</LongText>
+            </Link>
+          ),
+        },
+        { label: 'Por vencer', className: 'end whole', cell: ({ por_vencer }) => money(por_vencer) },
+        { label: '1–30 días', className: 'end whole', cell: ({ hasta_30 }) => money(hasta_30) },
+        { label: '31–90', className: 'end whole', cell: ({ hasta_90 }) => money(hasta_90) },
+        { label: 'Más de 90', className: 'end whole', cell: ({ mas_de_90 }) => money(mas_de_90) },
+        { label: 'Debe', className: 'end whole main', cell: ({ saldo }) => <strong>{pesos(saldo)}</strong> },
+      ]}
+    />
+  )
+}
+
+/** The receipts that wait to be applied, each leading to where that is done. */
+export function AdvancesToApply({ recibos }: Pick<Advances, 'recibos'>) {
+  return (
+    <RecordTable
+      rows={recibos}
+      keyOf={({ id_recibo_caja }) => id_recibo_caja}
+      className="slim"
+      named
+      columns={[
+        {
+          label: 'Recibo',
+          className: 'whole',
+          cell: ({ id_recibo_caja: id, numero_recibo }) => (
+            <Link to={`/payment-receipts/${encodeURIComponent(id)}?acto=aplicar`}>{numero_recibo}</Link>
+          ),
+        },
+        { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+        { label: 'Cliente', cell: ({ nombre_cliente }) => <LongText>{nombre_cliente}</LongText> },
+        { label: 'Por aplicar', className: 'end whole main', cell: ({ anticipo }) => pesos(anticipo) },
+      ]}
+    />
+  )
+}
+
+/** The sales that crossed the scale and that no invoice has, each leading to its own. */
+export function ToInvoice({ pesadas }: Pick<Uninvoiced, 'pesadas'>) {
+  return (
+    <RecordTable
+      rows={pesadas}
+      keyOf={({ id_weighing_record }) => id_weighing_record}
+      className="slim"
+      named
+      columns={[
+        {
+          label: 'Pesada',
+          className: 'whole',
+          cell: ({ id_weighing_record: id, consecutivo }) => (
+            <Link to={`/save-invoice?pesada=${encodeURIComponent(id)}`}>Facturar {consecutivo}</Link>
+          ),
+        },
+        { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+        { label: 'Cliente', cell: ({ nombre_cliente }) => <LongText>{nombre_cliente}</LongText> },
+        { label: 'Producto', cell: ({ producto }) => <LongText>{producto}</LongText> },
+        { label: 'Neto', className: 'end whole main', cell: ({ kg }) => kilos(kg) },
+      ]}
+    />
+  )
+}
+
+/** `(12)` beside a heading. */
+export const howMany = (count: number) => `(${whole(count)})`

@@ -1,0 +1,2 @@
+/** The screen of one receivable. */
+export const receivablePath = (id: string) => `/accounts-receivable/${encodeURIComponent(id)}`

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { doing } from '#app/form/acts.server.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
+import { Day, ReasonedVoiding, requiredText } from '#server/contract/common.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { REQUIRED, WHY_FORGIVEN, WHY_OTHER_TERMS } from '#server/shared/sentences.ts'
+
+const Terms = z.object({
+  fecha_esperada_pago: Day(REQUIRED).optional(),
+  porcentaje_interes_mora: numberField(6, { required: REQUIRED, min: 0, max: 100 }),
+  motivo: requiredText(WHY_OTHER_TERMS, LENGTH.reason),
+})
+
+/** What the acts of a receivable ask of the API, which says what it made of late interest. */
+export const doings = (session: Session, id: string) => {
+  const params = { id }
+  const told = { said: '' }
+  return {
+    cobrar: doing(
+      told,
+      z.object({}),
+      (_, version) => call(session, accountsReceivable.chargeLate, { params, body: { version } }),
+      ({ mensaje = '' }) => mensaje,
+    ),
+    condonar: doing(
+      told,
+      z.object({ motivo: requiredText(WHY_FORGIVEN, LENGTH.reason) }),
+      ({ motivo }, version) =>
+        call(session, accountsReceivable.forgiveLate, { params, body: { motivo, version } }),
+      ({ mensaje = '' }) => mensaje,
+    ),
+    condiciones: doing(
+      accountsReceivable.update,
+      Terms,
+      (value, version) =>
+        call(session, accountsReceivable.update, { body: { id_cuenta_por_cobrar: id, ...value, version } }),
+      ({ advertencia = '' }) => advertencia,
+    ),
+    eliminar: doing(accountsReceivable.remove, ReasonedVoiding, (body) =>
+      call(session, accountsReceivable.remove, { params, body }),
+    ),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Acts } from '#app/form/acts.ts'
+import type { Receivable } from '#server/contract/accounts-receivable.ts'
+
+const key = 'PUT-accounts-receivable'
+
+/** What can be done with a receivable besides paying it (N-152). */
+export const ACTS = {
+  cobrar: {
+    key,
+    from: ['CON_MORA'],
+    button: 'Cobrar la mora',
+    busy: 'Cobrando...',
+    failed: 'Error al cobrar la mora',
+  },
+  condonar: {
+    key,
+    from: ['CON_MORA'],
+    button: 'Condonar',
+    busy: 'Condonando...',
+    failed: 'Error al condonar la mora',
+  },
+  condiciones: {
+    key,
+    from: ['CAMBIA'],
+    button: 'Cambiar condiciones',
+    busy: 'Guardando...',
+    failed: 'Error al actualizar',
+  },
+  eliminar: {
+    key: 'DELETE-accounts-receivable/{id}',
+    from: ['SIN_ABONOS'],
+    button: 'Eliminar',
+    busy: 'Eliminando...',
+    failed: 'Error al eliminar',
+    danger: true,
+  },
+} as const satisfies Acts<'cobrar' | 'condonar' | 'condiciones' | 'eliminar'>
+
+/** What stands on the receivables that a document made: they are voided with it. */
+const BY_HAND = ['MANUAL', 'MORA']
+
+/** In which of those states it is; on late interest none runs. */
+export function situation({ anulada, valor_mora, mora_cobrada, abonos, origen }: Receivable): string[] {
+  if (anulada) return []
+  return [
+    ...(valor_mora ? ['CON_MORA'] : []),
+    ...(origen === 'MORA' ? [] : ['CAMBIA']),
+    ...(BY_HAND.includes(origen) && !abonos && !mora_cobrada ? ['SIN_ABONOS'] : []),
+  ]
+}

@@ -1,0 +1,116 @@
+import { Facts } from '#app/format/facts.tsx'
+import { LinkIf } from '#app/format/record-parts.tsx'
+import { CollectionBadge } from '#app/parts/badges/documents.tsx'
+import { receivablePath } from '#app/parts/receivables/paths.ts'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import type { Receivable } from '#server/contract/accounts-receivable.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { percent, pesos, whole } from '#server/shared/formats.ts'
+
+export interface May {
+  openThirdParty: boolean
+  openInvoice: boolean
+  openWeighing: boolean
+  openAgreement: boolean
+}
+
+interface ReceivableSheetProps {
+  cuenta: Receivable
+  may: May
+}
+
+/** What is owed and since when, where it comes from, and its late interest. */
+export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
+  const { saldo_actual, valor_mora, interes_original: interest } = cuenta
+  const [original, paid] = [cuenta.valor_original_factura ?? 0, cuenta.total_abonos_realizados ?? 0]
+  // Payments pay the interest first (N-152).
+  const interestLeft = Math.max(0, (interest ?? 0) - paid)
+  return (
+    <>
+      <p className="headline">
+        <span>Saldo</span> <strong>{pesos(saldo_actual ?? 0)}</strong>{' '}
+        {!!valor_mora && <span>más {pesos(valor_mora)} de mora</span>}
+      </p>
+      <div className="columns">
+        <section className="panel">
+          <h2>Cuenta</h2>
+          <Facts
+            items={[
+              [
+                'Cliente',
+                <LinkIf
+                  key="cliente"
+                  may={may.openThirdParty}
+                  to={`/terceros/${encodeURIComponent(cuenta.cliente_id)}`}
+                >
+                  {cuenta.cliente_nombre}
+                </LinkIf>,
+              ],
+              ['Viene de', <Origin key="origen" cuenta={cuenta} may={may} />],
+              ['Fecha', writtenDay(cuenta.fecha_factura)],
+              ['Vence', writtenDay(cuenta.fecha_esperada_pago)],
+              ['Valor original', pesos(original)],
+              ['Abonos', pesos(paid)],
+              ...(interest && cuenta.origen !== 'MORA' ? partsOf(saldo_actual ?? 0, interestLeft) : []),
+              ['Observaciones', cuenta.observaciones],
+              ['Motivo de la anulación', cuenta.motivo_anulacion],
+            ]}
+          />
+        </section>
+        <section className="panel">
+          <h2>Mora</h2>
+          <Facts
+            items={[
+              ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
+              ['Días vencida', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],
+              ['Interés de mora', `${percent(cuenta.porcentaje_interes_mora ?? 0)} mensual`],
+              ['Mora por cobrar', <strong key="mora">{pesos(valor_mora ?? 0)}</strong>],
+              ['Cobrada en otra cuenta', cuenta.mora_cobrada ? pesos(cuenta.mora_cobrada) : ''],
+              ['Condonada', cuenta.mora_condonada ? pesos(cuenta.mora_condonada) : ''],
+              ['Motivo de la condonación', cuenta.motivo_condonacion],
+              ['Motivo del último cambio', cuenta.motivo_cambio],
+            ]}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What is left, by its parts: late interest runs on the capital alone. */
+const partsOf = (left: number, interest: number): [string, string][] => [
+  ['De intereses, que se abonan primero', pesos(Math.min(left, interest))],
+  ['De capital', pesos(left - Math.min(left, interest))],
+]
+
+/** What it comes from, and the way there for who may go it. */
+function Origin({ cuenta, may }: ReceivableSheetProps) {
+  const { numero_origen: number, id_factura, id_weighing_record, id_acuerdo, id_cuenta_principal } = cuenta
+  if (id_factura) {
+    return (
+      <LinkIf may={may.openInvoice} to={`/invoices/${encodeURIComponent(id_factura)}`}>
+        Factura {number}
+      </LinkIf>
+    )
+  }
+  if (id_weighing_record) {
+    return (
+      <LinkIf may={may.openWeighing} to={summaryOf(id_weighing_record)}>
+        Pesada {number}
+      </LinkIf>
+    )
+  }
+  if (id_acuerdo) {
+    return (
+      <LinkIf may={may.openAgreement} to={`/financing-details/${encodeURIComponent(id_acuerdo)}`}>
+        Acuerdo {number}
+      </LinkIf>
+    )
+  }
+  if (!id_cuenta_principal) return 'Escrita a mano'
+  return (
+    <LinkIf may to={receivablePath(id_cuenta_principal)}>
+      Mora de {number}
+    </LinkIf>
+  )
+}

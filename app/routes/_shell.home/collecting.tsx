@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react'
+import { AdvancesToApply, Debtors, howMany, ToInvoice } from '#app/parts/receivables/desk.tsx'
+import type { Dashboard } from '#server/contract/dashboard.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { counted, Figure } from './figure.tsx'
+
+/** What who collects looks at first: what falls due, who owes most, what waits to be applied and to be invoiced. */
+export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; mayInvoice: boolean }) {
+  const { cobros, anticipos, por_facturar: sales } = tablero
+  if (!cobros) return null
+  const { hoy, semana, hasta, deudores } = cobros
+  return (
+    <section className="desk collecting">
+      <section className="first-numbers" aria-label="Lo que vence">
+        <Figure label="Vence hoy" value={pesos(hoy.valor)} to="/accounts-receivable?vencida=0">
+          <p>{counted(hoy.cantidad, 'cuenta', 'cuentas')}</p>
+        </Figure>
+        <Figure
+          label={`Vence de hoy al ${writtenDay(hasta)}`}
+          value={pesos(semana.valor)}
+          to="/accounts-receivable?vencida=0"
+        >
+          <p>{counted(semana.cantidad, 'cuenta', 'cuentas')}</p>
+        </Figure>
+        {anticipos && (
+          <Figure
+            label="Anticipos por aplicar"
+            value={pesos(anticipos.valor)}
+            to="/payment-receipts?estado=APLICADO&por_aplicar=true"
+          >
+            <p>{counted(anticipos.cantidad, 'recibo', 'recibos')}</p>
+          </Figure>
+        )}
+      </section>
+      <section className="panel">
+        <h2>
+          <Link to="/accounts-receivable?estado_documento=VENCIDA">Los que más deben vencido</Link>
+        </h2>
+        <Debtors deudores={deudores} />
+      </section>
+      <div className="columns halves">
+        {!!anticipos?.cantidad && (
+          <section className="panel">
+            <h2>
+              <Link to="/payment-receipts?estado=APLICADO&por_aplicar=true">Anticipos por aplicar</Link>{' '}
+              {howMany(anticipos.cantidad)}
+            </h2>
+            <AdvancesToApply recibos={anticipos.recibos} />
+          </section>
+        )}
+        {mayInvoice && !!sales?.cantidad && (
+          <section className="panel">
+            <h2>Ventas del último mes por facturar {howMany(sales.cantidad)}</h2>
+            <ToInvoice pesadas={sales.pesadas} />
+          </section>
+        )}
+      </div>
+    </section>
+  )
+}
