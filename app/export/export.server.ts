@@ -24,6 +24,9 @@ const FILE_TYPES = {
 }
 type Format = keyof typeof FILE_TYPES
 
+/** Ends what the link says while the file is made (page-script.server.ts). */
+const FILE_CAME = 'archivo=; Path=/; Max-Age=0; SameSite=Lax'
+
 /** Rows of one search call: few enough for an early first byte and a small process. */
 const LIMIT = 500
 const FAILED = 'No se pudo exportar. Intente de nuevo.'
@@ -80,6 +83,7 @@ export async function answerFile(
         'Content-Type': FILE_TYPES[format],
         'Content-Disposition': `attachment; filename="${fileName(title, now.at, about, format)}"`,
         'Cache-Control': 'private, no-store',
+        'Set-Cookie': FILE_CAME,
       },
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { pesos } from '#server/shared/formats.ts'
 import { HiddenFields } from './post-form.tsx'
 import { type Reply, typedIn } from './reply.ts'
 import { INTENT_FIELD } from './reserved.ts'
@@ -18,13 +19,13 @@ interface MarkBoxProps {
   /** What is done with those that are marked: 'Aprobar'. */
   act: string
   version?: number | '' | undefined
+  /** What it comes to, in pesos, where the bar says how much is marked. */
+  amount?: number | undefined
   reply: Reply | undefined
-  /** What stands beside the box. */
-  children?: ReactNode
 }
 
 /** Marks a record of a list for something that is done with several at once; those refused come back marked. */
-export function MarkBox({ id, name, act, version = '', reply, children }: MarkBoxProps) {
+export function MarkBox({ id, name, act, version = '', amount, reply }: MarkBoxProps) {
   const mark = MARK_PREFIX + id
   return (
     <label className="mark">
@@ -33,30 +34,70 @@ export function MarkBox({ id, name, act, version = '', reply, children }: MarkBo
         form={MARKS}
         name={mark}
         value={`${version} ${name}`}
+        data-amount={amount}
         aria-label={`${act} ${name}`}
         defaultChecked={typedIn(reply, mark) !== ''}
       />
-      {children}
+    </label>
+  )
+}
+
+/** Marks all of the page, and none of it again: the page's script does it and shows it (page-script.server.ts). */
+export function MarkAll() {
+  const [hidden, setHidden] = useState(true)
+  useEffect(() => setHidden(false), [])
+  return (
+    <label className="mark all" hidden={hidden} suppressHydrationWarning>
+      <input type="checkbox" data-mark-all="" aria-label="Todos los de la página" />
     </label>
   )
 }
 
 interface MarkedFormProps {
-  /** What its buttons say, by what they ask for. */
-  acts: Record<string, string>
+  /** What its buttons say by what they ask for, before anything is counted and before how many: 'Aprobar' 4. */
+  acts: Record<string, readonly [button: string, counted: string]>
   busy: string
 }
 
-/** The form that the marks belong to, with its buttons. What is refused is said above the list (AnswerToGoneRow). */
+/**
+ * The form that the marks belong to, with its buttons, which say how many are marked and what they come to where scripts
+ * run. What is refused is said above the list (AnswerToGoneRow).
+ */
 export function ActsOnMarked({ acts, busy }: MarkedFormProps) {
+  const { count, amount } = useMarked()
+  const much = amount > 0 ? ` por ${pesos(amount)}` : ''
   return (
     <Form method="post" id={MARKS} className="marked">
       <HiddenFields />
-      {Object.entries(acts).map(([intent, button]) => (
-        <SubmitButton key={intent} busy={busy} name={INTENT_FIELD} value={intent}>
-          {button}
+      {Object.entries(acts).map(([intent, [button, counted]], place) => (
+        <SubmitButton
+          key={intent}
+          busy={busy}
+          name={INTENT_FIELD}
+          value={intent}
+          className={place > 0 ? 'secondary' : undefined}
+        >
+          {count > 0 ? `${counted} ${count}${much}` : button}
         </SubmitButton>
       ))}
     </Form>
   )
+}
+
+/** How many are marked, and what they come to: read of the boxes, which a new answer draws anew. */
+function useMarked() {
+  const [marked, setMarked] = useState({ count: 0, amount: 0 })
+  useEffect(() => {
+    const look = () => {
+      const boxes = [...document.querySelectorAll<HTMLInputElement>(`[form=${MARKS}]:checked`)]
+      const amount = boxes.reduce((sum, one) => sum + Number(one.dataset.amount ?? 0), 0)
+      setMarked((was) =>
+        was.count === boxes.length && was.amount === amount ? was : { count: boxes.length, amount },
+      )
+    }
+    look()
+    addEventListener('change', look)
+    return () => removeEventListener('change', look)
+  })
+  return marked
 }

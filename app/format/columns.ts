@@ -118,7 +118,16 @@ export function cellClass<Row>(row: Row, column: Column<Row>): string | undefine
  * asked of every row again while the page comes, a tenth of the time that styles take.
  */
 export function tableClass(columns: number): string {
-  const width = columns < 6 ? 'slim' : columns < 9 ? '' : columns < 10 ? 'broad' : 'broad crowded'
+  const width =
+    columns < 4
+      ? 'slim single'
+      : columns < 6
+        ? 'slim'
+        : columns < 9
+          ? ''
+          : columns < 10
+            ? 'broad'
+            : 'broad crowded'
   return width ? `rows ${width}` : 'rows'
 }
 

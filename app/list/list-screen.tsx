@@ -6,7 +6,7 @@ import { ActsOnMarked } from '#app/form/several-at-once.tsx'
 import { ExportLinks } from '#app/format/export-links.tsx'
 import { whole } from '#server/shared/formats.ts'
 import { isGone, type List, listHref, type Listed, onScreen, type Page, rowOf } from './define-list.ts'
-import { Pager } from './pager.tsx'
+import { Pager } from '#app/format/pager.tsx'
 import { RowsTable, type RowsTableProps } from './rows-table.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -18,7 +18,10 @@ interface ListScreenProps<Row> extends RowsTableProps<Row> {
 }
 
 /** What is done with several records that can be put out of use. */
-const IN_USE = { desactivar: 'Desactivar los marcados', activar: 'Activar los marcados' }
+const IN_USE = {
+  desactivar: ['Desactivar los marcados', 'Desactivar'],
+  activar: ['Activar los marcados', 'Activar'],
+} as const
 
 /** Title, action bar, search, table, pager, total. A screen with a third special need composes these itself. */
 export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
@@ -48,7 +51,11 @@ export function ListScreen<Row extends object>(screen: ListScreenProps<Row>) {
         {empty ? <Empty page={page} newTo={newTo} /> : <RowsTable {...screen} />}
         <footer className="list-foot">
           <p>{page.error ? '' : page.total === 1 ? '1 registro' : `${whole(page.total)} registros`}</p>
-          <Pager list={list} page={page} />
+          <Pager
+            pagina={page.state.pagina}
+            pages={page.pages}
+            hrefOf={(pagina) => listHref(list.path, page.state, { pagina })}
+          />
         </footer>
         {page.may.edit && list.messages.deactivated && !empty && (
           <ActsOnMarked acts={IN_USE} busy="Guardando..." />

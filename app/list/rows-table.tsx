@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { AnswerRow, RowErrors } from '#app/form/answer-row.tsx'
 import { CellInput } from '#app/form/cell-fields.tsx'
-import { MarkBox } from '#app/form/several-at-once.tsx'
+import { MarkAll, MarkBox } from '#app/form/several-at-once.tsx'
 import { RowForm } from '#app/form/record-form.tsx'
 import { RemoveForm } from '#app/form/remove-form.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
@@ -25,6 +25,10 @@ export interface RowsTableProps<Row> extends Listed<Row> {
   cells?: EditingCells<Row>
   /** What may be done with a row; the usual RowActions when left out. */
   actions?: ((row: Row) => ReactNode) | false
+  /** The MarkBox of a row; that of deactivating when left out. */
+  mark?: (row: Row) => ReactNode
+  /** Where the name of a row leads, that its first column shows; where it is edited, or its history, when left out. */
+  nameTo?: (row: Row) => string | undefined
 }
 
 /**
@@ -35,12 +39,13 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const table = { ...props, list: onScreen(props.list) }
   const { list, page } = table
   const acts = !!useRowHistory() || page.may.edit || page.may.remove || !!table.actions
+  const marks = table.mark ?? (page.may.edit && list.messages.deactivated)
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (
     <table className={`${tableClass(list.columns.length + (acts ? 2 : 1))} listed`}>
       <thead>
         <tr>
-          <th scope="col">#</th>
+          <th scope="col">{marks && <MarkAll />}#</th>
           {list.columns.map((column) => (
             <Head key={column.label} list={list} page={page} column={column} />
           ))}
@@ -110,29 +115,41 @@ function ListRow<Row extends object>(props: ListRowProps<Row>) {
 }
 
 function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; editing?: boolean }) {
-  const { list, page, row, id, number, acts, editing, reply, cells, actions } = props
+  const { list, page, row, id, number, acts, editing, reply, cells, actions, mark, nameTo } = props
   const navigate = useNavigate()
   const removing = page.may.remove && page.removing === id
   const back = listHref(list.path, page.state)
   const { version } = row as { version?: number }
   const inactive = 'activo' in row && row.activo === false
   const { ask = ASK, askWhy, deactivated } = list.messages
+  const history = useRowHistory()
+  const edited = page.may.edit && list.edit !== 'page' ? listHref(list.path, page.state, { editar: id }) : ''
+  const to = nameTo ? nameTo(row) : !list.columns[0]?.format && (edited || (history && history + id))
+  const deactivates = page.may.edit && deactivated && 'activo' in row
+  const box =
+    !editing &&
+    (mark?.(row) ??
+      (deactivates && <MarkBox key={version} id={id} name={nameOf(list, row)} act="Marcar" reply={reply} />))
   return (
     <Fragment>
       <tr
         className={removing ? 'asked' : inactive ? 'inactive' : undefined}
         onKeyDown={editing ? (event) => event.key === 'Escape' && navigate(back) : undefined}
       >
-        <td className="number">{number}</td>
+        <td className={box ? 'number marks' : 'number'}>
+          {box}
+          <span>{number}</span>
+        </td>
         {list.columns.map((column, place) => {
           const { name, label, edit } = column
           const input =
             editing &&
             (cells?.[name]?.(row) ?? (edit && <CellInput {...{ name, label, ...edit }} autoFocus />))
+          const shown = shortenedText(cellShown(row, column))
           const className = input ? alignment(column) : cellClass(row, column)
           return (
             <td key={column.label} data-label={column.label} className={className}>
-              {input || shortenedText(cellShown(row, column))}
+              {input || (place === 0 && to ? <Link to={to}>{shown}</Link> : shown)}
               {inactive && place === 0 && <small className="state">Inactivo</small>}
             </td>
           )
@@ -141,13 +158,10 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
           <td className="actions">
             {editing ? (
               <RowForm id={id} version={version} back={back} />
+            ) : actions ? (
+              actions(row)
             ) : (
-              <>
-                {page.may.edit && deactivated && 'activo' in row && (
-                  <MarkBox key={version} id={id} name={nameOf(list, row)} act="Marcar" reply={reply} />
-                )}
-                {actions ? actions(row) : <RowActions list={list} page={page} row={row} />}
-              </>
+              <RowActions list={list} page={page} row={row} />
             )}
           </td>
         )}

@@ -33,6 +33,7 @@ export default function Facturas() {
       list={invoicesList}
       page={page}
       reply={useActionData<typeof action>()}
+      nameTo={(row) => (mayOpen ? `/invoices/${encodeURIComponent(row.id)}` : undefined)}
       actions={(row) => {
         const id = encodeURIComponent(row.id)
         return (

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { PAGE_SIZES } from '#app/format/page-sizes.ts'
+import { AUDIT_SIZES, PAGE_SIZES } from '#app/format/page-sizes.ts'
 import { DAY_S, SIGNED, siteCookie } from './site-cookie.server.ts'
 
 const YEAR_S = 365 * DAY_S
@@ -27,10 +27,23 @@ const sizeOf = (value: unknown) => PAGE_SIZES.find((size) => size === Number(val
 export const rememberedSize = async (request: Request): Promise<number> =>
   sizeOf(await rows.read(request)) ?? 10
 
+/** The audit has sizes of its own (D1 §9). */
+const AUDIT = '/auditoria'
+const auditRows = siteCookie('filas-auditoria', z.coerce.number(), { maxAge: LONG_S })
+const auditSizeOf = (value: unknown) => AUDIT_SIZES.find((size) => size === Number(value))
+
+/** The rows of a page of the audit: as its address chooses, as this browser last chose, or five. */
+export const auditSize = async (request: Request): Promise<number> =>
+  auditSizeOf(new URL(request.url).searchParams.get('filas')) ??
+  auditSizeOf(await auditRows.read(request)) ??
+  5
+
 /** `Set-Cookie` that keeps the rows of a page that the address chooses; null when it chooses none. */
 export async function keepSize(request: Request): Promise<string | null> {
-  const size = sizeOf(new URL(request.url).searchParams.get('filas'))
-  return size ? rows.write(size) : null
+  const { pathname, searchParams } = new URL(request.url)
+  const audit = pathname === AUDIT
+  const size = (audit ? auditSizeOf : sizeOf)(searchParams.get('filas'))
+  return size ? (audit ? auditRows : rows).write(size) : null
 }
 
 /** The sign-in page and what its scripts ask (Remix adds `.data`): nothing else is sent these cookies. */

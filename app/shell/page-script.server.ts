@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * What a page with scripts runs while it is mostly read. A file that browsers keep (routes/page-script.$version.ts): in
  * every page its 0.8 KB would be sent again.
  */
-export const pageScript = [startAtSign, keysToSearch, onlySignedIn, saysPreparing]
+export const pageScript = [startAtSign, keysToSearch, onlySignedIn, saysPreparing, marksAll]
   .map((does) => `(${does})()`)
   .join(';')
 
@@ -74,9 +74,12 @@ function onlySignedIn(): void {
   })
 }
 
-/** A link to a file says for a while that it is being made: by then the browser shows the download itself. */
+/**
+ * A link to a file says that it is being made until the file comes: its answer takes the cookie away that is written here
+ * (export.server.ts). A file that never comes ends with the cookie.
+ */
 function saysPreparing(): void {
-  const preparing = 3000
+  const asked = 'archivo=pedido'
   addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-preparing]')
     if (!link) return
@@ -84,9 +87,24 @@ function saysPreparing(): void {
     const { textContent } = link
     link.setAttribute('aria-busy', 'true')
     link.textContent = link.dataset.preparing ?? ''
-    setTimeout(() => {
+    document.cookie = `${asked}; path=/; max-age=120; samesite=lax`
+    const waiting = setInterval(() => {
+      if (document.cookie.includes(asked)) return
+      clearInterval(waiting)
       link.removeAttribute('aria-busy')
       link.textContent = textContent
-    }, preparing)
+    }, 500)
+  })
+}
+
+/** The box in a table's head marks all its rows, and none again. */
+function marksAll(): void {
+  const all = '[data-mark-all]'
+  for (const box of document.querySelectorAll(all)) box.parentElement!.hidden = false
+  addEventListener('change', ({ target }) => {
+    const box = target as HTMLInputElement
+    if (!box.matches(all)) return
+    for (const one of box.closest('table')!.querySelectorAll<HTMLInputElement>('tbody .mark input'))
+      one.checked = box.checked
   })
 }

@@ -30,13 +30,23 @@ test.describe('exportar', () => {
     await expect(page).toHaveURL(`/terceros?q=${word}&pagina=2`)
   })
 
-  test('el botón dice que está trabajando', async ({ page, javaScriptEnabled }) => {
+  test('el botón dice que está trabajando hasta que el archivo llega', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     test.skip(!javaScriptEnabled, 'sin scripts lo dice el propio navegador')
+    let send = () => {}
+    const held = new Promise<void>((resolve) => (send = resolve))
+    await page.route('**/exportar/pdf', async (route) => {
+      await held
+      await route.continue()
+    })
     await page.goto('/terceros')
-    await expect(async () => {
-      await download(page, 'PDF')
-      await expect(action(page, 'Preparando…')).toHaveAttribute('aria-busy', 'true', { timeout: 500 })
-    }).toPass()
+    const came = page.waitForEvent('download')
+    await action(page, 'PDF').click()
+    await expect(action(page, 'Preparando…')).toHaveAttribute('aria-busy', 'true')
+    send()
+    await came
     await expect(action(page, 'PDF')).toBeVisible()
   })
 })

@@ -166,7 +166,7 @@ test('lo que no se aprobó de varias se ve, también desde el final de una lista
     .getByRole('checkbox', { name: /^Aprobar LIQ-/ })
     .last()
     .check()
-  await button(page, 'Aprobar las marcadas').click()
+  await page.getByRole('button', { name: /^Aprobar (2 por \$ [\d.]+|las marcadas)$/ }).click()
   await expect(page.getByRole('alert')).toContainText('Escriba el número del registro en la Bolsa Mercantil.')
   await expect(page.getByRole('alert')).toBeInViewport()
 })

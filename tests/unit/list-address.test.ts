@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { quickRanges, rangeText } from '#app/format/range.server.ts'
 import { defineList, listHref } from '#app/list/define-list.ts'
-import { pageWindow } from '#app/list/pager.tsx'
+import { pageWindow } from '#app/format/pager.tsx'
 import { searchBody, stateIn } from '#app/list/read-page.server.ts'
 
 interface Row {

@@ -141,8 +141,24 @@ describe('la auditoría', () => {
     const heads = ['ID', 'Tabla Afectada', 'Operación', 'Usuario', 'Fecha', 'Descripción']
     expect(all(visitor.page, 'th').map(text)).toEqual(heads)
     expect(entries(visitor)).toHaveLength(5)
-    await shows(visitor.follow('Siguiente'), 'Página 2')
-    await shows(visitor.follow('Anterior'), 'Página 1')
+    const current = () =>
+      all(
+        visitor.page,
+        'a',
+        (one) => one.attributes['aria-current'] === 'page' && /^\d+$/.test(text(one)),
+      ).map(text)
+    await visitor.follow('Página siguiente')
+    expect(current()).toEqual(['2'])
+    await visitor.follow('Última página')
+    expect(entries(visitor).length).toBeGreaterThan(0)
+    await visitor.follow('Primera página')
+    expect(current()).toEqual(['1'])
+    await visitor.press('Filtrar', { Filas: '25' })
+    expect([visitor.address, entries(visitor).length]).toEqual(['/auditoria?filas=25', 25])
+    await visitor.open('/auditoria')
+    expect(entries(visitor)).toHaveLength(25)
+    await visitor.press('Filtrar', { Filas: '5' })
+    expect(entries(visitor)).toHaveLength(5)
 
     await visitor.press('Filtrar', { Operación: 'CREATE', Tabla: 'orígenes', Usuario: 'adriana' })
     expect(visitor.address).toContain('operacion=CREATE')

@@ -73,6 +73,14 @@ describe('drafts', () => {
     await visitor.open('/liquidacion-arroz?estado=BORRADOR')
     await visitor.press('Aprobar las marcadas', { [`Aprobar ${third}`]: true })
     expect(read(visitor)).toContain(`Liquidación aprobada: ${third}.`)
+    const more = await Promise.all([1, 2].map(() => makeSettlement(apiUrl, { registro: 'RETENCION' })))
+    const numbers = await Promise.all(more.map(({ id }) => numberOf(id)))
+    await visitor.open('/liquidacion-arroz?estado=BORRADOR')
+    const marked = Object.fromEntries(numbers.map((number) => [`Aprobar ${number}`, true as const]))
+    await visitor.press('Aprobar las marcadas', marked)
+    expect(visitor.said('status').join()).toMatch(
+      /^Liquidaciones aprobadas: LIQ-\d+, LIQ-\d+\. Son 2 por \$\s[\d.]+\.$/,
+    )
   })
 
   it('whose weighing changed are computed again and approved', async () => {

@@ -1,10 +1,13 @@
 import { Link } from '@remix-run/react'
 import { GetForm } from '#app/form/get-form.tsx'
+import { AUDIT_SIZES } from '#app/format/page-sizes.ts'
 import { type AuditFilters, LABELS } from '#app/parts/lists/audit.ts'
 import type { Option } from '#server/contract/common.ts'
 
 interface FiltersFormProps {
   filters: AuditFilters
+  /** Rows of a page. */
+  size: number
   operations: readonly Option[]
   /** The Spanish names of the tables. */
   tables: readonly string[]
@@ -13,40 +16,56 @@ interface FiltersFormProps {
 }
 
 /** The filters of D1 §2.14, sent to the server, and a range of days (N-17). A record's history stays its own. */
-export function FiltersForm({ filters, operations, tables, table }: FiltersFormProps) {
+export function FiltersForm({ filters, size, operations, tables, table }: FiltersFormProps) {
+  const chosen = Object.keys(filters).length
   return (
     <GetForm action="/auditoria" className="search filters">
-      {(['fecha', 'desde', 'hasta'] as const).map((name) => (
-        <label key={name}>
-          <span>{LABELS[name]}</span> <input type="date" name={name} defaultValue={filters[name]} />
+      <details>
+        <summary>Filtros{chosen > 0 && ` (${chosen})`}</summary>
+      </details>
+      <div className="tools">
+        {(['fecha', 'desde', 'hasta'] as const).map((name) => (
+          <label key={name}>
+            <span>{LABELS[name]}</span> <input type="date" name={name} defaultValue={filters[name]} />
+          </label>
+        ))}
+        <label>
+          <span>Operación</span>{' '}
+          <select name="operacion" defaultValue={filters.operacion ?? ''}>
+            <option value="">Todas</option>
+            {operations.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
         </label>
-      ))}
-      <label>
-        <span>Operación</span>{' '}
-        <select name="operacion" defaultValue={filters.operacion ?? ''}>
-          <option value="">Todas</option>
-          {operations.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <TextFilter name="usuario" label="Usuario" value={filters.usuario} />
-      {filters.registro ? (
-        <>
-          <input type="hidden" name="tabla" value={filters.tabla ?? ''} />
-          <input type="hidden" name="registro" value={filters.registro} />
-        </>
-      ) : (
-        <TextFilter name="tabla" label="Tabla" value={table} offered={tables} />
-      )}
-      <button className="secondary">Filtrar</button>{' '}
-      {Object.keys(filters).length > 0 && (
-        <Link to="/auditoria" className="button secondary">
-          Limpiar
-        </Link>
-      )}
+        <TextFilter name="usuario" label="Usuario" value={filters.usuario} />
+        {filters.registro ? (
+          <>
+            <input type="hidden" name="tabla" value={filters.tabla ?? ''} />
+            <input type="hidden" name="registro" value={filters.registro} />
+          </>
+        ) : (
+          <TextFilter name="tabla" label="Tabla" value={table} offered={tables} />
+        )}
+        <label>
+          <span>Filas</span>{' '}
+          <select name="filas" defaultValue={size}>
+            {AUDIT_SIZES.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="secondary">Filtrar</button>{' '}
+        {chosen > 0 && (
+          <Link to="/auditoria" className="button secondary">
+            Limpiar
+          </Link>
+        )}
+      </div>
     </GetForm>
   )
 }

@@ -4,6 +4,8 @@ import { ApiError } from '#app/api/client.server.ts'
 import { auditHref, auditList, readFilters } from '#app/parts/lists/audit.ts'
 import { OPERATION_OPTIONS, searchAudit } from '#app/parts/lists/audit-search.server.ts'
 import { forbidden, requirePermission } from '#app/session/guard.server.ts'
+import { Pager } from '#app/format/pager.tsx'
+import { auditSize } from '#app/session/remembered.server.ts'
 import stylesheet from '#app/styles/audit.scss?url'
 import { TABLE_OPTIONS, tableName } from '#server/shared/audited-tables.ts'
 import { whole } from '#server/shared/formats.ts'
@@ -13,9 +15,6 @@ import { EntriesTable } from './entries-table.tsx'
 export const meta = () => [{ title: `${auditList.title} · Molino` }]
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** Entries of a page (D1 §9). */
-const PAGE_SIZE = 5
-
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, auditList.keys.search)
   const params = new URL(request.url).searchParams
@@ -24,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // A form without scripts sends its empty fields too.
   const odd = !Number.isSafeInteger(pagina) || pagina < 1 || [...params.values()].includes('')
   if (odd) throw redirect(auditHref(auditList.path, filters))
+  const size = await auditSize(request)
   const words = {
     operations: OPERATION_OPTIONS,
     tables: filters.registro ? [] : TABLE_OPTIONS.map(({ label }) => label),
@@ -32,21 +32,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const { data, total_count, registro } = await searchAudit(session, filters, {
       actual_page: pagina,
-      limit: PAGE_SIZE,
+      limit: size,
     })
-    const pages = Math.max(1, Math.ceil(total_count / PAGE_SIZE))
+    const pages = Math.max(1, Math.ceil(total_count / size))
     if (pagina > pages) throw redirect(auditHref(auditList.path, filters, pages))
-    return { filters, words, registro, pagina, pages, total: total_count, entries: data, error: '' }
+    return { filters, words, size, registro, pagina, pages, total: total_count, entries: data, error: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.isForbidden) throw forbidden()
     const text = error.text(auditList.messages.load)
-    return { filters, words, registro: '', pagina: 1, pages: 1, total: 0, entries: [], error: text }
+    return { filters, words, size, registro: '', pagina: 1, pages: 1, total: 0, entries: [], error: text }
   }
 }
 
 export default function Audit() {
-  const { filters, words, registro, pagina, pages, total, entries, error } = useLoaderData<typeof loader>()
+  const { filters, words, size, registro, pagina, pages, total, entries, error } =
+    useLoaderData<typeof loader>()
   const to = (page: number) => auditHref(auditList.path, filters, page)
   return (
     <section>
@@ -62,7 +63,7 @@ export default function Audit() {
           {words.table && ` · ${words.table}`}
         </p>
       )}
-      <FiltersForm filters={filters} {...words} key={JSON.stringify(filters)} />
+      <FiltersForm filters={filters} size={size} {...words} key={JSON.stringify([filters, size])} />
       <EntriesTable entries={entries}>
         {error && (
           <>
@@ -72,13 +73,7 @@ export default function Audit() {
       </EntriesTable>
       <footer className="list-foot">
         <p>{total === 1 ? '1 registro' : `${whole(total)} registros`}</p>
-        <nav aria-label="Páginas" className="pager">
-          <ul>
-            <li>{pagina > 1 ? <Link to={to(pagina - 1)}>Anterior</Link> : <span>Anterior</span>}</li>
-            <li aria-current="page">Página {pagina}</li>
-            <li>{pagina < pages ? <Link to={to(pagina + 1)}>Siguiente</Link> : <span>Siguiente</span>}</li>
-          </ul>
-        </nav>
+        <Pager pagina={pagina} pages={pages} hrefOf={to} words={['Anterior', 'Siguiente']} />
       </footer>
     </section>
   )

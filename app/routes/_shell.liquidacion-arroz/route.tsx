@@ -8,6 +8,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
 import { settlements } from '#server/contract/settlements.ts'
 import { listFor, settlementsList, settlementsListOf } from '#app/parts/lists/settlements.tsx'
+import { pesos } from '#server/shared/formats.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import type { Acts } from '#app/form/acts.ts'
 import { doWithEachMarked, NAMES_SECONDS } from '#app/form/several-at-once.server.ts'
@@ -61,31 +62,30 @@ export default function Liquidaciones() {
         list={listFor(settlementsListOf(tercero), page.state.filtros)}
         page={page}
         reply={reply}
+        mark={(row) =>
+          marked.includes(row) && (
+            <MarkBox
+              id={row.id_liquidacion}
+              name={row.consecutivo}
+              act="Aprobar"
+              version={row.version}
+              amount={row.total_a_pagar ?? 0}
+              reply={reply}
+            />
+          )
+        }
         actions={(row) => (
-          <>
-            {marked.includes(row) && (
-              <MarkBox
-                id={row.id_liquidacion}
-                name={row.consecutivo}
-                act="Aprobar"
-                version={row.version}
-                reply={reply}
-              >
-                Aprobar
-              </MarkBox>
-            )}{' '}
-            <RowLink
-              list={settlementsList}
-              row={row}
-              icon="search"
-              to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
-            >
-              Ver
-            </RowLink>
-          </>
+          <RowLink
+            list={settlementsList}
+            row={row}
+            icon="search"
+            to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
+          >
+            Ver
+          </RowLink>
         )}
       />
-      {marked.length > 0 && <ActsOnMarked acts={{ aprobar: button }} busy={busy} />}
+      {marked.length > 0 && <ActsOnMarked acts={{ aprobar: [button, 'Aprobar'] }} busy={busy} />}
     </>
   )
 }
@@ -98,14 +98,21 @@ async function approveMarked(request: Request, session: Session) {
   const form = await readForm(request, session)
   if (form.get(INTENT_FIELD) !== 'aprobar') return unknownIntent(form)
   const { done: what, failed } = MARKED_ACTS.aprobar
+  let total = 0
   const { done, told, refused } = await doWithEachMarked(
     session,
     form,
-    ({ id, version }) =>
-      call(session, settlements.approve, { params: { id }, body: { ...NO_REGISTRATION, version } }),
+    async ({ id, version }) => {
+      const body = { ...NO_REGISTRATION, version }
+      const { data } = await call(session, settlements.approve, { params: { id }, body })
+      total += data?.total_a_pagar ?? 0
+    },
     { failed, none: 'Marque al menos una liquidación.', what },
   )
   if (refused) return refused
-  const text = done.length === 1 ? `Liquidación aprobada: ${done[0]}.` : told
+  const text =
+    done.length === 1
+      ? `Liquidación aprobada: ${done[0]}.`
+      : `${told} Son ${done.length} por ${pesos(total)}.`
   return redirectWithFlash(returnPath(request), flash('exito', text, NAMES_SECONDS))
 }

@@ -1,12 +1,17 @@
 import { Link } from '@remix-run/react'
-import { type Listed, listHref } from './define-list.ts'
-
 /** Page numbers shown around the current one (D1 §9). */
 const WINDOW = 5
 
+interface PagerProps {
+  pagina: number
+  pages: number
+  hrefOf: (page: number) => string
+  /** What the ways to the pages beside say, where the documents quote words. */
+  words?: readonly [previous: string, next: string]
+}
+
 /** First, previous, a window of 5 numbers, next, last; hidden when there is one page or fewer. */
-export function Pager<Row>({ list: { path }, page: { state, pages } }: Listed<Row>) {
-  const { pagina } = state
+export function Pager({ pagina, pages, hrefOf, words: [previous, next] = ['‹', '›'] }: PagerProps) {
   if (pages <= 1) return null
   const item = (page: number, label: string, sign: string, off = false) => (
     <li key={label}>
@@ -14,7 +19,7 @@ export function Pager<Row>({ list: { path }, page: { state, pages } }: Listed<Ro
         <span aria-hidden="true">{sign}</span>
       ) : (
         <Link
-          to={listHref(path, state, { pagina: page })}
+          to={hrefOf(page)}
           aria-label={label}
           title={label}
           aria-current={page === pagina ? 'page' : undefined}
@@ -28,9 +33,9 @@ export function Pager<Row>({ list: { path }, page: { state, pages } }: Listed<Ro
     <nav aria-label="Páginas" className="pager">
       <ul>
         {item(1, 'Primera página', '«', pagina === 1)}
-        {item(pagina - 1, 'Página anterior', '‹', pagina === 1)}
+        {item(pagina - 1, 'Página anterior', previous, pagina === 1)}
         {pageWindow(pagina, pages).map((page) => item(page, `Página ${page}`, String(page)))}
-        {item(pagina + 1, 'Página siguiente', '›', pagina === pages)}
+        {item(pagina + 1, 'Página siguiente', next, pagina === pages)}
         {item(pages, 'Última página', '»', pagina === pages)}
       </ul>
     </nav>
