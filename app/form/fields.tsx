@@ -108,7 +108,7 @@ export function CheckField({ name, label, value }: Pick<Common, 'name' | 'label'
 
 /** In a label: required is the rule, and what may be left empty says so. A select always has a value. */
 export function Optional({ when }: { when: boolean | undefined }) {
-  return when && <span className="off">(opcional)</span>
+  return when && <span className="off"> (opcional)</span>
 }
 
 interface LabelledProps {
@@ -124,7 +124,8 @@ export function Labelled({ label, optional, field, hint, children }: LabelledPro
   return (
     <div className="field">
       <label htmlFor={field.meta.id}>
-        {label} <Optional when={optional} />
+        {label}
+        <Optional when={optional} />
       </label>
       {children}
       <FieldErrors field={field} />

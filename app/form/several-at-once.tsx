@@ -42,12 +42,10 @@ export function MarkBox({ id, name, act, version = '', amount, reply }: MarkBoxP
   )
 }
 
-/** Marks all of the page, and none of it again: the page's script does it and shows it (page-script.server.ts). */
+/** Marks all of the page, and none of it again: the page's script does it, where it runs (page-script.server.ts). */
 export function MarkAll() {
-  const [hidden, setHidden] = useState(true)
-  useEffect(() => setHidden(false), [])
   return (
-    <label className="mark all" hidden={hidden} suppressHydrationWarning>
+    <label className="mark all">
       <input type="checkbox" data-mark-all="" aria-label="Todos los de la página" />
     </label>
   )

@@ -11,7 +11,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { rolesList } from '#app/parts/lists/roles.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText } from '#server/contract/common.ts'
-import { NewRole, roles } from '#server/contract/roles.ts'
+import { NewRole, type Role, roles } from '#server/contract/roles.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { ROLE_EXISTS, USER_NAME_REQUIRED } from '#server/shared/sentences.ts'
 
@@ -43,6 +43,8 @@ function asQuoted(error: unknown): never {
   throw new ApiError(error.status, { ...error.answer, mensaje: ROLE_EXISTS })
 }
 
+const detailOf = ({ id_rol }: Role) => `/rols/${encodeURIComponent(id_rol)}`
+
 export default function Roles() {
   const { page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -50,9 +52,10 @@ export default function Roles() {
   return (
     <ListScreen
       {...listed}
+      nameTo={detailOf}
       actions={(row) => (
         <RowActions list={rolesList} page={page} row={row}>
-          <RowLink list={rolesList} row={row} icon="search" to={`/rols/${encodeURIComponent(row.id_rol)}`}>
+          <RowLink list={rolesList} row={row} icon="search" to={detailOf(row)}>
             Ver detalle
           </RowLink>
         </RowActions>

@@ -32,11 +32,13 @@ const AUDIT = '/auditoria'
 const auditRows = siteCookie('filas-auditoria', z.coerce.number(), { maxAge: LONG_S })
 const auditSizeOf = (value: unknown) => AUDIT_SIZES.find((size) => size === Number(value))
 
+/** The rows of a page of the audit that its address chooses. */
+export const chosenAuditSize = (request: Request) =>
+  auditSizeOf(new URL(request.url).searchParams.get('filas'))
+
 /** The rows of a page of the audit: as its address chooses, as this browser last chose, or five. */
 export const auditSize = async (request: Request): Promise<number> =>
-  auditSizeOf(new URL(request.url).searchParams.get('filas')) ??
-  auditSizeOf(await auditRows.read(request)) ??
-  5
+  chosenAuditSize(request) ?? auditSizeOf(await auditRows.read(request)) ?? 5
 
 /** `Set-Cookie` that keeps the rows of a page that the address chooses; null when it chooses none. */
 export async function keepSize(request: Request): Promise<string | null> {

@@ -100,7 +100,7 @@ function saysPreparing(): void {
 /** The box in a table's head marks all its rows, and none again. */
 function marksAll(): void {
   const all = '[data-mark-all]'
-  for (const box of document.querySelectorAll(all)) box.parentElement!.hidden = false
+  document.documentElement.classList.add('marking')
   addEventListener('change', ({ target }) => {
     const box = target as HTMLInputElement
     if (!box.matches(all)) return

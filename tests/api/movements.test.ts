@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { addDays } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { aThirdParty, onEachEngine } from './support/api.ts'
+import { aThirdParty, onEachEngine, says } from './support/api.ts'
 import { loansOf, refusal } from './support/loans.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
 import { day, HOY, moneyOf } from './support/money.ts'
@@ -69,7 +69,7 @@ onEachEngine('movements by third party', (get) => {
     const made = await draft(mill, [paid._id, owed._id], offset)
     const { consecutivo: liq, total_antes_abono, total_a_pagar } = made
     const before = await movements({ tercero: mill.proveedor })
-    await approve(made._id)
+    says(await approve(made._id, HOY), 200)
     const pay = { fecha: HOY, id_fpago: mill.bancos, id_banco: mill.banco }
     expect((await act(made._id, 'pay', pay)).status).toBe(200)
 

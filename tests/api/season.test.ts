@@ -173,7 +173,7 @@ describe('the season', () => {
     const lists = await one(sql`select
       (select sum(saldo_actual)::float8 from accounts_receivable) as cuentas,
       (select sum(saldo)::float8 from financing_agreements where estado = 'EN_EJECUCION') as acuerdos,
-      (select sum(por_aplicar)::float8 from payment_receipts) as anticipos,
+      (select sum(por_aplicar)::float8 from payment_receipts where estado = 'APLICADO') as anticipos,
       (select sum(total_a_pagar)::float8 from settlements where estado = 'APROBADA') as por_pagar`)
     const { cuentas = 0, acuerdos = 0, anticipos = 0, por_pagar = 0 } = lists ?? {}
     expect([sums.por_cobrar, sums.por_pagar]).toEqual([cuentas + acuerdos, por_pagar + anticipos])

@@ -186,7 +186,7 @@ onEachEngine('loans over the maximum', (get) => {
     await lend(id, 9_000_000, { fecha_movimiento: addDays(HOY, -40) })
     expect((await pays(id, 9_000_000)).json.errores.abono[0]).toContain('3.120.000 el')
     const { json } = await pays(id, 1_000_000)
-    says(await approve(json.data._id), 200)
+    says(await approve(json.data._id, HOY), 200)
     const raised = await change(_id, { valor: 5_000_000 })
     says(raised, 409, 'EN_USO')
     expect((await detail(id)).total_neto).toBe(3_000_000)
@@ -281,7 +281,7 @@ onEachEngine('loans over the maximum', (get) => {
     await decide(approved!.request, 'approve')
     await decide(paid!.request, 'approve')
     const { json } = await pays(paid!.id, 4_000_000)
-    says(await approve(json.data._id), 200)
+    says(await approve(json.data._id, HOY), 200)
     await get().run(sql`update approval_requests set estado = 'RECHAZADA', motivo_rechazo = 'x'
       where id_solicitud = ${paid!.request}`)
     const stands = async () =>

@@ -60,7 +60,7 @@ type Limits = Partial<Measure>
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 /** What a page runs that is only read is its page script alone (app/shell/page-script.server.ts). */
 const LIMITS: Record<Screen['kind'], Limits> = {
-  list: { jsRead: KB, js: 113 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
+  list: { jsRead: KB, js: 115 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
   form: { js: 118 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
 }
 const COLUMNS = ['jsRead', 'js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const

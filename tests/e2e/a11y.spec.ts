@@ -19,7 +19,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS = [1280, 320]
 /** The widest cards, then tables in windows of little width: the narrowest without the menu and with it, and an old screen's. */
-const NARROW = [768, 900, 1000, 1024, 1200]
+const NARROW = [768, 900, 1000, 1024, 1152, 1200]
 
 /**
  * A page is the same document with scripts and without them: of two screens axe looks at one with scripts and at the next

@@ -20,7 +20,7 @@ const formOf = (page: Page, { create }: WithCreation) =>
   page.getByRole(create.inline ? 'region' : 'dialog', { name: create.title, exact: true })
 
 const fieldOf = (page: Page, list: WithCreation, label: string) =>
-  formOf(page, list).getByLabel(new RegExp(`^${label.replace(/[?.]/g, '\\$&')}( \\*)?$`))
+  formOf(page, list).getByLabel(new RegExp(`^${label.replace(/[?.]/g, '\\$&')}( \\(opcional\\))?$`))
 
 async function fill(page: Page, list: WithCreation, fields: Fields): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {

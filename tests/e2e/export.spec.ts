@@ -35,18 +35,16 @@ test.describe('exportar', () => {
     javaScriptEnabled,
   }) => {
     test.skip(!javaScriptEnabled, 'sin scripts lo dice el propio navegador')
-    let send = () => {}
-    const held = new Promise<void>((resolve) => (send = resolve))
-    await page.route('**/exportar/pdf', async (route) => {
-      await held
-      await route.continue()
-    })
     await page.goto('/terceros')
-    const came = page.waitForEvent('download')
-    await action(page, 'PDF').click()
-    await expect(action(page, 'Preparando…')).toHaveAttribute('aria-busy', 'true')
-    send()
-    await came
+    const link = await action(page, 'PDF').elementHandle()
+    const said = await page.evaluateHandle((one) => {
+      const texts: string[] = []
+      const note = () => texts.push(`${one!.textContent} ${one!.getAttribute('aria-busy') ?? ''}`.trim())
+      new MutationObserver(note).observe(one!, { childList: true, attributes: true })
+      return texts
+    }, link)
+    await download(page, 'PDF')
     await expect(action(page, 'PDF')).toBeVisible()
+    expect(await said.jsonValue()).toEqual(expect.arrayContaining(['Preparando… true', 'PDF']))
   })
 })

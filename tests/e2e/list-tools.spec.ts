@@ -31,8 +31,8 @@ test('una lista se ordena, cambia de filas, se acota por fechas y dice lo que su
 
   // The wrong way round.
   const [desde, hasta] = [addDays(today(), -300), addDays(today(), 1)]
-  await page.getByLabel('Desde').fill(hasta)
-  await page.getByLabel('Hasta').fill(desde)
+  await page.getByLabel('Desde', { exact: true }).fill(hasta)
+  await page.getByLabel('Hasta', { exact: true }).fill(desde)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   const chip = page.getByRole('link', { name: `Del ${writtenDay(desde)} al ${writtenDay(hasta)}` })
   await expect(chip).toBeVisible()

@@ -109,7 +109,7 @@ test('el color al pasar es el realce de la empresa', async ({ page, context }) =
   await expect.poll(() => background(page, entry)).toBe('rgb(52, 203, 128)')
 })
 
-test('el menú mide 230 px; bajo 1024 px se pliega, y con él los filtros de una lista', async ({
+test('el menú mide 230 px; bajo 1152 px se pliega, y con él los filtros de una lista', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('el menú mide 230 px; bajo 1024 px se pliega, y con él los filtros de una
   await page.goto('/terceros')
   expect((await page.locator('.menu').boundingBox())?.width).toBe(230)
   expect((await page.locator('.content').boundingBox())?.x).toBe(220)
-  await page.setViewportSize({ width: 1023, height: 700 })
+  await page.setViewportSize({ width: 1151, height: 700 })
   expect((await page.locator('.content').boundingBox())?.x).toBe(0)
   await expect(page.locator('[name=tipo]')).toBeHidden()
   await shows(page.getByText('Filtros', { exact: true }).click(), page.locator('[name=tipo]'))

@@ -136,8 +136,10 @@ describe('las letras que el PDF no tiene', () => {
     const text = storable.map((code) => String.fromCharCode(code)).join(' ')
     const sheet = await Sheet.open(LETTER, 36, 'Letras')
     sheet.write(text, 36, 36, sheet.width, { size: 3 })
+    // A row of a list is one line (N-159).
+    const pieces = text.match(/.{1,24}/g) ?? []
     async function* rows() {
-      yield [{ texto: text }]
+      yield pieces.map((texto) => ({ texto }))
     }
     const head = { company: '', logo: null, title: '', lines: [] }
     const list: Uint8Array[] = []
@@ -145,6 +147,8 @@ describe('las letras que el PDF no tiene', () => {
     const paper = lettersOf(await sheet.end())
     expect(paper).toContain('ÑÒÓ')
     expect(paper.length).toBeGreaterThan(1500)
-    expect(lettersOf(Buffer.concat(list))).toContain(paper)
+    // Letters that stand on nearly one height may come in another order.
+    const sorted = (letters: string) => [...letters].sort().join('')
+    expect(sorted(lettersOf(Buffer.concat(list)).replaceAll('Páginade#', ''))).toBe(sorted(paper))
   })
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { withKeys } from '../support/sessions.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { checkDigit, newNit, newThirdParty, newWord } from '../support/third-parties.ts'
 import { caller, makeWeighing, type Weighing } from '../support/weighings.ts'
@@ -90,7 +91,7 @@ describe('Ir a…', () => {
   })
 
   it('cada quien ve solo lo de sus llaves', async () => {
-    const session = await signIn(url, 'cartera@molino.example')
+    const session = await withKeys(admin, ['POST-third-parties/search'])
     const html = await (await goTo(weighing.proveedor, session)).text()
     expect(html).not.toContain('/weighing-records/final-weight/')
     expect((await goTo(weighing.consecutivo, session)).status).toBe(200)

@@ -43,7 +43,8 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     const theirs = sessionCookie(await enter(correo, DEMO_PASSWORD)) ?? ''
     const visitor = await admin.at(list)
     const names = acts(rowOf(visitor, nombre))
-    expect(names).toEqual(['Contraseña nueva', 'Editar', 'Eliminar'].map((act) => `${act} ${nombre}`))
+    const done = ['Contraseña nueva', 'Editar', 'Eliminar'].map((act) => `${act} ${nombre}`)
+    expect(names).toEqual([nombre, ...done])
     await visitor.follow(`Contraseña nueva ${nombre}`)
     expect(visitor.address).toBe(list.replace('/users', `/users/${id}/contrasena`))
     expect(text(visitor.dialog())).toContain(`Para ${nombre} (${correo})`)

@@ -70,7 +70,8 @@ export function TypeAhead({
   return (
     <div className="field type-ahead">
       <label htmlFor={id}>
-        {labelOf(field)} <Optional when={!required && !readOnly} />
+        {labelOf(field)}
+        <Optional when={!required && !readOnly} />
       </label>
       <div className="type-ahead-row" onBlur={box.blur}>
         <input

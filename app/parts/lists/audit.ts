@@ -53,9 +53,10 @@ export function readFilters(params: URLSearchParams): AuditFilters {
 }
 
 /** Address of a page of the filtered audit. */
-export function auditHref(path: string, filters: AuditFilters, pagina = 1): string {
+export function auditHref(path: string, filters: AuditFilters, pagina = 1, filas?: number): string {
   const search = new URLSearchParams(filters)
   if (pagina > 1) search.set('pagina', String(pagina))
+  if (filas) search.set('filas', String(filas))
   return search.size > 0 ? `${path}?${search}` : path
 }
 

@@ -23,11 +23,16 @@ export const consecutivesList = defineList<Consecutive>({
   },
 })
 
-/** The same list while the next number is edited in its row (N-160). */
-export const consecutivesListNumbering: List<Consecutive> = {
-  ...consecutivesList,
-  columns: consecutivesList.columns.map(({ edit: _, ...column }) =>
-    column.name === 'consecutivo_actual' ? { ...column, kind: 'number', edit: { maxLength: 15 } } : column,
-  ),
-  messages: { ...consecutivesList.messages, updated: 'Siguiente número guardado' },
-}
+/** The list; while the next number is edited in its row (N-160), with that input and its message. */
+export const consecutivesListOf = (numbering: boolean): List<Consecutive> =>
+  numbering
+    ? {
+        ...consecutivesList,
+        columns: consecutivesList.columns.map(({ edit: _, ...column }) =>
+          column.name === 'consecutivo_actual'
+            ? { ...column, kind: 'number', edit: { maxLength: 15 } }
+            : column,
+        ),
+        messages: { ...consecutivesList.messages, updated: 'Siguiente número guardado' },
+      }
+    : consecutivesList

@@ -5,7 +5,7 @@ import { auditHref, auditList, readFilters } from '#app/parts/lists/audit.ts'
 import { OPERATION_OPTIONS, searchAudit } from '#app/parts/lists/audit-search.server.ts'
 import { forbidden, requirePermission } from '#app/session/guard.server.ts'
 import { Pager } from '#app/format/pager.tsx'
-import { auditSize } from '#app/session/remembered.server.ts'
+import { auditSize, chosenAuditSize } from '#app/session/remembered.server.ts'
 import stylesheet from '#app/styles/audit.scss?url'
 import { TABLE_OPTIONS, tableName } from '#server/shared/audited-tables.ts'
 import { whole } from '#server/shared/formats.ts'
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pagina = Number(params.get('pagina') ?? 1)
   // A form without scripts sends its empty fields too.
   const odd = !Number.isSafeInteger(pagina) || pagina < 1 || [...params.values()].includes('')
-  if (odd) throw redirect(auditHref(auditList.path, filters))
+  if (odd) throw redirect(auditHref(auditList.path, filters, 1, chosenAuditSize(request)))
   const size = await auditSize(request)
   const words = {
     operations: OPERATION_OPTIONS,

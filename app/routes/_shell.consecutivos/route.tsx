@@ -12,7 +12,7 @@ import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedText, requiredText } from '#server/contract/common.ts'
 import { type Consecutive, consecutives, NewConsecutive } from '#server/contract/consecutives.ts'
-import { consecutivesList, consecutivesListNumbering } from '#app/parts/lists/consecutives.ts'
+import { consecutivesList, consecutivesListOf } from '#app/parts/lists/consecutives.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { INCOMPLETE, NOT_EMPTY } from '#server/shared/sentences.ts'
@@ -26,7 +26,7 @@ const numbered = (request: Request) => new URL(request.url).searchParams.get('nu
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, consecutivesList.keys.search)
   const numerar = numbered(request)
-  const list = numerar ? consecutivesListNumbering : consecutivesList
+  const list = consecutivesListOf(!!numerar)
   const page = await readPage(request, session, list, searchIn(session, consecutives.search), numerar)
   return { page, numerar }
 }
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, consecutivesList.keys.search)
   const { consecutivo_actual } = NewConsecutive.shape
   if (numbered(request)) {
-    return changeList(request, session, consecutivesListNumbering, consecutives, {
+    return changeList(request, session, consecutivesListOf(true), consecutives, {
       edit: z.object({
         consecutivo_actual: numberField(0, { required: NOT_EMPTY }).pipe(consecutivo_actual),
       }),
@@ -71,12 +71,7 @@ export default function Consecutivos() {
     </RowActions>
   )
   return (
-    <ListScreen
-      list={numerar ? consecutivesListNumbering : consecutivesList}
-      page={page}
-      reply={reply}
-      actions={row}
-    >
+    <ListScreen list={consecutivesListOf(!!numerar)} page={page} reply={reply} actions={row}>
       <CreateForm title="Nuevo Consecutivo" list={consecutivesList} page={page} reply={reply}>
         <div className="grid">
           <TextField name="descripcion" label="Descripción" maxLength={LENGTH.label} required />

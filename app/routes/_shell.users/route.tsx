@@ -91,16 +91,21 @@ export default function Usuarios() {
   const { page, yo, may, propias, actual, roles } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
   const reply = useActionData<typeof action>()
+  const listed = { list: usersList, page, reply }
   return (
     <>
       {dialog}
       <ListScreen
-        list={usersList}
+        {...listed}
         page={{ ...page, dialog: page.dialog || dialog !== null }}
-        reply={reply}
         actions={
           page.may.edit || page.may.remove
             ? (user) => <UserActions user={user} page={page} own={user.id_usuario === yo} />
+            : undefined
+        }
+        nameTo={(user) =>
+          mayWith(user, page).may.edit
+            ? listHref('/users', page.state, { editar: user.id_usuario })
             : undefined
         }
         cells={{
@@ -108,14 +113,7 @@ export default function Usuarios() {
           empresas: (user) => <UserChips user={user} kind="empresas" />,
         }}
       >
-        <CreateForm
-          title="Nuevo Usuario"
-          list={usersList}
-          page={page}
-          reply={reply}
-          defaults={{ id_company: actual }}
-          whileValid
-        >
+        <CreateForm title="Nuevo Usuario" {...listed} defaults={{ id_company: actual }} whileValid>
           <UserFields companies={may.addCompany ? propias : []} roles={may.addRole ? roles : []} />
         </CreateForm>
       </ListScreen>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { Key } from '#server/contract/keys.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { makeLaterYears } from '#server/db/demo/companies.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { signToken } from '#server/plugins/tokens.ts'
 import { createCompany, createFirstCompanyAndAdmin } from '#server/queries/companies/companies.ts'
@@ -104,7 +105,11 @@ export class TestApi {
     const known = this.others.get(documento)
     if (known) return known
     const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, tipo_documento: 'NIT', documento })
-    const { _id } = await inTransaction(this.db, SYSTEM, (tx) => createCompany(tx, datos))
+    const { _id } = await inTransaction(this.db, SYSTEM, async (tx) => {
+      const made = await createCompany(tx, datos)
+      await makeLaterYears(tx, new Date())
+      return made
+    })
     this.others.set(documento, _id)
     return _id
   }
@@ -117,6 +122,8 @@ export class TestApi {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     })
+    // The house knows the values of the law up to a year; settlements of a later one wait for them (N-153).
+    await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, new Date()))
     const [admin] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
       this.db.read,
       sql`select id_usuario, id_empresa from users join user_companies using (id_usuario) where correo = ${ADMIN.email}`,

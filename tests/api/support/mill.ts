@@ -130,7 +130,8 @@ export function actsOf(get: () => TestApi) {
       const made = await call('POST', '/settlements', settlementOf(mill, pesadas, changes))
       return says(made, 201, 'Liquidación guardada correctamente').json.data
     },
-    approve: (settlement: string) => act(settlement, 'approve', REGISTERED),
+    approve: (settlement: string, fecha_registro_bolsa = REGISTERED.fecha_registro_bolsa) =>
+      act(settlement, 'approve', { ...REGISTERED, fecha_registro_bolsa }),
     /** What was paid of it stays as an advance. */
     annul: (settlement: string, motivo = 'Precio errado') =>
       act(settlement, 'void', { motivo, destino_pago: 'ANTICIPO' }),

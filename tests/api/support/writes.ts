@@ -131,7 +131,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     },
   }),
   'PATCH /accounts-receivable/{id}/charge-late': (m) => ({ id: m.cuenta, body: {} }),
-  'PATCH /accounts-receivable/{id}/forgive-late': (m) => ({ id: m.cuenta, body: { motivo: 'Acordado' } }),
+  'PATCH /accounts-receivable/{id}/forgive-late': (m) => ({
+    id: m.cuentaLibre,
+    body: { motivo: 'Acordado' },
+  }),
   'DELETE /accounts-receivable/delete/{id}': (m) => ({ id: m.cuentaLibre }),
 
   'POST /payment-receipts': (m) => ({
