@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 
 /** For how long work keeps the thread at most, in milliseconds. */
-const SLICE_MS = 10
+const SLICE_MS = 4
 
 /** Ends when all work that has left the thread before may have gone on. */
 let before: Promise<unknown> = Promise.resolve()
