@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WHOLE_PESOS } from '#server/shared/sentences.ts'
-import { parseNumber } from './numbers.ts'
+import { parseNumber } from '#server/shared/typed-numbers.ts'
 
 interface Limits {
   required?: string

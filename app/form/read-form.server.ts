@@ -9,6 +9,9 @@ import { COMPANY_FIELD } from './reserved.ts'
 /** The largest form that is read, in bytes: a logo of 512 KiB and its fields fit. */
 const MAX_BYTES = 1024 * 1024
 
+/** The largest form with a file of tables: 10 MiB and its fields. */
+export const UPLOAD_MAX_BYTES = 10 * MAX_BYTES + 64 * 1024
+
 /** More than any screen has. */
 const MAX_FIELDS = 500
 const MAX_NAME = 200
@@ -18,16 +21,17 @@ const MAX_INDEX = 99
 /**
  * The posted form. Throws the 413 page over 1 MiB, 415 for what is compressed or in another charset, and 400 for what is no form, or none of ours. With a session, a form that was
  * drawn for another company than the one now at work is sent on to where that is said; nothing typed is lost. `lists`
- * are the growing lists of the form.
+ * are the growing lists of the form; `maxBytes` is more where a file of tables comes along.
  */
 export async function readForm(
   request: Request,
   session?: Session,
   lists: GrowingLists = {},
+  maxBytes = MAX_BYTES,
 ): Promise<FormData> {
   refuseUnreadable(request)
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
-  if (!(length <= MAX_BYTES)) throw refused(request, 413, 'Lo que envió pasa de lo que este sitio recibe.')
+  if (!(length <= maxBytes)) throw refused(request, 413, 'Lo que envió pasa de lo que este sitio recibe.')
   const form = await parse(request)
   if (!isPlausible(form, lists))
     throw refused(request, 400, 'Este formulario no es de los que este sitio recibe.')

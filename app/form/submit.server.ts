@@ -5,7 +5,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { ApiError, UncertainError } from '#app/api/client.server.ts'
 import { decimal } from '#server/shared/formats.ts'
-import { parseNumber } from './numbers.ts'
+import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { type Extra, GONE, type Reply, textOf } from './reply.ts'
 import { isSecret, ONCE_FIELD, RECOVER_FIELD, VERSION_FIELD } from './reserved.ts'
 

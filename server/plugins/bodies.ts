@@ -38,7 +38,7 @@ function textOf(body: Buffer, type: string | undefined): string {
   }
 }
 
-/** JSON bodies, also empty ones (the PATCH calls of the documents have none), and images; none of them compressed. */
+/** JSON bodies, also empty ones (the PATCH calls of the documents have none), images and files; none of them compressed. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', async ({ headers }) => {
@@ -52,7 +52,9 @@ export function registerBodies(app: FastifyInstance): void {
       done(error instanceof Refusal ? error : new Refusal('VALIDACION', 'El cuerpo no es JSON válido.'))
     }
   })
-  app.addContentTypeParser(['image/png', 'image/webp'], { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    ['image/png', 'image/webp', 'application/octet-stream'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
   )
 }

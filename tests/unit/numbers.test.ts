@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measureField, pesosField } from '#app/form/number-fields.server.ts'
-import { parseNumber } from '#app/form/numbers.ts'
+import { parseNumber } from '#server/shared/typed-numbers.ts'
 
 describe('números como se escriben en Colombia', () => {
   it.each([

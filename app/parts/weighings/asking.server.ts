@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/client.server.ts'
-import { parseNumber } from '#app/form/numbers.ts'
+import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { textOf } from '#app/form/reply.ts'
 import { decimal } from '#server/shared/formats.ts'
 import { askedOfTonnes, kilosOfTonnes } from '#server/shared/truck-weights.ts'

@@ -12,7 +12,7 @@ import { IN_YARD, InYard } from './in-yard.tsx'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
 import { TRIP_FIELD } from './weights.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { parseNumber } from '#app/form/numbers.ts'
+import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { measure, pesos } from '#server/shared/formats.ts'
 
 interface WeighingFormProps {

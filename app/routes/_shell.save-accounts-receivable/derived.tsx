@@ -1,7 +1,7 @@
 import { NumberField, SelectField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { parseNumber } from '#app/form/numbers.ts'
+import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { COLLECTION_CLASSES, RECEIVABLE_STATES } from '#server/shared/states.ts'
 import { pesos } from '#server/shared/formats.ts'
 

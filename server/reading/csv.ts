@@ -1,0 +1,125 @@
+import {
+  type Cell,
+  CELL_MAX,
+  COLUMNS_MAX,
+  ROWS_MAX,
+  tooLongCell,
+  tooManyColumns,
+  tooManyRows,
+  unread,
+} from './limits.ts'
+
+const DELIMITERS = [';', ',', '\t'] as const
+type Delimiter = (typeof DELIMITERS)[number]
+
+/** How much of a file tells its delimiter. */
+const SAMPLE_CHARS = 64 * 1024
+
+/** The text of a file: UTF-8, or UTF-16 by its mark, else as Windows in Spanish writes it. Refuses what is no text. */
+export function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const wide =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : ''
+  const text = wide
+    ? new TextDecoder(wide).decode(bytes)
+    : (utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))
+  // eslint-disable-next-line no-control-regex -- no text holds them
+  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) {
+    throw unread('El archivo no es un Excel (.xlsx) ni un texto separado por comas (.csv).')
+  }
+  return text
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The delimiter that a first line `sep=;` names, else the one that most rows of the sample have equally often, of those by
+ * which nothing follows a closing quote.
+ */
+export function delimiterOf(text: string): Delimiter {
+  const named = /^sep=([;,\t])\r?\n/i.exec(text)?.[1]
+  if (named) return named as Delimiter
+  const scores = DELIMITERS.map((delimiter) => {
+    const widths = new Map<number, number>()
+    let odd = 0
+    for (const row of rowsOf(text.slice(0, SAMPLE_CHARS), delimiter, () => (odd += 1))) {
+      widths.set(row.length, (widths.get(row.length) ?? 0) + 1)
+    }
+    widths.delete(1)
+    const [width, times] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0]
+    return { delimiter, width, times, odd }
+  })
+  return scores.sort((a, b) => a.odd - b.odd || b.times - a.times || b.width - a.width)[0]!.delimiter
+}
+
+/** The rows of a delimited text, each a list of texts (RFC 4180): quoted
+ * fields hold delimiters, line ends and doubled quotes. `odd` hears of what follows a closing quote. */
+export function* rowsOf(text: string, delimiter: string, odd?: () => void): Generator<string[]> {
+  let [row, at]: [string[], number] = [[], 0]
+  while (at < text.length) {
+    let field: string
+    if (text[at] === '"') {
+      const closed = closingQuote(text, at + 1)
+      field = text.slice(at + 1, closed).replaceAll('""', '"')
+      at = closed + 1
+      const rest = fieldEnd(text, at, delimiter)
+      if (rest > at) odd?.()
+      field += text.slice(at, rest)
+      at = rest
+    } else {
+      const end = fieldEnd(text, at, delimiter)
+      field = text.slice(at, end)
+      at = end
+    }
+    row.push(field)
+    if (text[at] === delimiter) {
+      at += 1
+      if (at === text.length) row.push('')
+      continue
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    yield row
+    row = []
+  }
+  if (row.length > 0) yield row
+}
+
+function closingQuote(text: string, from: number): number {
+  for (let at = from; ; at += 2) {
+    at = text.indexOf('"', at)
+    if (at === -1) return text.length
+    if (text[at + 1] !== '"') return at
+  }
+}
+
+function fieldEnd(text: string, from: number, delimiter: string): number {
+  let at = from
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1
+  return at
+}
+
+/** The rows of a CSV file that hold something, their texts trimmed. */
+export function* csvRows(bytes: Uint8Array): Generator<Cell[]> {
+  const text = decoded(bytes)
+  const delimiter = delimiterOf(text)
+  let count = 0
+  for (const fields of rowsOf(text.replace(/^sep=[;,\t]\r?\n/i, ''), delimiter)) {
+    if (fields.length > COLUMNS_MAX && fields.slice(COLUMNS_MAX).some((field) => field.trim() !== '')) {
+      throw tooManyColumns()
+    }
+    const row = fields.slice(0, COLUMNS_MAX).map((field): Cell => {
+      if (field.length > CELL_MAX) throw tooLongCell()
+      return field.trim() || null
+    })
+    if (row.every((cell) => cell === null)) continue
+    count += 1
+    if (count > ROWS_MAX) throw tooManyRows()
+    yield row
+  }
+}

@@ -1,0 +1,245 @@
+import {
+  type Cell,
+  CELL_MAX,
+  COLUMNS_MAX,
+  damaged,
+  PART_MAX_BYTES,
+  ROWS_MAX,
+  SHARED_TEXTS_MAX_BYTES,
+  tooLongCell,
+  tooManyColumns,
+  tooManyRows,
+  unread,
+} from './limits.ts'
+import { partNames, plainName, readWholeXml, readXml } from './xlsx-parts.ts'
+
+const SMALL_PART_MAX_BYTES = 8 * 1024 * 1024
+
+const DAY_MS = 86_400_000
+/** The day 0 of Excel's two calendars, in days before 1970. */
+const EPOCH_DAYS = { of1900: 25_569, of1904: 24_107 }
+
+/** Formats of days that every workbook has without naming them. */
+const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57])
+
+interface Book {
+  sheet: string
+  texts: string[]
+  /** Whether the cells of a style are days. */
+  days: boolean[]
+  epoch: number
+}
+
+/** The rows of a workbook's first visible sheet that hold something. Formulas are never computed: their stored value is read. */
+export function* xlsxRows(bytes: Uint8Array): Generator<Cell[]> {
+  const book = readBook(bytes)
+  let row: Cell[] = []
+  const read: Cell[][] = []
+  let cell = { type: '', style: 0, column: -1 }
+  let [text, kept, formula]: [string, string | null, string] = ['', null, '']
+  let inText = false
+  let count = 0
+  const reading = readXml(bytes, book.sheet, PART_MAX_BYTES, {
+    open: ({ name, attributes }) => {
+      switch (plainName(name)) {
+        case 'row':
+          row = []
+          cell.column = -1
+          return
+        case 'c': {
+          const column = columnOf(attributes.r) ?? cell.column + 1
+          cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), column }
+          kept = null
+          formula = ''
+          return
+        }
+        case 'v':
+        case 't':
+        case 'f':
+          inText = true
+          text = ''
+          return
+        // Readings of letters, which are no part of the text.
+        case 'rPh':
+          cell.type = 'ignored'
+      }
+    },
+    text: (more) => {
+      if (!inText) return
+      text += more
+      if (text.length > CELL_MAX) throw tooLongCell()
+    },
+    close: (name) => {
+      switch (plainName(name)) {
+        case 'v':
+          kept = text
+          inText = false
+          return
+        case 'f':
+          formula = text
+          inText = false
+          return
+        case 't':
+          kept = (kept ?? '') + text
+          inText = false
+          return
+        case 'c': {
+          const value = valueOf(book, cell, kept, formula)
+          if (value === null) return
+          if (cell.column >= COLUMNS_MAX) throw tooManyColumns()
+          while (row.length < cell.column) row.push(null)
+          row[cell.column] = value
+          return
+        }
+        case 'row':
+          if (row.every((one) => one === null)) return
+          count += 1
+          if (count > ROWS_MAX) throw tooManyRows()
+          read.push(row)
+      }
+    },
+  })
+  while (!reading.next().done) yield* read.splice(0)
+  yield* read
+}
+
+/** `AB12` → 27; undefined where a cell does not say its place. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
+  if (!letters) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function valueOf(
+  { texts, days, epoch }: Book,
+  { type, style }: { type: string; style: number },
+  kept: string | null,
+  formula: string,
+): Cell {
+  if (kept === null) return formula === '' ? null : `=${formula}`
+  switch (type) {
+    case 's':
+      return texts[Number(kept)]?.trim() || null
+    case 'b':
+      return kept === '1'
+    case 'n': {
+      if (kept.trim() === '') return null
+      const number = Number(kept)
+      if (!Number.isFinite(number)) return kept.trim()
+      return days[style] ? momentOf(number, epoch) : number
+    }
+    case 'd':
+      return kept.slice(0, 16).replace(/T00:00$/, '') || null
+    // str, inlineStr, and e, an error of a formula, which reads '#N/A'.
+    default:
+      return kept.trim() || null
+  }
+}
+
+/** A day that Excel counts, with its time where it has one; a time alone stays a number. */
+function momentOf(number: number, epoch: number): Cell {
+  if (number < 1 || number > 2_958_465) return number
+  const minutes = Math.round((number - epoch) * 1440)
+  const moment = new Date(minutes * (DAY_MS / 1440)).toISOString().slice(0, 16)
+  return moment.replace(/T00:00$/, '')
+}
+
+function readBook(bytes: Uint8Array): Book {
+  const names = partNames(bytes)
+  const types: string[] = []
+  readWholeXml(bytes, '[Content_Types].xml', SMALL_PART_MAX_BYTES, {
+    open: ({ attributes }) => types.push(attributes.ContentType ?? ''),
+  })
+  if (types.some((type) => /macroEnabled/i.test(type))) {
+    throw unread('El archivo tiene macros: guárdelo como libro de Excel sin macros (.xlsx).')
+  }
+  const { sheet, epoch } = readSheets(bytes, names)
+  const folder = 'xl/'
+  return {
+    sheet,
+    epoch,
+    texts: names.has(`${folder}sharedStrings.xml`) ? readTexts(bytes, `${folder}sharedStrings.xml`) : [],
+    days: names.has(`${folder}styles.xml`) ? readStyles(bytes, `${folder}styles.xml`) : [],
+  }
+}
+
+function readSheets(bytes: Uint8Array, names: ReadonlySet<string>): { sheet: string; epoch: number } {
+  const targets = new Map<string, string>()
+  const sheets: { id: string; hidden: boolean }[] = []
+  let epoch = EPOCH_DAYS.of1900
+  if (!names.has('xl/workbook.xml') || !names.has('xl/_rels/workbook.xml.rels')) {
+    throw unread('El archivo no es un libro de Excel (.xlsx).')
+  }
+  readWholeXml(bytes, 'xl/_rels/workbook.xml.rels', SMALL_PART_MAX_BYTES, {
+    open: ({ attributes }) => {
+      if (attributes.Id) targets.set(attributes.Id, attributes.Target ?? '')
+    },
+  })
+  readWholeXml(bytes, 'xl/workbook.xml', SMALL_PART_MAX_BYTES, {
+    open: ({ name, attributes }) => {
+      const tag = plainName(name)
+      if (tag === 'workbookPr' && /^(1|true)$/.test(attributes.date1904 ?? '')) epoch = EPOCH_DAYS.of1904
+      if (tag !== 'sheet') return
+      const id = Object.entries(attributes).find(([key]) => plainName(key) === 'id' && key.includes(':'))?.[1]
+      sheets.push({ id: id ?? '', hidden: (attributes.state ?? 'visible') !== 'visible' })
+    },
+  })
+  const target = targets.get((sheets.find(({ hidden }) => !hidden) ?? sheets[0])?.id ?? '')
+  if (!target) throw damaged()
+  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  if (!names.has(sheet)) throw damaged()
+  return { sheet, epoch }
+}
+
+function readTexts(bytes: Uint8Array, name: string): string[] {
+  const texts: string[] = []
+  let [text, inText, reading] = ['', false, 0]
+  readWholeXml(bytes, name, SHARED_TEXTS_MAX_BYTES, {
+    open: ({ name: tag }) => {
+      const plain = plainName(tag)
+      if (plain === 'si') text = ''
+      if (plain === 'rPh') reading += 1
+      inText = plain === 't' && reading === 0
+    },
+    text: (more) => {
+      if (!inText) return
+      text += more
+      if (text.length > CELL_MAX) throw tooLongCell()
+    },
+    close: (tag) => {
+      const plain = plainName(tag)
+      if (plain === 't') inText = false
+      if (plain === 'rPh') reading -= 1
+      if (plain === 'si') texts.push(text)
+    },
+  })
+  return texts
+}
+
+/** Which cell styles are days: by the number of their format, or by its letters outside of quotes and brackets. */
+function readStyles(bytes: Uint8Array, name: string): boolean[] {
+  const dated = new Set(DATE_FORMATS)
+  const days: boolean[] = []
+  let inCells = false
+  readWholeXml(bytes, name, SMALL_PART_MAX_BYTES, {
+    open: ({ name: tag, attributes }) => {
+      const plain = plainName(tag)
+      const id = Number(attributes.numFmtId ?? 0)
+      if (plain === 'numFmt' && isDate(attributes.formatCode ?? '')) dated.add(id)
+      if (plain === 'cellXfs') inCells = true
+      if (plain === 'xf' && inCells) days.push(dated.has(id))
+    },
+    close: (tag) => {
+      if (plainName(tag) === 'cellXfs') inCells = false
+    },
+  })
+  return days
+}
+
+const isDate = (format: string) =>
+  /[dmyhsa]/i.test(
+    format
+      .replace(/"[^"]*"|\\.|_.|\*./g, '')
+      .replace(/\[(?!h|m|s)[^\]]*\]/gi, '')
+      .replace(/general/gi, ''),
+  )
