@@ -10,6 +10,7 @@ import { registerHeaders } from './plugins/headers.ts'
 import { forgetOld } from './plugins/idempotency.ts'
 import { loggable } from './plugins/log.ts'
 import { openApi } from './plugins/openapi.ts'
+import { accountPayableRoutes } from './routes/accounts-payable.ts'
 import { accountReceivableRoutes } from './routes/accounts-receivable.ts'
 import { appliedReceiptRoutes } from './routes/applied-receipts.ts'
 import { approvalRequestRoutes } from './routes/approval-requests.ts'
@@ -55,6 +56,7 @@ const ROUTES = [
   catalogueRoutes,
   invoiceRoutes,
   accountReceivableRoutes,
+  accountPayableRoutes,
   paymentReceiptRoutes,
   appliedReceiptRoutes,
   consecutiveRoutes,

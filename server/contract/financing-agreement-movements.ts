@@ -33,6 +33,9 @@ export const FinancingMovement = row('id_movimiento_af', {
   nombre_banco: answeredText,
   valor: answeredNumber,
   fecha_liquidacion: answeredText,
+  /** Of an opening balance the day of its cut and the interest that it brought; from that day on its interest runs. */
+  saldo_inicial_al: answeredText,
+  interes_inicial: answeredNumber,
   intereses: answeredNumber,
   total: answeredNumber,
   /**

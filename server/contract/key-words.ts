@@ -12,6 +12,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PATCH-settlements/{id}/approve': 'aprobar',
   'PATCH-settlements/{id}/pay': 'pagar',
   'PATCH-settlements/{id}/void': 'anular',
+  'PATCH-accounts-payable/{id}/pay': 'pagar',
+  'PATCH-accounts-payable/{id}/void': 'anular',
   'GET-invoices/{id}': 'ver una factura',
   'PUT-payment-receipts': 'modificar, aplicar y anular',
   'XPUT-payment-receipts': 'modificar en la fila, aplicar y anular',

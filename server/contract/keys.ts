@@ -18,6 +18,8 @@ const BESIDES = [
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',
   'PATCH-settlements/{id}/void',
+  'PATCH-accounts-payable/{id}/pay',
+  'PATCH-accounts-payable/{id}/void',
   'PATCH-financing-agreements/{id}/close',
   'POST-approval-requests',
   'POST-approval-requests/approve-telegram-user',

@@ -201,6 +201,16 @@ export const SCREENS = [
   creation('/save-accounts-receivable', 'Nueva Cuenta por Cobrar', 'POST-accounts-receivable'),
 
   {
+    path: '/cuentas-por-pagar',
+    crumb: 'Cuentas por Pagar',
+    key: 'POST-accounts-payable/search',
+    table: 'accounts_payable',
+    catalogue: ['Finanzas', 3],
+    area: 'Cuentas por pagar',
+  },
+  record('accounts_payable', '/cuentas-por-pagar/:id', 'Cuenta por Pagar', 'POST-accounts-payable/search'),
+
+  {
     path: '/approval-requests',
     crumb: 'Aprobación',
     icon: 'badge-check',

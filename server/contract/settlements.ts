@@ -179,9 +179,12 @@ const OfferedAgreement = z.object({
 })
 export type OfferedAgreement = z.infer<typeof OfferedAgreement>
 
-/** What a supplier keeps of a paid settlement that was voided: `queda` no other settlement takes off. Pesos. */
+/**
+ * What a supplier keeps of a paid settlement that was voided, or, without `id_liquidacion`, was given before the company's
+ * first day: `queda` no other settlement takes off. Pesos.
+ */
 const Advance = z.object({
-  id_liquidacion: Id,
+  id_liquidacion: answeredText,
   consecutivo: numberText,
   fecha: answeredText,
   valor: answeredNumber,

@@ -80,9 +80,13 @@ export const ThirdPartySummary = z.object({
   desde: z.string(),
   /** Weighings of the season, whatever its part in them. */
   pesadas: z.object({ cantidad: z.coerce.number().int(), kg: z.coerce.number() }).optional(),
-  /** Settlements that are not approved, and those approved that are not paid. */
-  /** `anticipos`: what of paid settlements, voided since, is to be taken off. */
+  /**
+   * Settlements that are not approved, and those approved that are not paid. `anticipos`: what of paid settlements, voided
+   * since, or of what was given before the first day is to be taken off.
+   */
   liquidaciones: z.object({ borradores: Amount, por_pagar: Amount, anticipos: Amount.optional() }).optional(),
+  /** What it is owed besides settlements, and what is left of it. */
+  por_pagar: Amount.optional(),
   /** Receivables that are owed, and what is left of them. */
   cuentas: Amount.optional(),
   /** Agreements that run, and their debt today. */

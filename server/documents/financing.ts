@@ -21,12 +21,18 @@ const STATES: Record<string, string> = {
   ANULADO: 'Anulado',
 }
 
+/** What a loan is, and up to which day what is left of it was brought from before. */
+const describedLoan = (one: Line) =>
+  one.saldo_inicial_al
+    ? `${one.descripcion} (saldo inicial al ${writtenDay(one.saldo_inicial_al)})`
+    : one.descripcion
+
 /** How a loan was given: the bank's name where there is one, else the method's, else none (D2 §2.18). */
 const meansOf = ({ nombre_banco, nombre_fpago }: Line) => nombre_banco || nombre_fpago || 'N/A'
 
 const LOANS: TableColumn<Line>[] = [
   { label: 'Fecha', width: 54, text: (one) => writtenDay(one.fecha_movimiento), left: true },
-  { label: 'Descripción', width: 122, text: (one) => one.descripcion, left: true },
+  { label: 'Descripción', width: 122, text: describedLoan, left: true },
   {
     label: 'Modalidad',
     width: 84,
@@ -69,17 +75,28 @@ const PERIODS: TableColumn<Explained>[] = [
   { label: 'Interés', width: 80, text: (one) => money(one.interes) },
 ]
 
-/** Each period of each loan: capital × rate × days ÷ 30. */
+const namedLoan = (one: Line) => `${writtenDay(one.fecha_movimiento)} ${one.descripcion}`
+
+/** Each period of each loan: capital × rate × days ÷ 30; of an opening balance first the interest that it brought. */
 const explained = ({ movimientos, tasa }: FinancingAgreementDetail): Explained[] =>
-  movimientos.flatMap((one) =>
-    one.periodos.map(({ desde, hasta, dias, capital, interes }) => ({
-      prestamo: `${writtenDay(one.fecha_movimiento)} ${one.descripcion}`,
+  movimientos.flatMap((one) => [
+    ...(one.interes_inicial ? [brought(one, one.interes_inicial)] : []),
+    ...one.periodos.map(({ desde, hasta, dias, capital, interes }) => ({
+      prestamo: namedLoan(one),
       desde,
       hasta,
       formula: `${money(capital)} × ${percent(tasa ?? 0)} × ${whole(dias ?? 0)} ${dias === 1 ? 'día' : 'días'} ÷ 30`,
       interes,
     })),
-  )
+  ])
+
+const brought = (one: Line, interes: number): Explained => ({
+  prestamo: namedLoan(one),
+  desde: one.fecha_movimiento,
+  hasta: one.saldo_inicial_al,
+  formula: 'Intereses que traía el saldo inicial',
+  interes,
+})
 
 /** A financing agreement on letter: the loans that count with their interest, what settlements paid, and how it came about (N-76). */
 export async function agreementPaper(a: FinancingAgreementDetail, company: Letterhead): Promise<Buffer> {

@@ -5,11 +5,13 @@ import { invalidField } from './refusal.ts'
 import { pesos } from '../shared/formats.ts'
 
 /**
- * Money that a supplier keeps of a settlement that was paid and voided since (N-149): `queda` is what of `valor` no other
- * settlement took off. Whole pesos.
+ * Money that a supplier keeps of a settlement that was paid and voided since (N-149), or was given before the company's first
+ * day (N-161): `queda` is what of `valor` no other settlement took off. Whole pesos.
  */
 export interface Anticipo {
-  id_liquidacion: string
+  /** The voided settlement; null of what was given before. */
+  id_liquidacion: string | null
+  /** The number of that settlement, or of the advance in the books of before. */
   consecutivo: string
   /** The day on which it was paid. */
   fecha: string

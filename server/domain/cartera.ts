@@ -1,6 +1,7 @@
 import { daysBetween } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
 import { Decimal, redondear, sumar } from './cifras.ts'
+import { hastaHoy, rechazarFueraDe } from './fechas.ts'
 import { invalidField, Refusal } from './refusal.ts'
 
 /** Money of a receipt that pays capital of a receivable: whole pesos, on a day `aaaa-mm-dd`. */
@@ -45,6 +46,28 @@ export interface Cartera {
   valor_mora: number
   estado_documento: EstadoDeCuenta
   clasificacion_cobro: Clasificacion
+}
+
+/**
+ * Refuses with 422 a receivable from after `hoy`, one that falls due before its day, and payments from before (`previos`)
+ * that are more than it was. Whole pesos.
+ */
+export function rechazarCuentaNueva(
+  {
+    fecha_factura,
+    fecha_esperada_pago,
+    original,
+    previos,
+  }: { fecha_factura: string; fecha_esperada_pago: string; original: number; previos: number },
+  hoy: string,
+): void {
+  rechazarFueraDe('fecha_factura', fecha_factura, hastaHoy(hoy))
+  if (fecha_esperada_pago < fecha_factura) {
+    throw invalidField('fecha_esperada_pago', 'No puede ser anterior a la fecha de la factura.')
+  }
+  if (previos > original) {
+    throw invalidField('total_abonos_realizados', `No pueden pasar del valor original, ${pesos(original)}.`)
+  }
 }
 
 /** What is left of it, whole pesos; nothing of a voided one. The database computes its column `saldo_actual` alike. */

@@ -4,8 +4,13 @@ import { Decimal, redondear, type Cifra } from './cifras.ts'
 /** A loan of an agreement: whole pesos, on a day `aaaa-mm-dd`. */
 export interface Prestamo {
   id: string
+  /** The day since which its interest runs and it is owed: of an opening balance the day of its cut. */
   fecha: string
   valor: number
+  /** The interest that an opening balance brought with it on `fecha`: no base of any, and paid first as all interest. */
+  interes_inicial?: number
+  /** The day on which what an opening balance is left of was lent. */
+  prestado_el?: string
 }
 
 /** What a settlement pays of an agreement: whole pesos, on its day `aaaa-mm-dd`. */
@@ -22,7 +27,7 @@ export interface Financiacion {
   abonos: readonly Abono[]
 }
 
-/** A stretch in which a line owed the same capital. The interest of all its periods adds up to the line's. */
+/** A stretch in which a line owed the same capital. With what it brought, the interest of all its periods adds up to the line's. */
 export interface Periodo {
   desde: string
   hasta: string
@@ -37,6 +42,7 @@ export interface LineaCalculada {
   valor: number
   dias: number
   interes: number
+  interes_inicial: number
   periodos: Periodo[]
   capital_pendiente: number
   interes_pendiente: number
@@ -97,6 +103,7 @@ function interesDe(tasa: Cifra): (pesosPorDia: bigint) => number {
 class Linea {
   capital: number
   interes_pagado = 0
+  private readonly inicial: number
   private inicio: string
   private pesosPorDia = 0n
   private readonly periodos: Periodo[] = []
@@ -108,14 +115,15 @@ class Linea {
     private readonly interesDe: (pesosPorDia: bigint) => number,
   ) {
     this.capital = prestamo.valor
+    this.inicial = prestamo.interes_inicial ?? 0
     this.inicio = prestamo.fecha
   }
 
-  /** Interest from the beginning up to a day, rounded as one. */
+  /** What it brought, and the interest from the beginning up to a day, rounded as one. */
   interesA(dia: string): number {
     if (this.contado.dia !== dia) {
       const corrido = BigInt(this.capital) * BigInt(daysBetween(this.inicio, dia))
-      this.contado = { dia, interes: this.interesDe(this.pesosPorDia + corrido) }
+      this.contado = { dia, interes: this.inicial + this.interesDe(this.pesosPorDia + corrido) }
     }
     return this.contado.interes
   }
@@ -144,6 +152,7 @@ class Linea {
       valor: this.prestamo.valor,
       dias: suma(this.periodos, ({ dias }) => dias),
       interes,
+      interes_inicial: this.inicial,
       periodos: this.periodos,
       capital_pendiente: capital,
       interes_pendiente: interes - this.interes_pagado,
@@ -155,7 +164,7 @@ class Linea {
     const { capital, inicio } = this
     const dias = daysBetween(inicio, dia)
     if (capital > 0 && dias > 0) {
-      const interes = this.interesA(dia) - this.interesDe(this.pesosPorDia)
+      const interes = this.interesA(dia) - this.inicial - this.interesDe(this.pesosPorDia)
       this.periodos.push({ desde: inicio, hasta: dia, dias, capital, interes })
       this.pesosPorDia += BigInt(capital) * BigInt(dias)
     }
@@ -167,11 +176,17 @@ class Linea {
 const suma = <Uno>(unos: readonly Uno[], de: (uno: Uno) => number) =>
   unos.reduce((total, uno) => total + de(uno), 0)
 
-/** By day, then by amount, so that nothing hangs on the order in which they were written. */
+/** By day, of one day what was lent first, then by amount, so that nothing hangs on the order in which they were written. */
 const enOrden = <Uno extends Prestamo>(unos: readonly Uno[], corte: string): Uno[] =>
   unos
     .filter(({ fecha }) => fecha <= corte)
-    .sort((a, b) => compare(a.fecha, b.fecha) || b.valor - a.valor || compare(a.id, b.id))
+    .sort(
+      (a, b) =>
+        compare(a.fecha, b.fecha) ||
+        compare(a.prestado_el ?? a.fecha, b.prestado_el ?? b.fecha) ||
+        b.valor - a.valor ||
+        compare(a.id, b.id),
+    )
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -179,7 +194,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * What an agreement owes on the day `corte` (facts 3.6; contract.md, The chain of documents 3): a pure function of its
  * loans and of the amounts applied to it, up to that day, in order of date. Each amount pays the interest accrued to its
  * day first, then the capital of the oldest line, and from that day interest runs on what is left; interest is simple, of
- * actual days, and rounded once per line.
+ * actual days, and rounded once per line. An opening balance is owed from the day of its cut on, with the interest that it
+ * brought; before that day nothing is known of it.
  */
 export function calcularDeuda(financiacion: Financiacion, corte: string): Deuda {
   const evolucion: PuntoDeDeuda[] = []

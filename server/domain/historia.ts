@@ -173,11 +173,12 @@ class Cuento {
 
   private llenar(frase: string): string {
     const { palabras, fila } = this
-    return frase.replace(/\{(\w+)\}/g, (_, columna: string) => {
+    const escribir = (columna: string) =>
+      this.escribir(fila[columna], writtenOf(palabras.columnas[columna] ?? columna))
+    return frase.replace(/\{([\w|]+)\}/g, (_, columna: string) => {
       if (columna === 'nombre') return this.nombrado()
       if (columna === 'diferencia') return pesos(Math.abs(this.diferencia(palabras.cuenta?.columna ?? '')))
-      const escrita = writtenOf(palabras.columnas[columna] ?? columna)
-      return this.escribir(fila[columna], escrita) || '–'
+      return columna.split('|').map(escribir).find(Boolean) ?? '–'
     })
   }
 

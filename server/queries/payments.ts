@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { TAG_BANKS } from '../contract/payment-methods.ts'
+import { preguntaPorEfectivo } from '../domain/efectivo.ts'
+import { invalidField } from '../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { insertRows } from '../db/writes.ts'
+import { buscarParametros } from './rates.ts'
 
-/** Money of a settlement: it leaves (SALE) or comes back (ENTRA). Whole pesos, over 0. */
-interface NewPayment {
-  id_liquidacion: string
+/** The document that money is of. */
+type Paid = { id_liquidacion: string } | { id_cuenta_por_pagar: string }
+
+/** Money of a document: it leaves (SALE) or comes back (ENTRA). Whole pesos, over 0. */
+type NewPayment = Paid & {
   id_tercero: string
   direccion: 'SALE' | 'ENTRA'
   fecha: string
@@ -17,7 +22,8 @@ interface NewPayment {
 /** Writes money that moved, as a row that is never changed nor deleted (N-149); of 0 there is none. */
 export async function recordPayment(tx: Transaction, company: string, payment: NewPayment): Promise<void> {
   if (payment.valor === 0) return
-  const whose = { id_empresa: company, documento: 'LIQUIDACION', registro: tx.actor.nombre }
+  const documento = 'id_liquidacion' in payment ? 'LIQUIDACION' : 'CUENTA_POR_PAGAR'
+  const whose = { id_empresa: company, documento, registro: tx.actor.nombre }
   await insertRows(tx, 'payments', [{ ...whose, ...payment }])
 }
 
@@ -39,8 +45,25 @@ export async function paidInCash(
   return Number(row?.valor ?? 0)
 }
 
-/** What moved for a settlement, in its order; method and bank by their names. */
-export async function paymentsOf(q: Queries, idLiquidacion: string) {
+/** Asks, with 422 beside `efectivo_confirmado`, about cash that comes to 100 UVT or more for somebody's day; whole pesos. */
+export async function askAboutCash(
+  q: Queries,
+  company: string,
+  { id_tercero, nombre, valor, fecha }: { id_tercero: string; nombre: string; valor: number; fecha: string },
+): Promise<void> {
+  const { UVT } = await buscarParametros(q, company, ['UVT'], fecha)
+  if (valor === 0 || !UVT) return
+  const pagado = await paidInCash(q, company, id_tercero, fecha)
+  const pregunta = preguntaPorEfectivo({ valor, pagado, nombre, uvt: UVT.valor })
+  if (pregunta) throw invalidField('efectivo_confirmado', pregunta)
+}
+
+/** What moved for a document, in its order; method and bank by their names. */
+export async function paymentsOf(q: Queries, paid: Paid) {
+  const whose =
+    'id_liquidacion' in paid
+      ? sql`p.id_liquidacion = ${paid.id_liquidacion}`
+      : sql`p.id_cuenta_por_pagar = ${paid.id_cuenta_por_pagar}`
   const rows = await rowsOf<
     Record<'fecha' | 'valor' | 'direccion' | 'registro' | 'descripcion_fpago' | 'nombre_banco', string>
   >(
@@ -48,7 +71,7 @@ export async function paymentsOf(q: Queries, idLiquidacion: string) {
     sql`select p.fecha::text as fecha, p.valor::text as valor, p.direccion, p.registro,
         f.descripcion as descripcion_fpago, concat_ws(' ', b.nombre, b.nro_cuenta) as nombre_banco
       from payments p join payment_methods f on f.id_forma_pago = p.id_fpago left join banks b on b.id_banco = p.id_banco
-      where p.id_liquidacion = ${idLiquidacion} order by p.id_pago`,
+      where ${whose} order by p.id_pago`,
   )
   return rows.map((row) => ({ ...row, valor: Number(row.valor) }))
 }

@@ -20,6 +20,9 @@ import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from
 const advanceOf = (source: SQL) =>
   sql`(case ${source}estado when 'APLICADO' then ${source}por_aplicar else 0 end)`
 
+/** Through what an advance came in that was there on the first day: nobody says any more. */
+const BROUGHT = 'Saldo inicial'
+
 export const RECEIPTS: Resource = {
   name: 'payment_receipts',
   id: 'id_recibo_caja',
@@ -33,7 +36,8 @@ export const RECEIPTS: Resource = {
   dated: 'fecha_recepcion_pago',
   extra: (r) => sql`jsonb_build_object(
     'anticipo', ${advanceOf(sql`${r}.`)},
-    'descripcion_medio_pago', (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago),
+    'descripcion_medio_pago', coalesce(
+      (select descripcion from payment_methods where id_forma_pago = ${r}.id_medio_pago), ${BROUGHT}),
     'nombre_banco', (select concat_ws(' ', nombre, nro_cuenta) from banks where id_banco = ${r}.id_banco))`,
 }
 
@@ -282,7 +286,7 @@ async function countReceipt(tx: Transaction, company: string, id: string): Promi
 export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper> {
   const [row] = await rowsOf<{ fila: ReceiptPaper & { tipo: string; numero: string } }>(
     q,
-    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', f.descripcion,
+    sql`select to_jsonb(r) || jsonb_build_object('forma_pago', coalesce(f.descripcion, ${BROUGHT}),
         'por_aplicar', case r.estado when 'APLICADO' then r.por_aplicar else 0 end,
         'banco', coalesce(concat_ws(' ', b.nombre, b.nro_cuenta), ''),
         'tipo', t.tipo_identificacion, 'numero', t.identificacion,
@@ -292,7 +296,7 @@ export async function readReceipt(q: Queries, id: string): Promise<ReceiptPaper>
           from applied_receipts a join accounts_receivable c using (id_cuenta_por_cobrar)
           where a.id_recibo_caja = r.id_recibo_caja)) as fila
       from payment_receipts r join third_parties t on t.id_tercero = r.id_cliente_tercero
-        join payment_methods f on f.id_forma_pago = r.id_medio_pago
+        left join payment_methods f on f.id_forma_pago = r.id_medio_pago
         left join banks b on b.id_banco = r.id_banco
       where r.id_recibo_caja = ${id}`,
   )

@@ -1,7 +1,6 @@
 import type { NewReceivable, ReceivableChange } from '../contract/accounts-receivable.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
-import { carteraDe, type Cartera, type Cuenta } from '../domain/cartera.ts'
-import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
+import { carteraDe, rechazarCuentaNueva, type Cartera, type Cuenta } from '../domain/cartera.ts'
 import { INVALID_DATA, invalidField, Refusal } from '../domain/refusal.ts'
 import { pesos } from '../shared/formats.ts'
 import { WHY_OTHER_TERMS } from '../shared/sentences.ts'
@@ -28,14 +27,8 @@ export async function createByHand(
   hoy: string,
 ): Promise<Row> {
   const { fecha_factura, fecha_esperada_pago, valor_original_factura: original } = body
-  rechazarFueraDe('fecha_factura', fecha_factura, hastaHoy(hoy))
-  if (fecha_esperada_pago < fecha_factura) {
-    throw invalidField('fecha_esperada_pago', 'No puede ser anterior a la fecha de la factura.')
-  }
   const previos = body.total_abonos_realizados ?? 0
-  if (previos > original) {
-    throw invalidField('total_abonos_realizados', `No pueden pasar del valor original, ${pesos(original)}.`)
-  }
+  rechazarCuentaNueva({ fecha_factura, fecha_esperada_pago, original, previos }, hoy)
   const client = await readClient(tx, company, body.cliente_id, 'cliente_id')
   const row = await createReceivable(tx, company, {
     numero_factura: body.numero_factura,
@@ -118,7 +111,7 @@ export async function updateReceivable(
 }
 
 /**
- * Voids a receivable written by hand, or one of late interest, that no receipt pays; its number stays taken (N-150). What a
+ * Voids a receivable written by hand, an opening balance, or one of late interest, that no receipt pays; its number stays taken (N-150). What a
  * document made is not voided here: the refusal says where it is. Refuses with EN_USO.
  */
 export async function voidByHand(
@@ -130,7 +123,7 @@ export async function voidByHand(
   const principal = await lockPrincipal(tx, company, id)
   const current = await lockReceivable(tx, company, id)
   rechazarSiAnulado(current.anulada, `La cuenta ${current.numero_factura}`)
-  if (current.origen === 'MANUAL' || principal) {
+  if (['MANUAL', 'SALDO_INICIAL'].includes(current.origen) || principal) {
     if (current.abonos > 0) {
       const mensaje = `No se puede eliminar: la cuenta ${current.numero_factura} tiene recibos aplicados.`
       throw new Refusal('EN_USO', mensaje)

@@ -267,7 +267,7 @@ export interface NewReceivable {
 }
 
 /** The % of late interest of a day; before the first one that the company has, that: balances of old are older. */
-async function rateOf(tx: Transaction, company: string, fecha: string): Promise<string> {
+export async function lateRateOf(tx: Transaction, company: string, fecha: string): Promise<string> {
   const { INTERES_MORA: own } = await buscarParametros(tx, company, ['INTERES_MORA'], fecha)
   if (own) return own.valor
   const [first] = await rowsOf<{ valor: string }>(
@@ -286,7 +286,7 @@ export async function createReceivable(
 ): Promise<Row> {
   const { fecha_factura } = values
   const from = { resource: RECEIVABLES, numbered: 'numero_factura', typed: numero_factura ?? '' }
-  const interes = porcentaje_interes_mora ?? (await rateOf(tx, company, fecha_factura))
+  const interes = porcentaje_interes_mora ?? (await lateRateOf(tx, company, fecha_factura))
   return createRow(tx, RECEIVABLES, company, {
     ...values,
     numero_factura: await numeroDeDocumento(tx, company, 'CUENTA', from),

@@ -31,6 +31,7 @@ export async function thirdPartySummary(
     desde,
     pesadas: await seen('POST-weighing-records/search', () => weighingsOf(q, company, _id, desde)),
     liquidaciones: await seen('POST-settlements/search', () => settlementsOf(q, company, _id)),
+    por_pagar: await seen('POST-accounts-payable/search', () => payablesOf(q, company, _id)),
     cuentas: await seen('POST-accounts-receivable/search', () => receivablesOf(q, company, _id)),
     acuerdos: await seen('POST-financing-agreements/search', () => agreementsOf(q, company, _id, hoy)),
   }
@@ -66,6 +67,13 @@ const receivablesOf = (q: Queries, company: string, id: string): Promise<Amount>
     q,
     sql`select count(*) as cantidad, sum(saldo_actual) as valor from accounts_receivable
       where id_empresa = ${company} and cliente_id = ${id} and saldo_actual > 0`,
+  )
+
+const payablesOf = (q: Queries, company: string, id: string): Promise<Amount> =>
+  counted(
+    q,
+    sql`select count(*) as cantidad, sum(saldo) as valor from accounts_payable
+      where id_empresa = ${company} and id_tercero = ${id} and saldo > 0`,
   )
 
 async function agreementsOf(q: Queries, company: string, id: string, hoy: string): Promise<Amount> {

@@ -35,7 +35,7 @@ export interface Act {
 
 /**
  * What people call an audited table, its records and its columns. In a phrase `{nombre}` is the record as people call it
- * and `{columna}` the value of a column.
+ * and `{columna}` the value of a column; of `{una|otra}` the first that holds something.
  */
 export interface TableWords {
   /** Name of the primary key's column (of its first one). */

@@ -149,7 +149,8 @@ describe('the season', () => {
       db.read,
       sql`select min(id_tercero::text) as id, id_empresa as empresa from third_parties
         where id_tercero in (select cliente_id from accounts_receivable union select id_tercetro from financing_agreements
-          union select id_proveedor from settlements union select id_cliente_tercero from payment_receipts)
+          union select id_proveedor from settlements union select id_cliente_tercero from payment_receipts
+          union select id_tercero from accounts_payable)
         group by id_empresa, tipo_identificacion, identificacion`,
     )
     const hoy = '2026-03-12'
@@ -174,9 +175,10 @@ describe('the season', () => {
       (select sum(saldo_actual)::float8 from accounts_receivable) as cuentas,
       (select sum(saldo)::float8 from financing_agreements where estado = 'EN_EJECUCION') as acuerdos,
       (select sum(por_aplicar)::float8 from payment_receipts where estado = 'APLICADO') as anticipos,
+      (select sum(saldo)::float8 from accounts_payable) as iniciales,
       (select sum(total_a_pagar)::float8 from settlements where estado = 'APROBADA') as por_pagar`)
-    const { cuentas = 0, acuerdos = 0, anticipos = 0, por_pagar = 0 } = lists ?? {}
-    expect([sums.por_cobrar, sums.por_pagar]).toEqual([cuentas + acuerdos, por_pagar + anticipos])
+    const { cuentas = 0, acuerdos = 0, anticipos = 0, iniciales = 0, por_pagar = 0 } = lists ?? {}
+    expect([sums.por_cobrar, sums.por_pagar]).toEqual([cuentas + acuerdos, por_pagar + anticipos + iniciales])
     expect(sums.saldo_final).toBe(sums.por_cobrar - sums.por_pagar)
     expect(lines).toBeGreaterThan(20)
   }, 120_000)

@@ -26,6 +26,7 @@ onEachEngine('summary of a third party', (get) => {
       desde: seasonStart(HOY),
       pesadas: { cantidad: 0, kg: 0 },
       liquidaciones: { borradores: none, por_pagar: none, anticipos: none },
+      por_pagar: none,
       cuentas: none,
       acuerdos: none,
     })
@@ -90,6 +91,7 @@ onEachEngine('summary of a third party', (get) => {
     expect(await parts([])).toEqual(['desde'])
     expect(await parts(['POST-weighing-records/search'])).toEqual(['desde', 'pesadas'])
     expect(await parts(['POST-settlements/search'])).toEqual(['desde', 'liquidaciones'])
+    expect(await parts(['POST-accounts-payable/search'])).toEqual(['desde', 'por_pagar'])
     expect(await parts(['POST-accounts-receivable/search'])).toEqual(['cuentas', 'desde'])
     expect(await parts(['POST-financing-agreements/search'])).toEqual(['acuerdos', 'desde'])
   })

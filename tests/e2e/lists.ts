@@ -417,6 +417,13 @@ export function searchable(word: string, edit: NonNullable<ListCase['edit']>): s
 /** Lists of documents, whose forms are screens of their own. */
 export const DOCUMENT_LISTS: ListCase[] = [
   {
+    path: '/cuentas-por-pagar',
+    title: 'Cuentas por Pagar',
+    placeholder: 'Buscar por número, tercero o concepto',
+    columns: 'Número Tercero Concepto Vence Valor Pagado Saldo Estado'.split(' '),
+    load: 'Error cargando cuentas por pagar',
+  },
+  {
     path: '/accounts-receivable',
     title: 'Cuentas por Cobrar',
     placeholder: 'Buscar por número de factura o cliente',

@@ -160,6 +160,7 @@ export const SCREENS: Screen[] = [
   firstOf('/payment-receipts', '/payment-receipts/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
+  firstOf('/cuentas-por-pagar?estado=VENCIDA', '/cuentas-por-pagar/:id'),
   requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
   requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),
   requestDialog('rechazar una solicitud', 'SOLICITUD_TELEGRAM', /^Rechazar/),

@@ -108,3 +108,10 @@ export async function makeReceipt(apiUrl: string, client: Client, changes: objec
   const { _id, numero_recibo } = await receive(client, 400_000, changes)
   return { id: _id, numero: String(numero_recibo) }
 }
+
+/** A payable of the season of which nothing was paid; what a test changes, it takes by its own number. */
+export async function unpaidPayable(apiUrl: string, consecutivo = 'SI-3'): Promise<string> {
+  const call = await caller(apiUrl)
+  const { data } = await call('POST', '/accounts-payable/search', { search: consecutivo })
+  return String((data as Row[])[0]?._id)
+}

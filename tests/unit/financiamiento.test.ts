@@ -89,6 +89,65 @@ describe('the golden records of crop loans (facts 3.6)', () => {
   })
 })
 
+describe('an opening balance (N-161)', () => {
+  const traido = (changes: Partial<Prestamo> = {}): Prestamo => ({
+    ...prestamo('2026-10-31', 5_000_000),
+    interes_inicial: 300_000,
+    prestado_el: '2026-08-01',
+    ...changes,
+  })
+
+  it('owes from its cut on what it brought, and 2 % a month of its capital: 400,000 after 30 days', () => {
+    const deuda = calcularDeuda({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-11-30')
+    expect(deuda).toMatchObject({ total_neto: 5_000_000, interes: 400_000, saldo: 5_400_000 })
+    expect(deuda.lineas[0]).toMatchObject({
+      dias: 30,
+      interes_inicial: 300_000,
+      periodos: [
+        { desde: '2026-10-31', hasta: '2026-11-30', dias: 30, capital: 5_000_000, interes: 100_000 },
+      ],
+    })
+    expect(calcularDeuda({ tasa: 2, prestamos: [traido()], abonos: [] }, '2026-10-30').saldo).toBe(0)
+  })
+
+  it('is paid as all debts are: the interest that it brought first, then the capital that was lent first', () => {
+    const prestamos = [
+      traido({ id: 'nuevo', valor: 9_000_000, interes_inicial: 0, prestado_el: '2026-09-01' }),
+      traido({ id: 'viejo' }),
+    ]
+    const deuda = calcularDeuda({ tasa: 2, prestamos, abonos: [abono('2026-10-31', 800_000)] }, '2026-10-31')
+    expect(deuda.abonos[0]).toMatchObject({ a_intereses: 300_000, a_capital: 500_000, saldo: 13_500_000 })
+    expect(deuda.lineas.map(({ id, capital_pendiente }) => [id, capital_pendiente])).toEqual([
+      ['viejo', 4_500_000],
+      ['nuevo', 9_000_000],
+    ])
+  })
+
+  it('owes what the loan would owe that was never cut, to the peso of its second rounding', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          valor: fc.integer({ min: 1, max: 900_000_000 }),
+          tasa: fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10),
+          antes: fc.integer({ min: 0, max: 900 }),
+          despues: fc.integer({ min: 0, max: 900 }),
+        }),
+        ({ valor, tasa, antes, despues }) => {
+          const [inicio, corte] = ['2025-01-01', addDays('2025-01-01', antes)]
+          const hasta = addDays(corte, despues)
+          const nunca = calcularDeuda({ tasa, prestamos: [prestamo(inicio, valor)], abonos: [] }, hasta)
+          const interes_inicial = interesDelPrestamo(valor, tasa, antes)
+          const prestamos = [{ ...prestamo(corte, valor), interes_inicial, prestado_el: inicio }]
+          const cortado = calcularDeuda({ tasa, prestamos, abonos: [] }, hasta)
+          expect(Math.abs(cortado.interes - nunca.interes)).toBeLessThanOrEqual(1)
+          const corrido = cortado.lineas[0]!.periodos.reduce((sum, { interes }) => sum + interes, 0)
+          expect(interes_inicial + corrido).toBe(cortado.interes)
+        },
+      ),
+    )
+  })
+})
+
 describe('days of interest', () => {
   const dias = (desde: string, hasta: string) =>
     calcularDeuda({ tasa: 3, prestamos: [prestamo(desde, 1_000_000)], abonos: [] }, hasta).lineas[0]!.dias

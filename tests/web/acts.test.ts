@@ -6,7 +6,7 @@ import { needsOf } from '#server/contract/key-needs.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
 import { makeAgreement } from '../support/agreements.ts'
 import { makeInvoice } from '../support/invoices.ts'
-import { makeClient, makeReceipt, makeReceivables } from '../support/money.ts'
+import { makeClient, makeReceipt, makeReceivables, unpaidPayable } from '../support/money.ts'
 import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
@@ -30,6 +30,10 @@ const RECORDS: Record<
   'routes/_shell.accounts-receivable_.$id': {
     make: async () => (await makeReceivables(apiUrl, await makeClient(apiUrl), [50_000]))[0]?.id ?? '',
     path: '/accounts-receivable/',
+  },
+  'routes/_shell.cuentas-por-pagar_.$id': {
+    make: () => unpaidPayable(apiUrl),
+    path: '/accounts-payable/',
   },
   'routes/_shell.approval-requests.$id': {
     make: () => makeTelegramRequest(apiUrl),

@@ -61,6 +61,15 @@ export const ReceivableBadge = coloured({
   PAGADO: 'green',
 })
 
+/** The estado of a payable. */
+export const [payableState, PayableBadge] = worded({
+  PENDIENTE: ['Pendiente', 'amber'],
+  PARCIAL: ['Pagada en parte', 'blue'],
+  VENCIDA: ['Vencida', 'red'],
+  PAGADA: ['Pagada', 'green'],
+  ANULADA: ['Anulada', 'grey'],
+})
+
 /** The clasificación de cobro of a receivable. */
 export const CollectionBadge = coloured({ CORRIENTE: 'green', 'EN MORA': 'amber', VENCIDA: 'red' })
 

@@ -6,6 +6,7 @@ import { searchReceivables } from '#app/parts/receivables/read.server.ts'
 import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty, searchThirdParties } from '#app/parts/third-parties/read.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { accountsPayable } from '#server/contract/accounts-payable.ts'
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
@@ -13,6 +14,7 @@ import type { Key } from '#server/contract/keys.ts'
 import { paymentReceipts } from '#server/contract/payment-receipts.ts'
 import { settlements } from '#server/contract/settlements.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
+import { accountsPayableList, accountsPayableListOf } from './accounts-payable.tsx'
 import { accountsReceivableList, accountsReceivableListOf } from './accounts-receivable.tsx'
 import { filtersInWords, searchAudit } from './audit-search.server.ts'
 import { auditList, auditListWith, readFilters } from './audit.ts'
@@ -81,6 +83,7 @@ const DEFINED = Object.values(
 /** PDF and Excel of every list, by the first part of its address; below, those whose rows are asked otherwise. */
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ...DEFINED,
+  filesOf(accountsPayableList, of(accountsPayable.search), accountsPayableListOf),
   filesOf(accountsReceivableList, searchReceivables, accountsReceivableListOf),
   filesOf(financingAgreementsList, of(financingAgreements.search), financingAgreementsListOf),
   filesOf(invoicesList, searchForFile),

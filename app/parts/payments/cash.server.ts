@@ -4,7 +4,7 @@ import { CASH_FIELD } from './cash.ts'
 
 /** The typed payment as one text, to tell whether it is still the one that was asked about. */
 const paymentOf = (form: FormData): string =>
-  ['id_fpago', 'fecha'].map((name) => textOf(form, name)).join('|')
+  ['id_fpago', 'fecha', 'valor'].map((name) => textOf(form, name)).join('|')
 
 /** Pays as a form says; what the API asks about cash (100 UVT) comes back with the form, and the same again is confirmed. */
 export async function askingAboutCash<Paid>(

@@ -14,6 +14,8 @@ export function recordAddress({
   if (tipo === 'ACUERDO') return `/financing-details/${id}`
   if (tipo === 'RECIBO') return `/payment-receipts/${id}`
   if (tipo === 'FACTURA') return `/invoices/${id}`
+  if (tipo === 'CUENTA_POR_PAGAR') return `/cuentas-por-pagar/${id}`
+  if (tipo === 'ANTICIPO') return undefined
   if (tipo === 'MAQUILA') return `/milling-operations?q=${encodeURIComponent(documento ?? '')}`
   return documento ? `/accounts-receivable?q=${encodeURIComponent(documento)}` : undefined
 }

@@ -6,7 +6,7 @@ import { kilos, pesos, whole } from '#server/shared/formats.ts'
 /** What there is with a third party; each number leads to its list, and what there is none of is left out. */
 export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null; id: string }) {
   if (!resumen) return <p className="aside">El resumen no está disponible.</p>
-  const { desde, pesadas, liquidaciones, cuentas, acuerdos } = resumen
+  const { desde, pesadas, liquidaciones, por_pagar, cuentas, acuerdos } = resumen
   const amounts = [
     {
       label: 'Deuda de acuerdos hoy',
@@ -30,7 +30,13 @@ export function SummaryCard({ resumen, id }: { resumen: ThirdPartySummary | null
       label: 'Anticipos por descontar',
       to: '/liquidacion-arroz?estado=ANULADA',
       of: liquidaciones?.anticipos,
-      words: ['liquidación anulada', 'liquidaciones anuladas'],
+      words: ['anticipo', 'anticipos'],
+    },
+    {
+      label: 'Cuentas por pagar',
+      to: '/cuentas-por-pagar?con_saldo=true',
+      of: por_pagar,
+      words: ['cuenta con saldo', 'cuentas con saldo'],
     },
     {
       label: 'Cuentas por cobrar',

@@ -107,6 +107,7 @@ function Origin({ cuenta, may }: ReceivableSheetProps) {
       </LinkIf>
     )
   }
+  if (cuenta.origen === 'SALDO_INICIAL') return 'Saldo inicial'
   if (!id_cuenta_principal) return 'Escrita a mano'
   return (
     <LinkIf may to={receivablePath(id_cuenta_principal)}>

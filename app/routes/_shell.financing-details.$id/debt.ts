@@ -97,7 +97,14 @@ export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
   return [...last.values()].map(({ fecha, capital, interes }) => ({
     fecha,
     what: [
-      ...lentOn(movimientos.filter((loan) => counts(loan) && loan.fecha_movimiento === fecha)),
+      ...lentOn(
+        ['Préstamo', 'préstamos'],
+        movimientos.filter((loan) => isLent(loan) && loan.fecha_movimiento === fecha),
+      ),
+      ...lentOn(
+        ['Saldo inicial', 'saldos iniciales'],
+        movimientos.filter((loan) => counts(loan) && loan.saldo_inicial_al === fecha),
+      ),
       ...abonos
         .filter((abono) => abono.fecha === fecha)
         .map(({ consecutivo, valor }) => `Abono ${consecutivo} ${pesos(valor ?? 0)}`),
@@ -108,8 +115,11 @@ export function daysOfDebt(acuerdo: Agreement): DebtDay[] {
   }))
 }
 
-function lentOn(loans: Agreement['movimientos']): string[] {
+/** It was lent here; what a company brought with it is owed since the day of its cut. */
+const isLent = (loan: Agreement['movimientos'][number]) => counts(loan) && !loan.saldo_inicial_al
+
+function lentOn([one, many]: [one: string, many: string], loans: Agreement['movimientos']): string[] {
   if (loans.length === 0) return []
   const lent = pesos(loans.reduce((sum, { valor }) => sum + (valor ?? 0), 0))
-  return [loans.length === 1 ? `Préstamo ${lent}` : `${loans.length} préstamos ${lent}`]
+  return [loans.length === 1 ? `${one} ${lent}` : `${loans.length} ${many} ${lent}`]
 }

@@ -4,8 +4,8 @@ import { percent, pesos, whole } from '#server/shared/formats.ts'
 
 /** The interest of a loan, and how it came about: days × rate × capital, period by period. */
 export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) {
-  const { periodos, capital_pendiente, interes_pendiente, valor, intereses } = line
-  if (periodos.length === 0) return pesos(intereses ?? 0)
+  const { periodos, capital_pendiente, interes_pendiente, valor, intereses, interes_inicial } = line
+  if (periodos.length === 0 && !interes_inicial) return pesos(intereses ?? 0)
   const paid = capital_pendiente !== valor || interes_pendiente !== intereses
   return (
     <details className="interest">
@@ -13,6 +13,14 @@ export function Interest({ line, tasa }: { line: AgreementLine; tasa: number }) 
       <div>
         <p>Días × tasa ÷ 30 × capital</p>
         <ol>
+          {!!interes_inicial && (
+            <li>
+              <span>Hasta el {writtenDay(line.saldo_inicial_al)}</span>{' '}
+              <span>
+                intereses que traía el saldo inicial = <strong>{pesos(interes_inicial)}</strong>
+              </span>
+            </li>
+          )}
           {periodos.map(({ desde, hasta, dias, capital, interes }) => (
             <li key={desde}>
               <span>

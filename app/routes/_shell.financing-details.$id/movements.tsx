@@ -39,7 +39,11 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
           label: 'Descripción',
           cell: (line) => (
             <>
-              {line.descripcion} <LoanMark solicitudes={acuerdo.solicitudes} loan={line} />
+              {line.descripcion}{' '}
+              {line.saldo_inicial_al && (
+                <small className="aside">saldo inicial al {writtenDay(line.saldo_inicial_al)}</small>
+              )}{' '}
+              <LoanMark solicitudes={acuerdo.solicitudes} loan={line} />
             </>
           ),
         },
@@ -97,7 +101,7 @@ export function Movements({ acuerdo, actos, mayLend }: MovementsProps) {
 /** Rows of what is not owed (N-146). */
 const ASIDE: Record<string, string> = { POR_APROBAR: 'waiting', RECHAZADO: 'rejected' }
 
-/** Edit and delete of a loan, off where its agreement no longer allows them, and of one that was rejected. */
+/** Edit and delete of a loan, off where its agreement no longer allows them, and of one that was rejected; an opening balance is not edited. */
 function LoanActions({ line, actos }: { line: AgreementLine; actos: MovementsProps['actos'] }) {
   const { search } = useLocation()
   return (
@@ -107,7 +111,8 @@ function LoanActions({ line, actos }: { line: AgreementLine; actos: MovementsPro
         const word = edits ? 'Editar' : 'Eliminar'
         const icon = edits ? 'pencil' : 'trash-2'
         const name = `${word} ${line.descripcion}`
-        return actos.permitted.includes(act) && CHANGEABLE_LOANS.includes(line.estado) ? (
+        const possible = CHANGEABLE_LOANS.includes(line.estado) && !(edits && line.saldo_inicial_al)
+        return actos.permitted.includes(act) && possible ? (
           <IconLink
             key={act}
             to={withAct(search, act, line._id)}

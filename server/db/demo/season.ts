@@ -14,6 +14,7 @@ import { readLookups } from './lookups.ts'
 import { planEvenly, type Company, type People } from './mill.ts'
 import { planMillingOperations } from './milling-operations.ts'
 import { insertOlderWeighings } from './older-weighings.ts'
+import { planOpenings } from './openings.ts'
 import { planOrganisation } from './organisation.ts'
 import { DEMO_PAYMENT_METHODS } from './payment-methods.ts'
 import { makePayroll } from './payroll.ts'
@@ -104,6 +105,7 @@ async function happen(db: Database, company: Company): Promise<void> {
   const owed = planInvoices(mill, weighings, random(1899))
   planReceipts(mill, owed, random(1900))
   planMillingOperations(mill)
+  planOpenings(mill)
   planTelegrams(mill, random(8_150))
   await mill.calendar.run()
   await planClosings(mill, db)

@@ -31,6 +31,10 @@ export const AGREEMENTS: Resource = {
   // Cancelled is annulled too (C-45).
   totals: { fields: ['total_neto', 'abonado'], of: sql`estado not in ('CANCELADO', 'ANULADO')` },
   label: 'consecutivo',
+  unique: {
+    columns: ['consecutivo'],
+    message: (row) => `Ya existe el acuerdo ${row.consecutivo}, de ${row.nombre_tercero}.`,
+  },
   dated: 'fecha_de_inicio',
   extra: (a) => sql`jsonb_build_object('espera_aprobacion', exists (select from approval_requests
     where id_referencia = ${a}.id_acuerdo_de_financiamiento and estado = 'PENDIENTE'))`,
@@ -187,7 +191,7 @@ export async function voidAgreement(
 }
 
 /** Who is lent to, as an agreement repeats it. Refuses with 422 who is no supplier of the company. */
-async function readSupplier(q: Queries, company: string, id: string) {
+export async function readSupplier(q: Queries, company: string, id: string) {
   const [found] = isId(id)
     ? await rowsOf<Record<'nombre' | 'tipo' | 'numero', string>>(
         q,

@@ -9,7 +9,7 @@ import { createReceivable } from '../receivables.ts'
 import { refuseLate, updateRow, type Row } from '../rows.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
 import { waitingLoans } from './excess.ts'
-import { recalculate, type Agreement } from './ledger.ts'
+import { OWED_SINCE, recalculate, type Agreement } from './ledger.ts'
 
 /**
  * Closes an agreement: its interest stops on the closing day, which its loans copy, and what is left of its debt becomes a
@@ -87,7 +87,7 @@ async function lastDay(q: Queries, { _id, fecha_de_inicio }: Agreement) {
   const [last] = await rowsOf<{ dia: string; que: string }>(
     q,
     sql`select fecha::text as dia, que from (
-        select fecha_movimiento as fecha, 'el último préstamo' as que from financing_agreement_movements
+        select ${OWED_SINCE} as fecha, 'el último préstamo' as que from financing_agreement_movements
           where id_financing_agreement = ${_id} and estado = 'APROBADO'
         union all
         select fecha, 'la liquidación ' || consecutivo from settlements where id_acuerdo = ${_id} and abono_contado) f

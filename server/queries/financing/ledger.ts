@@ -28,11 +28,18 @@ export interface Ledger {
   abonos: (Abono & { contado: boolean })[]
 }
 
-interface Entry extends Omit<Prestamo, 'valor'> {
+interface Entry {
   acuerdo: string
+  id: string
+  fecha: string
   valor: string
+  inicial: string
+  prestado_el: string
   contado: boolean | null
 }
+
+/** The day since which a loan is owed: of an opening balance the day of its cut, up to which it brought its interest. */
+export const OWED_SINCE = sql`coalesce(saldo_inicial_al, fecha_movimiento)`
 
 /**
  * The ledgers of some agreements. Offsets are those that count in them; with `drafts` those of settlements that are not
@@ -55,18 +62,26 @@ export async function readLedgers(
       ? []
       : await rowsOf<Entry>(
           q,
-          sql`select id_financing_agreement as acuerdo, id_movimiento_af as id, fecha_movimiento::text as fecha,
-              valor::text as valor, null::boolean as contado
+          sql`select id_financing_agreement as acuerdo, id_movimiento_af as id, ${OWED_SINCE}::text as fecha,
+              valor::text as valor, interes_inicial::text as inicial, fecha_movimiento::text as prestado_el,
+              null::boolean as contado
             from financing_agreement_movements where id_financing_agreement = ${asked} and estado = 'APROBADO'
             union all
-            select id_acuerdo, id_liquidacion, fecha::text, abono::text, abono_contado
+            select id_acuerdo, id_liquidacion, fecha::text, abono::text, '0', fecha::text, abono_contado
             from settlements where id_acuerdo = ${asked} and ${offsets}`,
         )
   const ledgers = new Map<string, Ledger>(ids.map((id) => [id, { prestamos: [], abonos: [] }]))
-  for (const { acuerdo, id, fecha, valor, contado } of entries) {
+  for (const { acuerdo, id, fecha, valor, inicial, prestado_el, contado } of entries) {
     const ledger = ledgers.get(acuerdo)
-    if (contado === null) ledger?.prestamos.push({ id, fecha, valor: Number(valor) })
-    else ledger?.abonos.push({ id, fecha, valor: Number(valor), contado })
+    if (contado === null) {
+      ledger?.prestamos.push({
+        id,
+        fecha,
+        valor: Number(valor),
+        interes_inicial: Number(inicial),
+        prestado_el,
+      })
+    } else ledger?.abonos.push({ id, fecha, valor: Number(valor), contado })
   }
   return (id) => ledgers.get(id) ?? { prestamos: [], abonos: [] }
 }

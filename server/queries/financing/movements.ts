@@ -6,7 +6,7 @@ import type {
 } from '../../contract/financing-agreement-movements.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import { deudaEn } from '../../domain/financiamiento.ts'
-import { invalidField } from '../../domain/refusal.ts'
+import { heldBy, invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import type { Page } from '../paging.ts'
 import { readBank } from '../paying.ts'
@@ -52,6 +52,7 @@ interface Movement extends Row {
   id_banco: string | null
   valor: number
   estado: LoanState
+  saldo_inicial_al: string | null
 }
 
 /** One page of loans with their interest on the day `hoy`; those of one agreement come by date (D2 §7, N-108). */
@@ -151,9 +152,13 @@ async function lockMovement(tx: Transaction, company: string, id: string) {
   return { agreement, movement: movement as Movement }
 }
 
+/** What its interest was up to the cut, its form does not ask. */
+const IS_OPENING = 'es un saldo inicial. Elimínelo y tráigalo de nuevo con la importación.'
+
 /**
  * Changes a loan. Another mode than money has neither method nor bank (D2 §4). Raised past what is left of the maximum it
- * waits as a whole, as a new one does; one that waits and is within it by now counts at once (N-146).
+ * waits as a whole, as a new one does; one that waits and is within it by now counts at once (N-146). Refuses with EN_USO to
+ * change an opening balance.
  */
 export async function updateMovement(
   tx: Transaction,
@@ -165,6 +170,7 @@ export async function updateMovement(
   if (!id) throw invalidField('id_movimiento_af', NO_LOAN)
   const { agreement, movement } = await lockMovement(tx, company, id)
   refuseLate(movement, version)
+  if (movement.saldo_inicial_al) throw heldBy('modificar el préstamo', IS_OPENING)
   if (id_financing_agreement && id_financing_agreement.toLowerCase() !== agreement._id) {
     throw invalidField('id_financing_agreement', 'El préstamo es de otro acuerdo.')
   }

@@ -19,9 +19,8 @@ interface Open {
 
 /**
  * What a third party owes and is owed on the day `hoy` in Bogotá, under whatever types it is registered, by the day it
- * falls due (N-98): open receivables, running agreements and what stays of voided payments against unpaid settlements and
- * what is left of receipts. The
- * buckets add up to what it owes. Whole pesos. Refuses with 404.
+ * falls due (N-98): open receivables, running agreements and what stays of advances against unpaid settlements, payables
+ * and what is left of receipts. The buckets add up to what it owes. Whole pesos. Refuses with 404.
  */
 export async function farmerReceivables(q: Queries, company: string, id: string, hoy: string) {
   const tercero = await readParty(q, company, id)
@@ -58,7 +57,8 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
     q,
     sql`select a.fecha_esperada_pago::text as fecha_vencimiento, a.numero_factura as documento,
         case a.origen when 'FACTURA' then 'Factura' when 'PESADA' then 'Servicio de báscula'
-          when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora' else 'Cuenta por cobrar' end as detalle,
+          when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora' when 'SALDO_INICIAL' then 'Saldo inicial'
+          else 'Cuenta por cobrar' end as detalle,
         a.saldo_actual::text as por_cobrar, '0' as por_pagar,
         case when a.id_factura is null then 'CUENTA' else 'FACTURA' end as tipo,
         coalesce(a.id_factura, a.id_cuenta_por_cobrar)::text as id_documento
@@ -69,6 +69,10 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
         s.id_liquidacion::text
       from settlements s
       where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado = 'APROBADA' and s.total_a_pagar > 0
+      union all
+      select c.fecha_vencimiento::text, c.consecutivo, coalesce(nullif(c.concepto, ''), 'Saldo inicial por pagar'), '0',
+        c.saldo::text, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text
+      from accounts_payable c where c.id_empresa = ${company} and c.id_tercero = ${its} and c.saldo > 0
       union all
       select r.fecha_recepcion_pago::text, r.numero_recibo,
         'Anticipo', '0', r.por_aplicar::text, 'RECIBO', r.id_recibo_caja::text
@@ -109,16 +113,16 @@ async function readDebts(q: Queries, company: string, party: Party, hoy: string)
     }))
 }
 
-/** What was paid for settlements that were voided, and stays with the supplier (N-149). */
+/** What was paid for settlements that were voided, or given before the first day, and stays with the supplier (N-149). */
 async function readAdvances(q: Queries, company: string, party: Party): Promise<Open[]> {
   const advances = await openAdvances(q, company, oneOf(party))
-  return advances.map(({ id_liquidacion, consecutivo, fecha, queda }) => ({
+  return advances.map(({ id_anticipo, id_liquidacion, consecutivo, fecha, queda }) => ({
     fecha_vencimiento: fecha,
     documento: consecutivo,
-    detalle: 'Anticipo, pago de liquidación anulada',
+    detalle: id_liquidacion ? 'Anticipo, pago de liquidación anulada' : 'Anticipo entregado, saldo inicial',
     por_cobrar: queda,
     por_pagar: 0,
-    tipo: 'LIQUIDACION',
-    id_documento: id_liquidacion,
+    tipo: id_liquidacion ? 'LIQUIDACION' : 'ANTICIPO',
+    id_documento: id_anticipo,
   }))
 }

@@ -35,7 +35,9 @@ export async function farmerStatement(q: Queries, company: string, id: string, h
     const financiacion = deuda.lineas.find(({ id: line }) => line === loan._id)?.interes ?? 0
     return {
       fecha: loan.fecha_movimiento,
-      detalle: loan.descripcion,
+      detalle: loan.saldo_inicial_al
+        ? `${loan.descripcion} (saldo inicial al ${writtenDay(loan.saldo_inicial_al)})`
+        : loan.descripcion,
       vr_neto: loan.valor,
       financiacion,
       total: (loan.valor ?? 0) + financiacion,
@@ -115,7 +117,7 @@ async function readAdvances(q: Queries, company: string, id: string, supplier: s
     sql`select id_liquidacion as id from settlements where id_acuerdo = ${id} and estado = 'ANULADA'`,
   )
   const own = new Set(rows.map((row) => row.id))
-  return sumar(advances.filter((one) => own.has(one.id_liquidacion)).map(({ queda }) => queda))
+  return sumar(advances.filter((one) => own.has(one.id_anticipo)).map(({ queda }) => queda))
 }
 
 /** What was paid of the receivables that an agreement left. */

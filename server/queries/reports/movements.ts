@@ -11,7 +11,7 @@ import {
 import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dayBefore, isDay } from '../../shared/days.ts'
-import { readLedgers } from '../financing/ledger.ts'
+import { OWED_SINCE, readLedgers } from '../financing/ledger.ts'
 import { oneOf, readParty, type Party } from './party.ts'
 
 /** Before every document. */
@@ -33,7 +33,7 @@ interface Line {
  * The account of a third party in the days `desde` to `hasta` of the filters, both included (N-95): each line in whole
  * pesos, over 0 what it owes since then, under 0 what it is owed. Interest of crop loans stands as one line of each loan on
  * the last day, up to `hoy` in Bogotá. What it comes to today is what its receivables, running agreements, unpaid
- * settlements and advances come to. Refuses with 404 a third party of nobody, with 422 odd days.
+ * settlements, payables and advances come to. Refuses with 404 a third party of nobody, with 422 odd days.
  */
 export async function searchMovements(
   q: Queries,
@@ -125,7 +125,7 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     union all
     select a.fecha_factura, 2, a.numero_factura, case a.origen when 'FACTURA' then 'Factura'
         when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora'
-        else 'Cuenta por cobrar' end,
+        when 'SALDO_INICIAL' then 'Saldo inicial' else 'Cuenta por cobrar' end,
       case a.origen when 'ACUERDO' then 0 else a.valor_original_factura end,
       case when a.id_factura is null then 'CUENTA' else 'FACTURA' end,
       coalesce(a.id_factura, a.id_cuenta_por_cobrar)::text, a.id_cuenta_por_cobrar::text, jsonb_strip_nulls(jsonb_build_object(
@@ -140,7 +140,8 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     from accounts_receivable a
     where a.id_empresa = ${company} and a.cliente_id = ${its} and not a.anulada and a.total_abonos_realizados > 0
     union all
-    select m.fecha_movimiento, 4, g.consecutivo, 'Préstamo', m.valor, 'ACUERDO', g.id_acuerdo_de_financiamiento::text,
+    select ${OWED_SINCE}, 4, g.consecutivo,
+      case when m.saldo_inicial_al is null then 'Préstamo' else 'Saldo inicial de préstamo' end, m.valor, 'ACUERDO', g.id_acuerdo_de_financiamiento::text,
       m.id_movimiento_af::text, jsonb_build_object('descripcion', m.descripcion, 'modalidad', m.modalidad_financiacion)
     from financing_agreement_movements m
       join financing_agreements g on g.id_acuerdo_de_financiamiento = m.id_financing_agreement
@@ -158,6 +159,21 @@ function linesOf(company: string, party: Party, interest: string): SQL {
     from payments p join settlements s using (id_liquidacion) join payment_methods f on f.id_forma_pago = p.id_fpago
       left join banks b on b.id_banco = p.id_banco
     where p.id_empresa = ${company} and p.id_tercero = ${its}
+    union all
+    select c.fecha, 5, c.consecutivo, 'Saldo inicial por pagar', -c.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
+      c.id_cuenta_por_pagar::text, jsonb_build_object('descripcion', c.concepto, 'vence', c.fecha_vencimiento)
+    from accounts_payable c
+    where c.id_empresa = ${company} and c.id_tercero = ${its} and not c.anulada
+    union all
+    select p.fecha, 6, c.consecutivo, 'Pago de cuenta por pagar', p.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
+      p.id_pago::text, jsonb_build_object('forma', ${means})
+    from payments p join accounts_payable c using (id_cuenta_por_pagar)
+      join payment_methods f on f.id_forma_pago = p.id_fpago left join banks b on b.id_banco = p.id_banco
+    where p.id_empresa = ${company} and p.id_tercero = ${its}
+    union all
+    select v.fecha, 6, v.consecutivo, 'Anticipo entregado', v.valor, 'ANTICIPO', v.id_anticipo::text, v.id_anticipo::text,
+      jsonb_build_object('descripcion', v.concepto)
+    from advances v where v.id_empresa = ${company} and v.id_tercero = ${its}
     union all
     select r.fecha_recepcion_pago, 7, r.numero_recibo, 'Recibo de caja', -r.valor_pagado, 'RECIBO', r.id_recibo_caja::text,
       r.id_recibo_caja::text, jsonb_build_object('forma', ${means})

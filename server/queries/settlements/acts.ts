@@ -5,9 +5,8 @@ import type { ApproveSettlement, PaySettlement, VoidSettlement } from '../../con
 import { pasoDeAbono, type AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Paso } from '../../domain/datos-de-liquidacion.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
-import { preguntaPorEfectivo } from '../../domain/efectivo.ts'
 import { rechazarRegistro, type Registro } from '../../domain/registro.ts'
-import { invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
+import { invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { WHAT_BECAME_OF_MONEY, WHEN_RETURNED } from '../../shared/sentences.ts'
@@ -15,8 +14,7 @@ import { SETTLEMENT_ACTS } from '../../shared/states.ts'
 import { recordEvent } from '../audit.ts'
 import { countOffset, giveBackOffset, type Offsetting } from '../financing/offsets.ts'
 import { readBank } from '../paying.ts'
-import { paidInCash, recordPayment } from '../payments.ts'
-import { buscarParametros } from '../rates.ts'
+import { askAboutCash, recordPayment } from '../payments.ts'
 import { isId, lockCompany, lockInState, updateRow } from '../rows.ts'
 import { refuseTakenAdvance } from './advances.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
@@ -183,7 +181,9 @@ export async function paySettlement(
     hasta: { dia: dayInBogota(ahora), que: 'hoy' },
   })
   const banco = await readBank(tx, company, { id_metodo: id_fpago, id_banco: id_banco ?? '' }, PAYING)
-  if (banco === null && efectivo_confirmado === false) await askAboutCash(tx, company, settlement, fecha)
+  const { id_proveedor: id_tercero, nombre_proveedor: nombre, total_a_pagar: valor } = settlement
+  if (banco === null && efectivo_confirmado === false)
+    await askAboutCash(tx, company, { id_tercero, nombre, valor, fecha })
   const change = { estado: 'PAGADA', pago: tx.actor.nombre, fecha_pago: fecha, id_fpago, id_banco: banco }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   await recordMoney(tx, company, settlement, { direccion: 'SALE', fecha, id_fpago, id_banco: banco })
@@ -193,21 +193,7 @@ export async function paySettlement(
   return settlementDetail(tx, company, id)
 }
 
-/** Asks, with 422 beside `efectivo_confirmado`, about cash that comes to 100 UVT or more for the supplier's day. */
-async function askAboutCash(
-  tx: Transaction,
-  company: string,
-  { id_proveedor, nombre_proveedor: nombre, total_a_pagar: valor }: Stored,
-  fecha: string,
-): Promise<void> {
-  const { UVT } = await buscarParametros(tx, company, ['UVT'], fecha)
-  if (valor === 0 || !UVT) return
-  const pagado = await paidInCash(tx, company, id_proveedor, fecha)
-  const pregunta = preguntaPorEfectivo({ valor, pagado, nombre, uvt: UVT.valor })
-  if (pregunta) throw invalidField('efectivo_confirmado', pregunta)
-}
-
-type Moved = Omit<Parameters<typeof recordPayment>[2], 'id_liquidacion' | 'id_tercero' | 'valor'>
+type Moved = Pick<Parameters<typeof recordPayment>[2], 'direccion' | 'fecha' | 'id_fpago' | 'id_banco'>
 
 /** All that a settlement pays, leaving or coming back. */
 const recordMoney = (

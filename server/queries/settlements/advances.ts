@@ -13,33 +13,37 @@ interface Taking {
 }
 
 /**
- * The advances that suppliers still have: what left for settlements that were voided since and did not come back, the
- * oldest taken off first by the settlements that count (N-149). `suppliers` stands behind `id_proveedor =`.
+ * The advances that suppliers still have: what left for settlements that were voided since and did not come back, and what
+ * was given before the company's first day; the first written is taken off first by the settlements that count (N-149).
+ * `suppliers` stands behind `id_proveedor =`.
  */
 export async function openAdvances(
   q: Queries,
   company: string,
   suppliers: SQL,
   { drafts = false, except = '' }: Taking = {},
-): Promise<Anticipo[]> {
+): Promise<(Anticipo & { id_anticipo: string })[]> {
   const taking = drafts ? sql`('BORRADOR', 'APROBADA', 'PAGADA')` : sql`('APROBADA', 'PAGADA')`
-  const rows = await rowsOf<Anticipo & Record<'valor' | 'queda', string>>(
+  const rows = await rowsOf<Anticipo & { id_anticipo: string } & Record<'valor' | 'queda', string>>(
     q,
-    sql`select id_liquidacion, consecutivo, fecha::text as fecha, valor::text as valor,
+    sql`select id_anticipo, id_liquidacion, consecutivo, fecha::text as fecha, valor::text as valor,
         least(valor, hasta - usado)::text as queda
       from (
-        select k.*, sum(valor) over (partition by id_proveedor order by id_liquidacion) as hasta,
+        select k.*, sum(valor) over (partition by id_proveedor order by id_anticipo) as hasta,
           (select coalesce(sum(anticipo), 0) from settlements u
             where u.id_empresa = ${company} and u.id_proveedor = k.id_proveedor and u.anticipo > 0
               and u.estado in ${taking} and u.consecutivo <> ${except}) as usado
         from (
-          select s.id_proveedor, s.id_liquidacion, s.consecutivo, s.fecha_pago as fecha,
+          select id_tercero as id_proveedor, id_anticipo, null::uuid as id_liquidacion, consecutivo, fecha, valor
+          from advances where id_empresa = ${company} and id_tercero = ${suppliers}
+          union all
+          select s.id_proveedor, s.id_liquidacion, s.id_liquidacion, s.consecutivo, s.fecha_pago,
             sum(case p.direccion when 'SALE' then p.valor else -p.valor end) as valor
           from settlements s join payments p using (id_liquidacion)
           where s.id_empresa = ${company} and s.id_proveedor = ${suppliers} and s.estado = 'ANULADA'
           group by s.id_liquidacion
         ) k where valor > 0
-      ) a where hasta > usado order by id_liquidacion`,
+      ) a where hasta > usado order by id_anticipo`,
   )
   return rows.map((row) => ({ ...row, valor: Number(row.valor), queda: Number(row.queda) }))
 }

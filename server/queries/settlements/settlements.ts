@@ -78,7 +78,7 @@ export async function settlementDetail(q: Queries, company: string, id: string):
   const { estado, id_proveedor } = row
   const advances = estado === 'ANULADA' ? await openAdvances(q, company, sql`${id_proveedor}`) : []
   const anticipo_por_descontar = advances.find((one) => one.id_liquidacion === row._id)?.queda ?? 0
-  const pagos = await paymentsOf(q, row._id)
+  const pagos = await paymentsOf(q, { id_liquidacion: row._id })
   return { ...row, ...found?.calculo, ...found?.alrededor, pagos, anticipo_por_descontar }
 }
 

@@ -12,9 +12,12 @@ import { products } from '#server/contract/products.ts'
 import { rates } from '#server/contract/rates.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { insertRows } from '#server/db/writes.ts'
+import { bringAdvances, bringClientAdvances } from '#server/queries/openings/advances.ts'
+import { bringPayables } from '#server/queries/openings/payables.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { pngOf } from '../../support/images.ts'
+import { bring } from '../../support/openings.ts'
 import type { Session, TestApi } from './api.ts'
 import { aPurchase, settlementOf, type Mill } from './mill.ts'
 import { day, HOY } from './money.ts'
@@ -238,6 +241,27 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.aplicadoLibre = (await receipt({ aplicaciones: [line(2_000 + suma)] })).aplicaciones[0].id_applied_receipt
   m.reciboPorAnular = (await receipt({ aplicaciones: [line(3_000 + suma)] }))._id
   m.reciboPendiente = (await receipt())._id
+
+  const brought = { nombre_tercero: `Agricultor Ñáñez ${vez}`, id_tercero: m.proveedor }
+  const payable = async (n: number) => {
+    const consecutivo = `POR-${vez}${n}`
+    const owed = {
+      fecha: day(-30),
+      fecha_vencimiento: day(-5),
+      concepto: 'Cosecha',
+      valor: 70_000 + suma + n,
+    }
+    await bring(api.db, as.company, bringPayables, [{ consecutivo, ...brought, ...owed }])
+    const { _id } = (await post('/accounts-payable/search', { search: consecutivo }))[0]
+    return _id as string
+  }
+  m.porPagar = await payable(1)
+  m.porPagarPorAnular = await payable(2)
+  const advance = { fecha: day(-30), valor: 30_000 + suma, observaciones: 'Giro' }
+  await bring(api.db, as.company, bringAdvances, [{ numero: `ANT-${vez}`, ...brought, ...advance }])
+  await bring(api.db, as.company, bringClientAdvances, [
+    { numero: `RA-${vez}`, id_tercero: m.cliente, nombre_tercero: `Comercializadora ${vez}`, ...advance },
+  ])
 
   const asked = (n: number) => ({ telegram_id: `70${suma}${n}`, nombre: `Bernardo ${vez}` })
   m.telegram = await made('/approval-requests', asked(1))

@@ -51,6 +51,15 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   }),
   'DELETE /weighing-records/delete/{id}': (m) => ({ id: m.pesadaPorBorrar }),
 
+  'PATCH /accounts-payable/{id}/pay': (m) => ({
+    id: m.porPagar,
+    body: { fecha: HOY, valor: 1_000, ...paidBy(m) },
+  }),
+  'PATCH /accounts-payable/{id}/void': (m) => ({
+    id: m.porPagarPorAnular,
+    body: { motivo: 'Estaba pagada' },
+  }),
+
   'POST /settlements': (m) => ({ body: settlement(m) }),
   'PATCH /settlements/{id}/recalculate': (m) => ({ id: m.borrador, body: {} }),
   'PATCH /settlements/{id}/approve': (m) => ({ id: m.borrador, body: {} }),

@@ -1,0 +1,27 @@
+import { call } from '#app/api/client.server.ts'
+import { doing } from '#app/form/acts.server.ts'
+import { pesosField } from '#app/form/number-fields.server.ts'
+import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { accountsPayable, PayPayable, VoidPayable } from '#server/contract/accounts-payable.ts'
+import { REQUIRED } from '#server/shared/sentences.ts'
+
+const Payment = PayPayable.omit({ version: true, efectivo_confirmado: true }).extend({
+  valor: pesosField({ required: REQUIRED }),
+})
+const Voided = VoidPayable.omit({ version: true })
+
+/** What the acts of a payable ask of the API. */
+export const doings = (session: Session, id: string) => {
+  const params = { id }
+  return {
+    pagar: doing(accountsPayable.pay, Payment, (value, version, form) =>
+      askingAboutCash(form, (confirmed) =>
+        call(session, accountsPayable.pay, { params, body: { ...value, ...confirmed, version } }),
+      ),
+    ),
+    anular: doing(accountsPayable.void, Voided, (value, version) =>
+      call(session, accountsPayable.void, { params, body: { ...value, version } }),
+    ),
+  }
+}

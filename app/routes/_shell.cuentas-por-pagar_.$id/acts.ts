@@ -1,0 +1,25 @@
+import type { Acts } from '#app/form/acts.ts'
+import type { PayableDetail } from '#server/contract/accounts-payable.ts'
+
+/** What can be done with a payable. */
+export const ACTS = {
+  pagar: {
+    key: 'PATCH-accounts-payable/{id}/pay',
+    from: ['CON_SALDO'],
+    button: 'Pagar',
+    busy: 'Pagando...',
+    failed: 'Error al pagar la cuenta',
+  },
+  anular: {
+    key: 'PATCH-accounts-payable/{id}/void',
+    from: ['SIN_PAGOS'],
+    button: 'Anular',
+    busy: 'Anulando...',
+    failed: 'Error al anular la cuenta',
+    danger: true,
+  },
+} as const satisfies Acts<'pagar' | 'anular'>
+
+/** In which of those states it is. */
+export const situation = ({ saldo, pagado, anulada }: PayableDetail): string[] =>
+  anulada ? [] : [...(saldo ? ['CON_SALDO'] : []), ...(pagado ? [] : ['SIN_PAGOS'])]

@@ -1,0 +1,141 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { actsHandle } from '#app/form/acts.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
+import { Facts } from '#app/format/facts.tsx'
+import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
+import { PayableBadge } from '#app/parts/badges/documents.tsx'
+import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
+import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { accountsPayable, type PayableDetail } from '#server/contract/accounts-payable.ts'
+import { today, writtenDay } from '#server/shared/days.ts'
+import { pesos, whole } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { ACTS, situation } from './acts.ts'
+import { doings } from './acts.server.ts'
+
+const TITLE = 'Cuenta por Pagar'
+const recordName = (data: { cuenta: { consecutivo: string } }) => `Cuenta ${data.cuenta.consecutivo}`
+export const meta = recordMeta(TITLE, recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-accounts-payable/search')
+  try {
+    const cuenta = await call(session, accountsPayable.get, { params: { id: params.id ?? '' } })
+    const actos = readActs(request, session, ACTS, situation(cuenta))
+    return {
+      cuenta,
+      actos,
+      opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
+      hoy: today(),
+      mayOpenThirdParty: session.can('POST-third-parties/search'),
+    }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar la cuenta por pagar')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-accounts-payable/search')
+  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+}
+
+export default function PayableScreen() {
+  const { cuenta, actos, opciones, hoy, mayOpenThirdParty } = useLoaderData<typeof loader>()
+  const { consecutivo, nombre_tercero, saldo, version } = cuenta
+  return (
+    <RecordPage
+      title={TITLE}
+      name={consecutivo}
+      badge={<PayableBadge estado={cuenta.estado} />}
+      acts={ACTS}
+      actos={actos}
+      version={version}
+      reply={useActionData<typeof action>()}
+      asks={{
+        pagar: {
+          title: `Pagar la cuenta ${consecutivo}`,
+          question: `A ${nombre_tercero} se le deben ${pesos(saldo ?? 0)}.`,
+          values: { fecha: hoy, valor: whole(saldo ?? 0) },
+          fields: opciones && (
+            <>
+              <NumberField name="valor" label="Valor que se paga" maxLength={20} required />
+              <PaymentFields opciones={opciones} />
+              <CashQuestion />
+            </>
+          ),
+        },
+        anular: {
+          title: `Anular la cuenta ${consecutivo}`,
+          question: 'Deja de deberse. Su número no vuelve a usarse.',
+          button: 'Anular cuenta',
+          fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
+        },
+      }}
+      links={<ListLink to="/cuentas-por-pagar" />}
+    >
+      <p className="headline">
+        <span>Saldo</span> <strong>{pesos(saldo ?? 0)}</strong>
+      </p>
+      <PayableFacts cuenta={cuenta} mayOpenThirdParty={mayOpenThirdParty} />
+      <Payments pagos={cuenta.pagos} />
+    </RecordPage>
+  )
+}
+
+/** Whom it is owed, why and since when. */
+function PayableFacts({ cuenta, mayOpenThirdParty }: { cuenta: PayableDetail; mayOpenThirdParty: boolean }) {
+  return (
+    <section className="panel">
+      <Facts
+        items={[
+          [
+            'Tercero',
+            <LinkIf
+              key="tercero"
+              may={mayOpenThirdParty}
+              to={`/terceros/${encodeURIComponent(cuenta.id_tercero)}`}
+            >
+              {cuenta.nombre_tercero}
+            </LinkIf>,
+          ],
+          ['Identificación', cuenta.identificacion],
+          ['Concepto', cuenta.concepto],
+          ['Viene de', cuenta.origen === 'SALDO_INICIAL' ? 'Saldo inicial' : ''],
+          ['Fecha', writtenDay(cuenta.fecha)],
+          ['Vence', writtenDay(cuenta.fecha_vencimiento)],
+          ['Valor', pesos(cuenta.valor ?? 0)],
+          ['Pagado', cuenta.pagado ? pesos(cuenta.pagado) : ''],
+          ['Motivo de la anulación', cuenta.motivo_anulacion],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What was paid of it, the oldest first. */
+function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
+  if (pagos.length === 0) return null
+  return (
+    <RecordTable
+      caption="Pagos"
+      rows={pagos.map((pago, place) => ({ ...pago, place }))}
+      keyOf={({ place }) => String(place)}
+      columns={[
+        { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+        { label: 'Forma de pago', cell: ({ descripcion_fpago }) => descripcion_fpago },
+        { label: 'Banco', cell: ({ nombre_banco }) => nombre_banco },
+        { label: 'Pagó', cell: ({ registro }) => registro },
+        { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor ?? 0) },
+      ]}
+    />
+  )
+}

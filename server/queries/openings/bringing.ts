@@ -1,0 +1,56 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { heldBy } from '../../domain/refusal.ts'
+import { rowsOf, type Transaction } from '../../db/transaction.ts'
+import { insertRows } from '../../db/writes.ts'
+import type { Resource } from '../resource.ts'
+import { column } from '../rows.ts'
+
+/** Of one import: who brings records, and with which. */
+export interface Bringing {
+  company: string
+  idImportacion: string
+  /** Today in Bogotá. */
+  hoy: string
+}
+
+/** Rows of one statement: their JSON stays under some megabytes. */
+const AT_ONCE = 2000
+
+/** Writes the records of an import, all with the same columns; with `tail` (`returning …`) answers what that returns. */
+export async function bringRows<Returned>(
+  tx: Transaction,
+  { company, idImportacion }: Omit<Bringing, 'hoy'>,
+  table: string,
+  rows: readonly object[],
+  tail?: SQL,
+): Promise<Returned[]> {
+  const whose = { id_empresa: company, id_importacion: idImportacion }
+  const returned: Returned[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE).map((row) => ({ ...whose, ...row }))
+    returned.push(...(await insertRows<Returned>(tx, table, some, tail)))
+  }
+  return returned
+}
+
+/** Which records of a table an import brought. */
+export const broughtBy = (company: string, idImportacion: string): SQL =>
+  sql`id_empresa = ${company} and id_importacion = ${idImportacion}`
+
+/** Locks the records that an import brought, as whoever changes one of them does. */
+export async function lockBrought(
+  tx: Transaction,
+  { name, id }: Pick<Resource, 'name' | 'id'>,
+  brought: SQL,
+): Promise<void> {
+  await tx.execute(sql`select from ${column(name)} where ${brought} order by ${column(id)} for update`)
+}
+
+/**
+ * Refuses with EN_USO to take an import back while something hangs on what it brought: `hanging` is a query of `porque`, a
+ * sentence that names the record, '…, que ya tiene pagos.'
+ */
+export async function refuseHanging(tx: Transaction, hanging: SQL): Promise<void> {
+  const [held] = await rowsOf<{ porque: string }>(tx, sql`${hanging} limit 1`)
+  if (held) throw heldBy('deshacer la importación', held.porque)
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, inTransaction, SYSTEM, type Transaction } from '#server/db/transaction.ts'
+import type { Bringing } from '#server/queries/openings/bringing.ts'
+import { today } from '#server/shared/days.ts'
+
+/** Brings records to a company as an import does, and answers by which import. */
+export async function bring<Record>(
+  db: Database,
+  company: string,
+  write: (tx: Transaction, by: Bringing, records: readonly Record[]) => Promise<void>,
+  records: readonly Record[],
+): Promise<string> {
+  const idImportacion = randomUUID()
+  const by = { company, idImportacion, hoy: today() }
+  await inTransaction(db, SYSTEM, (tx) => write(tx, by, records))
+  return idImportacion
+}
+
+/** Takes an import back. */
+export const takeBack = (
+  db: Database,
+  company: string,
+  work: (tx: Transaction, company: string, id: string) => Promise<void>,
+  id: string,
+): Promise<void> => inTransaction(db, SYSTEM, (tx) => work(tx, company, id))
