@@ -72,10 +72,10 @@ const TABLES: Table[] = [
     table: 'settlements',
     columns: `id_empresa, consecutivo, fecha, estado, id_proveedor, nombre_proveedor, identificacion_proveedor, precio_carga, registro,
       cantidad_pesadas, peso_neto, descuento_lab_kg, kg_liquidados, subtotal, cuota_fomento, total_deducciones, total_antes_abono,
-      total_a_pagar, aprobada_en, fecha_pago, id_fpago`,
+      total_a_pagar, aprobada_en, fecha_pago, id_fpago, primera_pesada`,
     values: `f.id, 'LIQ-' || n, ${DAY}, e.estado, p.id, p.nombre, p.identificacion, 180000 + n % 9000, 'NINGUNO', 3, 54000, 4000,
       50000 + n % 9000, 73000000 + n, 365000, 365000, 72635000 + n, 72635000 + n, now(),
-      case when e.estado = 'PAGADA' then current_date end, m.id_forma_pago`,
+      case when e.estado = 'PAGADA' then current_date end, m.id_forma_pago, ${DAY} - 3`,
     from: `${partner('p', 'PROVEEDOR', 'n * 7')} join payment_methods m on m.id_empresa = f.id and m.tags = 'CONTADO'
       cross join lateral (select case when n < filas * 0.99 then 'PAGADA' when n < filas * 0.998 then 'APROBADA' else 'BORRADOR' end
         as estado) e`,
