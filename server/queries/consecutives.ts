@@ -61,6 +61,9 @@ export async function updateConsecutive(
   return updateRow(tx, CONSECUTIVES, idEmpresa, id_consecutive, { ...changes, tags }, version)
 }
 
+/** What a document's number begins with: `LOT-`; '' without prefix. */
+const prefixed = (prefijo: string) => documentNumber(prefijo, 0).slice(0, -1)
+
 /** The highest number with this prefix among the documents, voided ones too; 0 where there is none. */
 async function highestUsed(
   tx: Transaction,
@@ -68,7 +71,7 @@ async function highestUsed(
   documentos: DocumentTag[],
   prefijo: string,
 ): Promise<number> {
-  const before = documentNumber(prefijo, 0).slice(0, -1)
+  const before = prefixed(prefijo)
   const numbers = documentos.map((documento) => {
     const [table, number] = NUMBERED[documento]
     return sql`select substr(${column(number)}, ${before.length + 1}) as numero from ${column(table)}
@@ -164,18 +167,17 @@ interface Numbered {
   number: string
 }
 
-/** Whether a company used a number, whatever became of its document. */
-async function isUsed(
-  q: Queries,
-  company: string,
-  { resource, numbered, number }: Numbered,
-): Promise<boolean> {
-  const same: SQL = sql`select from ${sql.identifier(resource.name)}
-    where id_empresa = ${company} and ${sql.identifier(numbered)} = ${number}`
+/** That a company used the number that an expression says, whatever became of its document. */
+function usedAs(company: string, { resource, numbered }: Omit<Numbered, 'number'>, number: SQL): SQL {
+  const same = sql`exists (select from ${column(resource.name)}
+    where id_empresa = ${company} and ${column(numbered)} = ${number})`
   const besides = resource.usedBesides?.(company, number)
-  const asked = besides ? [same, besides] : [same]
-  for (const query of asked) if ((await rowsOf(q, query)).length > 0) return true
-  return false
+  return besides ? sql`(${same} or exists (${besides}))` : same
+}
+
+/** Whether a company used a number, whatever became of its document. */
+async function isUsed(q: Queries, company: string, { number, ...of }: Numbered): Promise<boolean> {
+  return (await rowsOf(q, sql`select where ${usedAs(company, of, sql`${number}::text`)}`)).length > 0
 }
 
 /** So many used numbers in a row are passed over; further on none is proposed. */
@@ -188,11 +190,14 @@ export async function freeNumber(
   { prefijo, consecutivo_actual }: Pick<z.infer<typeof Consecutive>, 'prefijo' | 'consecutivo_actual'>,
   of: Omit<Numbered, 'number'>,
 ): Promise<string> {
-  for (let next = Number(consecutivo_actual); next < Number(consecutivo_actual) + PASSED_OVER; next++) {
-    const number = documentNumber(prefijo, next)
-    if (!(await isUsed(q, company, { ...of, number }))) return number
-  }
-  return ''
+  const next = Number(consecutivo_actual)
+  const number = sql`(${prefixed(prefijo)}::text || n)`
+  const [free] = await rowsOf<{ numero: string }>(
+    q,
+    sql`select ${number} as numero from generate_series(${next}::bigint, ${next + PASSED_OVER - 1}::bigint) n
+      where not ${usedAs(company, of, number)} order by n limit 1`,
+  )
+  return free?.numero ?? ''
 }
 
 /**

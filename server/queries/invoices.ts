@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
@@ -48,7 +48,7 @@ export const INVOICES: Resource = {
 }
 
 /** Invoices that had a number before they were given another one. */
-const formerly = (company: string, number: string, except: string | null = null) =>
+const formerly = (company: string, number: string | SQL, except: string | null = null) =>
   sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
     and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
 
