@@ -1,6 +1,8 @@
 import { DEMO_PASSWORD } from '#server/db/demo/users.ts'
+import { ledger } from '../support/money.ts'
 import { makeWeighing } from '../support/weighings.ts'
 import { expect, type Page, test } from './test.ts'
+import { pick } from './third-parties.ts'
 import { leads, shows } from './told.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
@@ -57,4 +59,50 @@ test('el laboratorio entra y guarda un análisis por renglón, con el teclado', 
   await page.keyboard.type('4,2')
   await shows(page.keyboard.press('Enter'), page.getByText('✅ El registro se guardó correctamente.'))
   await expect(measure('% Humedad')).toHaveCount(0)
+})
+
+test('cartera empieza por su mesa: lo que vence, quién debe más, lo que espera, y un recibo que se imprime', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { client, owe } = await ledger(apiUrl())
+  const [debtor, payer] = [await client(), await client()]
+  await owe(debtor, 90_000_000_000, 40)
+  await owe(payer, 300_000)
+  await signIn(page, 'cartera')
+  const main = page.getByRole('main')
+  const panel = (title: RegExp) =>
+    main.locator('section.panel', { has: page.getByRole('heading', { name: title }) })
+  await expect(main.getByRole('link').first()).toHaveText('Nuevo recibo')
+  const due = main.getByRole('region', { name: 'Lo que vence' })
+  await expect(due.getByRole('link')).toHaveText([
+    /^\s*Vence hoy\s*\$/,
+    /^\s*Vence de hoy al \d\d\/\d\d\/\d{4}\s*\$/,
+    /^\s*Anticipos por aplicar\s*\$/,
+  ])
+  const debtors = panel(/^Los que más deben vencido/).locator('tbody tr')
+  await expect(debtors).toHaveCount(5)
+  await expect(debtors.filter({ hasText: debtor.nombre })).toContainText(/\$\s90\.000\.000\.000/)
+
+  await leads(main.getByRole('link', { name: 'Nuevo recibo' }).click(), page, '/save-payment-receipt')
+  await pick(page, ['id_cliente_tercero', 'Cliente'], payer.nombre, javaScriptEnabled)
+  await pick(page, ['id_medio_pago', 'Medio de Pago'], 'Contado', javaScriptEnabled)
+  await page.getByLabel('Valor Pagado').fill('300.000')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const print = page.locator('.saved-receipt').getByRole('link', { name: /^Imprimir RC-\d+$/ })
+  await expect(print).toBeFocused()
+  expect((await page.request.get((await print.getAttribute('href')) ?? '')).headers()['content-type']).toBe(
+    'application/pdf',
+  )
+  await page.goto('/home')
+  await leads(
+    panel(/^Anticipos por aplicar/)
+      .locator('tbody')
+      .getByRole('link', { name: /^RC-/ })
+      .first()
+      .click(),
+    page,
+    /\/payment-receipts\/[^?]+\?acto=aplicar$/,
+  )
+  await expect(page.getByRole('dialog')).toContainText('por aplicar')
 })

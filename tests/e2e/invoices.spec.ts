@@ -1,9 +1,11 @@
 import { dayInBogota } from '#server/shared/days.ts'
 import { newWord } from '../support/third-parties.ts'
+import { makeSale } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, tells } from './told.ts'
 import { given, pick, rowOf } from './third-parties.ts'
 
+const apiUrl = () => process.env.E2E_API_URL ?? ''
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 const typed = (page: Page) => page.locator('[name="texto.id_cliente_tercero"]')
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
@@ -64,4 +66,29 @@ test('con la API caída el cliente no se puede buscar, y se dice', async ({
   await typed(page).fill('comercializadora')
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Buscar Cliente' }).click()
   await expect(page.getByText('Error al cargar los clientes')).toBeVisible()
+})
+
+test('la venta se factura desde su pesada: cliente, tiquete y kilos vienen puestos', async ({
+  page,
+  context,
+}) => {
+  const { id, consecutivo, cliente } = await makeSale(apiUrl())
+  await enterAs(context, 'cartera')
+  const summary = `/weighing-records/final-weight/${id}`
+  await page.goto('/home')
+  await page.getByRole('link', { name: `Facturar ${consecutivo}` }).click()
+  await expect(typed(page)).toHaveValue(cliente)
+  await expect(field(page, 'documento_de_soporte')).toHaveValue(`Tiquete ${consecutivo}`)
+  await expect(field(page, 'observaciones')).toHaveValue(/18\.280 kg$/)
+  await field(page, 'valor_total').fill('31.000.000')
+  await tells(save(page), page, 'Factura creada correctamente')
+
+  await enterAs(context, 'admin')
+  await page.goto(summary)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Facturar', exact: true })).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Factura FAC-\d+$/ })
+    .click()
+  await expect(page.locator('.headline')).toContainText('$ 31.000.000')
 })

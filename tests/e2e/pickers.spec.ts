@@ -56,6 +56,22 @@ test.describe('sin scripts', () => {
     await expect(page.getByText('Debe seleccionar un conductor válido de la lista.')).toHaveCount(0)
   })
 
+  test('lo único que se llama así vuelve marcado, y lo que solo se parece no', async ({ page }) => {
+    const { nombre } = await given({ tipo: 'CONDUCTOR' })
+    await page.goto(FORM)
+    const look = () => page.getByRole('button', { name: 'Buscar Conductor' }).click()
+    await typed(page, 'id_conductor').fill(nombre.split(' ')[1] ?? '')
+    await look()
+    await expect(ticked(page, 'id_conductor')).toHaveCount(1)
+    await expect(ticked(page, 'id_conductor')).not.toBeChecked()
+    await typed(page, 'id_conductor').fill(nombre.toLowerCase())
+    await look()
+    await expect(ticked(page, 'id_conductor')).toBeChecked()
+    await save(page).click()
+    await expect(page.getByText('Debe seleccionar un conductor válido de la lista.')).toHaveCount(0)
+    await expect(typed(page, 'id_vehiculo')).toBeFocused()
+  })
+
   test('un texto cambiado cuenta más que lo que volvió marcado', async ({ page }) => {
     await page.goto(FORM)
     await ticked(page, 'id_cliente').first().check()

@@ -1,5 +1,6 @@
 import { dayFromToday, ledger, type Client } from '../support/money.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
+import { leads, shows } from './told.ts'
 import { pick, rowOf, save } from './third-parties.ts'
 
 const LIST = '/accounts-receivable'
@@ -61,4 +62,41 @@ test('una cuenta nueva: el número lo propone la fecha, o lo asigna el sistema',
   await expect(rowOf(page, 'CXC-')).toContainText(
     /\$\s*1\.500\.000\$\s*250\.000\$\s*1\.250\.000\s*mora \$\s*8\.750\s*VENCIDAEN MORA10 días/,
   )
+})
+
+test('la mora se cobra en otra cuenta y la de otra se condona, desde la cuenta', async ({ page }) => {
+  const { client, owe } = await books()
+  const one = await client()
+  const late = { porcentaje_interes_mora: 3 }
+  const [charged, forgiven] = [await owe(one, 1_000_000, 10, late), await owe(one, 500_000, 20, late)]
+  const dialog = page.getByRole('dialog')
+  const ask = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const open = async ({ _id, numero_factura }: typeof charged) => {
+    await page.goto(of(one))
+    await page.getByRole('link', { name: String(numero_factura), exact: true }).click()
+    await expect(page).toHaveURL(`${LIST}/${_id}`)
+  }
+
+  await open(charged)
+  await leads(ask('Cobrar la mora').click(), page, /\?acto=cobrar$/)
+  await expect(dialog).toContainText(/Se hace una cuenta por cobrar de \$\s10\.000 al mismo cliente\./)
+  await shows(press('Cobrar la mora'), page.getByText(/^Mora cobrada\. Quedó la cuenta por cobrar/))
+  await expect(ask('Cobrar la mora')).toHaveCount(0)
+  await expect(page.getByText('Cobrada en otra cuenta')).toBeVisible()
+
+  await open(forgiven)
+  await ask('Condonar').click()
+  await press('Condonar la mora')
+  const why = dialog.getByLabel('Motivo')
+  await expect(why).toHaveAccessibleDescription('Escriba por qué se condona.')
+  await expect(why).toBeFocused()
+  await why.fill('Cliente de siempre')
+  await shows(press('Condonar la mora'), page.getByText(/^Mora condonada: \$\s10\.000$/))
+  await expect(page.getByText('Cliente de siempre')).toBeVisible()
+  await expect(ask('Condonar')).toHaveCount(0)
+
+  await page.goto(of(one, '&con_saldo=true'))
+  await expect(numbers(page)).toHaveCount(3)
+  await expect(page.getByText(/^mora/)).toHaveCount(0)
 })

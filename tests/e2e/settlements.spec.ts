@@ -1,5 +1,6 @@
-import { makeSettlement } from '../support/settlements.ts'
-import { makeWeighing, type Weighing } from '../support/weighings.ts'
+import { today } from '#server/shared/days.ts'
+import { makePaid, makeSettlement } from '../support/settlements.ts'
+import { makeWeighing, makeWeighings, type Weighing } from '../support/weighings.ts'
 import { newCode } from './lists.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { leads, shows } from './told.ts'
@@ -69,6 +70,46 @@ test('de la pesada a la liquidación pagada', async ({ page }) => {
   await page.goto(summary(made))
   await expect(badge(page)).toHaveText('PAGO')
   await expect(button(page, 'Liquidación')).toHaveCount(0)
+})
+
+test('una pagada se anula: el dinero volvió por un banco, o queda como anticipo que descuenta la siguiente', async ({
+  page,
+}) => {
+  const [first, second, third] = await makeWeighings(apiUrl(), [{}, {}, {}])
+  const returned = await makePaid(apiUrl(), first!)
+  await page.goto(`/liquidacion-arroz/${returned.id}`)
+  await leads(button(page, 'Anular').click(), page, /\?acto=anular$/)
+  await page.getByLabel('Motivo').fill('Precio equivocado')
+  const day = dialog(page).getByLabel('Fecha', { exact: true })
+  const bank = dialog(page).getByLabel('Banco', { exact: true })
+  await page.getByRole('radio', { name: /^Queda como anticipo/ }).check()
+  await expect(day).toBeHidden()
+  await page.getByRole('radio', { name: /^Lo devolvieron/ }).check()
+  await day.fill(today())
+  await page.getByLabel('Forma de pago', { exact: true }).selectOption({ label: 'Bancos' })
+  await shows(press(page, 'Anular liquidación'), page.getByText('Elija el banco al que volvió.'))
+  await expect(page.getByLabel('Motivo')).toHaveValue('Precio equivocado')
+  await bank.selectOption({ index: 1 })
+  const [name] = (await bank.locator('option:checked').innerText()).split(' · ')
+  await shows(press(page, 'Anular liquidación'), page.getByText('Liquidación anulada correctamente'))
+  await expect(badge(page)).toHaveText('Anulada')
+  await expect(page.getByText(`Bancos · ${name}`)).toBeVisible()
+  await expect(button(page, 'Anular')).toHaveCount(0)
+
+  const kept = await makePaid(apiUrl(), second!)
+  await page.goto(`/liquidacion-arroz/${kept.id}?acto=anular`)
+  await page.getByLabel('Motivo').fill('Precio equivocado')
+  await page.getByRole('radio', { name: /^Queda como anticipo/ }).check()
+  await shows(press(page, 'Anular liquidación'), page.getByText('quedan $ 23.993.251 como anticipo'))
+
+  await page.goto(`/liquidacion-arroz?pesada=${third!.id}`)
+  await page.getByLabel('Precio por carga').fill('183.000')
+  const taken = page.getByText(`Anticipo de ${kept.numero}`).first()
+  await shows(page.getByLabel('Precio por carga').press('Enter'), taken)
+  await page.getByLabel('Por descontar').fill('1.000.000')
+  await shows(button(page, 'Guardar borrador').click(), page.getByText('Liquidación guardada correctamente'))
+  await expect(page.getByText('$ 23.299.989').first()).toBeVisible()
+  await expect(taken).toBeVisible()
 })
 
 test('el foco sigue a las filas que se agregan y se quitan', async ({ page }) => {
@@ -155,6 +196,43 @@ test('con scripts las filas van y vienen sin preguntar, y lo quitado se recalcul
   await button(page, 'Quitar').first().click()
   await expect(page.locator('.other .error')).toHaveText(['Describa la deducción.', 'Campo obligatorio'])
   await shows(button(page, 'Quitar').first().click(), page.getByText('$ 24.299.989').first())
+})
+
+test('varias se aprueban de una vez: una casilla las marca todas, y la barra dice cuántas y cuánto', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const weighings = await makeWeighings(apiUrl(), [{}, {}, {}])
+  for (const one of weighings) await makeSettlement(apiUrl(), { registro: 'RETENCION' }, one)
+  await page.goto(`/liquidacion-arroz?estado=BORRADOR&tercero=${weighings[0]!.id_proveedor}`)
+  const boxes = page.getByRole('checkbox', { name: /^Aprobar LIQ-/ })
+  const all = page.getByRole('checkbox', { name: 'Todos los de la página' })
+  const bar = page.getByRole('button', { name: /^Aprobar (las marcadas|\d+ por)/ })
+  await expect(boxes).toHaveCount(3)
+  expect((await boxes.first().boundingBox())!.x).toBeLessThan(
+    (await page.locator('td[data-label="Número"]').first().boundingBox())!.x,
+  )
+  if (javaScriptEnabled) {
+    await expect(bar).toBeHidden()
+    await boxes.nth(1).check()
+    await expect(bar).toHaveText('Aprobar 1 por $ 23.993.251')
+    await all.check()
+    await expect(bar).toHaveText('Aprobar 3 por $ 71.979.753')
+    await all.uncheck()
+    await expect(bar).toBeHidden()
+    await all.check()
+    await boxes.nth(1).uncheck()
+    await expect(bar).toHaveText('Aprobar 2 por $ 47.986.502')
+  } else {
+    await expect(all).toBeHidden()
+    await boxes.nth(0).check()
+    await boxes.nth(2).check()
+  }
+  await bar.click()
+  await expect(page.getByRole('status')).toHaveText(
+    /^Liquidaciones aprobadas: LIQ-\d+, LIQ-\d+\. Son 2 por \$\s47\.986\.502\.$/,
+  )
+  await expect(boxes).toHaveCount(1)
 })
 
 test('lo que no se aprobó de varias se ve, también desde el final de una lista larga', async ({ page }) => {

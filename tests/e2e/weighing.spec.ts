@@ -87,7 +87,9 @@ test('lo que no se eligió de la lista se dice junto a su campo y no se pierde n
   await page.goto('/save-weighing-records')
   await weight(page, 'peso_lleno').fill('80.001')
   await saveWeighing(page)
-  await expect(page.locator('[aria-invalid]:focus')).toHaveCount(1)
+  // The first one that is wrong in the order of the form, though more is wrong below it.
+  await expect(typed(page, 'id_vehiculo')).toBeFocused()
+  await expect(typed(page, 'id_vehiculo')).toHaveAttribute('aria-invalid', 'true')
   await expect(weight(page, 'peso_lleno')).toHaveAttribute('aria-invalid', 'true')
   for (const what of [
     'un cliente válido',

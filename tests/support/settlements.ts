@@ -1,11 +1,13 @@
+import { today } from '#server/shared/days.ts'
 import { caller, makeWeighing, type Weighing } from './weighings.ts'
 
-/** A settlement of one new weighing as the golden record has it (facts 3.1), in BORRADOR. */
+/** A settlement of one weighing, a new one where none is given, as the golden record has it (facts 3.1), in BORRADOR. */
 export async function makeSettlement(
   apiUrl: string,
   body: object = {},
+  made?: Weighing,
 ): Promise<{ id: string; weighing: Weighing }> {
-  const weighing = await makeWeighing(apiUrl)
+  const weighing = made ?? (await makeWeighing(apiUrl))
   const call = await caller(apiUrl)
   const { id_liquidacion } = await call('POST', '/settlements', {
     id_proveedor: weighing.id_proveedor,
@@ -14,4 +16,18 @@ export async function makeSettlement(
     ...body,
   })
   return { id: String(id_liquidacion), weighing }
+}
+
+/** The same of a given weighing, approved and paid in cash today. */
+export async function makePaid(apiUrl: string, weighing: Weighing): Promise<{ id: string; numero: string }> {
+  const call = await caller(apiUrl)
+  const { id } = await makeSettlement(apiUrl, { registro: 'RETENCION', anticipo: 0 }, weighing)
+  await call('PATCH', `/settlements/${id}/approve`, {})
+  const methods = (await call('POST', '/payment-methods/search', { limit: 200 })).data as {
+    id_forma_pago: string
+    tags: string
+  }[]
+  const id_fpago = methods.find(({ tags }) => tags === 'CONTADO')?.id_forma_pago
+  await call('PATCH', `/settlements/${id}/pay`, { fecha: today(), id_fpago })
+  return { id, numero: String((await call('GET', `/settlements/${id}`)).consecutivo) }
 }

@@ -123,3 +123,22 @@ export async function makeWeighing(apiUrl: string, change: Row = {}): Promise<We
   const [made] = await makeWeighings(apiUrl, [change])
   return made!
 }
+
+/** A sale of the mill's own paddy to one new client, not invoiced yet. */
+export async function makeSale(apiUrl: string): Promise<Weighing & { cliente: string }> {
+  const call = await caller(apiUrl)
+  const cliente = newThirdParty({ tipo: 'CLIENTE' })
+  const [{ id_propio }, methods, { data }] = await Promise.all([
+    call('GET', '/weighing-records/defaults'),
+    call('POST', '/payment-methods/search', { limit: 200 }),
+    call('POST', '/third-parties', { ...cliente, direccion: 'Carrera 3 # 12-40' }),
+  ])
+  const cash = (methods.data as Row[]).find(({ tags }) => tags === 'CONTADO')
+  const made = await makeWeighing(apiUrl, {
+    id_cliente: (data as Row).id_tercero,
+    id_proveedor: id_propio,
+    id_formapago: cash?.id_forma_pago,
+    vrpesada: 0,
+  })
+  return { ...made, cliente: cliente.nombre }
+}
