@@ -244,7 +244,7 @@ onEachEngine('histories of money', (get) => {
       for (const each of history) await play(each)
       await holds()
     })
-    await fc.assert(histories, { numRuns: 5, endOnFailure: true })
+    await fc.assert(histories, { numRuns: 10, endOnFailure: true })
   })
 
   it('keep every balance when twenty act at the same moment', async () => {
@@ -256,6 +256,6 @@ onEachEngine('histories of money', (get) => {
       await Promise.all(history.map(play))
       await holds()
     })
-    await fc.assert(histories, { numRuns: 3, endOnFailure: true })
+    await fc.assert(histories, { numRuns: 5, endOnFailure: true })
   })
 })
