@@ -135,6 +135,7 @@ onEachEngine('payments of settlements', (get) => {
     expect(await advances(m)).toEqual({ cantidad: 0, valor: 0 })
     expect((await account(m)).saldo_final).toBe(-(WHOLE - 5_000_000))
     await pay(m, saved._id)
+    expect(await advances(m)).toEqual({ cantidad: 0, valor: 0 })
     expect((await account(m)).saldo_final).toBe(0)
     says(await voiding(saved._id, { destino_pago: 'DEVUELTO', fecha: HOY, id_fpago: m.contado }), 200)
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 5_000_000 })
@@ -193,6 +194,23 @@ onEachEngine('payments of settlements', (get) => {
         /^Los anticipos del proveedor cambiaron después de calcular la LIQ-\d+: quedan \$ 100\.000 por descontar\. Calcule de nuevo\.$/,
       )
     expect(await advances(m)).toEqual({ cantidad: 1, valor: 100_000 })
+  })
+
+  it('leave once and come back once, whoever pays and voids at the same moment', async () => {
+    const m = await newMill(get())
+    const { _id } = await approved(m)
+    const twenty = <T>(one: (place: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: 20 }, (_, place) => one(place)))
+    const paying = await twenty(() => act(_id, 'pay', byBank(m)))
+    expect(paying.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    const back = { destino_pago: 'DEVUELTO', ...byBank(m) }
+    const voided = await twenty((place) => voiding(_id, place % 2 === 0 ? back : KEPT))
+    expect(voided.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
+    const { pagos, anticipo_por_descontar } = (await call('GET', `/settlements/${_id}`)).json
+    const ways = pagos.map(({ direccion, valor }: Paid) => [direccion, valor])
+    const returned = anticipo_por_descontar === 0
+    expect(ways).toEqual([['SALE', WHOLE], ...(returned ? [['ENTRA', WHOLE]] : [])])
+    expect((await advances(m)).valor).toBe(returned ? 0 : WHOLE)
   })
 
   it('in cash of 100 UVT a day and more are asked about once, and not refused (facts 3.4)', async () => {
