@@ -71,6 +71,7 @@ export const TECHNICAL = [
   'creado_en',
   'actualizado_en',
   'id_empresa',
+  'id_importacion',
   'contrasena_hash',
 ] as const
 

@@ -259,7 +259,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       id_acuerdo: ['Acuerdo', { de: 'financing_agreements' }],
       id_cuenta_principal: ['Mora de la cuenta', { de: 'accounts_receivable' }],
     },
-    tecnicas: ['id_importacion', 'cliente_id'],
+    tecnicas: ['cliente_id'],
   },
   accounts_payable: {
     id: 'id_cuenta_por_pagar',
@@ -285,7 +285,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       origen: ['Viene de', 'valor'],
       motivo_anulacion: 'Motivo',
     },
-    tecnicas: ['id_importacion', 'id_tercero', 'anulada'],
+    tecnicas: ['id_tercero', 'anulada'],
   },
   advances: {
     id: 'id_anticipo',
@@ -301,7 +301,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       valor: ['Valor', 'pesos'],
       concepto: 'Concepto',
     },
-    tecnicas: ['id_importacion', 'id_tercero'],
+    tecnicas: ['id_tercero'],
   },
   payment_receipts: {
     id: 'id_recibo_caja',
@@ -330,7 +330,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       origen: ['Viene de', 'valor'],
       id_weighing_record: ['Pesada', { de: 'weighing_records' }],
     },
-    tecnicas: ['id_importacion', 'id_cliente_tercero'],
+    tecnicas: ['id_cliente_tercero'],
   },
   applied_receipts: {
     id: 'id_applied_receipt',
@@ -393,14 +393,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       saldo: ['Saldo', 'pesos'],
       sobre_maximo: ['Sobre el máximo', 'sino'],
     },
-    tecnicas: [
-      'id_importacion',
-      'id_tercetro',
-      'cerrado_en',
-      'calculado_al',
-      'total_mas_interes',
-      'fecha_fin_cultivo',
-    ],
+    tecnicas: ['id_tercetro', 'cerrado_en', 'calculado_al', 'total_mas_interes', 'fecha_fin_cultivo'],
   },
   financing_agreement_movements: {
     id: 'id_movimiento_af',

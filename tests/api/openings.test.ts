@@ -133,6 +133,11 @@ onEachEngine('opening balances', (get) => {
     )
     await back(takeBackAgreements, importacion)
     await bringing(bringAgreements, [agreement])
+    const owed = aReceivableOf()
+    await bringing(bringReceivables, [owed])
+    await expect(bringing(bringReceivables, [owed])).rejects.toThrow(
+      'Alguien usó uno de los números del archivo después de la vista previa',
+    )
   })
 
   it('of agreements go back while nothing hangs on them', async () => {

@@ -2,11 +2,11 @@ import { call } from '#app/api/client.server.ts'
 import { exportList } from '#app/export/export.server.ts'
 import type { FixedOption, List } from '#app/list/define-list.ts'
 import type { Search } from '#app/list/read-page.server.ts'
+import { searchPayables } from '#app/parts/payables/read.server.ts'
 import { searchReceivables } from '#app/parts/receivables/read.server.ts'
 import { searchForFile } from '#app/parts/invoices/calls.server.ts'
 import { askedThirdParty, searchThirdParties } from '#app/parts/third-parties/read.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { accountsPayable } from '#server/contract/accounts-payable.ts'
 import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
 import { accessKeys, type Endpoint } from '#server/contract/endpoint.ts'
 import { financingAgreements } from '#server/contract/financing-agreements.ts'
@@ -83,7 +83,7 @@ const DEFINED = Object.values(
 /** PDF and Excel of every list, by the first part of its address; below, those whose rows are asked otherwise. */
 export const EXPORTS: ReadonlyMap<string, Files> = new Map([
   ...DEFINED,
-  filesOf(accountsPayableList, of(accountsPayable.search), accountsPayableListOf),
+  filesOf(accountsPayableList, searchPayables, accountsPayableListOf),
   filesOf(accountsReceivableList, searchReceivables, accountsReceivableListOf),
   filesOf(financingAgreementsList, of(financingAgreements.search), financingAgreementsListOf),
   filesOf(invoicesList, searchForFile),

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { searchIn } from '#app/api/client.server.ts'
 import { withAct } from '#app/form/acts.ts'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
@@ -10,9 +9,9 @@ import {
   accountsPayableListOf,
   payablePath,
 } from '#app/parts/lists/accounts-payable.tsx'
+import { searchPayables } from '#app/parts/payables/read.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
-import { accountsPayable } from '#server/contract/accounts-payable.ts'
 
 export const meta = () => [{ title: `${accountsPayableList.title} · Molino` }]
 
@@ -21,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, accountsPayableList.keys.search)
   const tercero = await askedThirdParty(request, session)
   const list = accountsPayableListOf(tercero)
-  const page = await readPage(request, session, list, searchIn(session, accountsPayable.search))
+  const page = await readPage(request, session, list, (body) => searchPayables(session, body))
   return { page, tercero, paga: session.can('PATCH-accounts-payable/{id}/pay') }
 }
 

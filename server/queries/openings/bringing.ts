@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { heldBy } from '../../domain/refusal.ts'
+import { heldBy, Refusal } from '../../domain/refusal.ts'
+import { sqlError, UNIQUE_VIOLATION } from '../../db/sql-errors.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import type { Resource } from '../resource.ts'
@@ -11,26 +12,37 @@ export interface Bringing {
   idImportacion: string
   /** Today in Bogotá. */
   hoy: string
+  /** Asked between two statements: throws when somebody stopped the import. */
+  goOn?: () => Promise<void>
 }
 
 /** Rows of one statement: their JSON stays under some megabytes. */
 const AT_ONCE = 2000
 
-/** Writes the records of an import, all with the same columns; with `tail` (`returning …`) answers what that returns. */
-export async function bringRows<Returned>(
+const TAKEN_MEANWHILE =
+  'Alguien usó uno de los números del archivo después de la vista previa: nada se importó. Revise de nuevo e importe.'
+
+/**
+ * Writes the records of an import, all with the same columns. Refuses with DUPLICADO a number that somebody used since the
+ * file was checked.
+ */
+export async function bringRows(
   tx: Transaction,
-  { company, idImportacion }: Omit<Bringing, 'hoy'>,
+  { company, idImportacion, goOn }: Omit<Bringing, 'hoy'>,
   table: string,
   rows: readonly object[],
-  tail?: SQL,
-): Promise<Returned[]> {
+): Promise<void> {
   const whose = { id_empresa: company, id_importacion: idImportacion }
-  const returned: Returned[] = []
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE).map((row) => ({ ...whose, ...row }))
-    returned.push(...(await insertRows<Returned>(tx, table, some, tail)))
+  try {
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      await goOn?.()
+      const some = rows.slice(from, from + AT_ONCE).map((row) => ({ ...whose, ...row }))
+      await insertRows(tx, table, some)
+    }
+  } catch (error) {
+    if (sqlError(error)?.code !== UNIQUE_VIOLATION) throw error
+    throw new Refusal('DUPLICADO', TAKEN_MEANWHILE)
   }
-  return returned
 }
 
 /** Which records of a table an import brought. */

@@ -15,7 +15,7 @@ export interface OpeningParty {
 const plain = (typed: string) =>
   typed
     .toUpperCase()
-    .replace(/^(NIT|C\.?C\.?)\b/, '')
+    .replace(/^(NIT|C\.?C\.?)(?=[^A-Z])/, '')
     .replace(/[^A-Z0-9]/g, '')
 
 /**

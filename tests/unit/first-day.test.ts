@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
+
+describe('the books of a mill before its first day', () => {
+  const books = firstDay('2026-11-24')
+
+  it('are the same each time', () => {
+    expect(firstDay('2026-11-24')).toEqual(books)
+    expect(firstDay('2026-11-25').cuentas).not.toEqual(books.cuentas)
+  })
+
+  it('hold 800 third parties, 300 vehicles, 120 receivables, 40 agreements and three banks, nobody twice', () => {
+    const distinct = (rows: readonly (readonly string[])[], column: number) =>
+      new Set(rows.map((row) => row[column])).size
+    expect([
+      distinct(books.terceros.rows, 3),
+      distinct(books.vehiculos.rows, 0),
+      distinct(books.cuentas.rows, 0),
+      distinct(books.acuerdos.rows, 0),
+      distinct(books.bancos.rows, 0),
+    ]).toEqual([800, 300, 120, 40, 3])
+    for (const placa of books.vehiculos.rows.flat()) expect(placa).toMatch(/^[A-Z]{3}\d{3}$/)
+  })
+
+  it('are files of less than 200 KB', () => {
+    for (const bytes of [csvOf(books.terceros), xlsxOf(books.cuentas), csvOf(books.acuerdos)])
+      expect(bytes.length).toBeLessThan(200_000)
+  })
+})
