@@ -3,7 +3,7 @@ import { DOCUMENTED } from '#server/contract/documented.ts'
 import { hasCreation, LISTS, newCode } from '../e2e/lists.ts'
 import { builtRoutes } from '../support/manifest.ts'
 import { documentedWeb, NOT_OFFERED } from './documented.ts'
-import { save, saveRow } from './list-forms.ts'
+import { removeRow, save, saveRow } from './list-forms.ts'
 import { refuses, tells } from './told.ts'
 import { all, rowsOf, text, type Visitor } from './visitor.ts'
 
@@ -83,7 +83,7 @@ describe.each(LISTS.filter(hasCreation))('$title', (list) => {
     // A plate is found by what it was changed to alone.
     if (rowsOf(visitor).length !== 1) await at(`${list.path}?q=${edit?.to(word).replace(' ', '')}`, visitor)
     await visitor.follow(/^Eliminar /)
-    await tells(visitor.press('Eliminar', remove.why ? { Motivo: remove.why } : {}), remove.removed)
+    await tells(removeRow(visitor, remove), remove.removed)
   })
 })
 

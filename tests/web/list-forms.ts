@@ -1,4 +1,4 @@
-import type { Fields, WithCreation } from '../e2e/lists.ts'
+import type { Fields, ListCase, WithCreation } from '../e2e/lists.ts'
 import { all, type Element, isOf, text, type Visitor } from './visitor.ts'
 
 /** The creation form of a list, in its dialog or inline, named as the documents name it. */
@@ -19,3 +19,7 @@ export const save = (
 /** Saves the row that is being edited. */
 export const saveRow = (visitor: Visitor, fields: Record<string, string | boolean>) =>
   visitor.press('Guardar', fields, visitor.one('table', isOf('rows')))
+
+/** Answers the question before a row is removed, with the reason where that is asked too. */
+export const removeRow = (visitor: Visitor, { why }: NonNullable<ListCase['remove']>) =>
+  visitor.press('Eliminar', why ? { Motivo: why } : {})

@@ -12,7 +12,7 @@ import {
 import { type Gate, openGate, type Reaction } from '../support/gate.ts'
 import { MOLINO, SECADORA, signIn } from '../support/sign-in.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
-import { formOf, save, saveRow } from './list-forms.ts'
+import { formOf, removeRow, save, saveRow } from './list-forms.ts'
 import { all, type Element, isOf, nameOf, rowsOf, text, valueOf, Visitor } from './visitor.ts'
 
 const url = inject('url')
@@ -102,7 +102,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     if (!remove) return
     await visitor.follow(/^Eliminar /)
     expect(reads(visitor, remove.ask ?? '¿Deseas eliminar este registro?')).toBe(true)
-    await tells(visitor.press('Eliminar', remove.why ? { Motivo: remove.why } : {}), remove.removed)
+    await tells(removeRow(visitor, remove), remove.removed)
     if (remove.why) expect(rowsOf(visitor).map(text)).toEqual([expect.stringContaining('ANULADA')])
     else expect(reads(visitor, FOUND_NOTHING)).toBe(true)
   })
@@ -146,7 +146,7 @@ describe.each([...LISTS, ...DOCUMENT_LISTS])('$title', (list) => {
     if (!remove) return
     failing((call) => REMOVAL.test(call))
     await visitor.follow(/^Eliminar /)
-    await refuses(visitor.press('Eliminar', remove.why ? { Motivo: remove.why } : {}), remove.failed)
+    await refuses(removeRow(visitor, remove), remove.failed)
     failing((call) => REMOVAL.test(call), { status: 409, body: { codigo: 'EN_USO', mensaje: IN_USE } })
     await refuses(visitor.press('Reintentar'), IN_USE)
     gate.react = () => 'pass'
