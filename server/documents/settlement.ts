@@ -7,7 +7,7 @@ import { parameterText } from '../shared/parameters.ts'
 import { registrationText } from '../shared/registration.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, LETTER, Sheet } from './sheet.ts'
-import { drawTable, type TableColumn } from './table.ts'
+import { drawTable, type TableColumn, tableHeight } from './table.ts'
 
 /** The document says itself that it was not sent (contract.md 2). */
 const NOT_SENT = 'Documento soporte: no transmitido a la DIAN'
@@ -35,10 +35,16 @@ const WEIGHINGS: TableColumn<Weighing>[] = [
 ]
 
 const STEPS: TableColumn<SettlementDetail['pasos'][number]>[] = [
-  { label: 'Paso', width: 190, text: (step) => step.concepto, left: true },
-  { label: 'Fórmula', width: 292, text: (step) => step.formula, left: true },
+  { label: 'Paso', width: 168, text: (step) => step.concepto, left: true },
+  { label: 'Fórmula', width: 314, text: (step) => step.formula, left: true },
   { label: 'Resultado', width: 82, text: (step) => step.valor },
 ]
+
+/** Between a part of the paper and the next. */
+const GAP = 8
+
+/** What the heading of the steps takes. */
+const HEADING = 16
 
 /** The settlement on letter, on as many sheets as it needs, exactly as it was stored. */
 export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
@@ -59,30 +65,32 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
     ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
     { y, column: 200, label: 86 },
   )
-  y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4)
-  y = drawTotals(sheet, s, y + 8)
-  y = drawPeople(sheet, s, sheet.room(y + 8, 60))
-  y = sheet.room(y + 10, stepsHeight(sheet, s))
+  // Totals and signatures stand with the last weighings: nothing hangs over onto a sheet of its own.
+  const below = GAP + totalsHeight(sheet, s) + GAP + peopleHeight(sheet, s)
+  y = await drawTable(sheet, WEIGHINGS, s.pesadas, y + 4, undefined, below)
+  y = drawTotals(sheet, s, y + GAP)
+  y = drawPeople(sheet, s, sheet.room(y + GAP, peopleHeight(sheet, s)))
+  // The steps stand on one sheet, this one or the next.
+  y = sheet.room(y + 6, HEADING + tableHeight(sheet, STEPS, s.pasos))
   await drawTable(sheet, STEPS, s.pasos, sheet.heading('Cómo se calculó', y))
   sheet.numberPages(NOT_SENT)
   return sheet.end()
 }
 
-/** What the steps take with their heads: they stand on one sheet, this one or the next. */
-const stepsHeight = (sheet: Sheet, { pasos }: SettlementDetail) =>
-  pasos.reduce(
-    (sum, paso) =>
-      sum + Math.max(...STEPS.map(({ text, width }) => sheet.heightOf(text(paso), width - 4))) + 4,
-    32,
-  )
+/** Of the totals, beside which stand the notes. */
+const TOTALS_WIDTH = 270
+const notesWidth = (sheet: Sheet) => sheet.width - TOTALS_WIDTH - 20
 
-function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
-  const width = 270
+function totalsHeight(sheet: Sheet, s: SettlementDetail): number {
+  return Math.max(totalsOf(s).length * 14.5, sheet.heightOf(notesOf(s), notesWidth(sheet)))
+}
+
+function totalsOf(s: SettlementDetail): Figure[] {
   const deductions = s.deducciones.map(({ concepto, valor, motivo }) => ({
     name: motivo ? `${concepto} (${motivo})` : concepto,
     value: pesos(valor ?? 0),
   }))
-  const rows: Figure[] = [
+  return [
     { name: 'Kilos netos recibidos', value: figure(s.peso_neto), unit: 'kg' },
     { name: 'Descuento de laboratorio', value: figure(s.descuento_lab_kg), unit: 'kg' },
     { name: 'Kilos netos liquidados', value: figure(s.kg_liquidados), unit: 'kg' },
@@ -92,14 +100,14 @@ function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
     ...offsetOf(s),
     { name: 'Total a pagar', value: pesos(s.total_a_pagar ?? 0), bold: true },
   ]
-  const notes = notesOf(s)
-  const left = sheet.width - width - 20
-  const height = Math.max(rows.length * 14, sheet.heightOf(notes, left))
-  const y = sheet.room(from, height)
-  const x = sheet.margin + sheet.width - width
+}
+
+function drawTotals(sheet: Sheet, s: SettlementDetail, from: number): number {
+  const y = sheet.room(from, totalsHeight(sheet, s))
+  const x = sheet.margin + sheet.width - TOTALS_WIDTH
   const pages = sheet.pages
-  const notesEnd = y + sheet.write(notes, sheet.margin, y, left, { color: GREY })
-  const end = sheet.figures(rows, { x, y, width, size: 10 })
+  const notesEnd = y + sheet.write(notesOf(s), sheet.margin, y, notesWidth(sheet), { color: GREY })
+  const end = sheet.figures(totalsOf(s), { x, y, width: TOTALS_WIDTH, size: 10 })
   return sheet.pages > pages ? end : Math.max(end, notesEnd)
 }
 
@@ -142,7 +150,10 @@ const NAMES: Record<string, string> = {
   NINGUNO: 'ninguno',
 }
 
-function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
+type Pairs = Parameters<Sheet['pairs']>[0]
+
+/** Who did what, in two columns, what stands below over the whole width, and who signs. */
+function peopleOf(s: SettlementDetail) {
   const paid = [writtenDay(s.fecha_pago), s.descripcion_fpago, s.nombre_banco].filter(Boolean).join(' · ')
   const back = s.pagos.find(({ direccion }) => direccion === 'ENTRA')
   const returned = back && [
@@ -151,31 +162,20 @@ function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
     back.descripcion_fpago,
     back.nombre_banco,
   ]
-  const half = sheet.width / 2
-  const place = { y: from, width: half - 10, label: 60 }
-  const made = sheet.pairs(
-    [
-      ['Pesó', s.peso],
-      ['Analizó', s.analizo],
-      ['Liquidó', `${s.liquido} ${writtenMoment(s.liquidada_en)}`.trim()],
-    ],
-    { x: sheet.margin, ...place },
-  )
-  const settled = sheet.pairs(
-    [
-      ['Aprobó', s.aprobo && `${s.aprobo} ${writtenMoment(s.aprobada_en)}`],
-      ['Pagó', s.pago && `${s.pago} ${paid}`],
-      ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
-    ],
-    { x: sheet.margin + half, ...place },
-  )
-  const y = sheet.pairs(
-    [
-      ['Anticipo', s.anticipo_por_descontar ? `Quedan ${pesos(s.anticipo_por_descontar)} por descontar` : ''],
-      ['Observaciones', s.observaciones],
-    ],
-    { x: sheet.margin, y: Math.max(made, settled), width: sheet.width, label: 70 },
-  )
+  const made: Pairs = [
+    ['Pesó', s.peso],
+    ['Analizó', s.analizo],
+    ['Liquidó', `${s.liquido} ${writtenMoment(s.liquidada_en)}`.trim()],
+  ]
+  const settled: Pairs = [
+    ['Aprobó', s.aprobo && `${s.aprobo} ${writtenMoment(s.aprobada_en)}`],
+    ['Pagó', s.pago && `${s.pago} ${paid}`],
+    ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
+  ]
+  const below: Pairs = [
+    ['Anticipo', s.anticipo_por_descontar ? `Quedan ${pesos(s.anticipo_por_descontar)} por descontar` : ''],
+    ['Observaciones', s.observaciones],
+  ]
   const signers = [
     {
       role: 'Proveedor',
@@ -184,5 +184,23 @@ function drawPeople(sheet: Sheet, s: SettlementDetail, from: number): number {
     { role: 'Aprobó', name: s.aprobo },
     { role: 'Pagó', name: s.pago },
   ]
-  return sheet.signatures(signers, sheet.room(y, sheet.signaturesHeight(signers)))
+  return { made, settled, below, signers }
+}
+
+const half = (sheet: Sheet) => ({ width: sheet.width / 2 - 10, label: 60 })
+const whole = (sheet: Sheet) => ({ width: sheet.width, label: 70 })
+
+function peopleHeight(sheet: Sheet, s: SettlementDetail): number {
+  const { made, settled, below, signers } = peopleOf(s)
+  const columns = [made, settled].map((rows) => sheet.pairsHeight(rows, half(sheet)))
+  return Math.max(...columns) + sheet.pairsHeight(below, whole(sheet)) + sheet.signaturesHeight(signers)
+}
+
+function drawPeople(sheet: Sheet, s: SettlementDetail, y: number): number {
+  const { made, settled, below, signers } = peopleOf(s)
+  const ends = [made, settled].map((rows, column) =>
+    sheet.pairs(rows, { x: sheet.margin + (column * sheet.width) / 2, y, ...half(sheet) }),
+  )
+  const end = sheet.pairs(below, { x: sheet.margin, y: Math.max(...ends), ...whole(sheet) })
+  return sheet.signatures(signers, sheet.room(end, sheet.signaturesHeight(signers)))
 }

@@ -155,16 +155,29 @@ export class Sheet {
     let at = y
     for (const [name, value] of rows) {
       if (value === '') continue
-      const height = Math.max(
-        this.heightOf(name, label - 4, { size }),
-        this.heightOf(value, width - label, { size }),
-      )
+      const height = this.pairHeight([name, value], { width, label, size })
       at = this.room(at, height)
       this.write(name, x, at, label - 4, { size, color: GREY })
       this.write(value, x + label, at, width - label, { size })
       at += height + LEAD
     }
     return at
+  }
+
+  private pairHeight(
+    [name, value]: readonly [label: string, value: string],
+    { width, label, size = SIZE }: { width: number; label: number; size?: number },
+  ): number {
+    return Math.max(this.heightOf(name, label - 4, { size }), this.heightOf(value, width - label, { size }))
+  }
+
+  /** What `pairs` takes. */
+  pairsHeight(
+    rows: Parameters<Sheet['pairs']>[0],
+    place: { width: number; label: number; size?: number },
+  ): number {
+    const said = rows.filter(([, value]) => value !== '')
+    return said.reduce((sum, row) => sum + this.pairHeight(row, place) + LEAD, 0)
   }
 
   /** Facts at the left, and at the right in a `column` the one figure that the paper is about; answers where both end. */

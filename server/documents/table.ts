@@ -11,10 +11,29 @@ export interface TableColumn<Row> {
 
 const HEAD = '#e8eeea'
 /** Free at both sides of a cell, and below it. */
-const PAD = 2
+const PAD = 1.5
 
 /** So many rows stand on the sheet on which a table ends. */
 const LAST_ROWS = 2
+
+/** The height of a row: of its longest text, without what is free around it. */
+const heightIn =
+  <Row>(sheet: Sheet, columns: readonly TableColumn<Row>[]) =>
+  (texts: readonly string[], style: Style = {}) =>
+    Math.max(...texts.map((text, index) => sheet.heightOf(text, columns[index]!.width - 2 * PAD, style)))
+
+/** What a table without totals takes on one sheet. */
+export function tableHeight<Row>(
+  sheet: Sheet,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): number {
+  const heightOf = heightIn(sheet, columns)
+  const labels = columns.map(({ label }) => label)
+  // Below the head, and below what is kept together at the end.
+  const head = heightOf(labels, { bold: true }) + 5 * PAD
+  return rows.reduce((sum, row) => sum + heightOf(columns.map(({ text }) => text(row))) + 2 * PAD, head)
+}
 
 /**
  * Draws a table over the whole width from `y` on, row by row, each as high as its longest text; the head stands again
@@ -29,8 +48,7 @@ export async function drawTable<Row>(
   totals?: readonly string[],
   below = 0,
 ): Promise<number> {
-  const heightOf = (texts: readonly string[], style: Style = {}) =>
-    Math.max(...texts.map((text, index) => sheet.heightOf(text, columns[index]!.width - 2 * PAD, style)))
+  const heightOf = heightIn(sheet, columns)
   const drawRow = (texts: readonly string[], at: number, style: Style = {}) => {
     let x = sheet.margin
     columns.forEach(({ width, left }, index) => {
