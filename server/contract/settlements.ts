@@ -378,6 +378,14 @@ export const settlements = {
     body: ApproveSettlement,
     answer: changed,
   }),
+  register: endpoint('PATCH /settlements/{id}/register', {
+    access: 'PATCH-settlements/{id}/approve',
+    summary: 'Escribe el registro en la Bolsa de una liquidación que se aprobó sin él',
+    said: 'Registro guardado correctamente',
+    params: IdParams,
+    body: ApproveSettlement,
+    answer: changed,
+  }),
   pay: endpoint('PATCH /settlements/{id}/pay', {
     access: 'PATCH-settlements/{id}/pay',
     summary: 'Paga una liquidación aprobada; sus pesadas quedan en PAGO',

@@ -11,11 +11,12 @@ export interface Registro {
 
 /**
  * Refuses with 422, beside each field, a registration at the exchange without number or day, dated outside of the first
- * ticket's day and today, or past the days within which the exchange registers (N-137, N-154, facts 3.4).
+ * ticket's day and today, or past the days within which the exchange registers (N-137, N-154, facts 3.4). `aprobada`: the
+ * settlement is no draft any more.
  */
 export function rechazarRegistro(
   { numero_registro_bolsa, fecha_registro_bolsa }: Registro,
-  { primera_pesada, hoy }: { primera_pesada: string; hoy: string },
+  { primera_pesada, hoy, aprobada = false }: { primera_pesada: string; hoy: string; aprobada?: boolean },
 ): void {
   const campo = 'fecha_registro_bolsa'
   const lacking = {
@@ -34,6 +35,6 @@ export function rechazarRegistro(
   throw invalidField(
     campo,
     `La Bolsa registra hasta ${REGISTRATION_DAYS} días después de la primera pesada, aquí hasta el ${ultimo}. ` +
-      'Si no se registró a tiempo, anule este borrador y liquide con retención.',
+      `Si no se registró a tiempo, ${aprobada ? 'anúlela' : 'anule este borrador'} y liquide con retención.`,
   )
 }

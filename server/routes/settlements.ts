@@ -4,7 +4,13 @@ import { today } from '../shared/days.ts'
 import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import { owedText } from '../queries/financing/closing.ts'
 import { previewSettlement } from '../queries/settlements/inputs.ts'
-import { approveSettlement, paySettlement, voidSettlement, type Stored } from '../queries/settlements/acts.ts'
+import {
+  approveSettlement,
+  paySettlement,
+  registerSettlement,
+  voidSettlement,
+  type Stored,
+} from '../queries/settlements/acts.ts'
 import {
   pendingSuppliers,
   createSettlement,
@@ -52,6 +58,10 @@ export function settlementRoutes(app: FastifyInstance): void {
 
   changes(app, settlements.approve, ({ tx, company, params, body }) =>
     approveSettlement(tx, company, params.id, body, new Date()),
+  )
+
+  changes(app, settlements.register, ({ tx, company, params, body }) =>
+    registerSettlement(tx, company, params.id, body, today()),
   )
 
   changes(app, settlements.pay, ({ tx, company, params, body }) =>

@@ -4,6 +4,7 @@ export const SETTLEMENT_ACTS = {
   recalcular: ['BORRADOR'],
   aprobar: ['BORRADOR'],
   pagar: ['APROBADA'],
+  registrar: ['APROBADA', 'PAGADA'],
   anular: ['BORRADOR', 'APROBADA', 'PAGADA'],
 } as const
 

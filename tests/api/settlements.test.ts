@@ -312,6 +312,49 @@ onEachEngine('settlements', (get) => {
     ).rejects.toMatchObject({ cause: expect.objectContaining({ constraint: 'settlements_registro_unico' }) })
   })
 
+  it('takes the registration of one that was approved before it was asked for, once (N-154)', async () => {
+    const old = async (changes: object = {}, fecha = addDays(today(), -9)) => {
+      const body = { registro: 'BOLSA', fecha, ...changes }
+      const { _id: id, consecutivo } = await draft(m, [(await weigh(get(), m, { fecha }))._id], body)
+      says(
+        await act(id, 'approve', { numero_registro_bolsa: `V-${consecutivo}`, fecha_registro_bolsa: fecha }),
+        200,
+      )
+      await get().run(
+        sql`update settlements set numero_registro_bolsa = '', fecha_registro_bolsa = null where id_liquidacion = ${id}`,
+      )
+      return { id: id as string, consecutivo: consecutivo as string }
+    }
+    const one = await old()
+    const given = { numero_registro_bolsa: 'Vieja 1', fecha_registro_bolsa: addDays(today(), -8) }
+    const register = (id: string, changes: object = {}) => act(id, 'register', { ...given, ...changes })
+    says(await act(one.id, 'register', {}), 422, ['numero_registro_bolsa', 'fecha_registro_bolsa'])
+    says(await register(one.id, { fecha_registro_bolsa: addDays(today(), -10) }), 422, [
+      'fecha_registro_bolsa',
+    ])
+    says(await register(one.id, { fecha_registro_bolsa: addDays(today(), 1) }), 422, ['fecha_registro_bolsa'])
+    says(await register(one.id, { version: 99 }), 409, 'CONFLICTO')
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => register(one.id)))
+    expect(twenty.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+    expect((await call('GET', `/settlements/${one.id}`)).json).toMatchObject({ estado: 'APROBADA', ...given })
+    says(await register(one.id), 409, `La liquidación ${one.consecutivo} ya tiene el registro N.º Vieja 1.`)
+    // A number belongs to one settlement here too; what the exchange did not register in time is voided.
+    const two = await old()
+    says(await register(two.id), 409, 'DUPLICADO')
+    says(await register(two.id, { mismo_registro: true }), 200)
+    const late = await old({}, addDays(today(), -181))
+    says(await register(late.id, { fecha_registro_bolsa: today() }), 422, {
+      fecha_registro_bolsa: expect.stringMatching(
+        /Si no se registró a tiempo, anúlela y liquide con retención\.$/,
+      ),
+    })
+    const withheld = await draft(m, [(await weigh(get(), m))._id], { registro: 'RETENCION' })
+    says(await register(withheld._id), 409, 'CONFLICTO')
+    says(await approve(withheld._id), 200)
+    const none = `La liquidación ${withheld.consecutivo} no va por la Bolsa Mercantil.`
+    says(await register(withheld._id), 409, none)
+  })
+
   it('gives it to one of twenty that are approved with it at the same moment', async () => {
     const ids: string[] = []
     for (let index = 0; index < 20; index++) {

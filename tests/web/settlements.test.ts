@@ -6,6 +6,7 @@ import { textOf } from '../support/pdf.ts'
 import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
 import { makeWeighing, makeWeighings, type Weighing } from '../support/weighings.ts'
+import { faultyWeb } from './faulty.ts'
 import { administrator, api } from './people.ts'
 import {
   acts,
@@ -22,6 +23,7 @@ import {
 } from './visitor.ts'
 
 const apiUrl = inject('apiUrl')
+const faulty = faultyWeb()
 const admin = administrator()
 const { at } = admin
 const call = api()
@@ -237,6 +239,30 @@ it('a paid settlement: much cash is asked about once, voiding asks what became o
   await shows(visitor, 'Liquidación guardada correctamente', `Anticipo de ${numero}`, '$ 23.299.989')
   const next = visitor.address.split('?')[0]!.split('/').pop()
   expect(await paper(visitor, `LIQUIDACION/${next}`)).toContain(`Anticipo de ${numero}`)
+})
+
+it('one that was approved before its registration was asked for leads to the small form (N-154)', async () => {
+  const { id } = await makeSettlement(apiUrl, { registro: 'BOLSA' })
+  const own = { numero_registro_bolsa: `V-${id.slice(-8)}`, fecha_registro_bolsa: dayInBogota(new Date()) }
+  await call('PATCH', `/settlements/${id}/approve`, own)
+  const known = await call('GET', `/settlements/${id}`)
+  // Only a database of before has one: what the API answers of this one is put back.
+  const before = { ...known, numero_registro_bolsa: '', fecha_registro_bolsa: '' }
+  faulty.answering((asked) => {
+    if (asked === `GET /settlements/${id}`) return { status: 200, body: before }
+    if (asked === 'POST /settlements/search') return { status: 200, body: { data: [before], total: 1 } }
+    return 'pass'
+  })
+  const visitor = await at('/liquidacion-arroz?por_registrar=true', faulty.url())
+  await visitor.follow(`Registrar en la Bolsa ${String(known.consecutivo)}`)
+  await refuses(
+    visitor.press('Registrar en la Bolsa', { 'Número del registro': 'V-2' }, visitor.dialog()),
+    `ya tiene el registro N.º ${own.numero_registro_bolsa}`,
+  )
+  expect(valueOf(visitor.field('Número del registro', visitor.dialog()))).toBe('V-2')
+  faulty.working()
+  await visitor.open(`/liquidacion-arroz/${id}`)
+  expect(acts(main(visitor))).not.toContain('Registrar en la Bolsa')
 })
 
 describe('the form', () => {

@@ -6,8 +6,9 @@ import { ListScreen } from '#app/list/list-screen.tsx'
 import { RowLink } from '#app/list/row-actions.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { requirePermission, returnPath, type Session } from '#app/session/guard.server.ts'
-import { settlements } from '#server/contract/settlements.ts'
+import { type Settlement, settlements } from '#server/contract/settlements.ts'
 import { listFor, settlementsList, settlementsListOf } from '#app/parts/lists/settlements.tsx'
+import { situation, UNREGISTERED } from '#app/parts/settlements/situation.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
 import type { Acts } from '#app/form/acts.ts'
@@ -62,30 +63,41 @@ export default function Liquidaciones() {
         list={listFor(settlementsListOf(tercero), page.state.filtros)}
         page={page}
         reply={reply}
-        mark={(row) =>
-          marked.includes(row) && (
-            <MarkBox
-              id={row.id_liquidacion}
-              name={row.consecutivo}
-              act="Aprobar"
-              version={row.version}
-              amount={row.total_a_pagar ?? 0}
-              reply={reply}
-            />
-          )
+        mark={
+          marked.length > 0
+            ? (row) =>
+                marked.includes(row) && (
+                  <MarkBox
+                    id={row.id_liquidacion}
+                    name={row.consecutivo}
+                    act="Aprobar"
+                    version={row.version}
+                    amount={row.total_a_pagar ?? 0}
+                    reply={reply}
+                  />
+                )
+            : undefined
         }
-        actions={(row) => (
-          <RowLink
-            list={settlementsList}
-            row={row}
-            icon="search"
-            to={`/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`}
-          >
-            Ver
-          </RowLink>
-        )}
+        actions={(row) => <RowLinks row={row} mayRegister={aprueba} />}
       />
       {marked.length > 0 && <ActsOnMarked acts={{ aprobar: [button, 'Aprobar'] }} busy={busy} />}
+    </>
+  )
+}
+
+/** Its screen, and the small form for the registration that was not written when it was approved (N-154). */
+function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean }) {
+  const to = `/liquidacion-arroz/${encodeURIComponent(row.id_liquidacion)}`
+  return (
+    <>
+      <RowLink list={settlementsList} row={row} icon="search" to={to}>
+        Ver
+      </RowLink>
+      {mayRegister && situation(row).includes(UNREGISTERED) && (
+        <RowLink list={settlementsList} row={row} icon="hash" to={`${to}?acto=registrar`}>
+          Registrar en la Bolsa
+        </RowLink>
+      )}
     </>
   )
 }

@@ -24,6 +24,9 @@ export const doings = (session: Session, id: string) => {
     recalcular: doing(settlements.recalculate, z.object({}), (_, version) =>
       call(session, settlements.recalculate, { params, body: { version } }),
     ),
+    registrar: doing(settlements.register, Approval, (value, version) =>
+      call(session, settlements.register, { params, body: { ...value, version } }),
+    ),
     pagar: doing(settlements.pay, Payment, (value, version, form) =>
       askingAboutCash(form, (confirmed) =>
         call(session, settlements.pay, { params, body: { ...value, ...confirmed, version } }),

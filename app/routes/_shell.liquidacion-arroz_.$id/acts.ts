@@ -1,4 +1,5 @@
 import type { Acts } from '#app/form/acts.ts'
+import { UNREGISTERED } from '#app/parts/settlements/situation.ts'
 import { SETTLEMENT_ACTS } from '#server/shared/states.ts'
 
 /** What can be done with a settlement. */
@@ -24,6 +25,13 @@ export const ACTS = {
     busy: 'Pagando...',
     failed: 'Error al pagar la liquidación',
   },
+  registrar: {
+    key: 'PATCH-settlements/{id}/approve',
+    from: [UNREGISTERED],
+    button: 'Registrar en la Bolsa',
+    busy: 'Guardando...',
+    failed: 'Error al guardar el registro',
+  },
   anular: {
     key: 'PATCH-settlements/{id}/void',
     from: SETTLEMENT_ACTS.anular,
@@ -32,4 +40,4 @@ export const ACTS = {
     failed: 'Error al anular la liquidación',
     danger: true,
   },
-} as const satisfies Acts<'aprobar' | 'recalcular' | 'pagar' | 'anular'>
+} as const satisfies Acts<'aprobar' | 'recalcular' | 'pagar' | 'registrar' | 'anular'>

@@ -1,6 +1,9 @@
 import { Link } from '@remix-run/react'
+import type { Asked } from '#app/form/acts.tsx'
+import { CheckField, TextField } from '#app/form/fields.tsx'
 import { Badge } from '#app/format/badge.tsx'
 import type { SettlementDetail } from '#server/contract/settlements.ts'
+import { writtenDay } from '#server/shared/days.ts'
 import { parameterName, yearlyRateHref } from '#server/shared/parameters.ts'
 import { unregisteredFor } from '#server/shared/registration.ts'
 
@@ -28,8 +31,27 @@ export function Obstacle({ obstaculo, mayWriteRates }: ObstacleProps) {
   )
 }
 
+/** What is asked of a settlement that goes by the exchange: number and day of its registration (N-137, N-154). */
+export const askRegistration = (title: string, liquidacion: SettlementDetail, hoy: string): Asked => ({
+  title,
+  question: (
+    <>
+      Con el registro de la Bolsa Mercantil no se practica retención. La primera pesada es del{' '}
+      {writtenDay(liquidacion.primera_pesada)}: <RegistrationTime liquidacion={liquidacion} hoy={hoy} />
+    </>
+  ),
+  values: { fecha_registro_bolsa: hoy },
+  fields: (
+    <div className="grid">
+      <TextField name="numero_registro_bolsa" label="Número del registro" maxLength={40} required />
+      <TextField name="fecha_registro_bolsa" label="Fecha del registro" type="date" required />
+      <CheckField name="mismo_registro" label="El mismo registro cubre varias liquidaciones" />
+    </div>
+  ),
+})
+
 /** How much of the time for registering at the exchange is past (N-154). */
-export function RegistrationTime({ liquidacion, hoy }: { liquidacion: SettlementDetail; hoy: string }) {
+function RegistrationTime({ liquidacion, hoy }: { liquidacion: SettlementDetail; hoy: string }) {
   const { text, late, urgent } = unregisteredFor(liquidacion.primera_pesada, hoy)
   return <Badge tone={late ? 'red' : urgent ? 'amber' : 'grey'}>{text}</Badge>
 }

@@ -5,19 +5,19 @@ import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
-import { CheckField, TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
+import { situation } from '#app/parts/settlements/situation.ts'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
-import { today, writtenDay } from '#server/shared/days.ts'
+import { today } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
-import { Obstacle, RegistrationTime } from './draft-notes.tsx'
+import { askRegistration, Obstacle } from './draft-notes.tsx'
 import { SettlementSheet } from './sheet.tsx'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-settlements/search')
   try {
     const liquidacion = await call(session, settlements.get, { params: { id: params.id ?? '' } })
-    const actos = readActs(request, session, ACTS, [liquidacion.estado])
+    const actos = readActs(request, session, ACTS, situation(liquidacion))
     return {
       liquidacion,
       actos,
@@ -74,24 +74,8 @@ export default function SettlementScreen() {
       reply={useActionData<typeof action>()}
       asks={{
         ...(liquidacion.registro === 'BOLSA' && {
-          aprobar: {
-            title: `Aprobar la liquidación ${consecutivo}`,
-            question: (
-              <>
-                Con el registro de la Bolsa Mercantil no se practica retención. La primera pesada es del{' '}
-                {writtenDay(liquidacion.primera_pesada)}:{' '}
-                <RegistrationTime liquidacion={liquidacion} hoy={hoy} />
-              </>
-            ),
-            values: { fecha_registro_bolsa: hoy },
-            fields: (
-              <div className="grid">
-                <TextField name="numero_registro_bolsa" label="Número del registro" maxLength={40} required />
-                <TextField name="fecha_registro_bolsa" label="Fecha del registro" type="date" required />
-                <CheckField name="mismo_registro" label="El mismo registro cubre varias liquidaciones" />
-              </div>
-            ),
-          },
+          aprobar: askRegistration(`Aprobar la liquidación ${consecutivo}`, liquidacion, hoy),
+          registrar: askRegistration(`Registro de la liquidación ${consecutivo}`, liquidacion, hoy),
         }),
         pagar: {
           title: `Pagar la liquidación ${consecutivo}`,

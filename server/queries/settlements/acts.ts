@@ -24,6 +24,7 @@ import { draftObstacle } from './current-rates.ts'
 export interface Stored extends Offsetting {
   consecutivo: string
   registro: string
+  numero_registro_bolsa: string
   id_proveedor: string
   fecha: string
   primera_pesada: string
@@ -135,9 +136,9 @@ async function registered(
   tx: Transaction,
   company: string,
   { mismo_registro, ...registro }: Registro & { mismo_registro: boolean },
-  { primera_pesada, hoy }: { primera_pesada: string; hoy: string },
+  of: Parameters<typeof rechazarRegistro>[1],
 ) {
-  rechazarRegistro(registro, { primera_pesada, hoy })
+  rechazarRegistro(registro, of)
   const { numero_registro_bolsa } = registro
   const [other] = await rowsOf<{ id_liquidacion: string; consecutivo: string }>(
     tx,
@@ -154,6 +155,36 @@ async function registered(
     })
   }
   return { ...registro, registro_compartido: other !== undefined }
+}
+
+/**
+ * Writes the exchange's registration of a settlement that was approved before its number was asked for (N-154). Refuses with
+ * CONFLICTO one that does not go by the exchange, or has its number.
+ */
+export async function registerSettlement(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { version, ...registration }: z.infer<typeof ApproveSettlement>,
+  hoy: string,
+) {
+  if (registration.numero_registro_bolsa) await lockCompany(tx, company)
+  const { consecutivo, registro, numero_registro_bolsa, primera_pesada } = await lockSettlement(
+    tx,
+    company,
+    id,
+    'registrar',
+  )
+  if (registro !== 'BOLSA') {
+    throw new Refusal('CONFLICTO', `La liquidación ${consecutivo} no va por la Bolsa Mercantil.`)
+  }
+  if (numero_registro_bolsa) {
+    const mensaje = `La liquidación ${consecutivo} ya tiene el registro N.º ${numero_registro_bolsa}.`
+    throw new Refusal('CONFLICTO', mensaje)
+  }
+  const change = await registered(tx, company, registration, { primera_pesada, hoy, aprobada: true })
+  await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  return settlementDetail(tx, company, id)
 }
 
 const NO_PAGA = 'Con «{forma}» no se paga una liquidación.'

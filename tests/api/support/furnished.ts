@@ -200,6 +200,9 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.pagada = await settle({ anticipo: 0 })
   for (const id of [m.aprobada, m.pagada]) await act(id, 'approve')
   await act(m.pagada, 'pay', paying)
+  m.porRegistrar = await settle({ anticipo: 0, registro: 'BOLSA' })
+  await act(m.porRegistrar, 'approve', { numero_registro_bolsa: `B-${vez}`, fecha_registro_bolsa: HOY })
+  await forgetRegistration(api, as, m.porRegistrar)
 
   const invoice = (changes: object = {}) =>
     post('/invoices', {
@@ -314,6 +317,14 @@ async function lowerParameters(post: Post, suma: number, vez: number): Promise<v
       vigente_desde: day(vez - 71),
     })
   }
+}
+
+/** As one was that had been approved before its registration was asked for. */
+function forgetRegistration(api: TestApi, as: Session, id: string): Promise<unknown> {
+  return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, (tx) =>
+    tx.execute(sql`update settlements set numero_registro_bolsa = '', fecha_registro_bolsa = null
+      where id_liquidacion = ${id}`),
+  )
 }
 
 /** A month's pay, which no call writes. */

@@ -121,8 +121,11 @@ export const settlementOf = (mill: Mill, pesadas: string[], changes: object = {}
 /** What the tests of a suite do with weighings and settlements, as its administrator. */
 export function actsOf(get: () => TestApi) {
   const call = callOf(get)
-  const act = (settlement: string, name: 'approve' | 'pay' | 'void' | 'recalculate', body: object = {}) =>
-    call('PATCH', `/settlements/${settlement}/${name}`, body)
+  const act = (
+    settlement: string,
+    name: 'approve' | 'register' | 'pay' | 'void' | 'recalculate',
+    body: object = {},
+  ) => call('PATCH', `/settlements/${settlement}/${name}`, body)
   return {
     call,
     act,

@@ -63,6 +63,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'POST /settlements': (m) => ({ body: settlement(m) }),
   'PATCH /settlements/{id}/recalculate': (m) => ({ id: m.borrador, body: {} }),
   'PATCH /settlements/{id}/approve': (m) => ({ id: m.borrador, body: {} }),
+  'PATCH /settlements/{id}/register': (m) => ({
+    id: m.porRegistrar,
+    body: { numero_registro_bolsa: `V-${m.vez}`, fecha_registro_bolsa: HOY },
+  }),
   'PATCH /settlements/{id}/pay': (m) => ({ id: m.aprobada, body: { fecha: HOY, ...paidBy(m) } }),
   'PATCH /settlements/{id}/void': (m) => ({
     id: m.pagada,
