@@ -4,6 +4,7 @@ import { PickerPage } from '#app/form/pickers/picker-page.tsx'
 import { call } from '#app/api/client.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
+import { textOf } from '#app/form/reply.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
@@ -38,9 +39,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const session = await requirePermission(request, 'PUT-invoices')
   const id = params.id ?? ''
   const failed = 'Error al actualizar la factura'
-  const { saved, refused } = await postInvoice(request, session, failed, (value, _once, form) =>
-    call(session, invoices.update, { body: { ...value, id, version: versionOf(form) } }),
-  )
+  const { saved, refused } = await postInvoice(request, session, failed, (value, _once, form) => {
+    const motivo = textOf(form, 'motivo')
+    const body = { ...value, ...(motivo && { motivo }), id, version: versionOf(form) }
+    return call(session, invoices.update, { body })
+  })
   return refused ?? redirectWithFlash(addressOf(id), savedFlash(invoices.update.said, saved))
 }
 

@@ -43,6 +43,8 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   valor_mora: answeredNumber,
   /** What of the original is interest, on which no late interest runs; payments pay it first (N-152). */
   interes_original: answeredNumber,
+  /** What of the balance is such interest; the rest is capital. */
+  saldo_interes: answeredNumber,
   /** Late interest that receivables of its own collect, and that was forgiven, with the last reason. */
   mora_cobrada: answeredNumber,
   mora_condonada: answeredNumber,
@@ -106,7 +108,7 @@ export const ReceivableChange = z.object({
 })
 export type ReceivableChange = z.infer<typeof ReceivableChange>
 
-/** A client's open receivables, oldest first, with their totals and ageing: what the statement prints. */
+/** A client's receivables that owe balance or late interest, oldest first, with their totals and ageing: what the statement prints. */
 export const Statement = z.object({
   cliente_id: Id,
   cliente_nombre: answeredText,

@@ -36,8 +36,8 @@ export async function readClient(q: Queries, company: string, id: string, campo:
 }
 
 /**
- * What a client owes on the day `hoy` in Bogotá: its open receivables, oldest first, in whole pesos, and their ageing,
- * whose buckets add up to the balance. Refuses with 404.
+ * What a client owes on the day `hoy` in Bogotá: its open receivables and the paid ones that still owe late interest (N-152),
+ * oldest first, in whole pesos, and their ageing, whose buckets add up to the balance. Refuses with 404.
  */
 export async function clientStatement(q: Queries, company: string, id: string, hoy: string) {
   if (!isId(id)) throw notFound()
@@ -45,11 +45,15 @@ export async function clientStatement(q: Queries, company: string, id: string, h
   const rows = await rowsOf<{ fila: Row }>(
     q,
     sql`select ${asJson(RECEIVABLES, sql`a`)} as fila from accounts_receivable a
-      where id_empresa = ${company} and cliente_id = ${id} and saldo_actual > 0
+      where id_empresa = ${company} and cliente_id = ${id} and (saldo_actual > 0 or (not anulada and exists (
+        select from applied_receipts p where p.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar
+          and p.fecha_aplicacion > a.fecha_esperada_pago)))
       order by fecha_esperada_pago, id_cuenta_por_cobrar`,
   )
   const limits = await readLimits(q, company, hoy)
-  const cuentas = rows.map(({ fila }) => withCartera(fila, hoy, limits))
+  const cuentas = rows
+    .map(({ fila }) => withCartera(fila, hoy, limits))
+    .filter(({ saldo_actual, valor_mora }) => saldo_actual > 0 || valor_mora > 0)
   const [advances] = await rowsOf<{ valor: string }>(
     q,
     sql`select coalesce(sum(por_aplicar), 0) as valor from payment_receipts

@@ -1,25 +1,28 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { estadoDeDeuda } from '../domain/cartera.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { Refusal, heldBy, invalidField } from '../domain/refusal.ts'
+import { WHY_OTHER_TERMS } from '../shared/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import { numeroDeDocumento } from './consecutives.ts'
 import { readClient } from './clients.ts'
 import { invoiceHistory } from './history.ts'
 import {
   createReceivable,
+  formerly,
   lockReceivable,
   RECEIVABLES,
+  refuseFormer,
   voidReceivable,
   withCartera,
   readLimits,
 } from './receivables.ts'
 import type { Page } from './paging.ts'
 import type { Resource } from './resource.ts'
-import { createRow, defined, getRow, isId, lockRow, updateRow, type Row } from './rows.ts'
+import { createRow, defined, getRow, isId, lockRow, refuseLate, updateRow, type Row } from './rows.ts'
 import { isYes, searchRows, type Filters } from './search.ts'
 
 export const INVOICES: Resource = {
@@ -46,11 +49,6 @@ export const INVOICES: Resource = {
   usedBesides: (company, number) => sql`${formerly(company, number)}
     union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
 }
-
-/** Invoices that had a number before they were given another one. */
-const formerly = (company: string, number: string | SQL, except: string | null = null) =>
-  sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
-    and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
 
 const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`anulada` : sql`not anulada`) }
 
@@ -111,7 +109,7 @@ export async function createInvoice(
     id_weighing_record,
     nombre_cliente: client.nombre,
   })
-  await refuseFormer(tx, company, row as Stored)
+  await refuseFormer(tx, company, numero_de_factura)
   await createReceivable(tx, company, {
     ...receivableOf(row as Stored),
     origen: 'FACTURA',
@@ -138,11 +136,11 @@ const FINAL = [
   'id_cliente_tercero',
 ] as const
 
-/** Changes an invoice and its receivable; once receipts are applied only its texts (N-106). */
+/** Changes an invoice and its receivable; once receipts are applied only its texts (N-106). Another due day has its reason (N-152). */
 export async function updateInvoice(
   tx: Transaction,
   company: string,
-  { id, version, ...changes }: InvoiceChange,
+  { id, version, motivo = '', ...changes }: InvoiceChange,
   hoy: string,
 ): Promise<Row> {
   const current = await lockInvoice(tx, company, id)
@@ -150,6 +148,10 @@ export async function updateInvoice(
   const campos = FINAL.filter((field) => after[field] !== current[field])
   if (campos.length > 0) await refusePaid(tx, company, current, 'cambiar', campos)
   refuseDates(after, hoy)
+  if (campos.includes('fecha_de_vencimiento') && motivo === '') {
+    refuseLate(current, version)
+    throw invalidField('motivo', WHY_OTHER_TERMS)
+  }
   const renumbered = after.numero_de_factura !== current.numero_de_factura
   if (renumbered) await refuseTaken(tx, company, after)
   const client = await readClient(tx, company, after.id_cliente_tercero, 'id_cliente_tercero')
@@ -167,11 +169,11 @@ export async function updateInvoice(
     },
     version,
   )
-  if (renumbered) await refuseFormer(tx, company, row as Stored)
+  if (renumbered) await refuseFormer(tx, company, row.numero_de_factura as string, id)
   if (campos.length > 0 && current.id_cuenta_por_cobrar) {
     await updateRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar, {
       ...receivableOf(row as Stored),
-      motivo_cambio: '',
+      motivo_cambio: campos.includes('fecha_de_vencimiento') ? motivo : '',
     })
   }
   return getRow(tx, INVOICES, company, id)
@@ -251,20 +253,6 @@ async function refuseTaken(
     and numero_factura = ${numero_de_factura} and id_factura is distinct from ${_id}`
   if ((await rowsOf(q, same)).length === 0) return
   throw new Refusal('DUPLICADO', `Ya existe la cuenta por cobrar ${numero_de_factura}.`)
-}
-
-/**
- * Refuses with DUPLICADO a number that another invoice had before. Asked once the row is written: who frees that number at the
- * same moment was waited for by then.
- */
-async function refuseFormer(
-  q: Queries,
-  company: string,
-  { _id, numero_de_factura: number }: Pick<Stored, '_id' | 'numero_de_factura'>,
-): Promise<void> {
-  const [other] = await rowsOf<{ numero: string }>(q, formerly(company, number, _id))
-  if (!other) return
-  throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
 }
 
 /** Number of the weighing that it invoices; '' for none. */

@@ -12,6 +12,7 @@ import {
   readLimits,
   RECEIVABLES,
   refuseCharged,
+  refuseFormer,
   withCartera,
 } from './receivables.ts'
 import { getRow, refuseLate, updateRow, type Row } from './rows.ts'
@@ -44,6 +45,7 @@ export async function createByHand(
     observaciones: body.observaciones,
     origen: 'MANUAL',
   })
+  await refuseFormer(tx, company, String(row.numero_factura))
   const limits = await readLimits(tx, company, hoy)
   refuseContradictions(body, carteraDe(row as unknown as Cuenta, [], hoy, limits))
   return withCartera(row, hoy, limits)

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SearchRequest } from '../contract/common.ts'
 import {
   carteraDe,
+  partesDelSaldo,
   type Aplicacion,
   type Clasificacion,
   type Cuenta,
@@ -69,6 +70,27 @@ export const RECEIVABLES: Resource = {
     message: (row) =>
       `Ya existe la cuenta ${row.numero_factura}, de ${row.cliente_nombre}. Escriba otro número, o déjelo vacío.`,
   },
+  usedBesides: (company, number) => formerly(company, number),
+}
+
+/** Invoices that had a number before they were given another one: nothing else is called so (N-150). */
+export const formerly = (company: string, number: string | SQL, except: string | null = null): SQL =>
+  sql`select numero_de_factura as numero from invoices where id_empresa = ${company}
+    and numeros_anteriores <> '{}' and numeros_anteriores @> array[${number}::text] and id is distinct from ${except}::uuid`
+
+/**
+ * Refuses with DUPLICADO a number that an invoice, other than `except`, had before. Asked once the row is written: who frees
+ * that number at the same moment was waited for by then.
+ */
+export async function refuseFormer(
+  q: Queries,
+  company: string,
+  number: string,
+  except: string | null = null,
+): Promise<void> {
+  const [other] = await rowsOf<{ numero: string }>(q, formerly(company, number, except))
+  if (!other) return
+  throw new Refusal('DUPLICADO', `El número ${number} ya lo tuvo la factura ${other.numero}.`)
 }
 
 /** Something is still owed of it; the index of open receivables holds these rows alone. */
@@ -120,6 +142,7 @@ export function withCartera(row: Row, hoy: string, limits: LimitesDeCobro) {
     ...receivable,
     ...carteraDe(receivable, receivable.aplicaciones, hoy, limits),
     ...{ abonos_iniciales, total_abonos_realizados: abonos_iniciales + abonos },
+    saldo_interes: partesDelSaldo(receivable).interes,
   }
 }
 

@@ -8,7 +8,7 @@ const INCOMPLETE = 'Todos los campos obligatorios deben completarse'
 
 onEachEngine('invoices', (get) => {
   const mill = millOf(get)
-  const { call, aReceipt, anInvoice, invoice, receipt, receivable } = moneyOf(get, () => mill)
+  const { call, aReceipt, aReceivable, anInvoice, invoice, receipt, receivable } = moneyOf(get, () => mill)
   const receivableOf = async (id: string) => (await call('GET', `/accounts-receivable/${id}`)).json
   const detail = async (id: string) => (await call('GET', `/invoices/${id}`)).json
 
@@ -40,6 +40,8 @@ onEachEngine('invoices', (get) => {
     says(await rename(first._id, 'Otro-1'), 200)
     const taken = `El número ${number} ya lo tuvo la factura Otro-1.`
     says(await call('POST', '/invoices', anInvoice({ numero_de_factura: number })), 409, taken)
+    const byHand = aReceivable({ numero_factura: number })
+    says(await call('POST', '/accounts-receivable', byHand), 409, taken)
     const other = await invoice()
     says(await rename(other._id, number), 409, taken)
     expect(await detail(other._id)).toMatchObject({ numero_de_factura: other.numero_de_factura })
@@ -63,7 +65,9 @@ onEachEngine('invoices', (get) => {
       Array.from({ length: 20 }, (_, place) =>
         place === 0
           ? rename(first._id, 'Otro-3')
-          : call('POST', '/invoices', anInvoice({ numero_de_factura: number })),
+          : place % 2
+            ? call('POST', '/accounts-receivable', byHand)
+            : call('POST', '/invoices', anInvoice({ numero_de_factura: number })),
       ),
     )
     expect(again.map(({ status }) => status)).toEqual([200, ...Array<number>(19).fill(409)])
@@ -118,13 +122,21 @@ onEachEngine('invoices', (get) => {
   it('changes and deletes one with its receivable until receipts are applied', async () => {
     const made = await invoice()
     const change = (body: object) => call('PUT', '/invoices/update', { id: made.id, ...body })
-    const changed = await change({ valor_total: 800_000, fecha_de_vencimiento: HOY, version: made.version })
+    const terms = { valor_total: 800_000, fecha_de_vencimiento: HOY, version: made.version }
+    // Another due day has its reason, as in the receivable (N-152); the same one needs none.
+    says(await change(terms), 422, {
+      motivo: 'Escriba por qué cambia el vencimiento o el porcentaje de mora.',
+    })
+    says(await change({ ...terms, version: made.version + 9 }), 409, 'CONFLICTO')
+    const changed = await change({ ...terms, motivo: 'Llegó tarde' })
     expect([changed.status, changed.json.data.estado]).toEqual([200, 'PENDIENTE'])
     expect(await receivableOf(made.id_cuenta_por_cobrar)).toMatchObject({
       valor_original_factura: 800_000,
       saldo_actual: 800_000,
       fecha_esperada_pago: HOY,
+      motivo_cambio: 'Llegó tarde',
     })
+    says(await change({ valor_total: 800_000, fecha_de_vencimiento: HOY }), 200)
     expect((await change({ valor_total: 1, version: 1 })).json.codigo).toBe('CONFLICTO')
     const { numero_factura } = await receivable()
     says(await change({ numero_de_factura: numero_factura }), 409, 'DUPLICADO')

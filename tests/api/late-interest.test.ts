@@ -40,10 +40,21 @@ onEachEngine('late interest (N-152)', (get) => {
       aplicaciones: [{ id_cuenta_por_cobrar: owed._id, valor_aplicado: 1_000_000 }],
     })
     expect(await read(owed._id)).toMatchObject({ estado_documento: 'PAGADO', valor_mora: LATE })
+    // The client's statement tells it too, and no account that is paid and owes nothing.
+    const stated = async () => {
+      const { json } = await call('GET', `/accounts-receivable/statement/${mill.cliente}`)
+      const own = json.cuentas.filter((row: { _id: string }) => row._id === owed._id)
+      return own.map((row: { saldo_actual: number; valor_mora: number }) => [
+        row.saldo_actual,
+        row.valor_mora,
+      ])
+    }
+    expect(await stated()).toEqual([[0, LATE]])
     const charged = await charge(owed._id)
     const [cobro] = await owing(owed._id)
     says(charged, 200, `Mora cobrada. Quedó la cuenta por cobrar ${cobro.numero_factura} por ${pesos(LATE)}.`)
     expect(charged.json.data).toMatchObject({ valor_mora: 0, mora_cobrada: LATE })
+    expect(await stated()).toEqual([])
     expect(cobro).toMatchObject({
       valor_original_factura: LATE,
       interes_original: LATE,
@@ -160,6 +171,7 @@ onEachEngine('late interest (N-152)', (get) => {
     expect(left).toMatchObject({
       valor_original_factura: 1_000_000 + interes,
       interes_original: interes,
+      saldo_interes: interes,
       origen: 'ACUERDO',
     })
     await change(left._id, { porcentaje_interes_mora: 3, fecha_esperada_pago: day(-30), motivo: 'Prueba' })

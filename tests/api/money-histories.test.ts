@@ -117,7 +117,7 @@ onEachEngine('histories of money', (get) => {
         numbered(made)
         if (made) invoices.push({ id: made._id, cuenta: made.id_cuenta_por_cobrar })
       } else if (act === 'edit' && invoice) {
-        const changes = { valor_total: value, fecha_de_vencimiento: day((two % 5) - 15) }
+        const changes = { valor_total: value, fecha_de_vencimiento: day((two % 5) - 15), motivo: 'Acordado' }
         await asked('PUT', '/invoices/update', { id: invoice.id, ...changes })
       } else if (act === 'delete' && invoice) {
         await asked('DELETE', `/invoices/delete/${invoice.id}`)

@@ -1,6 +1,6 @@
 import { shows, tells } from './told.ts'
 import { describe, expect, inject, it } from 'vitest'
-import { dayInBogota } from '#server/shared/days.ts'
+import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { makeInvoice, payInvoice } from '../support/invoices.ts'
 import { makeClient } from '../support/money.ts'
 import { newCedula, newWord } from '../support/third-parties.ts'
@@ -97,6 +97,16 @@ describe('the form', () => {
     expect(read(first)).toMatch(/Guardado por otra persona: «\W*De la otra persona\W*»/)
     await tells(save(first), 'Factura actualizada correctamente')
     expect(all(first.page, '*').map(text)).toContain('De la primera')
+  })
+
+  it('asks why an issued one is due on another day, which its receivable tells (N-152)', async () => {
+    const { id, id_cuenta } = await makeInvoice(apiUrl)
+    const visitor = await at(`${FORM}/${id}`)
+    await save(visitor, { fecha_de_vencimiento: addDays(TODAY, 45) })
+    expect(field(visitor, 'motivo').attributes['aria-invalid']).toBe('true')
+    expect(read(visitor)).toContain('Escriba por qué cambia el vencimiento o el porcentaje de mora.')
+    await tells(save(visitor, { motivo: 'Cosecha tardía' }), 'Factura actualizada correctamente')
+    await shows(visitor.open(`/accounts-receivable/${id_cuenta}`), 'Motivo del último cambio Cosecha tardía')
   })
 
   it('half filled when the session ends waits in the sign-in page', async () => {

@@ -67,6 +67,14 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
         </div>
       </div>
       <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+      {props.version !== undefined && !paid && (
+        <TextField
+          name="motivo"
+          label="Motivo del cambio de vencimiento"
+          maxLength={LENGTH.reason}
+          hint="Solo si cambia la fecha de vencimiento."
+        />
+      )}
       <SaveFoot cancelTo={cancelTo} />
     </PickerForm>
   )

@@ -1,6 +1,7 @@
 import { Facts } from '#app/format/facts.tsx'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { CollectionBadge } from '#app/parts/badges/documents.tsx'
+import { clientFact } from '#app/parts/third-parties/client-fact.tsx'
 import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import type { Receivable } from '#server/contract/accounts-receivable.ts'
@@ -21,10 +22,7 @@ interface ReceivableSheetProps {
 
 /** What is owed and since when, where it comes from, and its late interest. */
 export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
-  const { saldo_actual, valor_mora, interes_original: interest } = cuenta
-  const [original, paid] = [cuenta.valor_original_factura ?? 0, cuenta.total_abonos_realizados ?? 0]
-  // Payments pay the interest first (N-152).
-  const interestLeft = Math.max(0, (interest ?? 0) - paid)
+  const { saldo_actual, valor_mora } = cuenta
   return (
     <>
       <p className="headline">
@@ -36,22 +34,13 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
           <h2>Cuenta</h2>
           <Facts
             items={[
-              [
-                'Cliente',
-                <LinkIf
-                  key="cliente"
-                  may={may.openThirdParty}
-                  to={`/terceros/${encodeURIComponent(cuenta.cliente_id)}`}
-                >
-                  {cuenta.cliente_nombre}
-                </LinkIf>,
-              ],
+              clientFact({ id: cuenta.cliente_id, nombre: cuenta.cliente_nombre }, may.openThirdParty),
               ['Viene de', <Origin key="origen" cuenta={cuenta} may={may} />],
               ['Fecha', writtenDay(cuenta.fecha_factura)],
               ['Vence', writtenDay(cuenta.fecha_esperada_pago)],
-              ['Valor original', pesos(original)],
-              ['Abonos', pesos(paid)],
-              ...(interest && cuenta.origen !== 'MORA' ? partsOf(saldo_actual ?? 0, interestLeft) : []),
+              ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
+              ['Abonos', pesos(cuenta.total_abonos_realizados ?? 0)],
+              ...(cuenta.interes_original && cuenta.origen !== 'MORA' ? partsOf(cuenta) : []),
               ['Observaciones', cuenta.observaciones],
               ['Motivo de la anulación', cuenta.motivo_anulacion],
             ]}
@@ -78,9 +67,9 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
 }
 
 /** What is left, by its parts: late interest runs on the capital alone. */
-const partsOf = (left: number, interest: number): [string, string][] => [
-  ['De intereses, que se abonan primero', pesos(Math.min(left, interest))],
-  ['De capital', pesos(left - Math.min(left, interest))],
+const partsOf = ({ saldo_actual: left, saldo_interes: interest }: Receivable): [string, string][] => [
+  ['De intereses, que se abonan primero', pesos(interest ?? 0)],
+  ['De capital', pesos((left ?? 0) - (interest ?? 0))],
 ]
 
 /** What it comes from, and the way there for who may go it. */

@@ -2,6 +2,7 @@ import { receivablePath } from '#app/parts/receivables/paths.ts'
 import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
+import { clientFact } from '#app/parts/third-parties/client-fact.tsx'
 import { CollectionBadge } from '#app/parts/badges/documents.tsx'
 import type { InvoiceDetail } from '#server/contract/invoices.ts'
 import { writtenDay } from '#server/shared/days.ts'
@@ -21,16 +22,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
         <h2>Factura</h2>
         <Facts
           items={[
-            [
-              'Cliente',
-              <LinkIf
-                key="cliente"
-                may={may.openThirdParty}
-                to={`/terceros/${encodeURIComponent(id_cliente_tercero)}`}
-              >
-                {nombre_cliente}
-              </LinkIf>,
-            ],
+            clientFact({ id: id_cliente_tercero, nombre: nombre_cliente }, may.openThirdParty),
             ['Identificación', factura.identificacion_cliente],
             ['Emisión', writtenDay(factura.fecha_de_emision)],
             ['Vencimiento', writtenDay(factura.fecha_de_vencimiento)],
