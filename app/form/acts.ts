@@ -23,6 +23,8 @@ export interface Act {
   leadsTo?: string
   /** It destroys: it stands last, in red. */
   danger?: boolean
+  /** It is done seldom: it folds with others of its kind. */
+  rare?: boolean
 }
 
 export type Acts<Name extends string> = Readonly<Record<Name, Act>>

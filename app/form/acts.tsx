@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
-import { PageHead } from '#app/format/page-head.tsx'
+import { MoreActs, PageHead } from '#app/format/page-head.tsx'
 import { type Act, type Acts, type OpenActs, withAct } from './acts.ts'
 import { Dialog } from './dialog.tsx'
 import { HiddenFields, PostForm } from './post-form.tsx'
@@ -39,8 +39,9 @@ interface RecordPageProps<Name extends string> {
   placed?: readonly Name[]
   version: number | undefined
   reply: Reply | undefined
-  /** Links that stand between the acts and the dangerous ones. */
+  /** Links that stand between the acts and the dangerous ones; those of `more` are followed seldom. */
   links?: ReactNode
+  more?: ReactNode
   /** A link that goes before the acts: what most people do next. */
   first?: ReactNode
   children: ReactNode
@@ -59,12 +60,14 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
     version,
     reply,
     links,
+    more,
     first,
     children,
   } = props
   const asked: Partial<Record<Name, Asked>> = asks
   const shown = actos.permitted.filter((act) => !placed.includes(act))
   const main = first ? undefined : shown.find((act) => !acts[act].danger)
+  const rare = shown.filter((act) => acts[act].rare)
   const button = (act: Name) => (
     <Fragment key={act}>
       <ActButton
@@ -90,7 +93,12 @@ export function RecordPage<Name extends string>(props: RecordPageProps<Name>) {
       )}
       <section inert={actos.open ? '' : undefined}>
         <PageHead title={title} name={name} badge={badge}>
-          {first} {shown.filter((act) => !acts[act].danger).map(button)} {links}{' '}
+          {first} {shown.filter((act) => !acts[act].danger && !acts[act].rare).map(button)} {links}{' '}
+          {(rare.length > 0 || more) && (
+            <MoreActs>
+              {rare.map(button)} {more}
+            </MoreActs>
+          )}{' '}
           {shown.filter((act) => acts[act].danger).map(button)}
         </PageHead>
         {!actos.open && <Refused reply={reply} placed={placed} />}

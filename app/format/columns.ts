@@ -34,6 +34,8 @@ export interface Column<Row> {
   filesOnly?: true
   /** How the screen shows the cell, where its kind does not say it; instead of markup, files hold the value. */
   format?: (row: Row) => ReactNode
+  /** What the screen shows after the cell's value, such as a badge; outside of the link that a name is. */
+  beside?: (row: Row) => ReactNode
 }
 
 /** A day, with or without its time. The UTC fields of `at` are what a clock in Colombia shows. */
@@ -56,13 +58,16 @@ export function alignment<Row>({ align, kind }: Column<Row>): 'end' | 'center' |
   return align ?? (isNumeric(kind) ? 'end' : undefined)
 }
 
-/** What a row is called: the column that renames it, or the first. */
-export function nameOf<Row>(
-  { columns, id }: { columns: (Column<Row> & { edit?: unknown })[]; id: Field<Row> },
-  row: Row,
-): string {
-  const named = columns.find(({ edit, kind }) => edit && !kind) ?? columns[0]
-  return String(row[named?.name ?? id])
+/** The columns of a list, of which some may be edited in their row. */
+type Columns<Row> = (Column<Row> & { edit?: unknown })[]
+
+/** The column that says what a row is called: the one that renames it, or the first. */
+export const namingColumn = <Row>(columns: Columns<Row>): Column<Row> | undefined =>
+  columns.find(({ edit, kind }) => edit && !kind) ?? columns[0]
+
+/** What a row is called. */
+export function nameOf<Row>({ columns, id }: { columns: Columns<Row>; id: Field<Row> }, row: Row): string {
+  return String(row[namingColumn(columns)?.name ?? id])
 }
 
 /** What a cell holds: a number, a moment, or text; what is not of the column's kind stays the text it came as. */

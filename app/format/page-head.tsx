@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
 interface PageHeadProps {
@@ -19,5 +20,15 @@ export function PageHead({ title, name, badge, children }: PageHeadProps) {
       {badge}
       <div className="acts">{children}</div>
     </header>
+  )
+}
+
+/** What is done seldom with a record: it folds, and folds again once somebody goes on from there. */
+export function MoreActs({ children }: { children: ReactNode }) {
+  return (
+    <details key={useLocation().key} className="more-acts">
+      <summary className="button secondary">Más</summary>
+      <div>{children}</div>
+    </details>
   )
 }

@@ -7,7 +7,15 @@ import { RowForm } from '#app/form/record-form.tsx'
 import { RemoveForm } from '#app/form/remove-form.tsx'
 import { KitForm } from '#app/form/kit-form.tsx'
 import { answerTo, type Reply } from '#app/form/reply.ts'
-import { alignment, cellClass, cellShown, inputText, nameOf, tableClass } from '#app/format/columns.ts'
+import {
+  alignment,
+  cellClass,
+  cellShown,
+  inputText,
+  nameOf,
+  namingColumn,
+  tableClass,
+} from '#app/format/columns.ts'
 import { shortenedText } from '#app/format/long-text.tsx'
 import { useRowHistory } from '#app/format/row-history.ts'
 import { TotalsRows } from '#app/format/totals-rows.tsx'
@@ -27,7 +35,7 @@ export interface RowsTableProps<Row> extends Listed<Row> {
   actions?: ((row: Row) => ReactNode) | false
   /** The MarkBox of a row; that of deactivating when left out. */
   mark?: (row: Row) => ReactNode
-  /** Where the name of a row leads, that its first column shows; where it is edited, or its history, when left out. */
+  /** Where the name of a row leads; where it is edited, or its history, when left out. */
   nameTo?: (row: Row) => string | undefined
 }
 
@@ -124,7 +132,8 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
   const { ask = ASK, askWhy, deactivated } = list.messages
   const history = useRowHistory()
   const edited = page.may.edit && list.edit !== 'page' ? listHref(list.path, page.state, { editar: id }) : ''
-  const to = nameTo ? nameTo(row) : !list.columns[0]?.format && (edited || (history && history + id))
+  const naming = namingColumn(list.columns)
+  const to = nameTo ? nameTo(row) : !naming?.format && (edited || (history && history + id))
   const deactivates = page.may.edit && deactivated && 'activo' in row
   const box =
     !editing &&
@@ -141,7 +150,7 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
           <span>{number}</span>
         </td>
         {list.columns.map((column, place) => {
-          const { name, label, edit } = column
+          const { name, label, edit, beside } = column
           const input =
             editing &&
             (cells?.[name]?.(row) ?? (edit && <CellInput {...{ name, label, ...edit }} autoFocus />))
@@ -149,7 +158,9 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
           const className = input ? alignment(column) : cellClass(row, column)
           return (
             <td key={column.label} data-label={column.label} className={className}>
-              {input || (place === 0 && to ? <Link to={to}>{shown}</Link> : shown)}
+              {input || (
+                <Shown to={column === naming ? to : undefined} shown={shown} beside={beside?.(row)} />
+              )}
               {inactive && place === 0 && <small className="state">Inactivo</small>}
             </td>
           )
@@ -174,5 +185,22 @@ function Cells<Row extends object>(props: ListRowProps<Row> & { id: string; edit
         </tr>
       )}
     </Fragment>
+  )
+}
+
+interface ShownProps {
+  to: string | false | undefined
+  shown: ReactNode
+  beside: ReactNode
+}
+
+/** What a cell says, as the link that a name is, and what stands after it on the same line. */
+function Shown({ to, shown, beside }: ShownProps) {
+  const value = to ? <Link to={to}>{shown}</Link> : shown
+  if (!beside) return value
+  return (
+    <div className="named">
+      <span>{value}</span> {beside}
+    </div>
   )
 }

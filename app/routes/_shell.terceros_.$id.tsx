@@ -43,6 +43,7 @@ export default function ThirdPartyScreen() {
   const { tercero, resumen, may } = useLoaderData<typeof loader>()
   const id = encodeURIComponent(tercero.id_tercero)
   const { tipo, tipo_identificacion, identificacion, telefono1, telefono2 } = tercero
+  const agreements = may.acuerdos && tipo === 'PROVEEDOR'
   return (
     <section>
       <PageHead title={tercero.nombre}>
@@ -51,18 +52,28 @@ export default function ThirdPartyScreen() {
             Editar
           </Link>
         )}{' '}
-        <ClientLinks tercero={tercero} seen={may} />{' '}
-        {may.acuerdos && tipo === 'PROVEEDOR' && (
-          <Link to={`/financing-agreements?tercero=${id}`} className="button secondary">
-            Ver Acuerdos
-          </Link>
-        )}{' '}
-        {may.pesadas && (
-          <Link to={`/weighing-records?tercero=${id}`} className="button secondary">
-            Ver Pesadas
-          </Link>
-        )}{' '}
-        <ListLink to="/terceros" />
+        <ClientLinks
+          tercero={tercero}
+          seen={may}
+          more={
+            (agreements || may.pesadas) && (
+              <>
+                {agreements && (
+                  <Link to={`/financing-agreements?tercero=${id}`} className="button secondary">
+                    Ver Acuerdos
+                  </Link>
+                )}{' '}
+                {may.pesadas && (
+                  <Link to={`/weighing-records?tercero=${id}`} className="button secondary">
+                    Ver Pesadas
+                  </Link>
+                )}
+              </>
+            )
+          }
+        >
+          <ListLink to="/terceros" />
+        </ClientLinks>
       </PageHead>
       <SummaryCard resumen={resumen} id={id} />
       <section className="panel narrow">

@@ -132,6 +132,7 @@ async function openRemarks(page: Page) {
   const weighing = await makeWeighing(apiUrl())
   const address = `/weighing-records/final-weight/${weighing.id}`
   await page.goto(address)
+  await page.getByText('Más', { exact: true }).click()
   await page.getByRole('link', { name: 'Observaciones' }).click()
   const dialog = remarks(page, weighing.consecutivo)
   const input = dialog.getByRole('textbox', { name: 'Observaciones' })
@@ -160,6 +161,7 @@ test('las observaciones se cambian sobre el resumen; lo que otra persona cambió
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Grano mojado')).toBeVisible()
 
+  await page.getByText('Más', { exact: true }).click()
   await page.getByRole('link', { name: 'Observaciones' }).click()
   await input.fill('No se guarda')
   if (javaScriptEnabled) await page.keyboard.press('Escape')

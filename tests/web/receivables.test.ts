@@ -228,11 +228,11 @@ describe('the list', () => {
   it("leads to the client's statement, as the third party's own page does, and to the payment", async () => {
     const { client, owe } = books
     const one = await client()
-    await owe(one, 250_000, 40)
+    const made = await owe(one, 250_000, 40)
     const href = `/documentos/CUENTAS_POR_COBRAR/${one.id}`
     const statement = (link: { attributes: Record<string, string> }) => link.attributes.href === href
     const visitor = await at(of(one))
-    for (const address of [of(one), `/terceros/editar/${one.id}`]) {
+    for (const address of [`${LIST}/${made._id}`, `/terceros/editar/${one.id}`]) {
       await visitor.open(address)
       expect(nameOf(visitor.one('a', statement))).toContain(`Estado de cuenta de ${one.nombre}`)
     }

@@ -58,16 +58,16 @@ export const accountsReceivableList = defineList<Receivable>({
       main: true,
       kind: 'pesos',
       format: (row) => (
-        <>
-          {pesos(row.saldo_actual ?? 0)}
+        <div className="pair">
+          <span>{pesos(row.saldo_actual ?? 0)}</span>{' '}
           {!!row.valor_mora && (
-            <small className="aside under">
+            <small className="aside">
               <LinkIf may={row.origen !== ''} to={receivablePath(row.id_cuenta_por_cobrar)}>
                 mora {pesos(row.valor_mora)}
               </LinkIf>
             </small>
           )}
-        </>
+        </div>
       ),
     },
     {
@@ -81,7 +81,7 @@ export const accountsReceivableList = defineList<Receivable>({
       format: (row) => (
         <>
           <CollectionBadge estado={row.clasificacion_cobro} />
-          {!!row.dias_vencimiento && <small className="aside under">{daysLate(row)}</small>}
+          {!!row.dias_vencimiento && <small className="aside in-card">{daysLate(row)}</small>}
         </>
       ),
     },

@@ -17,7 +17,13 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
   placeholder: 'Buscar',
   searchFields: '',
   columns: [
-    { name: 'accion', label: 'Acción', value: (row) => kindName(row.accion), sort: true },
+    {
+      name: 'accion',
+      label: 'Acción',
+      value: (row) => kindName(row.accion),
+      format: (row) => <span className="whole">{kindName(row.accion)}</span>,
+      sort: true,
+    },
     {
       name: 'estado',
       label: 'Estado',
@@ -48,7 +54,7 @@ export const approvalRequestsList = defineList<ApprovalRequest>({
       name: 'metadatos',
       label: 'Detalle',
       value: detail,
-      format: (row) => <LongText detail>{detail(row)}</LongText>,
+      format: (row) => <LongText>{detail(row)}</LongText>,
     },
     {
       name: 'fecha_creacion',

@@ -1,4 +1,3 @@
-import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Bank } from '#server/contract/banks.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -26,12 +25,12 @@ export const banksList = defineList<Bank>({
       label: 'Nombre',
       sort: 'first',
       edit: { maxLength: LENGTH.label },
-      format: (row) => (
-        <>
-          <LongText detail>{row.nombre}</LongText>
-          {missing(row).length > 0 && <small className="flag">⚑ Falta: {missing(row).join(', ')}</small>}
-        </>
-      ),
+      beside: (row) =>
+        missing(row).length > 0 && (
+          <small className="flag" title={missing(row).join(', ')}>
+            ⚑ Falta: {missing(row).join(', ')}
+          </small>
+        ),
     },
     { name: 'nro_cuenta', label: 'Número de Cuenta', sort: true },
     { name: 'saldo_inicial', label: 'Saldo Inicial', kind: 'pesos', sort: true },

@@ -15,14 +15,7 @@ export const millingOperationsList = defineList<MillingOperation>({
       name: 'consecutivo',
       label: 'Consecutivo',
       sort: true,
-      format: ({ consecutivo, anulada }) =>
-        anulada ? (
-          <>
-            {consecutivo} <Badge tone="grey">ANULADA</Badge>
-          </>
-        ) : (
-          consecutivo
-        ),
+      beside: ({ anulada }) => anulada && <Badge tone="grey">ANULADA</Badge>,
     },
     { name: 'fecha', label: 'Fecha', kind: 'date', sort: true },
     { name: 'kgs_netos', label: 'Kg Netos', kind: 'kilos', sort: true, total: true },

@@ -20,9 +20,8 @@ export const paymentMethodsList = defineList<PaymentMethod>({
       label: 'Descripción',
       sort: 'first',
       edit: { maxLength: LENGTH.label },
-      format: (row) => (
+      beside: (row) => (
         <>
-          {row.descripcion}
           {isBank(row) && <small className="state">Banco</small>}
           {isCredit(row) && <small className="state">Crédito</small>}
         </>

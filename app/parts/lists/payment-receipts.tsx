@@ -61,10 +61,10 @@ export const paymentReceiptsList = defineList<PaymentReceipt>({
       total: true,
       main: true,
       format: (row) => (
-        <>
-          {pesos(row.valor_pagado ?? 0)}
-          {!!row.anticipo && <small className="aside under">anticipo {pesos(row.anticipo)}</small>}
-        </>
+        <div className="pair">
+          <span>{pesos(row.valor_pagado ?? 0)}</span>{' '}
+          {!!row.anticipo && <small className="aside">anticipo {pesos(row.anticipo)}</small>}
+        </div>
       ),
     },
     // A text by its kind, so that the row keeps its number as its name.

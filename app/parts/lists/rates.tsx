@@ -60,10 +60,12 @@ export const ratesList = defineList<Rate>({
       label: 'Descripción',
       sort: 'first',
       edit: { maxLength: LENGTH.rate },
-      value: (row) => [row.descripcion, validity(row), standing(row)?.[0]].filter(Boolean).join(' · '),
-      format: (row) => (
+      beside: (row) => (
         <>
-          {row.descripcion} <Standing rate={row} /> <small className="aside">{validity(row)}</small>
+          <Standing rate={row} />{' '}
+          <small className="aside" title={validity(row)}>
+            {validity(row)}
+          </small>
         </>
       ),
     },
@@ -71,6 +73,12 @@ export const ratesList = defineList<Rate>({
     { name: 'unidad_medida', label: 'Unidad', sort: true },
     { name: 'valor', label: 'Valor', kind: 'number', sort: true, main: true },
     { name: 'valor_referencia', label: 'Referencia', kind: 'number', sort: true },
+    {
+      name: 'estado_vigencia',
+      label: 'Vigencia',
+      value: (row) => [standing(row)?.[0], validity(row)].filter(Boolean).join(' · '),
+      filesOnly: true,
+    },
   ],
   create: 'inline',
   keys: keysOf('rates'),

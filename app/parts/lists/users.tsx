@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
 import { Badge } from '#app/format/badge.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { defineList, messagesOf } from '#app/list/define-list.ts'
 import { readItems } from '#app/parts/users/items.ts'
 import type { User } from '#server/contract/users.ts'
@@ -11,16 +11,9 @@ const labels = (items: string) =>
     .map(({ label }) => label)
     .join(', ')
 
-/** Each name on one line; who has none is marked. */
+/** The names, on one line; who has none is marked. */
 function names(items: string, none: string) {
-  const read = readItems(items)
-  if (read.length === 0) return <Badge tone="amber">{none}</Badge>
-  return read.map(({ value, label }, place) => (
-    <Fragment key={value}>
-      {place > 0 && ', '}
-      <span className="whole">{label}</span>
-    </Fragment>
-  ))
+  return labels(items) ? <LongText>{labels(items)}</LongText> : <Badge tone="amber">{none}</Badge>
 }
 
 export const usersList = defineList<User>({

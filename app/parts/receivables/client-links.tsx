@@ -1,4 +1,6 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { MoreActs } from '#app/format/page-head.tsx'
 import { ReceiveLink } from './receive-link.tsx'
 import { StatementLink } from './statement-link.tsx'
 
@@ -12,10 +14,14 @@ export interface ClientLinksSeen {
 interface ClientLinksProps {
   tercero: { id_tercero: string; nombre: string }
   seen: ClientLinksSeen
+  /** Where one goes from it besides, less often. */
+  more?: ReactNode
+  /** What stands before what is opened less often. */
+  children?: ReactNode
 }
 
-/** From a third party to its money: movements, receivables, statement, and the receipt of its payment. */
-export function ClientLinks({ tercero: { id_tercero, nombre }, seen }: ClientLinksProps) {
+/** From a third party to its money: the receipt of its payment, movements, statement, and what is opened less often. */
+export function ClientLinks({ tercero: { id_tercero, nombre }, seen, more, children }: ClientLinksProps) {
   const id = encodeURIComponent(id_tercero)
   return (
     <>
@@ -25,13 +31,17 @@ export function ClientLinks({ tercero: { id_tercero, nombre }, seen }: ClientLin
           Movimientos
         </Link>
       )}{' '}
-      {seen.cuentas && (
-        <>
-          <Link to={`/accounts-receivable?tercero=${id}`} className="button secondary">
-            Cuentas por Cobrar
-          </Link>{' '}
-          <StatementLink cliente={id_tercero} nombre={nombre} className="button secondary" />
-        </>
+      {seen.cuentas && <StatementLink cliente={id_tercero} nombre={nombre} className="button secondary" />}{' '}
+      {children}{' '}
+      {(seen.cuentas || more) && (
+        <MoreActs>
+          {seen.cuentas && (
+            <Link to={`/accounts-receivable?tercero=${id}`} className="button secondary">
+              Cuentas por Cobrar
+            </Link>
+          )}{' '}
+          {more}
+        </MoreActs>
       )}
     </>
   )

@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react'
-
 interface StatementLinkProps {
   /** Id and name of the third party whose statement it is. */
   cliente: string
   nombre: string
   className?: string
-  children?: ReactNode
 }
 
 /** Leads to what a third party owes, as a PDF in a tab of its own. */
-export function StatementLink({ cliente, nombre, className, children }: StatementLinkProps) {
+export function StatementLink({ cliente, nombre, className }: StatementLinkProps) {
   const name = `Estado de cuenta de ${nombre}`
   return (
     <a
@@ -20,7 +17,7 @@ export function StatementLink({ cliente, nombre, className, children }: Statemen
       title={name}
       aria-label={name}
     >
-      {children ?? 'Estado de cuenta'}
+      Estado de cuenta
     </a>
   )
 }

@@ -117,7 +117,11 @@ function SampleRow({ sample, mayAnalyse, back, reply, autoFocus }: SampleRowProp
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="leido" value={sample.leido} />
               <input type="hidden" name={BACK_FIELD} value={back} />
-              <SubmitButton busy="Guardando..." aria-label={`Guardar el análisis de ${consecutivo}`}>
+              <SubmitButton
+                busy="Guardando..."
+                className={autoFocus ? undefined : 'secondary'}
+                aria-label={`Guardar el análisis de ${consecutivo}`}
+              >
                 Guardar
               </SubmitButton>
             </DrawnForm>

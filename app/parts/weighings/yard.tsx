@@ -161,7 +161,11 @@ function TruckRow({ truck, mayWeigh, action, back, reply, called }: TruckRowProp
               <input type="hidden" name={BACK_FIELD} value={back} />
               <AskedWeights />
               <Weight truck={truck} autoFocus={called || reply !== undefined} />{' '}
-              <SubmitButton busy="Guardando..." aria-label={`Guardar el peso de ${truck.placa}`}>
+              <SubmitButton
+                busy="Guardando..."
+                className={called ? undefined : 'secondary'}
+                aria-label={`Guardar el peso de ${truck.placa}`}
+              >
                 Guardar
               </SubmitButton>
             </DrawnForm>

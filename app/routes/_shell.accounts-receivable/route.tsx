@@ -10,8 +10,6 @@ import {
   accountsReceivableListOf,
   conOrigen,
 } from '#app/parts/lists/accounts-receivable.tsx'
-import { ActIcon } from '#app/format/icon.tsx'
-import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { receivePath } from '#app/parts/receivables/receive-link.tsx'
 import { searchReceivables } from '#app/parts/receivables/read.server.ts'
 import { askedThirdParty } from '#app/parts/third-parties/read.server.ts'
@@ -54,9 +52,6 @@ export default function CuentasPorCobrar() {
   const list = conOrigen(accountsReceivableListOf(tercero), seen)
   const receivable = (row: Receivable) => (
     <RowActions list={list} page={page} row={row} closed={row.anulada}>
-      <StatementLink cliente={row.cliente_id} nombre={row.cliente_nombre} className="icon-only">
-        <ActIcon icon="printer">Estado de cuenta</ActIcon>
-      </StatementLink>{' '}
       {recibir && !!row.saldo_actual && (
         <RowLink list={list} row={row} icon="hand-coins" to={receivePath(row.cliente_id)}>
           Recibir pago

@@ -18,6 +18,7 @@ export const ACTS = {
     button: 'Condonar',
     busy: 'Condonando...',
     failed: 'Error al condonar la mora',
+    rare: true,
   },
   condiciones: {
     key,
@@ -25,6 +26,7 @@ export const ACTS = {
     button: 'Cambiar condiciones',
     busy: 'Guardando...',
     failed: 'Error al actualizar',
+    rare: true,
   },
   eliminar: {
     key: 'DELETE-accounts-receivable/{id}',

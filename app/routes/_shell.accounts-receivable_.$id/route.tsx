@@ -9,6 +9,7 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { PaperLink } from '#app/format/record-parts.tsx'
 import { ReceivableBadge } from '#app/parts/badges/documents.tsx'
 import { ReceiveLink } from '#app/parts/receivables/receive-link.tsx'
+import { StatementLink } from '#app/parts/receivables/statement-link.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { accountsReceivable } from '#server/contract/accounts-receivable.ts'
@@ -110,6 +111,13 @@ export default function ReceivableScreen() {
         </>
       }
       links={<ListLink to="/accounts-receivable" />}
+      more={
+        <StatementLink
+          cliente={cuenta.cliente_id}
+          nombre={cuenta.cliente_nombre}
+          className="button secondary"
+        />
+      }
     >
       <ReceivableSheet cuenta={cuenta} may={may} />
     </RecordPage>

@@ -36,6 +36,7 @@ export default function Solicitudes() {
         list={approvalRequestsList}
         page={{ ...page, dialog }}
         reply={undefined}
+        nameTo={(row) => requestHref(page.state, row._id, '')}
         actions={(row) => <RequestActions row={row} state={page.state} held={held} />}
       />
     </>

@@ -39,7 +39,7 @@ const height = (share: number) => ABOVE + share * TALL
 const across = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /**
- * The picture: capital as a full surface, interest hatched upon it, a ring where a settlement paid, a dashed line today.
+ * The picture: capital as a pale surface, interest in grey upon it, a ring where a settlement paid, a dashed line today.
  * The outlines stretch with the page, the words do not.
  */
 function Picture({ picture, now }: { picture: DebtPicture; now: string }) {
@@ -50,11 +50,6 @@ function Picture({ picture, now }: { picture: DebtPicture; now: string }) {
         <title id="debt-title">
           Capital e intereses que se debían cada día; los números están en la tabla
         </title>
-        <defs>
-          <pattern id="hatch" width="10" height="3" patternUnits="userSpaceOnUse">
-            <path d="M0 1.5H10" className="hatch" />
-          </pattern>
-        </defs>
         {[0, 0.5, 1].map((share) => (
           <line key={share} x1="0" x2="100%" y1={height(share)} y2={height(share)} className="level" />
         ))}

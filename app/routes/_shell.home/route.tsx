@@ -90,7 +90,7 @@ export default function Home() {
       {tablero && (
         <>
           <Figures tablero={tablero} links={links} />
-          <div className="columns halves morning">
+          <div className="columns morning">
             {tablero.compras && (
               <div>
                 <DaysChart compras={tablero.compras} links={links} />

@@ -9,7 +9,7 @@ const saved = { key, busy: 'Guardando...', failed: SAVE_FAILED, seconds: 5 } as 
 export const ACTS = {
   segunda: { ...saved, from: ['EN_PATIO'], button: 'Guardar peso' },
   analisis: { ...saved, from: ['SIN_ANALISIS'], button: 'Guardar análisis' },
-  repesar: { ...saved, from: ['PESADA'], button: 'Repesar' },
+  repesar: { ...saved, from: ['PESADA'], button: 'Repesar', rare: true },
   observaciones: {
     key,
     from: ['VIGENTE'],
@@ -17,6 +17,7 @@ export const ACTS = {
     busy: 'Guardando...',
     done: 'Registro actualizado correctamente',
     failed: 'Error al actualizar el registro',
+    rare: true,
   },
   eliminar: {
     key: 'POST-weighing-records',

@@ -81,7 +81,7 @@ export function AnalysisForm({ pesada, reply }: FormProps) {
         intent="analisis"
         version={pesada.version}
       >
-        <div className="grid thirds">
+        <div className="grid five">
           {PERCENTS.map(([name, label], place) => (
             <TextField
               key={name}

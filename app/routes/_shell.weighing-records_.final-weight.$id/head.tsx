@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { PaperLink } from '#app/format/record-parts.tsx'
-import { ListLink } from '#app/form/list-link.tsx'
 import { WeighingBadge } from '#app/parts/badges/weighing.tsx'
 import { PrintLinks } from '#app/parts/weighings/print-links.tsx'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
@@ -65,14 +64,9 @@ export function First({ pesada, may, fresh }: FirstProps) {
   )
 }
 
-/** Where one goes from here. */
-export function Links({ pesada }: { pesada: WeighingSummary }) {
-  return (
-    <>
-      <PaperLink href={fileOf('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>{' '}
-      <ListLink to="/weighing-records" />
-    </>
-  )
+/** The paper with all that is known of it. */
+export function WholePaper({ pesada }: { pesada: WeighingSummary }) {
+  return <PaperLink href={fileOf('RESUMEN_PESADA', pesada.id_weighing_record)}>Descargar resumen</PaperLink>
 }
 
 interface Shown {

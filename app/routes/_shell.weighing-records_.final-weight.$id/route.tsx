@@ -5,6 +5,7 @@ import { ApiError, call } from '#app/api/client.server.ts'
 import { doing, postAct, readActs } from '#app/form/acts.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
@@ -13,7 +14,7 @@ import { kilos } from '#server/shared/formats.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { ACTS, situation } from './acts.ts'
 import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
-import { Documents, First, Links, State } from './head.tsx'
+import { Documents, First, State, WholePaper } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { mayVoid, voiding } from './voiding.tsx'
 import { Pending, WeighingFacts } from './weighing-facts.tsx'
@@ -91,7 +92,8 @@ export default function SummaryScreen() {
       version={pesada.version}
       reply={reply}
       first={<First pesada={pesada} may={may} fresh={fresh} />}
-      links={<Links pesada={pesada} />}
+      links={<ListLink to="/weighing-records" />}
+      more={<WholePaper pesada={pesada} />}
     >
       <Net pesada={pesada} />
       {second && <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} />}
