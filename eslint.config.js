@@ -23,6 +23,7 @@ const acrossCompanies = wall(
 const ACROSS_COMPANIES = [
   'server/db/{client,migrate,row-level-security,transaction}.ts',
   'server/db/demo/fill.ts',
+  'server/copies/{place,targets}.ts',
   'server/{api,app}.ts',
   'server/routes/{auth,companies,files,roles,users}.ts',
 ]

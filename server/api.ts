@@ -1,7 +1,9 @@
 import { buildApp } from './app.ts'
 import { acrossCompanies } from './db/across-companies.ts'
+import { answerRequests } from './copies/requests.ts'
+import { startCopying } from './copies/service.ts'
 import { openDatabase } from './db/client.ts'
-import { DamagedFolder } from './db/folder-copies.ts'
+import { DamagedFolder } from './db/damaged-folder.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { NoWall } from './db/row-level-security.ts'
@@ -19,14 +21,16 @@ async function start(): Promise<void> {
   const db = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
-    copies: !env.DEMO,
     onProblem: (error) => console.error(loggable(error)),
   })
   try {
     const wall = await migrate(db)
     await grantNewKeys(acrossCompanies(db))
     await createFirstCompanyAndAdmin(acrossCompanies(db), env)
-    const app = buildApp({ db, tokenSecret: env.TOKEN_SECRET, logLevel: env.LOG_LEVEL })
+    const ofAll = { db: acrossCompanies(db), onProblem: (error: unknown) => console.error(loggable(error)) }
+    const copying = startCopying({ ...ofAll, days: env.DEMO ? 0 : env.COPIES })
+    const answering = db.photograph ? answerRequests(ofAll.db, env.DATA_DIR, ofAll.onProblem) : undefined
+    const app = buildApp({ db, tokenSecret: env.TOKEN_SECRET, logLevel: env.LOG_LEVEL, copying })
     app.log.info({ wall }, 'row-level security keeps the companies apart')
     await app.listen({ port: env.API_PORT, host: env.API_HOST })
 
@@ -35,8 +39,10 @@ async function start(): Promise<void> {
       if (stopping) return
       stopping = true
       setTimeout(() => process.exit(1), SECONDS_TO_STOP * 1000).unref()
+      copying.stop()
       void app
         .close()
+        .then(() => answering?.())
         .then(() => db.close())
         .then(() => process.exit(0))
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
+import { NO_COPYING, type Copying } from './copies/service.ts'
 import { acrossCompanies } from './db/across-companies.ts'
 import type { Database } from './db/transaction.ts'
 import { registerAccess } from './plugins/access.ts'
@@ -21,6 +22,7 @@ import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
 import { catalogueRoutes } from './routes/catalogues.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { consecutiveRoutes } from './routes/consecutives.ts'
+import { copyRoutes } from './routes/copies.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { fileRoutes } from './routes/files.ts'
 import { financingAgreementMovementRoutes } from './routes/financing-agreement-movements.ts'
@@ -39,6 +41,7 @@ export interface AppOptions {
   tokenSecret: string
   /** pino's level; `silent` writes nothing. */
   logLevel?: string
+  copying?: Copying
   /** Where log lines go instead of the standard output. */
   logStream?: { write: (line: string) => void }
 }
@@ -63,6 +66,7 @@ const ROUTES = [
   rateRoutes,
   millingOperationRoutes,
   auditRoutes,
+  copyRoutes,
   weighingRecordRoutes,
   settlementRoutes,
   approvalRequestRoutes,
@@ -73,7 +77,13 @@ const ROUTES = [
 ]
 
 /** The REST API without a port. It does not close the database that it is given. */
-export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: AppOptions): FastifyInstance {
+export function buildApp({
+  db,
+  tokenSecret,
+  logLevel = 'silent',
+  logStream,
+  copying = NO_COPYING,
+}: AppOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
     forceCloseConnections: 'idle',
@@ -94,6 +104,7 @@ export function buildApp({ db, tokenSecret, logLevel = 'silent', logStream }: Ap
     },
   })
   app.decorate('db', db)
+  app.decorate('copying', copying)
   app.decorate('endpoints', [])
   registerErrors(app)
   registerHeaders(app)

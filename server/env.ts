@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { keptSecrets } from './launch/secrets.ts'
 import { StartError } from './launch/settings.ts'
 
+/** Of how many days the copies are kept; 0 makes none by itself. */
+export const copiedDays = z.coerce.number().int().min(0).max(3650).default(7)
+
 const optionalText = z.string().trim().optional()
 
 const Environment = z.object({
@@ -21,6 +24,7 @@ const Environment = z.object({
   COMPANY_NIT: optionalText,
   ADMIN_EMAIL: optionalText,
   ADMIN_PASSWORD: z.string().optional(),
+  COPIES: copiedDays,
   /** Set for the demonstration: its data is not copied daily. */
   DEMO: z
     .string()

@@ -26,10 +26,11 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   'GET-reports/withholding-certificate': search('third-parties'),
   'PATCH-users/{id}/add-rol': search('rols'),
   'PATCH-users/{id}/add-company': search('companies'),
+  'POST-copies': ['GET-copies'],
 }
 
 /** Keys that whoever holds them uses without the list of their area. */
-const WITHOUT_LIST = /^(GET-|POST-approval-requests$)|\/search$/
+const WITHOUT_LIST = /^(GET-|POST-(approval-requests|copies)$)|\/search$/
 
 /**
  * The keys without which the work of a key cannot be done: the list on whose screen it stands, and what that screen

@@ -32,6 +32,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PATCH-users/{id}/remove-company': 'quitar una empresa',
   'PATCH-rols/{id}/add-route': 'dar un permiso',
   'PATCH-rols/{id}/remove-route': 'quitar un permiso',
+  'GET-copies': 'ver las copias de la base de datos',
+  'POST-copies': 'copiar ahora',
   'POST-movements/search': 'movimientos por tercero',
   'GET-reports/farmer-statement': 'estado de cuenta del agricultor',
   'GET-reports/farmer-receivables': 'cartera de agricultores',

@@ -31,6 +31,7 @@ const BESIDES = [
   'PATCH-users/{id}/remove-company',
   'PATCH-rols/{id}/add-route',
   'PATCH-rols/{id}/remove-route',
+  'POST-copies',
 ] as const
 
 /** A permission key: `METHOD-path`. */

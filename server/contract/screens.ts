@@ -271,6 +271,7 @@ export const SCREENS = [
     key: 'POST-audit/search',
     catalogue: ['Configuración', 9],
   },
+  { path: '/copias', crumb: 'Copias', key: 'GET-copies', catalogue: ['Configuración', 10] },
   { path: '/ir-a', crumb: 'Ir a…' },
   { path: '/ayuda', crumb: 'Ayuda' },
   { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },

@@ -4,35 +4,33 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { Reach } from './across-companies.ts'
-import { copyOncePerDay, damaged, holdsDatabase } from './folder-copies.ts'
+import { EVERY_COMPANY, type Reach } from './across-companies.ts'
+import { damaged, holdsDatabase } from './damaged-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ACROSS, raiseWall, setting, settingsOf, type Wall } from './row-level-security.ts'
 import { isConnectionLost } from './sql-errors.ts'
-import { guarded, type Database, type Queries } from './transaction.ts'
+import { guarded, type Database, type Queries, type Query } from './transaction.ts'
 
 export interface DatabaseOptions {
   /** PostgreSQL; without it the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
-  /** Daily copies of the embedded database's folder. */
-  copies: boolean
-  /** What goes wrong in the background: a lost idle connection, a copy that failed. */
+  /** What goes wrong in the background: a lost idle connection, statistics that could not be renewed. */
   onProblem?: (error: unknown) => void
   /** For tests alone: without the second wall, so that a company's condition that is missing shows. */
   wall?: 'off'
 }
 
-/** Runs one statement with its values, or a text of several without. */
-type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
-
 /** What the two engines do each in its way. */
-interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain'> {
+interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain' | 'photograph'> {
   /** Queries of which each runs in a transaction of its own, after the statement that `first` says. */
   reading: (first: () => string) => Queries
   transaction: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
+  /** One that only reads, and all of whose queries see the same moment. */
+  snapshot: <Result>(work: (bare: Queries) => Promise<Result>) => Promise<Result>
   /** One transaction under the migrations' lock. */
   locked: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
 }
@@ -40,9 +38,6 @@ interface Engine extends Pick<Database, 'engine' | 'close' | 'maintain'> {
 const HOUR = 60 * 60 * 1000
 /** Any number, the same in every process that migrates. */
 const MIGRATION_LOCK = 7_236_411
-const RECORD = 'insert into migraciones (nombre) values ($1) on conflict do nothing returning nombre'
-const MIGRATIONS_TABLE =
-  'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
@@ -51,17 +46,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const folder = path.resolve(options.dataDir, 'pglite')
   const unlock = lockFolder(folder)
   try {
-    const hasData = await holdsDatabase(folder)
+    await holdsDatabase(folder)
     const pglite = await openFolder(folder)
-    // Only what opens is worth a copy: those of a damaged folder would push the good ones out.
-    if (options.copies && hasData) await pglite.runExclusive(() => copyOncePerDay(folder))
     const engine = pgliteEngine(pglite)
     const timer = setInterval(() => {
-      const care = async () => {
-        await engine.maintain()
-        if (options.copies) await pglite.runExclusive(() => copyOncePerDay(folder))
-      }
-      care().catch((error: unknown) => options.onProblem?.(error))
+      engine.maintain().catch((error: unknown) => options.onProblem?.(error))
     }, HOUR)
     timer.unref()
     const close = async () => {
@@ -69,7 +58,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await pglite.close()
       unlock()
     }
-    return databaseOf({ ...engine, close }, options.wall)
+    // What was committed stands in the files by then, as after a process that was killed.
+    const photograph = (target: string) =>
+      pglite.runExclusive(() => cp(folder, target, { recursive: true, errorOnExist: true, force: false }))
+    return databaseOf({ ...engine, close, photograph }, options.wall)
   } catch (error) {
     unlock()
     throw error
@@ -102,6 +94,7 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
     engine: engine.engine,
     close: engine.close,
     maintain: engine.maintain,
+    ...(engine.photograph && { photograph: engine.photograph }),
     within,
     raiseWall: raise,
     read: guarded(engine.reading(() => setting(settingsOf(wall, reach)))),
@@ -111,12 +104,16 @@ function databaseOf(engine: Engine, off?: 'off'): Database {
         if (first) await bare.execute(sql.raw(first))
         return work(bare)
       }),
-    runMigration: (name, text) =>
+    snapshot: (work) =>
+      engine.snapshot(async (bare) => {
+        const first = setting(reach === EVERY_COMPANY ? ACROSS : settingsOf(wall, reach))
+        await bare.execute(sql.raw(first))
+        return work(bare)
+      }),
+    alone: (work) =>
       engine.locked(async (query) => {
         await query(setting(ACROSS))
-        await query(MIGRATIONS_TABLE)
-        const { rows } = await query(RECORD, [name])
-        if (rows.length > 0) await query(text)
+        return work(query)
       }),
   })
   return within(null)
@@ -136,6 +133,17 @@ function openPostgres(databaseUrl: string, onProblem: DatabaseOptions['onProblem
       const client = await pool.connect()
       try {
         return await drizzlePostgres(client).transaction((tx) => work(tx as unknown as Queries))
+      } finally {
+        client.release()
+      }
+    },
+    snapshot: async (work) => {
+      const client = await pool.connect()
+      try {
+        return await drizzlePostgres(client).transaction((tx) => work(tx as unknown as Queries), {
+          isolationLevel: 'repeatable read',
+          accessMode: 'read only',
+        })
       } finally {
         client.release()
       }
@@ -207,6 +215,8 @@ function pgliteEngine(pglite: PGlite): Engine {
     engine: 'pglite',
     reading: (first) => drizzlePglite(queryingAfter(pglite, first)) as unknown as Queries,
     transaction: (work) => queries.transaction(work),
+    // Nobody else queries meanwhile.
+    snapshot: (work) => queries.transaction(work),
     close: () => pglite.close(),
     maintain: async () => void (await pglite.exec('vacuum analyze')),
     locked: (work) =>

@@ -39,6 +39,12 @@ function isAlive(holder: Holder): boolean {
   return start !== undefined && (start === '' || holder.inicio === '' || start === holder.inicio)
 }
 
+/** Whether a living process has a PGlite folder open. */
+export function isLocked(folder: string): boolean {
+  const holder = readHolder(`${folder}.lock`)
+  return holder !== undefined && isAlive(holder)
+}
+
 /** Creates the lock file if there is none. */
 function create(file: string): boolean {
   const mine: Holder = { pid: process.pid, inicio: startOf(process.pid) ?? '' }

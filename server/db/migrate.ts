@@ -2,16 +2,30 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { migrationsFolder } from './paths.ts'
 import type { Wall } from './row-level-security.ts'
-import type { Database } from './transaction.ts'
+import type { Database, Query } from './transaction.ts'
+
+const RECORD = 'insert into migraciones (nombre) values ($1) on conflict do nothing returning nombre'
+const MIGRATIONS_TABLE =
+  'create table if not exists migraciones (nombre text primary key, aplicada_en timestamptz not null default now())'
+
+/** The names of all migrations of this release, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(migrationsFolder())).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** Runs a migration, unless the database has had it. */
+export async function runMigration(query: Query, name: string): Promise<void> {
+  await query(MIGRATIONS_TABLE)
+  const { rows } = await query(RECORD, [name])
+  if (rows.length > 0) await query(await readFile(path.join(migrationsFolder(), name), 'utf8'))
+}
 
 /**
  * Brings the database up to date: every file of migrations/ once, in order, each in its own transaction, and then the
  * second wall round each company, of which it says how it stands.
  */
 export async function migrate(db: Database): Promise<Wall> {
-  const folder = migrationsFolder()
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of names) await db.runMigration(name, await readFile(path.join(folder, name), 'utf8'))
+  for (const name of await migrationNames()) await db.alone((query) => runMigration(query, name))
   const wall = await db.raiseWall()
   // PostgreSQL does it by itself.
   if (db.engine === 'pglite') await db.maintain()

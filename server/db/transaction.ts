@@ -22,6 +22,9 @@ export const SYSTEM: Actor = { idUsuario: null, nombre: 'Sistema', idEmpresa: nu
 
 export type Transaction = Queries & { actor: Actor }
 
+/** Runs one statement with its values, or a text of several without. */
+export type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
 export interface Database {
   engine: 'postgres' | 'pglite'
   /**
@@ -33,8 +36,15 @@ export interface Database {
   within: (reach: Reach) => Database
   /** Sets up the second wall round each company and says how it stands; before that no company is reached. */
   raiseWall: () => Promise<Wall>
-  /** Runs a whole SQL text, of several statements, with its record, in one transaction under the migrations' lock. */
-  runMigration: (name: string, text: string) => Promise<void>
+  /** One transaction under the migrations' lock, over every company, for migrations and for what is restored. */
+  alone: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
+  /**
+   * Queries that see the database as it is at one moment and change nothing, while people work; the embedded one lets
+   * nobody else query meanwhile.
+   */
+  snapshot: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
+  /** Copies the folder of the embedded database to a new one while nobody writes; PostgreSQL has none. */
+  photograph?: (target: string) => Promise<void>
   /** Fresh statistics for the planner: PGlite has no process of its own for that. */
   maintain: () => Promise<void>
   close: () => Promise<void>

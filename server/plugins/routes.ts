@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { SearchRequest } from '../contract/common.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import type { Copying } from '../copies/service.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import { inTransaction, type Database, type Transaction } from '../db/transaction.ts'
 import { recordEvent } from '../queries/audit.ts'
@@ -36,6 +37,7 @@ export interface WritingCall<Params, Query, Body> extends Omit<Call<Params, Quer
 declare module 'fastify' {
   interface FastifyInstance {
     db: Database
+    copying: Copying
     /** Every registered endpoint of the contract, for OpenAPI and for the test that walks all routes. */
     endpoints: AnyEndpoint[]
   }

@@ -14,6 +14,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
       ...query,
       hoy,
       ahora: ahora.toISOString(),
+      diasDeCopias: app.copying.days,
     })
   })
 

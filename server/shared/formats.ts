@@ -29,3 +29,12 @@ export const kilos = (value: number) => `${measure(value)} kg`
 export const percent = (value: number) => `${decimal(value)} %`
 
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')
+
+const TENTHS = format(1)
+
+/** Bytes as people say them: kB and MB of a thousand, one decimal from MB on. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${whole(Math.ceil(bytes / 1000))} kB`
+  if (bytes < 1_000_000_000) return `${TENTHS.format(bytes / 1_000_000)} MB`
+  return `${TENTHS.format(bytes / 1_000_000_000)} GB`
+}

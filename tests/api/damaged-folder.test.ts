@@ -1,60 +1,65 @@
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { intoPlace } from '#server/copies/targets.ts'
+import { makeCopy } from '#server/copies/make.ts'
+import { restoreCopy } from '#server/copies/restore.ts'
 import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { DamagedFolder } from '#server/db/folder-copies.ts'
-import { rowsOf } from '#server/db/transaction.ts'
+import { DamagedFolder } from '#server/db/damaged-folder.ts'
+import { inTransaction, rowsOf, SYSTEM } from '#server/db/transaction.ts'
 import { startApi } from './support/process.ts'
+import { layEmbedded } from './support/snapshot.ts'
 
 const TIMEOUT = 300_000
 
 describe('a damaged embedded database', () => {
   let dataDir = ''
   let folder = ''
-  const open = async () => acrossCompanies(await openDatabase({ dataDir, copies: true }))
-  const copies = () => readdirSync(path.join(dataDir, 'copias'))
+  const open = async () => acrossCompanies(await openDatabase({ dataDir }))
 
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'molino-averia-'))
     folder = path.join(dataDir, 'pglite')
+    layEmbedded(dataDir)
     const db = await open()
-    await db.read.execute(sql`create table notas as select 'se conserva' as texto`)
+    await inTransaction(db, SYSTEM, (tx) =>
+      tx.execute(sql`insert into roles (nombre) values ('Se conserva')`),
+    )
     await db.close()
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it(
-    'says where its copies are, and a copy put back as it says opens with what it held',
+    'says where its copies are, and the last one restored as it says opens with what it held',
     async () => {
-      await (await open()).close()
-      const [day] = copies()
+      const settings = { databaseUrl: undefined, dataDir }
+      const made = await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })
       truncateSync(path.join(folder, 'global', 'pg_control'), 0)
       const refused = await startApi({ DATA_DIR: dataDir })
       if (!('code' in refused)) throw new Error('It started')
       expect(refused.code).toBe(1)
       const [what, where, ...how] = refused.errors.trim().split('\n')
       expect(what).toContain(`No se pudo abrir la base de datos embebida de ${folder}: parece dañada (`)
-      expect(where).toBe(`Sus copias están en ${path.join(dataDir, 'copias')}, una por día: ${day}.`)
+      expect(where).toBe(`Sus copias están en ${path.join(dataDir, 'copias')}. Para volver a la última:`)
       expect(how).toEqual([
-        'Para volver a la última:',
         `  1. Cambie el nombre de la carpeta ${folder} a ${folder}-averiada; consérvela: tiene lo que se hizo después de la copia.`,
-        `  2. Copie la carpeta ${path.join(dataDir, 'copias', day!)} y póngale el nombre ${folder}.`,
+        `  2. npm run restore -- ${made?.archivo}`,
         '  3. Inicie de nuevo.',
       ])
       renameSync(folder, `${folder}-averiada`)
-      cpSync(path.join(dataDir, 'copias', day!), folder, { recursive: true })
+      await intoPlace(settings, { replace: false }, (db, options) => restoreCopy(db, made!.archivo, options))
       const db = await open()
-      expect(await rowsOf(db.read, sql`select texto from notas`)).toEqual([{ texto: 'se conserva' }])
+      expect(await rowsOf(db.read, sql`select nombre from roles`)).toEqual([{ nombre: 'Se conserva' }])
       await db.close()
     },
     TIMEOUT,
   )
 
   it(
-    'is not copied over the good ones, nor replaced by a new one',
+    'is not replaced by a new one',
     async () => {
       rmSync(path.join(folder, 'PG_VERSION'))
       const refused = open()

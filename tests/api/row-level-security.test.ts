@@ -259,7 +259,6 @@ it('reaches no company before it is raised, and is not raised where the role may
 
   const unknown = await openDatabase({
     dataDir: mkdtempSync(path.join(os.tmpdir(), 'molino-muro-')),
-    copies: false,
   })
   await expect(rowsOf(unknown.within(null).read, sql`select 1`)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('migrate first') as string },
@@ -292,7 +291,7 @@ describe.skipIf(!SERVER)('row-level security of a user who may not make a role',
 
   beforeAll(async () => {
     const { url, gone: drop } = await databaseOf('nobypassrls')
-    db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
+    db = await openDatabase({ databaseUrl: url, dataDir: '' })
     gone = drop
     wall = await migrate(db)
     await makeSeason(acrossCompanies(db), { now: SEASON_NOW })

@@ -152,7 +152,7 @@ if (!asked.url && !process.env.TEST_DATABASE_URL)
   throw new Error('TEST_DATABASE_URL: a PostgreSQL on which to make the database')
 const made = asked.url ? undefined : await newPostgres()
 const url = asked.url ?? made!.url
-const db = await openDatabase({ databaseUrl: url, dataDir: '', copies: false })
+const db = await openDatabase({ databaseUrl: url, dataDir: '' })
 const everywhere = acrossCompanies(db)
 const app = buildApp({ db, tokenSecret: SECRET })
 let over = 0

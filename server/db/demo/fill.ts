@@ -42,7 +42,7 @@ async function fill(db: Database): Promise<number> {
 
 try {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data/demo' } = process.env
-  const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir, copies: false }))
+  const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir }))
   try {
     process.exitCode = await fill(db)
   } finally {

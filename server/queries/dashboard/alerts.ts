@@ -7,6 +7,7 @@ import { kilos, measure, percent, pesos } from '../../shared/formats.ts'
 import { addDays, writtenDay } from '../../shared/days.ts'
 import { parameterName, YEARLY, yearlyRateHref } from '../../shared/parameters.ts'
 import { REGISTRATION_DAYS, URGENT_FROM } from '../../shared/registration.ts'
+import { daysWithoutCopy } from '../../copies/records.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
@@ -20,6 +21,8 @@ import { LATE } from '../weighings/resource.ts'
 export interface Momento {
   hoy: string
   ahora: string
+  /** Of how many days copies are kept; 0 where the API makes none by itself. */
+  diasDeCopias?: number
 }
 
 /** And what several parts of it tell of: read once, when the first asks. */
@@ -140,6 +143,7 @@ const BUSQUEDAS: readonly [clave: Key, remedio: Key, buscar: Busqueda][] = [
   ]),
   ['POST-rates/search', 'POST-rates', ratesOverUsury],
   ['POST-rates/search', 'POST-rates', expiredParameters],
+  ['GET-copies', 'POST-copies', oldCopies],
 ]
 
 /** What needs the attention of the holder of `keys` in a company, who can do something about it (N-04); the grave first. */
@@ -174,6 +178,22 @@ async function overdueReceivables(_q: Queries, _empresa: string, { cartera, hoy 
     varios: (valor: number) => `cuentas por cobrar están vencidas: ${pesos(valor)}.`,
   }
   return alertOf((await cartera()).vencidas, told, hoy)
+}
+
+/** A copy is made each day: two without one are no accident. */
+const DAYS_WITHOUT_COPY = 2
+
+async function oldCopies(q: Queries, _empresa: string, { ahora, diasDeCopias }: Momento): Promise<Alerta[]> {
+  if (!diasDeCopias) return []
+  const dias = await daysWithoutCopy(q, ahora)
+  if (dias < DAYS_WITHOUT_COPY) return []
+  return [
+    {
+      gravedad: 'alta',
+      texto: `Hace ${measure(dias)} días que no se copia la base de datos.`,
+      enlace: '/copias',
+    },
+  ]
 }
 
 const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const

@@ -42,7 +42,7 @@ const WALL = process.env.TEST_WALL === 'off' ? 'off' : undefined
 export async function newDatabase(engine: Engine, wall: 'off' | undefined = WALL): Promise<Database> {
   if (engine === 'pglite') return (await embeddedFrom(snapshotFile(), wall)).db
   const { url, drop } = await newPostgres(templateName())
-  const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', copies: false, wall }))
+  const db = await walled(await openDatabase({ databaseUrl: url, dataDir: '', wall }))
   const close = async () => {
     await db.close()
     await drop()

@@ -89,7 +89,7 @@ export async function keep(pglite: PGlite, file: string): Promise<void> {
 async function makeTemplate(): Promise<void> {
   await onServer(`create database ${templateName()}`)
   const databaseUrl = addressOn(templateName())
-  const db = await openDatabase({ databaseUrl, dataDir: '', copies: false })
+  const db = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(db)
   await db.close()
 }

@@ -35,7 +35,7 @@ const CASES = [
 
 /** The API's search call against the bare query, both in this process and in turn. */
 export async function measureSearch(databaseUrl: string): Promise<{ text: string; goals: Goal[] }> {
-  const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir: '', copies: false }))
+  const db = acrossCompanies(await openDatabase({ databaseUrl, dataDir: '' }))
   await db.raiseWall()
   const pool = new pg.Pool({ connectionString: databaseUrl })
   const app = buildApp({ db, tokenSecret: SECRET })

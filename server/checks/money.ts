@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { queryCheck, type Check } from './check.ts'
+
+/** Invoices, receivables, receipts, and what of them was applied to which. */
+export const MONEY_CHECKS: readonly Check[] = [
+  queryCheck(
+    'Abonos de las cuentas por cobrar',
+    sql`select from accounts_receivable`,
+    sql`select id_empresa as empresa,
+        format('Cuenta %s: dice abonos por %s y sus recibos suman %s', numero_factura, abonos, aplicado) as que
+      from accounts_receivable a, lateral (select coalesce(sum(valor_aplicado), 0) as aplicado from applied_receipts p
+        where p.id_cuenta_por_cobrar = a.id_cuenta_por_cobrar) x
+      where abonos <> aplicado`,
+  ),
+  queryCheck(
+    'Lo aplicado de los recibos de caja',
+    sql`select from payment_receipts`,
+    sql`select id_empresa as empresa,
+        format('Recibo %s: dice aplicado %s y sus aplicaciones suman %s', numero_recibo, aplicado, suma) as que
+      from payment_receipts r, lateral (select coalesce(sum(valor_aplicado), 0) as suma from applied_receipts p
+        where p.id_recibo_caja = r.id_recibo_caja) x
+      where aplicado <> suma`,
+  ),
+  queryCheck(
+    'Recibos aplicados a cuentas de su cliente',
+    sql`select from applied_receipts`,
+    sql`select p.id_empresa as empresa,
+        format('Recibo %s: se aplicó a la cuenta %s, que es de otro cliente', p.numero_recibo, a.numero_factura) as que
+      from applied_receipts p join payment_receipts r using (id_recibo_caja) join accounts_receivable a using (id_cuenta_por_cobrar)
+      where r.id_cliente_tercero <> a.cliente_id`,
+  ),
+  queryCheck(
+    'Facturas con su cuenta por cobrar',
+    sql`select from invoices`,
+    sql`select i.id_empresa as empresa, case
+          when a.id_factura is null then format('Factura %s: no tiene cuenta por cobrar', numero_de_factura)
+          else format('Factura %s: vale %s y su cuenta %s%s', numero_de_factura, valor_total, valor_original_factura,
+            case when a.anulada <> i.anulada then ', y una de las dos está anulada' end) end as que
+      from invoices i left join accounts_receivable a on a.id_factura = i.id
+      where a.id_factura is null or valor_original_factura <> valor_total or a.anulada <> i.anulada`,
+  ),
+  queryCheck(
+    'Pagos de las cuentas por pagar',
+    sql`select from accounts_payable`,
+    sql`select id_empresa as empresa, format('Cuenta por pagar %s: dice pagado %s y sus pagos suman %s', consecutivo, pagado, suma)
+        as que
+      from accounts_payable a, lateral (select coalesce(sum(case direccion when 'SALE' then valor else -valor end), 0) as suma
+        from payments p where p.id_cuenta_por_pagar = a.id_cuenta_por_pagar) x
+      where pagado <> suma`,
+  ),
+  queryCheck(
+    'Intereses de mora cobrados',
+    sql`select from accounts_receivable where mora_cobrada > 0 or origen = 'MORA'`,
+    sql`select id_empresa as empresa, format('Cuenta %s: dice mora cobrada por %s y sus cobros suman %s', numero_factura,
+        mora_cobrada, suma) as que
+      from accounts_receivable a, lateral (select coalesce(sum(valor_original_factura), 0) as suma from accounts_receivable m
+        where m.id_cuenta_principal = a.id_cuenta_por_cobrar and not m.anulada) x
+      where mora_cobrada <> suma`,
+  ),
+]

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { queryCheck, type Check } from './check.ts'
+
+/** Payroll, and the parameters of which one value holds a day. */
+export const WORK_CHECKS: readonly Check[] = [
+  queryCheck(
+    'Sumas de la nómina',
+    sql`select from payroll_records`,
+    sql`select n.id_empresa as empresa, format('Colilla de %s, %s: dice %s menos %s y sus conceptos suman %s menos %s',
+        nombre_completo, to_char(desde, 'YYYY-MM'), total_devengado, total_deducciones, devengado, deduccion) as que
+      from payroll_records n join employees using (id_empleado), lateral (select coalesce(sum(c.devengado), 0) as devengado,
+        coalesce(sum(c.deduccion), 0) as deduccion from payroll_concepts c where c.id_nomina = n.id_nomina) x
+      where total_devengado <> devengado or total_deducciones <> deduccion`,
+  ),
+  queryCheck(
+    'Un solo valor por día de cada tarifa de cálculo',
+    sql`select from rates where activo and parametro_de(tags) is not null`,
+    sql`select r.id_empresa as empresa,
+        format('Tarifa %s: tiene dos valores desde el %s', r.descripcion, greatest(r.vigente_desde, o.vigente_desde)) as que
+      from rates r join rates o on o.id_empresa = r.id_empresa and o.activo and o.id_tarifa > r.id_tarifa
+        and parametro_de(o.tags) = parametro_de(r.tags) and o.id_producto is not distinct from r.id_producto
+        and r.vigente_desde <= coalesce(o.vigente_hasta, 'infinity') and o.vigente_desde <= coalesce(r.vigente_hasta, 'infinity')
+      where r.activo and parametro_de(r.tags) is not null`,
+  ),
+]

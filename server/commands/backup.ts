@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { makeCopy } from '../copies/make.ts'
+import { fileSize, measure } from '../shared/formats.ts'
+import { Misunderstood, readSettings, runCommand } from './settings.ts'
+
+/**
+ * Copies the database into one file, into the folder that is its argument or that of the data folder, while people work. The
+ * API runs it too: `--daily` makes today's unless it is there, `--by` says who pressed the button.
+ */
+await runCommand(async () => {
+  const { values, positionals } = arguments_()
+  if (positionals.length > 1) throw new Misunderstood('Uso: npm run backup [-- carpeta]')
+  const made = await makeCopy({
+    ...readSettings(process.env),
+    folder: positionals[0],
+    pedida_por: values.daily ? 'Diaria' : (values.by ?? 'Orden'),
+    daily: values.daily ?? false,
+  })
+  if (made) {
+    console.log(`Copia hecha: ${made.archivo} (${fileSize(made.bytes)}, ${measure(made.filas)} registros).`)
+    return 0
+  }
+  if (!values.daily) console.error('Otro proceso está copiando esta base de datos. Repita cuando termine.')
+  return values.daily ? 0 : 1
+})
+
+function arguments_() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { daily: { type: 'boolean' }, by: { type: 'string' } },
+    })
+  } catch {
+    throw new Misunderstood('Uso: npm run backup [-- carpeta]')
+  }
+}

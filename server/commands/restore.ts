@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkData } from '../checks/run.ts'
+import { copiesFolder, copiesIn } from '../copies/files.ts'
+import { NothingThere, openPlace } from '../copies/place.ts'
+import { inScratch, intoPlace } from '../copies/targets.ts'
+import { restoreCopy } from '../copies/restore.ts'
+import type { Database } from '../db/transaction.ts'
+import { measure } from '../shared/formats.ts'
+import { Misunderstood, readSettings, runCommand } from './settings.ts'
+
+const USE = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- --try [archivo]'
+
+/**
+ * Puts a copy into the database of DATABASE_URL, or into the data folder, which has to be empty or is replaced; then
+ * everything in it is checked. `--try` restores it, or the last one, beside that, and notes that it was tried.
+ */
+await runCommand(async () => {
+  const settings = readSettings(process.env)
+  const { values, positionals } = arguments_()
+  const [given] = positionals
+  if (positionals.length > 1 || (values.try && values.replace) || (!values.try && !given))
+    throw new Misunderstood(USE)
+  if (!values.try) {
+    return intoPlace(settings, { replace: values.replace ?? false }, (db, options) =>
+      restoreAndCheck(db, path.resolve(given!), options),
+    )
+  }
+  const folder = copiesFolder(settings.dataDir)
+  const last = given
+    ? path.resolve(given)
+    : (await copiesIn(folder)).map((name) => path.join(folder, name)).at(-1)
+  if (!last) throw new NothingThere(`No hay copias en ${folder}.`)
+  const found: string[] = []
+  const { faults, huella } = await inScratch(settings, async (db) => {
+    const { sha256 } = await restoreCopy(db, last, { replace: false })
+    const count = await checkData(db, (line, wrong) => {
+      console.log(line)
+      if (wrong) found.push(line)
+    })
+    return { faults: count, huella: sha256 }
+  })
+  const place = await openPlace(settings)
+  try {
+    const probada_en = new Date().toISOString()
+    await place.noteTrial({ huella, probada_en, hallazgos: found.join('\n') })
+  } finally {
+    await place.close()
+  }
+  console.log(`La copia ${last} se restauró para probarla${faults === 0 ? ': está bien.' : '.'}`)
+  return faults === 0 ? 0 : 1
+})
+
+async function restoreAndCheck(db: Database, file: string, options: { replace: boolean }): Promise<number> {
+  const { filas, tablas } = await restoreCopy(db, file, options)
+  console.log(`Copia restaurada: ${measure(filas)} registros de ${tablas} tablas.`)
+  return (await checkData(db, (line) => console.log(line))) === 0 ? 0 : 1
+}
+
+function arguments_() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean' }, try: { type: 'boolean' } },
+    })
+  } catch {
+    throw new Misunderstood(USE)
+  }
+}

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { UnfitCopy } from '../copies/format.ts'
+import { NothingThere, type Settings } from '../copies/place.ts'
+import { RestoreRefused } from '../copies/restore.ts'
+import { DamagedFolder } from '../db/damaged-folder.ts'
+import { FolderInUse } from '../db/folder-lock.ts'
+import { NoWall } from '../db/row-level-security.ts'
+import { copiedDays } from '../env.ts'
+import { loggable } from '../plugins/log.ts'
+
+/** What was typed is not understood; the message is for people. */
+export class Misunderstood extends Error {}
+
+const Environment = z.object({
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  COPIES: copiedDays,
+})
+
+/** Where a command works, from the environment; an empty variable counts as absent. */
+export function readSettings(source: NodeJS.ProcessEnv): Settings & { days: number } {
+  const { DATABASE_URL, DATA_DIR, COPIES } = Environment.parse(
+    Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
+  )
+  return { databaseUrl: DATABASE_URL, dataDir: path.resolve(DATA_DIR), days: COPIES }
+}
+
+const FOR_PEOPLE = [
+  Misunderstood,
+  UnfitCopy,
+  NothingThere,
+  RestoreRefused,
+  DamagedFolder,
+  FolderInUse,
+  NoWall,
+]
+
+/** Runs a command; what is refused is told in its sentence, and everything else that goes wrong with its cause. */
+export async function runCommand(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work()
+  } catch (error) {
+    const forPeople = FOR_PEOPLE.some((kind) => error instanceof kind)
+    console.error(forPeople ? (error as Error).message : loggable(error))
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,93 @@
+import os from 'node:os'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { rowsOf, type Database, type Queries } from '../db/transaction.ts'
+import { insertRows, updateRows } from '../db/writes.ts'
+
+/** What is noted of a copy: whole bytes, moments as ISO text. */
+export const CopyNote = z.object({
+  id_copia: z.string(),
+  estado: z.enum(['EN_CURSO', 'HECHA', 'FALLIDA']),
+  empezada: z.string(),
+  terminada: z.string().nullable(),
+  pedida_por: z.string(),
+  equipo: z.string(),
+  archivo: z.string(),
+  bytes: z.number().int(),
+  filas: z.number().int(),
+  huella: z.string(),
+  version: z.string(),
+  motivo: z.string(),
+})
+export type CopyNote = z.infer<typeof CopyNote>
+
+/** What trying a copy found: its checksum, the moment, and what was wrong in words; '' is nothing. */
+export const TrialNote = z.object({ huella: z.string(), probada_en: z.string(), hallazgos: z.string() })
+export type TrialNote = z.infer<typeof TrialNote>
+
+export const THIS_MACHINE = os.hostname()
+
+/**
+ * Notes how a copy stands: begun, done or failed. What was still going on when it begins was not finished. A database that
+ * no release with copies has opened yet keeps none in mind.
+ */
+export async function noteCopy(db: Database, note: CopyNote): Promise<void> {
+  await db.transaction({}, async (tx) => {
+    const [kept] = await rowsOf(tx, sql`select where to_regclass('copias') is not null`)
+    if (!kept) return
+    const [known] = await updateRows<object>(
+      tx,
+      'copias',
+      note,
+      sql`where id_copia = ${note.id_copia} returning 1`,
+    )
+    if (known) return
+    await tx.execute(sql`update copias set estado = 'FALLIDA', terminada = now(), motivo = 'Se interrumpió.'
+      where estado = 'EN_CURSO'`)
+    await insertRows(tx, 'copias', [note])
+  })
+}
+
+/** Notes that the copy with that checksum was tried. One that this database does not know is not noted. */
+export async function noteTrial(db: Database, { huella, probada_en, hallazgos }: TrialNote): Promise<void> {
+  await db.transaction({}, (tx) =>
+    updateRows(tx, 'copias', { probada_en, hallazgos }, sql`where huella = ${huella}`),
+  )
+}
+
+const RECENT = 30
+
+const MOMENT = (column: string) =>
+  sql`coalesce(to_char(${sql.identifier(column)} at time zone 'America/Bogota', 'YYYY-MM-DD HH24:MI'), '')`
+const COPY = sql`id_copia as _id, id_copia, estado, ${MOMENT('empezada')} as empezada, pedida_por, equipo, archivo, bytes::float8 as bytes,
+  filas::float8 as filas, motivo, ${MOMENT('probada_en')} as probada_en, hallazgos`
+
+/** The newest copies first, the last one that is whole, and the last one that was tried. */
+export async function recentCopies(q: Queries) {
+  const read = (which: ReturnType<typeof sql>) => rowsOf<object>(q, sql`select ${COPY} from copias ${which}`)
+  const [data, [ultima = null], [probada = null]] = await Promise.all([
+    read(sql`order by copias.empezada desc limit ${RECENT}`),
+    read(sql`where estado = 'HECHA' order by copias.empezada desc limit 1`),
+    read(sql`where probada_en is not null order by copias.probada_en desc limit 1`),
+  ])
+  return { data, ultima, probada }
+}
+
+/** For how many days no copy of this database was finished, at the moment `now` (ISO); from its first day where there is none. */
+export async function daysWithoutCopy(q: Queries, now: string): Promise<number> {
+  const [row] = await rowsOf<{ dias: number }>(
+    q,
+    sql`select floor(extract(epoch from ${now}::timestamptz - coalesce(
+        (select max(empezada) from copias where estado = 'HECHA'), (select min(aplicada_en) from migraciones))) / 86400)::int as dias`,
+  )
+  return row?.dias ?? 0
+}
+
+/** Whether a copy was begun on the day of Bogotá and finished. */
+export async function isCopiedOn(q: Queries, day: string): Promise<boolean> {
+  const rows = await rowsOf(
+    q,
+    sql`select from copias where estado = 'HECHA' and empezada >= ${day}::timestamp at time zone 'America/Bogota' limit 1`,
+  )
+  return rows.length > 0
+}

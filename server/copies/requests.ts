@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Database } from '../db/transaction.ts'
+import { CopyNote, noteCopy, noteTrial, TrialNote } from './records.ts'
+
+/**
+ * The embedded database is open in one process alone. A command that finds it open asks that process by files in the data
+ * folder, which only its owner writes to: for a photograph of it, which the command reads by itself, and to note what it
+ * did.
+ */
+const Request = z.union([
+  z.object({ foto: z.string() }),
+  z.object({ copia: CopyNote }),
+  z.object({ prueba: TrialNote }),
+])
+export type Request = z.infer<typeof Request>
+
+const Answer = z.object({ error: z.string().optional() })
+
+const SECOND = 1000
+const ASKED = '.pedido.json'
+const ANSWERED = '.respuesta.json'
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'pedidos')
+/** Where photographs are laid, each of which whoever asked for it removes. */
+export const photographs = (dataDir: string) => path.join(dataDir, 'fotos')
+
+/** The file is whole as soon as it has its name. */
+async function put(file: string, what: unknown): Promise<void> {
+  await writeFile(`${file}.escribiendo`, JSON.stringify(what), { mode: 0o600 })
+  await rename(`${file}.escribiendo`, file)
+}
+
+/** Answers the commands' requests until it is stopped. `db` reaches every company. */
+export function answerRequests(
+  db: Database,
+  dataDir: string,
+  onProblem: (error: unknown) => void,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const answering = (async () => {
+    // What was asked of a process before is answered too; whoever asked for a photograph is gone with it.
+    await rm(photographs(dataDir), { recursive: true, force: true })
+    await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+    while (!signal.aborted) {
+      await answerAll(db, dataDir, onProblem)
+      await pause(SECOND / 2, undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  })().catch(onProblem)
+  return () => {
+    stopping.abort()
+    return answering
+  }
+}
+
+async function answerAll(db: Database, dataDir: string, onProblem: (error: unknown) => void): Promise<void> {
+  const folder = folderOf(dataDir)
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith(ASKED))) {
+    const file = path.join(folder, name)
+    const answer = path.join(folder, name.replace(ASKED, ANSWERED))
+    try {
+      await doAsAsked(db, dataDir, Request.parse(JSON.parse(await readFile(file, 'utf8'))))
+      await put(answer, {})
+    } catch (error) {
+      onProblem(error)
+      await put(answer, { error: error instanceof Error ? error.message : String(error) })
+    }
+    await rm(file, { force: true })
+  }
+}
+
+async function doAsAsked(db: Database, dataDir: string, request: Request): Promise<void> {
+  if ('copia' in request) return noteCopy(db, request.copia)
+  if ('prueba' in request) return noteTrial(db, request.prueba)
+  const folder = path.join(photographs(dataDir), path.basename(request.foto))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await db.photograph?.(path.join(folder, 'pglite'))
+}
+
+/**
+ * Asks the process that has the embedded database open, and waits for its answer. Rejects with what it refused, and when
+ * `isOpen` says that there is none any more.
+ */
+export async function askTheHolder(dataDir: string, request: Request, isOpen: () => boolean): Promise<void> {
+  const folder = folderOf(dataDir)
+  const file = path.join(folder, randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await put(`${file}${ASKED}`, request)
+  for (;;) {
+    const text = await readFile(`${file}${ANSWERED}`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    if (text) {
+      await rm(`${file}${ANSWERED}`, { force: true })
+      const { error } = Answer.parse(JSON.parse(text))
+      if (error) throw new Error(error)
+      return
+    }
+    if (!isOpen()) throw new Error('El proceso que tenía abierta la base de datos terminó. Repita la orden.')
+    await pause(SECOND / 10)
+  }
+}

@@ -1,0 +1,280 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkData } from '#server/checks/run.ts'
+import { CHECKS } from '#server/checks/checks.ts'
+import type { Check } from '#server/checks/check.ts'
+import type { Database } from '#server/db/transaction.ts'
+import { onEachEngine } from './support/api.ts'
+import { unseen } from './support/copies.ts'
+import { furnish, withPeople } from './support/furnished.ts'
+import { seasonDatabase } from './support/season.ts'
+
+/** What is taken back when it has been looked at. */
+class TakenBack extends Error {}
+
+const first = (table: string, where: SQL, id: string) =>
+  sql`(select ${sql.identifier(id)} from ${sql.identifier(table)} where ${where} order by ${sql.identifier(id)} limit 1)`
+
+/** A fault of each kind, laid where no rule looks on; of which check it is, and what that says of it. */
+const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp][] = [
+  [
+    'a ticket with other net kilos',
+    sql`update weighing_records set peso_neto = peso_neto - 1 where consecutivo = 'PES-700'`,
+    'Kilos y fletes de las pesadas',
+    /Pesada PES-700: dice [\d.]+ kg netos y flete \d+; por sus pesos son [\d.]+ y/,
+  ],
+  [
+    'a ticket in another state',
+    sql`update weighing_records set estado = 'REPESADA' where consecutivo = 'PES-1'`,
+    'Estados de las pesadas',
+    /Pesada PES-1: está REPESADA y debería estar PESADA/,
+  ],
+  [
+    'a ticket whose settlement does not have it',
+    sql`update settlement_weighings set viva = false
+      where id_liquidacion = ${first('settlements', sql`estado = 'PAGADA'`, 'id_liquidacion')}`,
+    'Pesadas y sus liquidaciones',
+    /Pesada PES-\d+: nombra una liquidación que no la tiene/,
+  ],
+  [
+    'kilos settled of a ticket',
+    sql`update settlement_weighings set kg_liquidados = kg_liquidados + 1
+      where id_liquidacion = ${first('settlements', sql`estado = 'PAGADA'`, 'id_liquidacion')}`,
+    'Liquidaciones vueltas a calcular',
+    /Liquidación LIQ-\d+: la pesada PES-\d+ da \d+ de kg_liquidados y dice \d+ \(guardado \d+\)/,
+  ],
+  [
+    'a settlement that levies more',
+    sql`update settlements set cuota_fomento = cuota_fomento + 1, descargue = descargue - 1
+      where id_liquidacion = ${first('settlements', sql`descargue > 0`, 'id_liquidacion')}`,
+    'Liquidaciones vueltas a calcular',
+    /Liquidación LIQ-\d+: cuota_fomento da \d+ y dice \d+/,
+  ],
+  [
+    'a levy in the calculation that is no percent of its subtotal',
+    sql`update settlement_calculations set calculo = jsonb_set(calculo, '{deducciones}', (select jsonb_agg(
+        case when d ->> 'clave' = 'CUOTA_FOMENTO' then jsonb_set(d, '{valor}', '7') else d end)
+        from jsonb_array_elements(calculo -> 'deducciones') d))
+      where id_liquidacion = ${first('settlements', sql`estado = 'PAGADA'`, 'id_liquidacion')}`,
+    'Liquidaciones vueltas a calcular',
+    /Liquidación LIQ-\d+: CUOTA_FOMENTO da \d+ y dice 7/,
+  ],
+  [
+    'a payment that never left',
+    sql`delete from payments where id_pago = ${first('payments', sql`true`, 'id_pago')}`,
+    'Pagos de las liquidaciones',
+    /Liquidación LIQ-\d+: está PAGADA por \d+ y sus pagos son 0, con 0 de vuelta/,
+  ],
+  [
+    'interest of an agreement',
+    sql`update financing_agreements set interes = interes + 1 where consecutivo = 'ACU-1'`,
+    'Acuerdos vueltos a calcular',
+    /Acuerdo ACU-1: interes da \d+ y dice \d+/,
+  ],
+  [
+    'interest of a loan',
+    sql`update financing_agreement_movements set intereses = intereses + 1
+      where id_movimiento_af = ${first('financing_agreement_movements', sql`estado = 'APROBADO'`, 'id_movimiento_af')}`,
+    'Acuerdos vueltos a calcular',
+    /Acuerdo ACU-\d+: sus préstamos dicen intereses por \d+ y dan \d+/,
+  ],
+  [
+    "an offset of somebody else's debt",
+    sql`update settlements set id_proveedor = (select id_proveedor from settlements o where o.id_empresa = s.id_empresa
+        and o.id_proveedor <> s.id_proveedor limit 1) from settlements s
+      where s.id_liquidacion = settlements.id_liquidacion
+        and s.id_liquidacion = ${first('settlements', sql`abono > 0`, 'id_liquidacion')}`,
+    'Abonos de liquidaciones a acuerdos de su proveedor',
+    /Liquidación LIQ-\d+: abona al acuerdo ACU-\d+, que es de otro tercero/,
+  ],
+  [
+    'a loan that waits for nobody',
+    sql`update approval_requests set estado = 'VENCIDA', fecha_decision = now() where estado = 'PENDIENTE'`,
+    'Préstamos que esperan aprobación',
+    /Acuerdo ACU-\d+: un préstamo de \d+ espera aprobación y nadie la pidió/,
+  ],
+  [
+    'payments of a receivable',
+    sql`update accounts_receivable set abonos = abonos - 1
+      where id_cuenta_por_cobrar = ${first('accounts_receivable', sql`abonos > 0`, 'id_cuenta_por_cobrar')}`,
+    'Abonos de las cuentas por cobrar',
+    /Cuenta \S+: dice abonos por \d+ y sus recibos suman \d+/,
+  ],
+  [
+    'what was applied of a receipt',
+    sql`update payment_receipts set aplicado = aplicado - 1
+      where id_recibo_caja = ${first('payment_receipts', sql`aplicado > 0`, 'id_recibo_caja')}`,
+    'Lo aplicado de los recibos de caja',
+    /Recibo RC-\d+: dice aplicado \d+ y sus aplicaciones suman \d+/,
+  ],
+  [
+    "a receipt applied to somebody else's receivable",
+    sql`update accounts_receivable set cliente_id = (select cliente_id from accounts_receivable o
+        where o.id_empresa = a.id_empresa and o.cliente_id <> a.cliente_id limit 1) from accounts_receivable a
+      where a.id_cuenta_por_cobrar = accounts_receivable.id_cuenta_por_cobrar
+        and a.id_cuenta_por_cobrar = ${first('accounts_receivable', sql`abonos > 0`, 'id_cuenta_por_cobrar')}`,
+    'Recibos aplicados a cuentas de su cliente',
+    /Recibo RC-\d+: se aplicó a la cuenta \S+, que es de otro cliente/,
+  ],
+  [
+    'an invoice without its receivable',
+    sql`update accounts_receivable set id_factura = null where numero_factura = 'FAC-1'`,
+    'Facturas con su cuenta por cobrar',
+    /Factura FAC-1: no tiene cuenta por cobrar/,
+  ],
+  [
+    'what was paid of a payable',
+    sql`update accounts_payable set pagado = pagado + 1
+      where id_cuenta_por_pagar = ${first('accounts_payable', sql`pagado < valor and not anulada`, 'id_cuenta_por_pagar')}`,
+    'Pagos de las cuentas por pagar',
+    /Cuenta por pagar \S+: dice pagado \d+ y sus pagos suman \d+/,
+  ],
+  [
+    'late interest that nothing collects',
+    sql`update accounts_receivable set mora_cobrada = 5
+      where id_cuenta_por_cobrar = ${first('accounts_receivable', sql`origen <> 'MORA'`, 'id_cuenta_por_cobrar')}`,
+    'Intereses de mora cobrados',
+    /Cuenta \S+: dice mora cobrada por 5 y sus cobros suman 0/,
+  ],
+  [
+    'a slip of another sum',
+    sql`update payroll_records set total_devengado = total_devengado + 1
+      where id_nomina = ${first('payroll_records', sql`true`, 'id_nomina')}`,
+    'Sumas de la nómina',
+    /Colilla de .+, 2025-11: dice \d+ menos \d+ y sus conceptos suman \d+ menos \d+/,
+  ],
+  [
+    'two values of a parameter on one day',
+    sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde)
+      select id_empresa, area, 'Otro valor', unidad_medida, valor, tags, vigente_desde from rates
+      where id_tarifa = ${first('rates', sql`tags = 'UVT' and activo`, 'id_tarifa')}`,
+    'Un solo valor por día de cada tarifa de cálculo',
+    /Tarifa .+: tiene dos valores desde el 20\d\d-/,
+  ],
+  [
+    'a number past the next',
+    sql`update consecutives set consecutivo_actual = 850 where tags = 'PESADA'`,
+    'Números por debajo del siguiente',
+    /Pesada PES-850: pasa del siguiente número de su consecutivo, que es 850/,
+  ],
+  [
+    'a number that another one had',
+    sql`update invoices set numeros_anteriores = array['FAC-2'] where numero_de_factura = 'FAC-1'`,
+    'Ningún número repetido',
+    /Factura FAC-2: el número está 2 veces/,
+  ],
+  [
+    "another company's payment method",
+    sql`update weighing_records set id_formapago = (select id_forma_pago from payment_methods
+        where id_empresa <> weighing_records.id_empresa limit 1) where consecutivo = 'PES-3'`,
+    'Nada de dos empresas mezclado',
+    /weighing_records [0-9a-f-]+: su id_formapago es de otra empresa \(Molino La Espiga S\.A\.S\.\)/,
+  ],
+  [
+    "another company's ticket in a settlement",
+    sql`with otra as (select id_empresa from companies where nombre like 'Secadora%')
+      update weighing_records set id_empresa = (select id_empresa from otra)
+      where id_weighing_record = (select min(id_weighing_record::text)::uuid from settlement_weighings)`,
+    'Nada de dos empresas mezclado',
+    /settlement_weighings: une settlements [0-9a-f-]+ con weighing_records de otra empresa|su id_/,
+  ],
+  [
+    'a kept total',
+    sql`update totales set cantidad = cantidad + 1 where tabla = 'invoices'`,
+    'Totales guardados',
+    /invoices: dice 201 y son 200/,
+  ],
+  [
+    'a name that somebody changed',
+    sql`update invoices set nombre_cliente = 'Otro nombre' where numero_de_factura = 'FAC-5'`,
+    'Nombres repetidos en otros registros',
+    /invoices: dice «Otro nombre» donde es «.+»/,
+  ],
+  [
+    'a record that was changed behind the audit',
+    sql`update invoices set version = version + 1 where numero_de_factura = 'FAC-7'`,
+    'Cada registro con su última entrada de auditoría',
+    /FAC-7: va en la versión \d+ y la auditoría en \d+/,
+  ],
+  [
+    'an entry in the middle that was taken out',
+    sql`delete from auditoria where id = (select id from auditoria where tabla_afectada = 'settlements' and operacion = 'UPDATE'
+      and antes ->> 'version' = '1' and exists (select from auditoria o where o.registro_id = auditoria.registro_id
+        and o.antes ->> 'version' = '2') limit 1)`,
+    'Auditoría sin saltos',
+    /LIQ-\d+, entrada del .+: empieza en la versión 2 y la anterior terminó en 1/,
+  ],
+]
+
+const linesOf = async (db: Database, checks?: readonly Check[]) => {
+  const lines: string[] = []
+  const count = await checkData(db, (line) => lines.push(line), checks)
+  return { count, lines }
+}
+
+/** What a check says once a fault is laid, which is taken back. */
+async function withFault(db: Database, change: SQL, nombre: string): Promise<string[]> {
+  const checks = CHECKS.filter((one) => one.nombre === nombre)
+  expect(checks).toHaveLength(1)
+  let lines: string[] = []
+  await unseen(db, async (tx) => {
+    await tx.execute(change)
+    lines = (await linesOf({ ...db, snapshot: (work) => work(tx) }, checks)).lines
+    throw new TakenBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error
+  })
+  return lines
+}
+
+describe('check:data', () => {
+  let db: Database
+  beforeAll(async () => {
+    db = await seasonDatabase()
+  })
+  afterAll(() => db.close())
+
+  it('finds nothing in the season, and says what it looked at', async () => {
+    const { count, lines } = await linesOf(db)
+    expect([
+      count,
+      lines.filter((line) => !/^(✓ .+: [\d.]+ bien|Todo está bien: \d+ comprobaciones\.)$/.test(line)),
+    ]).toEqual([0, []])
+    expect(lines).toHaveLength(CHECKS.length + 1)
+    expect(lines[0]).toBe('✓ Kilos y fletes de las pesadas: 850 bien')
+  })
+
+  it.each(FAULTS)('finds %s', async (_fault, change, nombre, said) => {
+    const lines = await withFault(db, change, nombre)
+    expect(lines[0]).toMatch(/^✗ .+: [\d.]+ mal, de [\d.]+/)
+    expect(lines[0]).toMatch(said)
+    expect(lines[1]).toMatch(/^Hay [\d.]+ cosas? por revisar\.$/)
+  })
+
+  it('has a fault for each of its checks, but of what the database computes', () => {
+    const faulty = new Set(FAULTS.map(([, , nombre]) => nombre))
+    expect(CHECKS.map(({ nombre }) => nombre).filter((nombre) => !faulty.has(nombre))).toEqual([
+      'Textos de búsqueda y valores calculados',
+    ])
+  })
+})
+
+onEachEngine('check:data over the API', (get) => {
+  it('finds nothing in what the API made of everything that a company has', async () => {
+    const api = get()
+    await withPeople(api, await furnish(api, api.admin, 1, 0))
+    const { lines, count } = await linesOf(api.db)
+    expect([count, lines.filter((line) => line.startsWith('✗'))]).toEqual([0, []])
+  })
+
+  it('finds an entry of the audit that was taken out, where it has to be', async () => {
+    const lines = await withFault(
+      get().db,
+      sql`delete from auditoria where id = (select id from auditoria where tabla_afectada = 'third_parties'
+        and operacion = 'CREATE' and registro_id in (select id_tercero::text from third_parties where version = 1)
+        order by id desc limit 1)`,
+      'Cada registro con su última entrada de auditoría',
+    )
+    expect(lines[0]).toMatch(/✗ .+: 1 mal, de \d+\n {4}.+: va en la versión 1 y la auditoría en ninguna/)
+  })
+})

@@ -1,0 +1,352 @@
+import { spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkData } from '#server/checks/run.ts'
+import { makeCopy } from '#server/copies/make.ts'
+import { noteCopy, recentCopies } from '#server/copies/records.ts'
+import { restoreCopy } from '#server/copies/restore.ts'
+import { intoPlace } from '#server/copies/targets.ts'
+import { writeCopy } from '#server/copies/write.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { inTransaction, rowsOf, SYSTEM, type Database } from '#server/db/transaction.ts'
+import { ENGINES, newPostgres, type Engine } from './support/database.ts'
+import { seasonDatabase } from './support/season.ts'
+import { layEmbedded } from './support/snapshot.ts'
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'molino-copias-'))
+let names = 0
+const newFolder = () => {
+  const folder = path.join(scratch, String((names += 1)))
+  mkdirSync(folder)
+  return folder
+}
+/** The season, copied once by its embedded database. */
+const season = path.join(scratch, 'copia_2026-03-12_102000.gz')
+let written: Awaited<ReturnType<typeof writeCopy>>
+
+beforeAll(async () => {
+  const db = await seasonDatabase()
+  written = await writeCopy(db, season, new Date('2026-03-12T15:20:00Z'))
+  await db.close()
+})
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** An empty database of an engine, and what takes it away. */
+async function emptyPlace(engine: Engine) {
+  if (engine === 'pglite') {
+    const settings = { databaseUrl: undefined, dataDir: newFolder() }
+    return { settings, drop: async () => undefined }
+  }
+  const { url, drop } = await newPostgres()
+  return { settings: { databaseUrl: url, dataDir: newFolder() }, drop }
+}
+
+type Settings = Awaited<ReturnType<typeof emptyPlace>>['settings']
+
+const opened = async (settings: Settings) => acrossCompanies(await openDatabase(settings))
+
+const restoredInto = (settings: Settings, file: string, replace = false) =>
+  intoPlace(settings, { replace }, (db, options) => restoreCopy(db, file, options))
+
+/** What a copy says, but for who made it: its tables with their rows in any order. */
+function contents(file: string): string[] {
+  const [head, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  expect(JSON.parse(head!)).toMatchObject({ molino: 'copia', formato: 1 })
+  return lines
+    .slice(0, -1)
+    .filter((line) => !line.includes('"sha256"'))
+    .sort()
+}
+
+/** The lines of the season's copy, changed, as a file. */
+function changed(name: string, change: (lines: string[]) => string[]): string {
+  const lines = gunzipSync(readFileSync(season)).toString().trimEnd().split('\n')
+  const file = path.join(scratch, name)
+  writeFileSync(file, gzipSync(`${change(lines).join('\n')}\n`))
+  return file
+}
+
+/** Runs a command of npm's from its source. */
+function command(name: string, args: string[], { databaseUrl = '', dataDir }: Settings) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  )
+  return { child, ended }
+}
+
+/** Waits until something is so; the test's own limit is against waiting for ever. */
+async function until(is: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe.each(ENGINES)('a copy (%s)', (engine) => {
+  it('of the season restores into it whole, and what that copies is the same again', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    const end = await restoredInto(settings, season)
+    expect(end).toMatchObject({ filas: written.filas, tablas: written.tablas, sha256: written.sha256 })
+    const db = await opened(settings)
+    const again = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
+    await writeCopy(db, again, new Date())
+    expect(contents(again)).toEqual(contents(season))
+    const lines: string[] = []
+    await db.raiseWall()
+    expect([await checkData(db, (line) => lines.push(line)), lines.at(-1)]).toEqual([
+      0,
+      expect.stringMatching(/^Todo está bien/),
+    ])
+    // Triggers, foreign keys and indexes stand again as the migrations made them.
+    const [stands] = await rowsOf<object>(
+      db.read,
+      sql`select (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'D') as apagados,
+        (select count(*)::int from pg_constraint where contype = 'f' and not convalidated) as sin_validar,
+        (select count(*) > 60 from pg_constraint where contype = 'f') as llaves,
+        (select count(*) > 200 from pg_index i join pg_class c on c.oid = i.indexrelid
+          where c.relnamespace = 'public'::regnamespace) as indices`,
+    )
+    expect(stands).toEqual({ apagados: 0, sin_validar: 0, llaves: true, indices: true })
+    await db.close()
+    await drop()
+  })
+
+  it('is not restored over what is there, and takes its place when it is told to', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    await restoredInto(settings, season)
+    await expect(restoredInto(settings, season)).rejects.toThrow(/no se restauró nada/)
+    const before = await opened(settings)
+    await inTransaction(before, SYSTEM, (tx) => tx.execute(sql`insert into roles (nombre) values ('De más')`))
+    await before.close()
+    await restoredInto(settings, season, true)
+    const after = await opened(settings)
+    expect(await rowsOf(after.read, sql`select from roles where nombre = 'De más'`)).toEqual([])
+    await after.close()
+    await drop()
+  })
+
+  it('that is damaged, half, foreign, of a later release or made by hand is refused, and nothing is there', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    const whole = readFileSync(season)
+    const file = (name: string, bytes: Uint8Array) => {
+      writeFileSync(path.join(scratch, name), bytes)
+      return path.join(scratch, name)
+    }
+    const flipped = Buffer.from(whole)
+    flipped[Math.floor(flipped.length / 2)]! ^= 1
+    const withHead = (change: object) => (lines: string[]) => [
+      JSON.stringify({ ...JSON.parse(lines[0]!), ...change }),
+      ...lines.slice(1),
+    ]
+    const cases: [string, RegExp][] = [
+      [path.join(scratch, 'no-existe.gz'), /^No existe el archivo/],
+      [scratch, /no es un archivo/],
+      [file('cortada.gz', whole.subarray(0, whole.length - 200)), /dañada o incompleta/],
+      [file('mitad.gz', whole.subarray(0, whole.length / 2)), /dañada o incompleta/],
+      [file('vacia.gz', Buffer.alloc(0)), /no es una copia de Molino/],
+      [file('otra.gz', Buffer.from('%PDF-1.7 …')), /no es una copia de Molino/],
+      [file('ajena.gz', gzipSync('{"otra":"cosa"}\n')), /no es una copia de Molino/],
+      [file('texto.gz', gzipSync('create table x ();\n')), /no es una copia de Molino/],
+      [file('volteada.gz', flipped), /dañada o incompleta/],
+      [changed('sin-fin.gz', (lines) => lines.slice(0, -1)), /dañada o incompleta/],
+      [changed('de-mas.gz', (lines) => [...lines, '["x"]']), /dañada o incompleta/],
+      [changed('menos.gz', (lines) => lines.filter((_, at) => at !== 40)), /dañada o incompleta/],
+      [
+        changed('otra-fila.gz', (lines) => lines.map((l) => l.replace('La Espiga', 'La Otra'))),
+        /dañada o incompleta/,
+      ],
+      [
+        changed('nueva.gz', withHead({ formato: 2, version: '9.0.0' })),
+        /versión más nueva de Molino \(9\.0\.0\)/,
+      ],
+    ]
+    for (const [which, said] of cases) {
+      await expect(restoredInto(settings, which), which).rejects.toThrow(said)
+    }
+    if (engine === 'pglite') expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+    await restoredInto(settings, season)
+    await drop()
+  })
+
+  it('is made while people write, and holds one moment of what they wrote', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    await restoredInto(settings, season)
+    const db = await opened(settings)
+    let stop = false
+    const writing = (async () => {
+      for (let n = 0; !stop; n += 1) {
+        // The embedded database gives nobody else a turn by itself.
+        await new Promise((resolve) => setImmediate(resolve))
+        await inTransaction(db, SYSTEM, (tx) =>
+          tx.execute(sql`insert into roles (nombre) values (${`Rol ${n}`})`),
+        )
+      }
+    })()
+    const file = path.join(newFolder(), 'copia_2026-03-13_000000.gz')
+    await writeCopy(db, file, new Date())
+    stop = true
+    await writing
+    await db.close()
+    const place = await emptyPlace(engine)
+    await restoredInto(place.settings, file)
+    const other = await opened(place.settings)
+    const [made] = await rowsOf<{ roles: number; auditadas: number }>(
+      other.read,
+      sql`select (select count(*)::int from roles where nombre like 'Rol %') as roles, (select count(*)::int from auditoria
+        where tabla_afectada = 'roles' and despues ->> 'nombre' like 'Rol %') as auditadas`,
+    )
+    expect(made?.roles).toBe(made?.auditadas)
+    await other.close()
+    await place.drop()
+    await drop()
+  })
+
+  it('that is killed leaves no file that looks whole; the next one says that it was not finished', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    await restoredInto(settings, season)
+    const folder = path.join(settings.dataDir, 'copias')
+    const first = command('backup', [], settings)
+    await until(() => existsSync(folder) && readdirSync(folder).length > 0)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(readdirSync(folder).filter((name) => name.endsWith('.gz'))).toEqual([])
+    const { code, said } = await command('backup', [], settings).ended
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^Copia hecha: .+\.gz \([\d.,]+ [kM]B, [\d.]+ registros\)\./),
+    ])
+    const db = await opened(settings)
+    const { data, ultima } = await recentCopies(db.read)
+    expect(data).toMatchObject([{ estado: 'HECHA' }, { estado: 'FALLIDA', motivo: 'Se interrumpió.' }])
+    expect(ultima).toMatchObject({ estado: 'HECHA', pedida_por: 'Orden' })
+    await db.close()
+    const [name] = readdirSync(folder).filter((one) => one.endsWith('.gz'))
+    expect(statSync(path.join(folder, name!)).mode & 0o077).toBe(0)
+    await drop()
+  })
+
+  it('whose restoring is killed in the middle is restored again, and its trial is noted', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    const first = command('restore', [season], settings)
+    const beside = path.join(settings.dataDir, 'restauracion', 'pglite', 'PG_VERSION')
+    if (engine === 'pglite') await until(() => existsSync(beside))
+    else {
+      const db = await opened(settings)
+      await until(async () => {
+        const busy = sql`select from pg_stat_activity where datname = current_database() and query like 'insert into "%'`
+        return (await rowsOf(db.read, busy)).length > 0
+      })
+      await db.close()
+    }
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(existsSync(path.join(settings.dataDir, 'pglite'))).toBe(false)
+    const again = await command('restore', [season], settings).ended
+    expect([again.code, again.said]).toEqual([
+      0,
+      expect.stringMatching(/^Copia restaurada: [\d.]+ registros de \d+ tablas\.\n✓ [^]+Todo está bien/),
+    ])
+    await makeCopy({ ...settings, pedida_por: 'Orden', days: 7 })
+    const tried = await command('restore', ['--try'], settings).ended
+    expect([tried.code, tried.said]).toEqual([
+      0,
+      expect.stringMatching(/se restauró para probarla: está bien\.\n$/),
+    ])
+    const db = await opened(settings)
+    const { probada } = await recentCopies(db.read)
+    expect(probada).toMatchObject({ estado: 'HECHA', hallazgos: '' })
+    await db.close()
+    expect(existsSync(path.join(settings.dataDir, 'prueba-de-copia'))).toBe(false)
+    await drop()
+  })
+
+  it('is made once a day, however many ask, and the days that are kept are so many', async () => {
+    const { settings, drop } = await emptyPlace(engine)
+    await restoredInto(settings, season)
+    const folder = path.join(settings.dataDir, 'copias')
+    mkdirSync(folder, { recursive: true })
+    for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])
+      copyFileSync(season, path.join(folder, `copia_${day}_000000.gz`))
+    const daily = () => makeCopy({ ...settings, pedida_por: 'Diaria', daily: true, days: 2 })
+    const made =
+      engine === 'pglite' ? [await daily(), await daily()] : await Promise.all([1, 2, 3].map(daily))
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect(await daily()).toBeUndefined()
+    expect(readdirSync(folder).sort()).toEqual([
+      'copia_2026-01-03_000000.gz',
+      path.basename(made.find(Boolean)!.archivo),
+    ])
+    await drop()
+  })
+})
+
+describe('the commands', () => {
+  const run = (name: string, args: string[], dataDir: string) =>
+    command(name, args, { databaseUrl: undefined, dataDir }).ended
+
+  it('say in Spanish what they lack and how they are used', async () => {
+    const dataDir = newFolder()
+    expect(await run('backup', [], dataDir)).toEqual({
+      code: 1,
+      said: `No hay base de datos en ${dataDir}, y no se indicó DATABASE_URL.\n`,
+    })
+    expect(await run('backup', ['--otra'], dataDir)).toEqual({
+      code: 1,
+      said: 'Uso: npm run backup [-- carpeta]\n',
+    })
+    const use = 'Uso: npm run restore -- archivo [--replace], o npm run restore -- --try [archivo]\n'
+    expect(await run('restore', [], dataDir)).toEqual({ code: 1, said: use })
+    expect(await run('restore', ['--try'], dataDir)).toEqual({
+      code: 1,
+      said: `No hay copias en ${path.join(dataDir, 'copias')}.\n`,
+    })
+  })
+
+  it('say 1 of a database in which something is wrong, and what', async () => {
+    const dataDir = newFolder()
+    layEmbedded(dataDir)
+    expect(await run('check-data', [], dataDir)).toMatchObject({ code: 0 })
+    const db: Database = acrossCompanies(await openDatabase({ dataDir }))
+    await db.read.execute(
+      sql`insert into totales (tabla, id_empresa, cantidad) values ('invoices', uuid7(), 3)`,
+    )
+    await noteCopy(db, {
+      id_copia: '01940000-0000-7000-8000-000000000001',
+      estado: 'EN_CURSO',
+      empezada: new Date().toISOString(),
+      terminada: null,
+      pedida_por: 'Diaria',
+      equipo: 'molino',
+      archivo: '/x.gz',
+      bytes: 0,
+      filas: 0,
+      huella: '',
+      version: '0.1.0',
+      motivo: '',
+    })
+    await db.close()
+    const { code, said } = await run('check-data', [], dataDir)
+    expect([code, said]).toEqual([
+      1,
+      expect.stringContaining('✗ Totales guardados: 1 mal, de 1\n    invoices: dice 3 y son 0'),
+    ])
+  })
+})
