@@ -52,6 +52,7 @@ const FORBIDDEN = 'No tiene permiso para realizar esta acción.'
 
 /** What forms ask of routes that are neither lists nor have acts: their fields, and the key that each needs. */
 const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
+  'routes/_shell.copias': [[{}, 'POST-copies']],
   'routes/_shell.patio': [[{ intent: 'completar', peso_vacio: '14200' }, 'PUT-weighing-records']],
   'routes/_shell.laboratorio': [[{ intent: 'completar', humedad: '24' }, 'PUT-weighing-records']],
   'routes/_shell.save-weighing-records': formWith(WEIGHING_PICKERS, 'POST-weighing-records'),

@@ -73,6 +73,13 @@ export const [payableState, PayableBadge] = worded({
 /** The clasificación de cobro of a receivable. */
 export const CollectionBadge = coloured({ CORRIENTE: 'green', 'EN MORA': 'amber', VENCIDA: 'red' })
 
+/** The estado of a copy of the database. */
+export const [, CopyBadge] = worded({
+  EN_CURSO: ['En curso', 'blue'],
+  HECHA: ['Hecha', 'green'],
+  FALLIDA: ['Falló', 'red'],
+})
+
 /** More is lent than the maximum (D2 §2.14, §2.18). */
 export const passesMaximum = (one: Pick<FinancingAgreement, 'total_neto' | 'maximo_prestar'>) =>
   (one.total_neto ?? 0) > (one.maximo_prestar ?? 0)

@@ -1,0 +1,43 @@
+import { LongText } from '#app/format/long-text.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { CopyBadge } from '#app/parts/badges/documents.tsx'
+import type { Copy } from '#server/contract/copies.ts'
+import { writtenMoment } from '#server/shared/days.ts'
+import { fileSize, whole } from '#server/shared/formats.ts'
+
+/** The last copies, the newest first; of one that failed, why. */
+export function CopiesTable({ copias }: { copias: readonly Copy[] }) {
+  if (copias.length === 0) return <p className="empty">Todavía no hay copias de esta base de datos.</p>
+  return (
+    <RecordTable
+      rows={copias}
+      keyOf={({ id_copia }) => id_copia}
+      named
+      columns={[
+        { label: 'Empezó', cell: ({ empezada }) => writtenMoment(empezada), className: 'whole' },
+        { label: 'Estado', cell: ({ estado }) => <CopyBadge estado={estado} /> },
+        { label: 'Tamaño', cell: ({ bytes }) => (bytes ? fileSize(bytes) : ''), className: 'end whole' },
+        { label: 'Registros', cell: ({ filas }) => (filas ? whole(filas) : ''), className: 'end whole' },
+        { label: 'Pedida por', cell: ({ pedida_por }) => <LongText>{pedida_por}</LongText> },
+        { label: 'Equipo', cell: ({ equipo }) => equipo },
+        {
+          label: 'Archivo',
+          cell: ({ archivo, motivo }) => <LongText detail>{motivo || fileName(archivo)}</LongText>,
+        },
+        { label: 'Probada', cell: Tried, className: 'whole' },
+      ]}
+    />
+  )
+}
+
+/** What stands after the last / or \ of its path. */
+const fileName = (archivo: string) => archivo.split(/[/\\]/).at(-1) ?? archivo
+
+function Tried({ probada_en, hallazgos }: Pick<Copy, 'probada_en' | 'hallazgos'>) {
+  if (!probada_en) return ''
+  return (
+    <span
+      title={hallazgos || undefined}
+    >{`${writtenMoment(probada_en)}${hallazgos ? ', con hallazgos' : ''}`}</span>
+  )
+}
