@@ -127,6 +127,15 @@ describe.each(ENGINES)('a copy (%s)', (engine) => {
     expect(stands).toEqual({ apagados: 0, sin_validar: 0, llaves: true, indices: true })
     await db.close()
     await drop()
+    if (engine === 'pglite') return
+    // And back into the embedded one.
+    const back = await emptyPlace('pglite')
+    await restoredInto(back.settings, again)
+    const embedded = await opened(back.settings)
+    const third = path.join(newFolder(), 'copia_2026-03-14_000000.gz')
+    await writeCopy(embedded, third, new Date())
+    expect(contents(third)).toEqual(contents(season))
+    await embedded.close()
   })
 
   it('is not restored over what is there, and takes its place when it is told to', async () => {
