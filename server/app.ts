@@ -25,6 +25,7 @@ import { consecutiveRoutes } from './routes/consecutives.ts'
 import { copyRoutes } from './routes/copies.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { fileRoutes } from './routes/files.ts'
+import { firstStepRoutes } from './routes/first-steps.ts'
 import { financingAgreementMovementRoutes } from './routes/financing-agreement-movements.ts'
 import { financingAgreementRoutes } from './routes/financing-agreements.ts'
 import { millingOperationRoutes } from './routes/milling-operations.ts'
@@ -74,6 +75,7 @@ const ROUTES = [
   financingAgreementMovementRoutes,
   reportRoutes,
   fileRoutes,
+  firstStepRoutes,
 ]
 
 /** The REST API without a port. It does not close the database that it is given. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
+import { GuideLinks } from '#app/parts/guides/guide-links.tsx'
 import { requireSession } from '#app/session/guard.server.ts'
 
 export const meta = () => [{ title: 'Ayuda · Molino' }]
@@ -57,6 +58,11 @@ export default function Help() {
       <header className="bar">
         <h1>Ayuda</h1>
       </header>
+      <p>
+        <Link to="/primeros-pasos">Primeros pasos</Link> de {empresa}: qué está hecho y qué falta.
+      </p>
+      <p>Un día de trabajo, paso a paso, para leer o imprimir:</p>
+      <GuideLinks />
       <div className="guide">
         <Explained
           title="Teclas"

@@ -8,6 +8,8 @@ import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { asGone, submitForm } from '#app/form/submit.server.ts'
+import { textOf } from '#app/form/reply.ts'
+import { writeHandover } from '#app/parts/users/handover.server.ts'
 import { NewPasswordField } from '#app/parts/users/new-password-field.tsx'
 import { readAdministered } from '#app/parts/users/read.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
@@ -37,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = params.id ?? ''
   if (id === session.idUsuario) throw redirect('/cambiar-contrasena')
   const form = await readForm(request, session)
-  const { nombre_usuario: nombre } = await readAdministered(request, session, id)
+  const { nombre_usuario: nombre, correo } = await readAdministered(request, session, id)
   const { refused } = await submitForm(form, {
     schema: ResetForm,
     save: (body) => call(session, auth.resetPassword, { params: { id }, body }).catch(asGone),
@@ -45,7 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   })
   if (refused) return refused
   const text = `${nombre} tiene una contraseña nueva y debe cambiarla al entrar. Sus sesiones abiertas se cerraron.`
-  return redirectWithFlash(listBehind(request.url), flash('exito', text, 8))
+  const contrasena = textOf(form, 'contrasena')
+  const sealed = await writeHandover({ id, nombre, correo, contrasena, por: session.idUsuario })
+  return redirectWithFlash(listBehind(request.url), flash('exito', text, 8), [sealed])
 }
 
 export default function ResetPassword() {

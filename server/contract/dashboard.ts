@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredNumber, answeredText, Id, numberText } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { FirstSteps } from './first-steps.ts'
 
 /** The ranges of 'Estado de Pesadas' that can be chosen, in days that end today (N-03). */
 export const DASHBOARD_DAYS = [7, 30, 90, 365] as const
@@ -93,6 +94,8 @@ export type Uninvoiced = z.infer<typeof Uninvoiced>
 
 /** A part is missing when the caller lacks its search key (N-02). Amounts are whole pesos. */
 export const Dashboard = z.object({
+  /** While something is left of them that the caller may do, or nothing is there to show (N-161). */
+  primeros_pasos: FirstSteps.optional(),
   /** `hoy` are those of today so far, `dias` the fourteen days up to yesterday, the oldest first. */
   compras: z
     .object({

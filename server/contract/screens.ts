@@ -254,6 +254,7 @@ export const SCREENS = [
     menu: 'Usuarios',
     catalogue: ['Configuración', 3],
   }),
+  { path: '/users/:id/entrega', crumb: 'Hoja para entregar', key: 'POST-users/search' },
   list('rols', '/rols', 'Roles', { table: 'roles', catalogue: ['Configuración', 4] }),
   { path: '/rols/:id', crumb: 'Detalle del Rol', key: 'POST-rols/search', table: 'roles' },
   list('companies', '/companies', 'Empresas', { catalogue: ['Configuración', 1, 'Compañías'] }),
@@ -273,6 +274,8 @@ export const SCREENS = [
   },
   { path: '/copias', crumb: 'Copias', key: 'GET-copies', catalogue: ['Configuración', 10] },
   { path: '/ir-a', crumb: 'Ir a…' },
+  { path: '/primeros-pasos', crumb: 'Primeros pasos' },
   { path: '/ayuda', crumb: 'Ayuda' },
+  { path: '/ayuda/:guia', crumb: 'Guía' },
   { path: '/cambiar-contrasena', crumb: 'Cambiar contraseña' },
 ] as const satisfies readonly Screen[]

@@ -49,6 +49,18 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     // The name of its file, which is made of what the picture holds.
     tecnicas: ['nombre_logo'],
   },
+  first_steps: {
+    id: 'id_paso',
+    nombre: 'Primeros pasos',
+    uno: 'el primer paso',
+    llamada: ['paso'],
+    frases: { DELETE: 'Retomó el primer paso {paso}' },
+    actos: [
+      { columna: 'estado', vale: 'APARTE', frase: 'Apartó el primer paso {paso}' },
+      { columna: 'estado', vale: 'CONFIRMADO', frase: 'Dio por hecho el primer paso {paso}' },
+    ],
+    columnas: { paso: ['Paso', 'valor'], estado: ['Estado', 'valor'] },
+  },
   users: {
     id: 'id_usuario',
     sin_empresa: true,

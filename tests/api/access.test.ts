@@ -19,6 +19,8 @@ const SESSION = [
   'POST /auth/logout',
   'GET /companies/{id}/logo',
   'GET /dashboard',
+  'GET /first-steps',
+  'PUT /first-steps',
   'GET /third-parties/types',
   'GET /commons/types-identification',
 ]

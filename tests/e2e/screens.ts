@@ -91,6 +91,13 @@ export const SCREENS: Screen[] = [
       await page.getByText('El correo es obligatorio y debe ser válido.').waitFor()
     },
   },
+  {
+    name: 'hoja de una contraseña, ya mostrada',
+    as: 'admin',
+    path: '/users/x/entrega',
+    pattern: '/users/:id/entrega',
+  },
+  { name: 'una guía', as: 'bascula', path: '/ayuda/bascula', pattern: '/ayuda/:guia' },
   { name: 'elegir empresa', as: 'adminSinEmpresa', path: '/empresa' },
   { name: 'otra empresa', as: 'company', path: '/otra-empresa' },
   { name: 'lista, última página', as: 'company', path: '/terceros?pagina=1000000' },

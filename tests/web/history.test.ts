@@ -60,6 +60,7 @@ describe('del registro a su historial', () => {
     reader = await withKeys(admin, seeing)
     // Those of the start were made by nobody.
     await call('POST', '/rols', { nombre: `AA ${newWord()}`, rutas: 'POST-batches' })
+    await call('PUT', '/first-steps', { paso: 'saldos', estado: 'APARTE' })
   })
   it.each(KINDS)('$path: quien administra', ({ path, table }) => historyOf(admin, path, table))
   it.each(KINDS)('$path: quien solo mira, con la auditoría', ({ path, table }) =>

@@ -4,7 +4,7 @@ import { type Gate, openGate } from '../support/gate.ts'
 import { MOLINO, ownPassword, post, sessionCookie, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
 import { type RunningWeb, startWeb } from '../support/web.ts'
-import { all, acts, nameOf, rowOf, text, Visitor } from './visitor.ts'
+import { all, acts, main, nameOf, rowOf, text, Visitor } from './visitor.ts'
 import { administrator, api } from './people.ts'
 
 const url = inject('url')
@@ -69,6 +69,27 @@ describe('quien administra los usuarios pone una contraseña nueva', () => {
     expect((await enter(correo, DEMO_PASSWORD)).status).toBe(422)
     const after = await new Visitor(url, sessionCookie(await enter(correo, GIVEN)) ?? '').open('/terceros')
     expect(after.address).toBe('/cambiar-contrasena')
+  })
+
+  it('la hoja para entregarla se muestra una sola vez, a quien la puso y a nadie más', async () => {
+    const { id, nombre, correo, list } = await newUser()
+    const visitor = await admin.at(`/users/${id}/contrasena?q=${nombre.replace(' ', '+')}`)
+    await visitor.press('Guardar', { Contraseña: GIVEN }, visitor.dialog())
+    expect(visitor.address).toBe(list)
+    const kept = visitor.cookie('entrega')
+    expect(kept).not.toBe('')
+    for (const seen of [kept, Buffer.from(decodeURIComponent(kept), 'base64').toString()])
+      expect(seen).not.toContain(GIVEN)
+    const other = new Visitor(url, await signIn(url, 'consulta@molino.example'))
+    other.keep('entrega', kept)
+    await other.open(`/users/${id}/entrega`)
+    expect(text(other.page)).toContain('La hoja ya no está')
+    await visitor.follow('Hoja para imprimir')
+    expect(text(main(visitor))).toMatch(new RegExp(`${nombre}.*${url}/.*${correo}.*${GIVEN}`))
+    await visitor.open(`/users/${id}/entrega`)
+    expect(text(main(visitor))).toContain('La hoja ya no está')
+    expect(text(visitor.page)).not.toContain(GIVEN)
+    expect(text((await visitor.open(list)).page)).not.toContain('Hoja para imprimir')
   })
 
   it('la propia no: se cambia', async () => {

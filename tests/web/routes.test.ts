@@ -34,10 +34,12 @@ const OPEN_TO_POST = ['routes/login', 'routes/logout']
 /** For whoever is signed in, with or without keys. */
 const WITHOUT_KEY = [
   'routes/_shell.ayuda',
+  'routes/_shell.ayuda_.$guia',
   'routes/_shell.ir-a',
   'routes/_shell',
   'routes/_shell.$',
   'routes/_shell.home',
+  'routes/_shell.primeros-pasos',
   'routes/_shell.catalog',
   'routes/_shell.cambiar-contrasena',
   'routes/empresa',

@@ -142,6 +142,16 @@ export class Visitor {
     else this.cookies.delete('sesion')
   }
 
+  /** What the browser keeps under the name; '' where nothing. */
+  cookie(name: string): string {
+    return this.cookies.get(name) ?? ''
+  }
+
+  /** The browser is given a cookie of another one. */
+  keep(name: string, value: string): void {
+    this.cookies.set(name, value)
+  }
+
   /** An address, or one that is relative to where the page stands. */
   async open(address: string, init: RequestInit = {}): Promise<this> {
     const { origin, pathname, search } = new URL(address, new URL(this.address, this.site))

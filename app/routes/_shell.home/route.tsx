@@ -6,7 +6,9 @@ import { type Dashboard, dashboard, DASHBOARD_DAYS } from '#server/contract/dash
 import { today } from '#server/shared/days.ts'
 import { readDesk } from '#app/parts/weighings/desk.server.ts'
 import stylesheet from '#app/styles/home.scss?url'
+import steps from '#app/styles/first-steps.scss?url'
 import weighings from '#app/styles/weighings.scss?url'
+import { Beginning, StepsLeft } from './beginning.tsx'
 import { Alerts, Cards } from './cards.tsx'
 import { CollectingDesk } from './collecting.tsx'
 import { DaysChart } from './days-chart.tsx'
@@ -17,7 +19,7 @@ import { LatestSettlements } from './latest-settlements.tsx'
 import { WeighingStates } from './weighing-states.tsx'
 import { Yard } from './yard.tsx'
 
-export const links = () => [stylesheet, weighings].map((href) => ({ rel: 'stylesheet', href }))
+export const links = () => [stylesheet, weighings, steps].map((href) => ({ rel: 'stylesheet', href }))
 export const meta = () => [{ title: 'Dashboard · Molino' }]
 
 /** `?dias=` is the range of the chart. */
@@ -65,6 +67,8 @@ export default function Home() {
   const { dias, rangos, hoy, tablero, error, desk, cobra, sinRol } = useLoaderData<typeof loader>()
   const links = linksOf(hoy)
   if (sinRol) return <WithoutRole />
+  const primeros = tablero?.primeros_pasos
+  if (primeros?.vacia) return <Beginning steps={primeros} desk={desk} />
   return (
     <section>
       <header className="bar">
@@ -80,6 +84,7 @@ export default function Home() {
           </Link>
         )}
       </header>
+      {primeros && <StepsLeft steps={primeros} />}
       <Desk {...desk} />
       {cobra && tablero && <CollectingDesk tablero={tablero} mayInvoice={cobra.factura} />}
       {error && (

@@ -12,10 +12,11 @@ import { companyOptions, ownCompanies, roleOptions } from '#app/parts/users/read
 import { requirePermission } from '#app/session/guard.server.ts'
 import { editedName, NewUser, type User, users } from '#server/contract/users.ts'
 import { usersList } from '#app/parts/lists/users.tsx'
-import { ChipSelector } from '#app/form/chips.tsx'
-import { readItems } from '#app/parts/users/items.ts'
-import { createUser, incomplete } from './create.server.ts'
-import { LACKING, UserFields } from './user-fields.tsx'
+import { HandoverNote } from '#app/parts/users/handover-note.tsx'
+import { readHandover } from '#app/parts/users/handover.server.ts'
+import { createWithPaper, incomplete } from './create.server.ts'
+import { UserChips } from './user-chips.tsx'
+import { UserFields } from './user-fields.tsx'
 
 export const meta = () => [{ title: `${usersList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -36,11 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     removeCompany: session.can('PATCH-users/{id}/remove-company'),
   }
   const propias = ownCompanies(session)
-  return { page, roles, empresas, may, yo: session.idUsuario, propias, actual: session.empresa }
+  const hoja = await readHandover(request, session.idUsuario)
+  const entrega = hoja && { id: hoja.id, nombre: hoja.nombre }
+  return { page, roles, empresas, may, yo: session.idUsuario, propias, actual: session.empresa, entrega }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, usersList.keys.search)
+  const sealed: string[] = []
   return changeList(
     request,
     session,
@@ -49,13 +53,18 @@ export async function action({ request }: ActionFunctionArgs) {
     {
       create: {
         schema: NewUser,
-        save: (body, once) => createUser(session, body, once),
+        save: async (body, once) => {
+          const { saved, cookies } = await createWithPaper(session, body, once)
+          sealed.push(...cookies)
+          return saved
+        },
         failed: 'Error al crear el usuario',
         opens: incomplete,
       },
       edit: z.object({ nombre_usuario: editedName }),
       remove: (id) => call(session, users.remove, { body: { id_usuario: id } }),
       removed: users.remove.said,
+      cookies: () => Promise.resolve(sealed),
     },
   )
 }
@@ -88,13 +97,14 @@ function UserActions({ user, page, own }: { user: User; page: Page<User>; own: b
 
 /** A password is given in a dialog over the list: a route within it. */
 export default function Usuarios() {
-  const { page, yo, may, propias, actual, roles } = useLoaderData<typeof loader>()
+  const { page, yo, may, propias, actual, roles, entrega } = useLoaderData<typeof loader>()
   const dialog = useOutlet()
   const reply = useActionData<typeof action>()
   const listed = { list: usersList, page, reply }
   return (
     <>
       {dialog}
+      {entrega && <HandoverNote {...entrega} />}
       <ListScreen
         {...listed}
         page={{ ...page, dialog: page.dialog || dialog !== null }}
@@ -117,28 +127,6 @@ export default function Usuarios() {
           <UserFields companies={may.addCompany ? propias : []} roles={may.addRole ? roles : []} />
         </CreateForm>
       </ListScreen>
-    </>
-  )
-}
-
-/** The roles or the companies of the user being edited; each change is made at once (D1 §2.7). */
-function UserChips({ user, kind }: { user: User; kind: 'roles' | 'empresas' }) {
-  const { page, may, ...options } = useLoaderData<typeof loader>()
-  const ofRoles = kind === 'roles'
-  const chips = readItems(user[kind])
-  const mayAdd = ofRoles ? may.addRole : may.addCompany
-  return (
-    <>
-      <ChipSelector
-        label={`${ofRoles ? 'Roles' : 'Empresas'} de ${user.nombre_usuario}`}
-        chips={chips}
-        options={options[kind]}
-        action={`/users/${encodeURIComponent(user.id_usuario)}/${kind}`}
-        back={listHref('/users', page.state, { editar: user.id_usuario })}
-        mayAdd={mayAdd}
-        mayRemove={ofRoles ? may.removeRole : may.removeCompany}
-      />
-      {chips.length === 0 && mayAdd && <small className="missing">{LACKING[kind]}</small>}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { WEIGHING_STATES } from '../../contract/weighing-records.ts'
 import { addDays } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { inForce, runningDebt } from '../financing/ledger.ts'
+import { pendingSteps } from '../first-steps.ts'
 import { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
@@ -93,13 +94,14 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   let owed: ReturnType<Lectura['cartera']> | undefined
   const reading = { ...asked, cartera: () => (owed ??= outstanding(q, idEmpresa, asked.hoy)) }
-  const [alertas, ...parts] = await Promise.all([
+  const [primeros_pasos, alertas, ...parts] = await Promise.all([
+    pendingSteps(q, idEmpresa, keys, asked.hoy),
     readAlerts(q, idEmpresa, keys, reading),
     ...[...PARTES, ...(asked.mesa ? MESA_DE_CARTERA : [])]
       .filter(([clave]) => holdsKey(keys, clave))
       .map(([, leer]) => leer(q, idEmpresa, reading)),
   ])
-  return Object.assign({ alertas }, ...parts) as Dashboard
+  return Object.assign({ primeros_pasos, alertas }, ...parts) as Dashboard
 }
 
 /** Today's weighings, and those of the last `dias` days by estado; kg are net. */

@@ -30,6 +30,7 @@ const line = (m: Furnished, valor_aplicado: number) => ({ id_cuenta_por_cobrar: 
 /** Each of these calls does what it is there for in a furnished company, alone and, in this order, after the others. */
 export const WRITES: Record<string, (m: Furnished) => Asked> = {
   ...catalogues(),
+  'PUT /first-steps': () => ({ body: { paso: 'saldos', estado: 'APARTE' } }),
   'POST /third-parties': (m) => ({
     body: { tipo: 'CLIENTE', nombre: 'Nuevo', tipo_identificacion: '13', identificacion: `300${m.vez}900` },
   }),
@@ -210,6 +211,7 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/payroll-slip': () => [{ query: `?mes=${MES}` }],
   'GET /financing-agreements/terms': () => [{}, { query: `?fecha=${day(-75)}` }],
+  'GET /first-steps': () => [{}],
   'GET /dashboard': () => [{}, { query: '?dias=7' }, { query: '?mesa=cartera' }],
   'GET /reports/withholding-certificate/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}` }],
   'GET /files/pdf/CERTIFICADO_RETENCION/{id}': () => [{ query: `?anio=${HOY.slice(0, 4)}&ciudad=Ibagué` }],

@@ -1,0 +1,15 @@
+import { Link } from '@remix-run/react'
+import { GUIDES } from './guides.ts'
+
+/** The working days that Ayuda tells of. */
+export function GuideLinks() {
+  return (
+    <ul className="plain">
+      {GUIDES.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to={`/ayuda/${slug}`}>{title}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import { FIRST_STEPS_PATH, FirstStepsList, progressOf } from '#app/parts/first-steps/first-steps.tsx'
+import type { FirstSteps } from '#server/contract/first-steps.ts'
+import { Desk } from './desk.tsx'
+
+/** The start page of a company in which nothing was done yet: what comes first in the place of zeros (N-161). */
+export function Beginning({ steps, desk }: { steps: FirstSteps; desk: ComponentProps<typeof Desk> }) {
+  const may = steps.pasos.some(({ puede }) => puede)
+  return (
+    <section>
+      <header className="bar">
+        <h1>Primeros pasos</h1>
+      </header>
+      {may ? (
+        <FirstStepsList steps={steps} back="/home" />
+      ) : (
+        <p>
+          Todavía no hay pesadas, liquidaciones ni cuentas: aquí estarán sus cifras. Los primeros pasos los da
+          quien administra la empresa; en el menú están las pantallas que usted usará.
+        </p>
+      )}
+      <Desk {...desk} />
+    </section>
+  )
+}
+
+/** While work goes on already, what is left of them stands in one line. */
+export function StepsLeft({ steps }: { steps: FirstSteps }) {
+  const { done, all } = progressOf(steps)
+  return (
+    <p className="steps-left">
+      <Link to={FIRST_STEPS_PATH}>Primeros pasos</Link>: {done} de {all}.
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD, RECOVER_FIELD } from '#app/form/reserved.ts'
+import { unknownIntent } from '#app/form/submit.server.ts'
+import { FirstStepsList, STEP_INTENTS } from '#app/parts/first-steps/first-steps.tsx'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { failedLoad, requireSession, safePath } from '#app/session/guard.server.ts'
+import { firstSteps, StepChange } from '#server/contract/first-steps.ts'
+import stylesheet from '#app/styles/first-steps.scss?url'
+
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const meta = () => [{ title: 'Primeros pasos · Molino' }]
+
+/** For everybody who is signed in: of each step the API tells who may see its records. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request)
+  try {
+    return { pasos: await call(session, firstSteps.get, {}), empresa: session.compania?.nombre ?? '' }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudieron cargar los primeros pasos')
+  }
+}
+
+const isIntent = (intent: unknown): intent is keyof typeof STEP_INTENTS =>
+  typeof intent === 'string' && Object.hasOwn(STEP_INTENTS, intent)
+
+/** Puts a step aside, says that it is done, or takes it up again; the API knows who may. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requireSession(request)
+  const form = await readForm(request, session)
+  const back = safePath(form.get('volver'))
+  if (form.has(RECOVER_FIELD)) return redirect(back)
+  const intent = form.get(INTENT_FIELD)
+  const change = isIntent(intent)
+    ? StepChange.safeParse({ paso: form.get('paso'), estado: STEP_INTENTS[intent] })
+    : undefined
+  if (!change?.success) return unknownIntent(form)
+  try {
+    await call(session, firstSteps.change, { body: change.data })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirectWithFlash(back, flash('error', error.text('No se pudo cambiar el paso')))
+  }
+  return redirect(back)
+}
+
+export default function FirstStepsScreen() {
+  const { pasos, empresa } = useLoaderData<typeof loader>()
+  return (
+    <section>
+      <header className="bar">
+        <h1>Primeros pasos</h1>
+      </header>
+      {pasos.pasos.length > 0 ? (
+        <FirstStepsList steps={pasos} back="/primeros-pasos" />
+      ) : (
+        <p>Los primeros pasos de {empresa} los da quien la administra.</p>
+      )}
+      <p>
+        <Link to="/ayuda">Ayuda</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { env } from '#app/api/env.server.ts'
+import { endHandover, readHandover } from '#app/parts/users/handover.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/handover.scss?url'
+
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+export const meta = () => [{ title: 'Hoja para entregar · Molino' }]
+
+/** Once, for who gave the password: the first showing takes away what it is drawn from. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-users/search')
+  const found = await readHandover(request, session.idUsuario)
+  const empresa = session.compania?.nombre ?? ''
+  const direccion = new URL('/', env.PUBLIC_URL ?? request.url).href
+  if (!found || found.id !== params.id) return { hoja: null, empresa, direccion }
+  const { nombre, correo, contrasena } = found
+  const headers = { 'Set-Cookie': await endHandover() }
+  return data({ hoja: { nombre, correo, contrasena }, empresa, direccion }, { headers })
+}
+
+export default function HandoverPaper() {
+  const { hoja, empresa, direccion } = useLoaderData<typeof loader>()
+  if (!hoja) {
+    return (
+      <section>
+        <h1>La hoja ya no está</h1>
+        <p>
+          La contraseña se muestra una sola vez y no se guarda en ninguna parte. Si la hoja se perdió, póngale
+          a la persona una contraseña nueva desde <Link to="/users">Usuarios</Link>.
+        </p>
+      </section>
+    )
+  }
+  return (
+    <section>
+      <header className="bar">
+        <h1>Hoja para entregar</h1>
+        <Link to="/users" className="button secondary">
+          Volver a usuarios
+        </Link>
+      </header>
+      <p className="note handover-note">
+        Imprímala ahora (Ctrl + P) y entréguela en la mano: al salir de esta página la contraseña no se puede
+        ver otra vez.
+      </p>
+      <article className="handover">
+        <p>{empresa}</p>
+        <h2>Para {hoja.nombre}</h2>
+        <dl>
+          <dt>Dirección</dt>
+          <dd>{direccion}</dd>
+          <dt>Correo</dt>
+          <dd>{hoja.correo}</dd>
+          <dt>Primera contraseña</dt>
+          <dd>
+            <code>{hoja.contrasena}</code>
+          </dd>
+        </dl>
+        <ol>
+          <li>Abra el navegador y escriba la dirección.</li>
+          <li>Entre con su correo y la primera contraseña.</li>
+          <li>El sistema le pide una contraseña que solo usted sepa. Después destruya esta hoja.</li>
+        </ol>
+      </article>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { GUIDES, PICTURE } from '#app/parts/guides/guides.ts'
+import { findBrowser } from './browser.ts'
+import { startDemo } from './demo.ts'
+import { picturePath } from './support/guides.ts'
+import { signIn } from './support/sign-in.ts'
+
+/**
+ * Draws the pictures of the guides from the demonstration's own screens, as the person of each guide sees them: after a
+ * change of these screens `npm run build && npm run guides` makes them true again.
+ */
+const QUALITY = 55
+
+const demo = await startDemo()
+const browser = await chromium.launch({ executablePath: findBrowser() })
+try {
+  for (const { person, steps } of GUIDES) {
+    const context = await browser.newContext({
+      viewport: PICTURE,
+      baseURL: demo.url,
+      javaScriptEnabled: false,
+    })
+    const value = await signIn(demo.url, `${person}@molino.example`)
+    await context.addCookies([{ name: 'sesion', value, url: demo.url }])
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    for (const { picture } of steps) {
+      if (!picture) continue
+      await page.goto(picture.path)
+      const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+      writeFileSync(picturePath(picture), Buffer.from(data, 'base64'))
+      console.log(picturePath(picture))
+    }
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+}

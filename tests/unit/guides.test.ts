@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { matchPath } from '@remix-run/react'
+import { expect, it } from 'vitest'
+import { GUIDES } from '#app/parts/guides/guides.ts'
+import { SCREENS } from '#server/contract/screens.ts'
+import { picturePath } from '../support/guides.ts'
+
+const MAX_BYTES = 40 * 1024
+
+const pictures = GUIDES.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []))
+
+it('cada imagen de las guías está dibujada, es pequeña y es WebP, y no sobra ninguna', () => {
+  expect(readdirSync('public/guias').sort()).toEqual(pictures.map(({ file }) => `${file}.webp`).sort())
+  for (const picture of pictures) {
+    const bytes = readFileSync(picturePath(picture))
+    expect([picture.file, bytes.length <= MAX_BYTES]).toEqual([picture.file, true])
+    expect([picture.file, bytes.toString('latin1', 8, 12)]).toEqual([picture.file, 'WEBP'])
+  }
+})
+
+it('cada imagen es de una pantalla de la casa', () => {
+  for (const { path } of pictures) {
+    const [pathname = ''] = path.split('?')
+    expect([path, SCREENS.some((screen) => matchPath(screen.path, pathname))]).toEqual([path, true])
+  }
+  expect(new Set(GUIDES.map(({ slug }) => slug)).size).toBe(GUIDES.length)
+})
