@@ -17,6 +17,7 @@ import { appliedReceiptRoutes } from './routes/applied-receipts.ts'
 import { approvalRequestRoutes } from './routes/approval-requests.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
+import { bankMovementRoutes } from './routes/bank-movements.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
 import { catalogueRoutes } from './routes/catalogues.ts'
@@ -58,6 +59,7 @@ const ROUTES = [
   roleRoutes,
   thirdPartyRoutes,
   catalogueRoutes,
+  bankMovementRoutes,
   invoiceRoutes,
   accountReceivableRoutes,
   accountPayableRoutes,

@@ -19,6 +19,7 @@ export type IconName =
   | 'history'
   | 'id-card'
   | 'key-round'
+  | 'landmark'
   | 'layout-dashboard'
   | 'layout-grid'
   | 'lock'

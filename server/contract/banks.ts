@@ -17,9 +17,14 @@ import { FIRST_DAY, writtenDay } from '../shared/days.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { ALL_REQUIRED } from '../shared/sentences.ts'
 
-/** A bank account. Balances are whole pesos, as typed (N-61). */
+/**
+ * A bank account, or a cash box (`clase`). Whole pesos: `saldo_inicial` at the beginning of the day `fecha_si`,
+ * `saldo_actual` what the book says (N-157); null while nobody said what there was.
+ */
 export const Bank = row('id_banco', {
   id_banco: Id,
+  /** BANCO or CAJA. */
+  clase: answeredText,
   nombre: z.string(),
   nro_cuenta: answeredText,
   saldo_inicial: answeredNumber,

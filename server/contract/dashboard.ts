@@ -107,8 +107,8 @@ export const Dashboard = z.object({
   liquidado: z.object(spans(Settled)).optional(),
   /** How many trucks lack a weight, and the first of them, who waits longest first. */
   patio: z.object({ cantidad: count, camiones: z.array(Truck) }).optional(),
-  /** The balances of the accounts in use, as they were typed (N-61), and how many of them have none. */
-  bancos: amount.extend({ sin_saldo: count }).optional(),
+  /** What the book says of the bank accounts in use (N-157), how many of them say nothing, and what the cash boxes hold. */
+  bancos: amount.extend({ sin_saldo: count, caja: count.default(0) }).optional(),
   /** What running agreements owe today, interest included. */
   deuda_de_acuerdos: amount.optional(),
   cartera_vencida: amount.optional(),

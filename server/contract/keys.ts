@@ -21,6 +21,8 @@ const BESIDES = [
   'PATCH-accounts-payable/{id}/pay',
   'PATCH-accounts-payable/{id}/void',
   'PATCH-financing-agreements/{id}/close',
+  'POST-bank-movements',
+  'PATCH-bank-movements/{id}/void',
   'POST-approval-requests',
   'POST-approval-requests/approve-telegram-user',
   'PATCH-approval-requests/{id}/approve',

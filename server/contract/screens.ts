@@ -211,6 +211,24 @@ export const SCREENS = [
   record('accounts_payable', '/cuentas-por-pagar/:id', 'Cuenta por Pagar', 'POST-accounts-payable/search'),
 
   {
+    path: '/libro-de-bancos',
+    crumb: 'Libro de bancos',
+    icon: 'landmark',
+    menu: 'Libro de Bancos',
+    key: 'POST-bank-movements/search',
+    table: 'bank_movements',
+    catalogue: ['Finanzas', 6],
+    area: 'Libro de bancos',
+  },
+  {
+    path: '/libro-de-bancos/:id',
+    crumb: 'Cuenta',
+    key: 'POST-bank-movements/search',
+    table: 'banks',
+    record: true,
+  },
+
+  {
     path: '/approval-requests',
     crumb: 'Aprobación',
     icon: 'badge-check',
@@ -226,6 +244,7 @@ export const SCREENS = [
     'Extracto de cartera del agricultor',
     'GET-reports/farmer-receivables',
   ),
+  report('/extracto-de-cuenta', 'Extracto de banco o caja', 'POST-bank-movements/search'),
   report('/informe-rentabilidad', 'Informe de rentabilidad', 'GET-reports/profitability'),
   report('/colilla-nomina', 'Colilla de nómina', 'GET-reports/payroll-slip', { table: 'payroll_records' }),
   report('/cuota-de-fomento', 'Cuota de fomento', 'GET-reports/fomento'),

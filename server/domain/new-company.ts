@@ -21,6 +21,9 @@ export const PAYMENT_METHODS = [
   { descripcion: 'Bancos', tags: 'SON_BANCOS' },
 ] as const
 
+/** The cash box through which money passes that goes through no bank; the book makes one of this name where none is left. */
+export const CASH_BOX = 'Caja general'
+
 export interface Parameter {
   /** The tag by which calculations find it. */
   tag: string

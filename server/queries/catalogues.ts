@@ -88,12 +88,14 @@ export const COST_CENTERS: Resource = {
   },
 }
 
-/** It lacks its number or its opening balance (N-60). */
-export const INCOMPLETE = sql`(nro_cuenta = '' or saldo_inicial is null)`
+/** A bank account that lacks its number or its opening balance (N-60); a cash box has no number. */
+export const INCOMPLETE = sql`(clase = 'BANCO' and (nro_cuenta = '' or saldo_inicial is null))`
 
 export const BANK_FILTERS: Filters = {
   incompleto: (value) => (isYes(value) ? INCOMPLETE : sql`not ${INCOMPLETE}`),
   sin_saldo: (value) => sql`(saldo_actual is null) = ${isYes(value)}`,
+  /** BANCO or CAJA; anything else means both. */
+  clase: (value) => (value === 'BANCO' || value === 'CAJA' ? sql`clase = ${value}` : sql`true`),
 }
 
 export const BANKS: Resource = {

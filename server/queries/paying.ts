@@ -51,7 +51,8 @@ export async function readBank(
   const [bank] = isId(id_banco)
     ? await rowsOf(
         q,
-        sql`select from banks where id_empresa = ${company} and id_banco = ${id_banco} for key share`,
+        sql`select from banks where id_empresa = ${company} and id_banco = ${id_banco} and clase = 'BANCO'
+          for key share`,
       )
     : []
   if (!bank) throw invalidField('id_banco', mustChoose('un banco'))

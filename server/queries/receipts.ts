@@ -5,6 +5,7 @@ import { sumar } from '../domain/cifras.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { Receipt as ReceiptPaper } from '../documents/receipt.ts'
+import { today } from '../shared/days.ts'
 import { pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
@@ -122,7 +123,7 @@ export async function createReceipt(
   })
 }
 
-/** Voids a receipt (N-69) and takes back what of it was applied; its row and number stay. */
+/** Voids a receipt (N-69) and takes back what of it was applied; its row and number stay. Its money leaves the book today. */
 export async function voidReceipt(
   tx: Transaction,
   company: string,
@@ -135,7 +136,8 @@ export async function voidReceipt(
     await removeRow(tx, APPLIED_RECEIPTS, company, id_applied_receipt)
     await countReceivable(tx, company, id_cuenta_por_cobrar)
   }
-  return updateRow(tx, RECEIPTS, company, id, { estado: 'ANULADO', motivo_anulacion: motivo, aplicado: 0 })
+  const voided = { estado: 'ANULADO', motivo_anulacion: motivo, fecha_anulacion: today(), aplicado: 0 }
+  return updateRow(tx, RECEIPTS, company, id, voided)
 }
 
 /** What of a receipt pays a receivable: whole pesos, on a day `aaaa-mm-dd`. */

@@ -14,8 +14,10 @@ import { manages } from '../plugins/managed.ts'
 import { listing, userOf } from '../plugins/routes.ts'
 import * as catalogues from '../queries/catalogues.ts'
 import { numeroDeDocumento } from '../queries/consecutives.ts'
+import { createAccount, updateAccount } from '../queries/bank-book/accounts.ts'
 import { createRow, updateRow } from '../queries/rows.ts'
 import { searchRows } from '../queries/search.ts'
+import { today } from '../shared/days.ts'
 import { companiesOfUser } from '../queries/users/users.ts'
 
 const { BANKS, BATCHES, COST_CENTERS, EMPLOYEES } = catalogues
@@ -62,17 +64,19 @@ export function catalogueRoutes(app: FastifyInstance): void {
 
   manages(app, banks, BANKS, {
     search: listing(BANKS, async ({ db, company, body }) => {
-      const page = await searchRows(db.read, BANKS, company, body, { filters: catalogues.BANK_FILTERS })
+      // Document 2 knows bank accounts alone; cash boxes are asked for.
+      const fixed = { clase: body.filtros.clase ?? 'BANCO' }
+      const page = await searchRows(db.read, BANKS, company, body, {
+        fixed,
+        filters: catalogues.BANK_FILTERS,
+      })
       return { ...page, bankList: page.data }
     }),
-    create: ({ tx, company, body }) => {
-      const saldo_actual = body.saldo_actual ?? body.saldo_inicial
-      return createRow(tx, BANKS, company, { ...body, saldo_actual })
-    },
+    create: ({ tx, company, body }) => createAccount(tx, company, body, today()),
     update: ({ tx, company, body: { id_banco, id, version, ...changes } }) => {
       const which = id_banco ?? id
       if (which === undefined) throw invalidField('id_banco', 'Falta el banco que se modifica.')
-      return updateRow(tx, BANKS, company, which, changes, version)
+      return updateAccount(tx, company, which, changes, version)
     },
   })
 }

@@ -46,6 +46,8 @@ export const DESCRIBE_DEDUCTION = 'Describa la deducción.'
 export const NO_LOAN = '❌ No se encontró el ID del movimiento'
 /** Of a loan that passes its agreement's maximum (N-146). */
 export const WAITS_FOR_APPROVAL = 'Queda esperando la aprobación.'
+export const BALANCE_OF_BOOK =
+  'El saldo actual es el del libro de bancos: regístrele allí una entrada o una salida.'
 export const NO_MOVEMENTS = 'No hay movimientos registrados.'
 
 /** What has to be picked: `un lote`, `una placa`. */

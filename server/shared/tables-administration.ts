@@ -214,6 +214,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     saldo_inicial: ['Saldo inicial', 'pesos'],
     saldo_actual: ['Saldo actual', 'pesos'],
     fecha_si: ['Fecha', 'dia'],
+    clase: ['Clase', 'valor'],
     tags,
   }),
   rates: catalogue('id_tarifa', 'Tarifas', 'la tarifa', ['descripcion'], {

@@ -354,10 +354,10 @@ export const LISTS: ListCase[] = [
         Nombre: `Prueba ${word}`,
         'Número de cuenta': '031-445566-78',
         'Saldo inicial': '125.000.000',
-        'Saldo actual': '98.450.120',
+        'Saldo actual': '125.000.000',
       }),
       refused: 'Todos los campos son obligatorios.',
-      shows: /Molino La Espiga.*031-445566-78.*\$\s*125\.000\.000.*\$\s*98\.450\.120/,
+      shows: /Molino La Espiga.*031-445566-78.*\$\s*125\.000\.000.*\$\s*125\.000\.000/,
     },
     edit: { ...changing('Banco', 'el', 'o').edit, link: 'Renombrar' },
     remove: {

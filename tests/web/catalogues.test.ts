@@ -199,17 +199,18 @@ describe('a bank', () => {
     expect(text(visitor.dialog())).toContain('Editar Banco')
     const value = (label: string) => valueOf(visitor.field(label, visitor.dialog()))
     expect(value('Saldo inicial')).toBe('125.000.000')
-    const changes = { 'Número de cuenta': '', 'Saldo actual': '-1.500.000' }
+    const changes = { 'Número de cuenta': '', 'Saldo inicial': '-1.500.000' }
     await visitor.press('Guardar', changes, visitor.dialog())
     expect(visitor.about(visitor.field('Número de cuenta', visitor.dialog()))).toBe(
       'Todos los campos son obligatorios.',
     )
-    expect(value('Saldo actual')).toBe('-1.500.000')
+    expect(value('Saldo inicial')).toBe('-1.500.000')
     await visitor.press('Guardar', { 'Número de cuenta': '99-1' }, visitor.dialog())
     expect(visitor.said('status')).toEqual(['Banco actualizado correctamente.'])
     expect(visitor.address).toBe(`/bank?q=${word}`)
     expect(text(rowOf(visitor, word))).toContain('99-1')
     expect(all(visitor.page, 'td', isOf('negative')).map(text)).toEqual([
+      expect.stringMatching(/-\$\s*1\.500\.000/),
       expect.stringMatching(/-\$\s*1\.500\.000/),
     ])
   })

@@ -16,6 +16,7 @@ const url = inject('url')
 const HOY = dayInBogota(new Date())
 
 const MOVEMENTS = '/reporte-movimientos-terceros'
+const ACCOUNT = '/extracto-de-cuenta'
 const STATEMENT = '/estado-cuenta-agricultor'
 const EXTRACT = '/extracto-cartera-agricultor'
 const PROFIT = '/informe-rentabilidad'
@@ -56,6 +57,11 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
     'Retenciones del mes',
     ['Proveedor', 'Identificación', 'Liquidaciones', 'Base', 'Retención'],
     'Retenciones de',
+  ],
+  [ACCOUNT]: [
+    'Extracto de banco o caja',
+    ['Fecha', 'Movimiento', 'Detalle', 'Entra', 'Sale', 'Saldo'],
+    'Extracto de Bancolombia, ahorros',
   ],
   [CERTIFICATE]: [
     'Certificado de retención',
@@ -98,12 +104,16 @@ beforeAll(async () => {
   })) as unknown as { data: Row[] }
   // One of the season: other tests make agreements without loans.
   agreement = data.find(({ abonado }) => abonado > 0)!
+  const banks = (await call('POST', '/banks/search', { search: 'bancolombia' })) as unknown as {
+    data: { id_banco: string }[]
+  }
   paid = PayrollMonth.parse(await call('GET', '/reports/payroll-slip'))
   withheld = WithholdingsReport.parse(await call('GET', '/reports/withholdings'))
   filled = {
     [MOVEMENTS]: `${MOVEMENTS}?tercero=${agreement.id_tercetro}`,
     [STATEMENT]: `${STATEMENT}?acuerdo=${agreement._id}`,
     [EXTRACT]: `${EXTRACT}?tercero=${agreement.id_tercetro}`,
+    [ACCOUNT]: `${ACCOUNT}?cuenta=${banks.data[0]?.id_banco}`,
     [PROFIT]: PROFIT,
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,

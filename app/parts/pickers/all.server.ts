@@ -1,4 +1,5 @@
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
+import { account } from './account.server.ts'
 import { agreement, employee, openReceivable, receipt, user } from './documents.server.ts'
 import { batch, meansOfPayment, origin, paymentMethod, product, vehicle } from './catalogues.server.ts'
 import { anybody, debtor, party } from './third-party.server.ts'
@@ -19,6 +20,7 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   usuarios: user,
   recibos: receipt,
   'cuentas-abiertas': openReceivable,
+  'cuentas-de-banco': account,
   acuerdos: agreement,
   empleados: employee,
 }

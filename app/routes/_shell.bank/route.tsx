@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { searchIn } from '#app/api/client.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
@@ -49,12 +50,12 @@ export async function action({ request }: ActionFunctionArgs) {
     create: {
       schema: NewBank.extend({
         saldo_inicial: saldo.pipe(saldo_inicial),
-        saldo_actual: saldo.pipe(saldo_actual),
+        saldo_actual: pesosField().pipe(saldo_actual),
       }),
       seconds: 4,
       failed: 'Error al crear el banco.',
     },
-    edit: NewBank.extend({ saldo_inicial: saldo, saldo_actual: saldo }),
+    edit: NewBank.extend({ saldo_inicial: saldo }).omit({ saldo_actual: true }),
   })
 }
 
@@ -89,7 +90,14 @@ export default function Bancos() {
       }
     >
       <CreateForm title="Nuevo Banco" list={banksList} page={page} reply={reply} defaults={{ fecha_si }}>
-        <BankFields />
+        <BankFields>
+          <NumberField
+            name="saldo_actual"
+            label="Saldo actual"
+            hint="Si ya no es el inicial; después lo dice el libro de bancos."
+            whole
+          />
+        </BankFields>
       </CreateForm>
     </ListScreen>
   )
@@ -98,11 +106,14 @@ export default function Bancos() {
 /** A bank as its form holds it: balances as people write them. */
 function typed(bank: Bank) {
   const balance = (value: number | null) => (value === null ? '' : whole(value))
-  return { ...bank, saldo_inicial: balance(bank.saldo_inicial), saldo_actual: balance(bank.saldo_actual) }
+  return { ...bank, saldo_inicial: balance(bank.saldo_inicial) }
 }
 
-/** The fields of a bank account, for the dialogs of a new one and of one that exists (D2 §2.3). */
-function BankFields() {
+/**
+ * The fields of a bank account, for the dialogs of a new one and of one that exists (D2 §2.3). Its present balance is what
+ * the book says (N-157).
+ */
+function BankFields({ children }: { children?: ReactNode }) {
   return (
     <div className="grid">
       <div className="wide">
@@ -111,7 +122,7 @@ function BankFields() {
       <TextField name="nro_cuenta" label="Número de cuenta" maxLength={LENGTH.reference} required />
       <TextField name="fecha_si" label="Fecha" type="date" required />
       <NumberField name="saldo_inicial" label="Saldo inicial" whole required />
-      <NumberField name="saldo_actual" label="Saldo actual" whole required />
+      {children}
     </div>
   )
 }

@@ -53,9 +53,9 @@ interface CashProps {
   links: Links
 }
 
-/** What approved settlements need, and whether the banks hold it by the balances that were typed there (N-61). */
+/** What approved settlements need, and whether banks and cash boxes hold it by the book (N-157). */
 function Cash({ owed, banks, links }: CashProps) {
-  const left = banks ? banks.valor - owed.valor : 0
+  const left = banks ? banks.valor + banks.caja - owed.valor : 0
   return (
     <Figure label="Aprobado por pagar" value={pesos(owed.valor)} to={links.owed}>
       {banks && (
@@ -63,8 +63,9 @@ function Cash({ owed, banks, links }: CashProps) {
           En bancos <Link to={links.banks}>{pesos(banks.valor)}</Link>
         </p>
       )}
+      {!!banks?.caja && <p>En caja {pesos(banks.caja)}</p>}
       {banks && left < 0 && <p className="danger">Faltan {pesos(-left)}</p>}
-      {banks && left >= 0 && owed.valor > 0 && <p>Alcanza, por los saldos escritos</p>}
+      {banks && left >= 0 && owed.valor > 0 && <p>Alcanza, por el libro de bancos</p>}
       {banks && banks.sin_saldo > 0 && (
         <p>
           <Link to={links.withoutBalance}>{counted(banks.sin_saldo, 'banco', 'bancos')} sin saldo</Link>

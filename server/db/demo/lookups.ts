@@ -51,7 +51,7 @@ export async function readLookups(q: Queries, company: string): Promise<Lookups>
     vehicles: await named('vehicles', 'id_vehiculo', 'placa'),
     origins: await named('origins', 'id_origen', 'nombre'),
     batches: await named('batches', 'id_lote', 'descripcion'),
-    banks: await named('banks', 'id_banco', 'nombre'),
+    banks: await named("(select * from banks where clase = 'BANCO') b", 'id_banco', 'nombre'),
     methods: new Map(
       [...methods].reverse().flatMap((method) => readTags(method.tags).map((tag) => [tag, method])),
     ),

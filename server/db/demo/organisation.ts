@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
+import { CASH_BOX } from '#server/domain/new-company.ts'
+import { setOpening } from '#server/queries/bank-book/accounts.ts'
 import { BANKS as BANKS_LIST, COST_CENTERS, EMPLOYEES } from '#server/queries/catalogues.ts'
 import type { Resource } from '#server/queries/resource.ts'
 import { createRow } from '#server/queries/rows.ts'
-import type { Transaction } from '../transaction.ts'
+import { rowsOf, type Transaction } from '../transaction.ts'
 import { EL_LLANO, LA_ESPIGA } from './companies.ts'
-import { planEvenly, type Company } from './mill.ts'
+import { dayBefore, planEvenly, type Company } from './mill.ts'
 import { personName } from './names.ts'
 import { random } from './random.ts'
 
@@ -14,7 +17,6 @@ const BANKS = [
   ['Davivienda, cuenta corriente', '1660-6999-8120', 97_000_000, 141_206_900],
   ['BBVA, ahorros', '0013-0158-0200041', 12_000_000, 9_871_300],
   ['Banco de Bogotá, crédito rotativo', '366-08215-4', 0, -46_000_000],
-  ['Caja general', 'CAJA-01', 3_000_000, 4_286_700],
   ['Banco de Occidente', '', 8_000_000, 8_000_000],
   ['Utrahuilca', '410-22871', null, null],
 ] as const
@@ -57,8 +59,8 @@ export function planOrganisation(mill: Company, llano: string): void {
   const rows = (resource: Resource) => (tx: Transaction, row: Record<string, unknown>) =>
     createRow(tx, resource, company, row)
   const fecha_si = `${now.getUTCFullYear() - 1}-12-31`
-  const banks = BANKS.map(([nombre, nro_cuenta, saldo_inicial, saldo_actual]) => {
-    return { nombre, nro_cuenta, saldo_inicial, saldo_actual, fecha_si }
+  const banks = BANKS.map(([nombre, nro_cuenta, saldo_inicial]) => {
+    return { nombre, nro_cuenta, saldo_inicial, fecha_si }
   })
   planEvenly(mill, banks, { from: 299, to: 130 }, rows(BANKS_LIST))
 
@@ -81,4 +83,27 @@ export function planOrganisation(mill: Company, llano: string): void {
     ...OF_THE_DRYER.map(center(llano, EL_LLANO.nombre)),
   ]
   planEvenly(mill, centers, { from: 294, to: 130 }, rows(COST_CENTERS))
+}
+
+/** What the cash box holds on the day of the first start. */
+const IN_CASH = 4_286_700
+
+/**
+ * Opens the book of the first company two months before the first start, with what makes it come to today's balances: what
+ * the season moved before is history.
+ */
+export async function openAccounts(tx: Transaction, company: string, now: Date): Promise<void> {
+  const fecha_si = `${dayBefore(now, 60).slice(0, 8)}01`
+  const held = new Map<string, number | null>(BANKS.map(([nombre, , , hoy]) => [nombre, hoy]))
+  const accounts = await rowsOf<{ id_banco: string; nombre: string; movido: string }>(
+    tx,
+    sql`select id_banco, nombre, (select coalesce(sum(valor), 0) from bank_movements m
+          where m.id_banco = b.id_banco and m.fecha >= ${fecha_si}::date) as movido
+      from banks b where id_empresa = ${company}`,
+  )
+  for (const { id_banco, nombre, movido } of accounts) {
+    const today = nombre === CASH_BOX ? IN_CASH : held.get(nombre)
+    if (today == null) continue
+    await setOpening(tx, company, id_banco, { saldo_inicial: today - Number(movido), fecha_si })
+  }
 }

@@ -15,7 +15,7 @@ import { planEvenly, type Company, type People } from './mill.ts'
 import { planMillingOperations } from './milling-operations.ts'
 import { insertOlderWeighings } from './older-weighings.ts'
 import { planOpenings } from './openings.ts'
-import { planOrganisation } from './organisation.ts'
+import { openAccounts, planOrganisation } from './organisation.ts'
 import { DEMO_PAYMENT_METHODS } from './payment-methods.ts'
 import { makePayroll } from './payroll.ts'
 import { random } from './random.ts'
@@ -55,6 +55,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
   await happen(db, mill)
   await inTransaction(db, administrator, async (tx) => {
     await makePayroll(tx, company, { now })
+    await openAccounts(tx, company, now)
     await mill.calendar.backdate(tx)
   })
 }

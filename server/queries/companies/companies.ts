@@ -4,7 +4,7 @@ import { NewCompany } from '../../contract/companies.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from '../../domain/identificacion.ts'
 import { identificationLabel } from '../../shared/identifications.ts'
 import { debilidad } from '../../domain/common-passwords.ts'
-import { DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from '../../domain/new-company.ts'
+import { CASH_BOX, DOCUMENT_CONSECUTIVES, PARAMETERS, PAYMENT_METHODS } from '../../domain/new-company.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { readTags } from '../../shared/tags.ts'
@@ -78,6 +78,7 @@ export async function createCompany(tx: Transaction, datos: NewCompany): Promise
     'payment_methods',
     PAYMENT_METHODS.map((seed) => ({ ...seed, id_empresa })),
   )
+  await insertRows(tx, 'banks', [{ id_empresa, nombre: CASH_BOX, clase: 'CAJA' }])
   await insertRows(
     tx,
     'rates',

@@ -47,12 +47,14 @@ export const readOwed = (q: Queries, company: string) =>
       where id_empresa = ${company} and estado = 'APROBADA'`,
   )
 
-/** The balances of the accounts in use, as somebody typed them (N-61). */
+/** The balances of the bank accounts in use, as the book says (N-157), and beside them what the cash boxes hold. */
 export async function readBalances(q: Queries, company: string): Promise<Dashboard['bancos']> {
   const [row] = await rowsOf<NonNullable<Dashboard['bancos']>>(
     q,
-    sql`select count(*)::int as cantidad, count(*) filter (where saldo_actual is null)::int as sin_saldo,
-        coalesce(sum(saldo_actual), 0)::float8 as valor
+    sql`select count(*) filter (where clase = 'BANCO')::int as cantidad,
+        count(*) filter (where clase = 'BANCO' and saldo_actual is null)::int as sin_saldo,
+        coalesce(sum(saldo_actual) filter (where clase = 'BANCO'), 0)::float8 as valor,
+        coalesce(sum(saldo_actual) filter (where clase = 'CAJA'), 0)::float8 as caja
       from banks where id_empresa = ${company} and activo`,
   )
   return row

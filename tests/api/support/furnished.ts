@@ -244,6 +244,27 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.aplicadoLibre = (await receipt({ aplicaciones: [line(2_000 + suma)] })).aplicaciones[0].id_applied_receipt
   m.reciboPorAnular = (await receipt({ aplicaciones: [line(3_000 + suma)] }))._id
   m.reciboPendiente = (await receipt())._id
+  const another = {
+    nombre: `Caja social ${vez}`,
+    nro_cuenta: `${vez}7`,
+    saldo_inicial: 1_000 + suma,
+    fecha_si: day(-90),
+  }
+  m.bancoDos = await made('/banks', another)
+  m.traslado = (
+    await post('/bank-movements/transfers', {
+      id_banco: m.banco,
+      id_banco_destino: m.bancoDos,
+      fecha: day(-1),
+      valor: 9_000 + suma,
+      concepto: 'Para la semana',
+    })
+  ).id_movimiento
+  await ticket({ ...sale, id_formapago: m.bancos, vrpesada: 18_000 + suma })
+  const unplaced: { id_movimiento: string }[] = await post('/bank-movements/search', {
+    filtros: { id_banco: 'SIN_CUENTA' },
+  })
+  m.sinCuenta = unplaced[0]?.id_movimiento ?? ''
 
   const brought = { nombre_tercero: `Agricultor Ñáñez ${vez}`, id_tercero: m.proveedor }
   const payable = async (n: number) => {

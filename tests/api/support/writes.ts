@@ -151,6 +151,15 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   }),
   'DELETE /accounts-receivable/delete/{id}': (m) => ({ id: m.cuentaLibre }),
 
+  'POST /bank-movements': (m) => ({
+    body: { tipo: 'SALIDA', id_banco: m.banco, fecha: HOY, valor: 12_000, concepto: 'Cuota de manejo' },
+  }),
+  'POST /bank-movements/transfers': (m) => ({
+    body: { id_banco: m.banco, id_banco_destino: m.bancoDos, fecha: HOY, valor: 5_000, concepto: 'Nómina' },
+  }),
+  'PATCH /bank-movements/{id}/void': (m) => ({ id: m.traslado, body: { motivo: 'Doble' } }),
+  'PATCH /bank-movements/{id}/place': (m) => ({ id: m.sinCuenta, body: { id_banco: m.banco } }),
+
   'POST /payment-receipts': (m) => ({
     body: {
       valor_pagado: 70_000,
@@ -206,6 +215,11 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
       { body: { limit: 1000, filtros: { tercero } } },
       { body: { filtros: { tercero, desde: day(-30), hasta: HOY } } },
     ]),
+  'POST /bank-movements/search': (m) =>
+    [m.banco, m.bancoDos, 'SIN_CUENTA'].map((id_banco) => ({
+      body: { limit: 1000, filtros: { id_banco: id_banco ?? '', desde: day(-90), hasta: HOY } },
+    })),
+  'GET /bank-movements/accounts': () => [{}, { query: `?dia=${day(-2)}` }],
   'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],

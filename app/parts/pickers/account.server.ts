@@ -1,0 +1,33 @@
+import { call } from '#app/api/client.server.ts'
+import type { PickerRules } from '#app/form/pickers/rules.server.ts'
+import type { PickFilter } from '#app/report/define-report.ts'
+import { bankMovements, BOOK_KEY } from '#server/contract/bank-movements.ts'
+import { mustChoose } from '#server/shared/sentences.ts'
+import { matching } from '#app/form/match.ts'
+
+/** Results of one search of a type-ahead (D2 §9). */
+const SHOWN = 10
+
+/** Bank accounts and cash boxes: few enough to be read whole. */
+export const account: PickerRules = {
+  key: BOOK_KEY,
+  searchFields: 'nombre',
+  search: async (session, { search = '' }) => {
+    const { data } = await call(session, bankMovements.accounts, { query: {} })
+    const accounts = data.map(({ id_banco: id, nombre: label, nro_cuenta: detail }) => ({
+      id,
+      label,
+      detail,
+    }))
+    return matching(accounts, search).slice(0, SHOWN)
+  },
+}
+
+/** The account that a statement is of. */
+export const ACCOUNT: PickFilter = {
+  kind: 'pick',
+  name: 'cuenta',
+  label: 'Cuenta o caja',
+  picker: { name: 'cuentas-de-banco', label: 'Cuenta o caja', message: mustChoose('una cuenta') },
+  rules: account,
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node'
+import { call } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
+import { quickRanges } from '#app/format/range.server.ts'
+import { bookOf } from '#app/parts/bank-book/words.ts'
+import { failedLoad, type Session } from '#app/session/guard.server.ts'
+import { rememberedSize } from '#app/session/remembered.server.ts'
+import { bankMovements } from '#server/contract/bank-movements.ts'
+import { isDay, today } from '#server/shared/days.ts'
+
+/** The page of an account's book that the address asks for: its days, this month's when it says none. */
+export async function readBook(request: Request, session: Session, id: string) {
+  const params = new URL(request.url).searchParams
+  const hoy = today()
+  const day = (name: string, other: string) => {
+    const asked = params.get(name) ?? ''
+    return isDay(asked) ? asked : other
+  }
+  const hasta = day('hasta', hoy)
+  const desde = day('desde', `${hasta.slice(0, 8)}01`)
+  const asked = Number(params.get('pagina') ?? 1)
+  const pagina = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
+  const limit = await rememberedSize(request)
+  try {
+    const page = await call(session, bankMovements.search, {
+      body: { ...WHOLE_LIST, actual_page: pagina, limit, filtros: { id_banco: id, desde, hasta } },
+    })
+    const pages = Math.max(1, Math.ceil(page.total_count / limit))
+    if (pagina > pages) throw redirect(`${bookOf(id, { desde, hasta })}&pagina=${pages}`)
+    return { ...page, hoy, pagina, pages, quick: quickRanges(hoy) }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar el libro de bancos')
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { bankMovements } from '../contract/bank-movements.ts'
+import { changes, reads, recordExport } from '../plugins/routes.ts'
+import { readAccounts, readUnplaced } from '../queries/bank-book/balances.ts'
+import { enter, place, transfer, voidEntry } from '../queries/bank-book/entries.ts'
+import { searchBook } from '../queries/bank-book/book.ts'
+import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
+import { today } from '../shared/days.ts'
+
+/** The bank and cash book (N-157). */
+export function bankMovementRoutes(app: FastifyInstance): void {
+  reads(app, bankMovements.search, async ({ db, company, body, request }) => {
+    const found = await searchBook(db.read, company, body, today())
+    const named = `Extracto de ${found.cuenta?.nombre ?? 'movimientos sin cuenta'}`
+    await recordExport(db, request, AUDITED_REPORTS, named)
+    return found
+  })
+  reads(app, bankMovements.accounts, async ({ db, company, query: { dia = today() } }) => {
+    const [data, sin_cuenta] = await Promise.all([
+      readAccounts(db.read, company, dia),
+      readUnplaced(db.read, company),
+    ])
+    return { dia, data, sin_cuenta }
+  })
+  changes(app, bankMovements.create, ({ tx, company, body }) => enter(tx, company, body, today()))
+  changes(app, bankMovements.transfer, ({ tx, company, body }) => transfer(tx, company, body, today()))
+  changes(app, bankMovements.void, ({ tx, company, params, body }) =>
+    voidEntry(tx, company, params.id, body.motivo, today()),
+  )
+  changes(app, bankMovements.place, ({ tx, company, params, body }) =>
+    place(tx, company, params.id, body.id_banco, today()),
+  )
+}
