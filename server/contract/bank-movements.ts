@@ -62,7 +62,7 @@ export const AccountBalance = z.object({
 export type AccountBalance = z.infer<typeof AccountBalance>
 
 /** The account that a page of the book is of. */
-const Account = AccountBalance.omit({ saldo: true, entradas: true, salidas: true }).extend({
+export const Account = AccountBalance.omit({ saldo: true, entradas: true, salidas: true }).extend({
   saldo_actual: answeredNumber,
 })
 

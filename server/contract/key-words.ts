@@ -37,6 +37,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'POST-bank-movements/search': 'ver el libro y sus saldos',
   'POST-bank-movements': 'entradas, salidas y traslados',
   'PATCH-bank-movements/{id}/void': 'anular entradas, salidas y traslados',
+  'POST-bank-movements/close': 'cerrar la caja del día',
   'POST-movements/search': 'movimientos por tercero',
   'GET-reports/farmer-statement': 'estado de cuenta del agricultor',
   'GET-reports/farmer-receivables': 'cartera de agricultores',

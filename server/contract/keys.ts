@@ -23,6 +23,7 @@ const BESIDES = [
   'PATCH-financing-agreements/{id}/close',
   'POST-bank-movements',
   'PATCH-bank-movements/{id}/void',
+  'POST-bank-movements/close',
   'POST-approval-requests',
   'POST-approval-requests/approve-telegram-user',
   'PATCH-approval-requests/{id}/approve',

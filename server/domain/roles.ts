@@ -118,6 +118,7 @@ export const ROLES: readonly RoleDefinition[] = [
       ),
       'POST-bank-movements',
       'PATCH-bank-movements/{id}/void',
+      'POST-bank-movements/close',
       'PATCH-settlements/{id}/pay',
       'PATCH-accounts-payable/{id}/pay',
       'PATCH-accounts-payable/{id}/void',

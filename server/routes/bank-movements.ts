@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { bankMovements } from '../contract/bank-movements.ts'
+import { bankPayments } from '../contract/bank-payments.ts'
+import { cashClosings } from '../contract/cash-closings.ts'
 import { changes, reads, recordExport } from '../plugins/routes.ts'
 import { readAccounts, readUnplaced } from '../queries/bank-book/balances.ts'
+import { closeBox, readClosings, voidClosing } from '../queries/bank-book/closings.ts'
+import { paymentsOfDay } from '../queries/bank-book/payments.ts'
 import { enter, place, transfer, voidEntry } from '../queries/bank-book/entries.ts'
 import { searchBook } from '../queries/bank-book/book.ts'
 import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
@@ -22,6 +26,20 @@ export function bankMovementRoutes(app: FastifyInstance): void {
     ])
     return { dia, data, sin_cuenta }
   })
+  reads(app, cashClosings.search, async ({ db, company, query, request }) => {
+    const data = await readClosings(db.read, company, query)
+    await recordExport(db, request, AUDITED_REPORTS, `Cierre de caja del ${query.fecha ?? today()}`)
+    return { data }
+  })
+  reads(app, bankPayments, async ({ db, company, query: { id_banco, dia = today() }, request }) => {
+    const found = await paymentsOfDay(db.read, company, id_banco, dia)
+    await recordExport(db, request, AUDITED_REPORTS, `Pagos del ${dia} por ${found.cuenta.nombre}`)
+    return found
+  })
+  changes(app, cashClosings.create, ({ tx, company, body }) => closeBox(tx, company, body, today()))
+  changes(app, cashClosings.void, ({ tx, company, params, body }) =>
+    voidClosing(tx, company, params.id, body.motivo),
+  )
   changes(app, bankMovements.create, ({ tx, company, body }) => enter(tx, company, body, today()))
   changes(app, bankMovements.transfer, ({ tx, company, body }) => transfer(tx, company, body, today()))
   changes(app, bankMovements.void, ({ tx, company, params, body }) =>

@@ -48,6 +48,33 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       'id_traslado',
     ],
   },
+  cash_closings: {
+    id: 'id_cierre',
+    nombre: 'Cierres de caja',
+    uno: 'el cierre de caja',
+    llamada: ['fecha'],
+    frases: { CREATE: 'Cerró {id_banco} del {fecha}: contó {contado}, diferencia {diferencia}' },
+    actos: [
+      {
+        columna: 'anulado',
+        vale: 'true',
+        frase: 'Anuló el cierre de {id_banco} del {fecha}',
+        motivo: 'motivo_anulacion',
+      },
+    ],
+    columnas: {
+      id_banco: ['Caja', { de: 'banks' }],
+      fecha: ['Día', 'dia'],
+      conteo: ['Conteo', 'datos'],
+      contado: ['Contado', 'pesos'],
+      libro: ['Según el libro', 'pesos'],
+      diferencia: ['Diferencia', 'pesos'],
+      observaciones,
+      anulado: ['Anulado', 'sino'],
+      motivo_anulacion: 'Motivo',
+    },
+    tecnicas: ['registro'],
+  },
   milling_operations: {
     id: 'id_maquila',
     nombre: 'Maquilas',

@@ -30,6 +30,9 @@ const ANOTHER_KEY: Record<string, string> = {
   'GET /settlements/suppliers': 'POST-settlements',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',
+  // Who writes into the book tells too through which bank it went, and who closes the box mends it.
+  'PATCH /bank-movements/{id}/place': 'POST-bank-movements',
+  'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
   // Who weighs voids her own ticket of the day.
   'DELETE /weighing-records/delete/{id}': 'POST-weighing-records',
 }

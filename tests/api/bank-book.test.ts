@@ -222,6 +222,66 @@ onEachEngine('the bank and cash book', (get) => {
     says(await call('PUT', '/banks', { id_banco: id, saldo_actual: 750_000 }), 200)
   })
 
+  it('closes the cash box with what was counted, once a day, with the reason of a difference', async () => {
+    const caja = await box()
+    says(await call('PUT', '/banks', { id_banco: caja, saldo_inicial: 100_000, fecha_si: day(-200) }), 200)
+    const libro = (await balance(caja)) ?? 0
+    const closing = (changes: object) =>
+      call('POST', '/bank-movements/closings', { id_banco: caja, fecha: HOY, conteo: {}, ...changes })
+    const short = { billetes_50000: 1, monedas_1000: 3, monedas_50: 7 }
+    const refused = (await closing({ conteo: short })).json.errores.observaciones[0]
+    expect(refused).toMatch(/^Se contaron \$\s53\.350 y el libro dice/)
+    const [other] = [await account()]
+    for (const [changes, campo] of [
+      [{ id_banco: other }, 'id_banco'],
+      [{ fecha: day(1) }, 'fecha'],
+      [{ fecha: day(-201) }, 'fecha'],
+      [{ conteo: { billetes_50000: -1 } }, 'conteo.billetes_50000'],
+    ] as const)
+      expect(Object.keys((await closing(changes)).json.errores)).toEqual([campo])
+    const made = says(await closing({ conteo: short, observaciones: 'Vale de gasolina' }), 201).json.data
+    expect(made).toMatchObject({
+      contado: 53_350,
+      libro,
+      diferencia: 53_350 - libro,
+      registro: 'Administrador',
+    })
+    says(await closing({ conteo: short, observaciones: 'Otra vez' }), 409)
+    const opening = { id_banco: caja, saldo_inicial: 1, fecha_si: day(-100) }
+    says(
+      await call('PUT', '/banks', opening),
+      409,
+      'La caja ya tiene cierres: su saldo inicial no cambia. Corríjalo con una entrada o una salida.',
+    )
+    says(await entry(caja), 201)
+    const found = async () => (await call('GET', `/bank-movements/closings?id_banco=${caja}`)).json.data[0]
+    expect(await found()).toMatchObject({ libro, libro_hoy: libro + 50_000, conteo: short })
+    const annul = () => call('PATCH', `/bank-movements/closings/${made._id}/void`, { motivo: 'Mal contada' })
+    says(await annul(), 200, 'Cierre de caja anulado')
+    says(await annul(), 409, 'El cierre ya está anulado.')
+    expect(await found()).toMatchObject({ anulado: true, motivo_anulacion: 'Mal contada' })
+    says(await call('PUT', '/banks', { ...opening, saldo_inicial: 100_000 }), 200)
+  })
+
+  it('tells the payments of a day through an account, for the portal of its bank', async () => {
+    const id = await account(90_000_000)
+    const { valor, consecutivo } = await paid(id)
+    const { id: back } = await paid(id)
+    const money = { destino_pago: 'DEVUELTO', fecha: HOY, id_fpago: m.bancos, id_banco: id }
+    says(await act(back, 'void', { motivo: 'Precio errado', ...money }), 200)
+    const { json } = await call('GET', `/bank-movements/payments?id_banco=${id}`)
+    expect(json.data).toEqual([
+      expect.objectContaining({
+        valor,
+        referencia: consecutivo,
+        nombre: expect.stringContaining('Agricultor'),
+      }),
+    ])
+    expect((await call('GET', `/bank-movements/payments?id_banco=${id}&dia=${day(-1)}`)).json.data).toEqual(
+      [],
+    )
+  })
+
   it('is neither changed nor deleted', async () => {
     for (const change of ['update bank_movements set valor = 1', 'delete from bank_movements'])
       await expect(get().run(change)).rejects.toThrow()

@@ -65,6 +65,12 @@ function firstOf(path: string, pattern: string, as: Screen['as'] = 'admin'): Scr
   }
 }
 
+/** A screen of the season's cash box. */
+const bookAt = (more: string) => async (page: Page) => {
+  const href = await page.getByRole('link', { name: 'Caja general' }).getAttribute('href')
+  await page.goto(`${href ?? ''}${more}`)
+}
+
 /** The dialog of the first request that waits, of one kind. */
 function requestDialog(name: string, accion: string, opens: RegExp): Screen {
   return {
@@ -165,6 +171,14 @@ export const SCREENS: Screen[] = [
   firstOf('/weighing-records', '/save-weighing-records/:id'),
   firstOf('/liquidacion-arroz', '/liquidacion-arroz/:id'),
   firstOf('/payment-receipts', '/payment-receipts/:id'),
+  firstOf('/libro-de-bancos', '/libro-de-bancos/:id'),
+  {
+    ...firstOf('/libro-de-bancos', '/libro-de-bancos/:id'),
+    name: 'entrada a una cuenta',
+    pattern: '',
+    prepare: bookAt('?acto=entrada'),
+  },
+  { ...firstOf('/libro-de-bancos', '/libro-de-bancos/:id/cierre'), prepare: bookAt('/cierre') },
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
   firstOf('/cuentas-por-pagar?estado=VENCIDA', '/cuentas-por-pagar/:id'),

@@ -18,6 +18,22 @@ const apiUrl = inject('apiUrl')
 const routes = builtRoutes()
 const withActs = await builtActs()
 
+interface Account {
+  id_banco: string
+  clase: string
+  version?: number
+}
+
+const accounts = async (call: Caller) =>
+  ((await call('GET', '/bank-movements/accounts')) as unknown as { data: Account[] }).data
+
+/** An account or a cash box of the season. */
+const accountOf = async (clase: string) =>
+  (await accounts(await caller(apiUrl))).find((one) => one.clase === clase)?.id_banco ?? ''
+
+const readAccount = async (call: Caller, id: string) =>
+  (await accounts(call)).find(({ id_banco }) => id_banco === id) ?? {}
+
 /** For every route with acts: a record on which they could be done, and how it is read back, or where. */
 const RECORDS: Record<
   string,
@@ -47,6 +63,12 @@ const RECORDS: Record<
   'routes/_shell.invoices_.$id': {
     make: async () => (await makeInvoice(apiUrl)).id,
     path: '/invoices/',
+  },
+  'routes/_shell.libro-de-bancos_.$id': { make: () => accountOf('BANCO'), path: '', read: readAccount },
+  'routes/_shell.libro-de-bancos_.$id_.cierre': {
+    make: () => accountOf('CAJA'),
+    path: '',
+    read: readAccount,
   },
   'routes/_shell.liquidacion-arroz': {
     make: async () => (await makeSettlement(apiUrl)).id,

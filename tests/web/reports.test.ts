@@ -17,6 +17,8 @@ const HOY = dayInBogota(new Date())
 
 const MOVEMENTS = '/reporte-movimientos-terceros'
 const ACCOUNT = '/extracto-de-cuenta'
+const CLOSING = '/cierre-de-caja'
+const PAYMENTS = '/pagos-de-hoy'
 const STATEMENT = '/estado-cuenta-agricultor'
 const EXTRACT = '/extracto-cartera-agricultor'
 const PROFIT = '/informe-rentabilidad'
@@ -61,7 +63,22 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
   [ACCOUNT]: [
     'Extracto de banco o caja',
     ['Fecha', 'Movimiento', 'Detalle', 'Entra', 'Sale', 'Saldo'],
-    'Extracto de Bancolombia, ahorros',
+    'Extracto de',
+  ],
+  [CLOSING]: ['Cierre de caja', ['Denominación', 'Cantidad', 'Valor'], 'Cierre de caja del'],
+  [PAYMENTS]: [
+    'Pagos de hoy',
+    [
+      'Tipo de documento',
+      'Número de documento',
+      'Nombre',
+      'Banco',
+      'Tipo de cuenta',
+      'Número de cuenta',
+      'Valor',
+      'Referencia',
+    ],
+    'Pagos del',
   ],
   [CERTIFICATE]: [
     'Certificado de retención',
@@ -107,6 +124,24 @@ beforeAll(async () => {
   const banks = (await call('POST', '/banks/search', { search: 'bancolombia' })) as unknown as {
     data: { id_banco: string }[]
   }
+  const box = (await call('POST', '/banks/search', { filtros: { clase: 'CAJA' } })) as unknown as {
+    data: { id_banco: string }[]
+  }
+  const caja = box.data[0]?.id_banco ?? ''
+  const closings = (await call('GET', `/bank-movements/closings?id_banco=${caja}`)) as unknown as {
+    data: { fecha: string }[]
+  }
+  const accounts = (await call('POST', '/banks/search', { limit: 100 })) as unknown as {
+    data: { id_banco: string }[]
+  }
+  let payment: { id_banco: string; fecha: string } | undefined
+  for (const { id_banco } of accounts.data) {
+    const filtros = { id_banco, desde: '2025-01-01', hasta: HOY }
+    const { data } = (await call('POST', '/bank-movements/search', { limit: 1000, filtros })) as unknown as {
+      data: { tipo: string; id_banco: string; fecha: string }[]
+    }
+    payment ??= data.find(({ tipo }) => tipo === 'LIQUIDACION')
+  }
   paid = PayrollMonth.parse(await call('GET', '/reports/payroll-slip'))
   withheld = WithholdingsReport.parse(await call('GET', '/reports/withholdings'))
   filled = {
@@ -114,6 +149,8 @@ beforeAll(async () => {
     [STATEMENT]: `${STATEMENT}?acuerdo=${agreement._id}`,
     [EXTRACT]: `${EXTRACT}?tercero=${agreement.id_tercetro}`,
     [ACCOUNT]: `${ACCOUNT}?cuenta=${banks.data[0]?.id_banco}`,
+    [CLOSING]: `${CLOSING}?caja=${caja}&dia=${closings.data[0]?.fecha}`,
+    [PAYMENTS]: `${PAYMENTS}?cuenta=${payment?.id_banco}&dia=${payment?.fecha}`,
     [PROFIT]: PROFIT,
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
@@ -163,7 +200,7 @@ describe.each(Object.entries(REPORTS))('%s', (path, [title, columns, audited]) =
     const shown = [...html.matchAll(/<td class="end whole[^"]*"[^>]*>(-?)\$\s([\d.]+)</g)].map(
       ([, sign, digits]) => Number(`${sign}${digits!.replaceAll('.', '')}`),
     )
-    expect(shown.length).toBeGreaterThan(3)
+    expect(shown.length).toBeGreaterThan(path === PAYMENTS ? 1 : 3)
     const numbers = new Set([...sheet.matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => Number(value)))
     expect(shown.filter((value) => !numbers.has(value))).toEqual([])
     const withoutKeys = await withKeys(admin, [])
@@ -273,14 +310,16 @@ describe('los filtros están en la dirección, también sin scripts', () => {
   })
 })
 
+const OF_THE_BOOK = [ACCOUNT, CLOSING, PAYMENTS]
+
 /** The reports that each person of the demonstration has. */
 const OF_PEOPLE: Record<string, string[]> = {
-  Administrador: [MOVEMENTS, STATEMENT, EXTRACT, PROFIT, SLIP, LEVY, WITHHELD, CERTIFICATE],
+  Administrador: [MOVEMENTS, STATEMENT, EXTRACT, PROFIT, SLIP, LEVY, WITHHELD, CERTIFICATE, ...OF_THE_BOOK],
   Basculista: [],
   Cartera: [MOVEMENTS, EXTRACT],
   Crédito: [MOVEMENTS, STATEMENT, EXTRACT],
   Laboratorista: [],
-  Consulta: [MOVEMENTS],
+  Consulta: [MOVEMENTS, ...OF_THE_BOOK],
 }
 
 describe.each(DEMO_USERS)('$role', ({ correo, role }) => {

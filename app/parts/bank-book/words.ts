@@ -10,6 +10,10 @@ export function bookOf(id: string, days: { desde?: string; hasta?: string } = {}
   return `${BOOK_PATH}/${encodeURIComponent(id)}${params.size > 0 ? `?${params}` : ''}`
 }
 
+/** The paper of a cash box's closing on a day. */
+export const closingPaper = (caja: string, dia: string) =>
+  `/cierre-de-caja?${new URLSearchParams({ caja, dia })}`
+
 /** 'Pago de liquidación LIQ-12', 'Traslado a Bancolombia'. */
 export function whatMoved({ tipo, numero, otra_cuenta, valor }: BankMovement): string {
   const side = (valor ?? 0) < 0 ? 'a' : 'de'

@@ -23,6 +23,28 @@ export const account: PickerRules = {
   },
 }
 
+/** Cash boxes alone. */
+export const box: PickerRules = {
+  ...account,
+  search: async (session, { search = '' }) => {
+    const { data } = await call(session, bankMovements.accounts, { query: {} })
+    const boxes = data.filter(({ clase }) => clase === 'CAJA')
+    return matching(
+      boxes.map(({ id_banco: id, nombre: label }) => ({ id, label })),
+      search,
+    ).slice(0, SHOWN)
+  },
+}
+
+/** The box whose closing is looked at. */
+export const BOX: PickFilter = {
+  kind: 'pick',
+  name: 'caja',
+  label: 'Caja',
+  picker: { name: 'cajas', label: 'Caja', message: mustChoose('una caja') },
+  rules: box,
+}
+
 /** The account that a statement is of. */
 export const ACCOUNT: PickFilter = {
   kind: 'pick',

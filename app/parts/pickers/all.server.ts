@@ -1,5 +1,5 @@
 import type { PickerRules } from '#app/form/pickers/rules.server.ts'
-import { account } from './account.server.ts'
+import { account, box } from './account.server.ts'
 import { agreement, employee, openReceivable, receipt, user } from './documents.server.ts'
 import { batch, meansOfPayment, origin, paymentMethod, product, vehicle } from './catalogues.server.ts'
 import { anybody, debtor, party } from './third-party.server.ts'
@@ -21,6 +21,7 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   recibos: receipt,
   'cuentas-abiertas': openReceivable,
   'cuentas-de-banco': account,
+  cajas: box,
   acuerdos: agreement,
   empleados: employee,
 }

@@ -6,7 +6,19 @@ import { bookOf } from '#app/parts/bank-book/words.ts'
 import { failedLoad, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
 import { bankMovements } from '#server/contract/bank-movements.ts'
+import type { Option } from '#server/contract/common.ts'
 import { isDay, today } from '#server/shared/days.ts'
+
+/** The accounts in use besides one, for a select. */
+export async function otherAccounts(session: Session, but?: string): Promise<Option[]> {
+  const { data } = await call(session, bankMovements.accounts, { query: {} })
+  return data
+    .filter(({ id_banco, activo }) => activo && id_banco !== but)
+    .map(({ id_banco: value, nombre, nro_cuenta }) => ({
+      value,
+      label: [nombre, nro_cuenta].filter(Boolean).join(' - '),
+    }))
+}
 
 /** The page of an account's book that the address asks for: its days, this month's when it says none. */
 export async function readBook(request: Request, session: Session, id: string) {

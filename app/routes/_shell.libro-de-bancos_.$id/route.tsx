@@ -1,48 +1,78 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { actsHandle, PART_PARAM, withAct } from '#app/form/acts.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
 import { FilterDays } from '#app/form/filters.tsx'
 import { GetForm } from '#app/form/get-form.tsx'
-import { PageHead } from '#app/format/page-head.tsx'
 import { Pager } from '#app/format/pager.tsx'
 import { MovementsTable } from '#app/parts/bank-book/movements.tsx'
 import { BOOK_PATH, bookOf } from '#app/parts/bank-book/words.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
-import { BOOK_KEY } from '#server/contract/bank-movements.ts'
+import { type BankMovement, BOOK_KEY } from '#server/contract/bank-movements.ts'
 import { UNPLACED } from '#server/shared/bank-book.ts'
-import { pesos, whole } from '#server/shared/formats.ts'
-import { writtenDay } from '#server/shared/days.ts'
-import { readBook } from './read.server.ts'
+import { whole } from '#server/shared/formats.ts'
+import { ACTS, actOfRow, OF_A_ROW } from './acts.ts'
+import { doings } from './acts.server.ts'
+import { asksOf } from './asks.tsx'
+import { Balances, BookLinks } from './balances.tsx'
+import { otherAccounts, readBook } from './read.server.ts'
 
 const recordName = (data: { libro: { cuenta?: { nombre: string } | null } }) =>
   data.libro.cuenta?.nombre ?? 'Movimientos sin banco'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = recordMeta('Cuenta', recordName)
-export const handle = { recordName }
+export const handle = { ...actsHandle(ACTS), recordName }
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, BOOK_KEY)
-  return { libro: await readBook(request, session, params.id ?? '') }
+  const asked = new URL(request.url).searchParams
+  const libro = await readBook(request, session, params.id ?? '')
+  const movimiento = libro.data.find(({ id_movimiento }) => id_movimiento === asked.get(PART_PARAM)) ?? null
+  const ofRow = movimiento && actOfRow(movimiento)
+  const states = [...(libro.cuenta ? ['CUENTA'] : []), ...(ofRow ? [ofRow.toUpperCase()] : [])]
+  const actos = readActs(request, session, ACTS, states)
+  const chooses = actos.open === 'traslado' || actos.open === 'ubicar'
+  return {
+    libro,
+    movimiento,
+    actos,
+    cuentas: chooses ? await otherAccounts(session, libro.cuenta?.id_banco) : [],
+    may: { void: session.can(ACTS.anular.key), place: session.can(ACTS.ubicar.key) },
+    once: newOnceKey(),
+    hoy: libro.hoy,
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, BOOK_KEY)
+  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
 }
 
 export default function AccountBook() {
-  const { libro } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { libro, actos, may } = data
+  const { search } = useLocation()
   const { cuenta, desde, hasta, pagina, pages, quick } = libro
   const id = cuenta?.id_banco ?? UNPLACED
   const days = { desde, hasta }
+  const shown = libro.data.some((row) => mayDo(row, may))
   return (
-    <section className="book">
-      <PageHead title={cuenta?.nombre ?? 'Movimientos sin banco'} name={cuenta?.nro_cuenta ?? ''}>
-        {cuenta && (
-          <Link
-            to={`/extracto-de-cuenta?${new URLSearchParams({ cuenta: id, ...days })}`}
-            className="button secondary"
-          >
-            Extracto
-          </Link>
-        )}
-      </PageHead>
+    <RecordPage
+      title={cuenta?.nombre ?? 'Movimientos sin banco'}
+      name={cuenta?.nro_cuenta ?? ''}
+      acts={ACTS}
+      actos={actos}
+      placed={OF_A_ROW}
+      asks={asksOf(data)}
+      version={actos.open === 'apertura' ? cuenta?.version : undefined}
+      reply={useActionData<typeof action>()}
+      links={cuenta && <BookLinks cuenta={cuenta} days={days} />}
+    >
       {cuenta && <Balances libro={libro} />}
       {cuenta && (
         <GetForm action={bookOf(id)} className="search">
@@ -56,7 +86,16 @@ export default function AccountBook() {
         </GetForm>
       )}
       {libro.data.length > 0 ? (
-        <MovementsTable rows={libro.data} />
+        <MovementsTable
+          rows={libro.data}
+          acts={
+            shown &&
+            ((row) => {
+              const act = mayDo(row, may)
+              return act && <Link to={withAct(search, act, row.id_movimiento)}>{ACTS[act].button}</Link>
+            })
+          }
+        />
       ) : (
         <p className="empty">
           {cuenta ? 'No hay movimientos en estos días.' : 'Todos los movimientos tienen su cuenta.'}
@@ -69,49 +108,12 @@ export default function AccountBook() {
       <p>
         <Link to={BOOK_PATH}>Todas las cuentas</Link>
       </p>
-    </section>
+    </RecordPage>
   )
 }
 
-type Book = Awaited<ReturnType<typeof readBook>>
-
-/** Before, what entered and left, after; and from when on that is known. */
-function Balances({ libro }: { libro: Book }) {
-  const { cuenta, desde, hasta, saldo_anterior, entradas, salidas, saldo_final } = libro
-  const known = (value: number | null) => (value === null ? '–' : pesos(value))
-  return (
-    <>
-      <dl className="book-figures">
-        <div className="about">
-          <dt>Saldo al {writtenDay(hasta)}</dt>
-          <dd className={(saldo_final ?? 0) < 0 ? 'danger' : undefined}>{known(saldo_final)}</dd>
-        </div>
-        <div>
-          <dt>Antes del {writtenDay(desde)}</dt>
-          <dd>{known(saldo_anterior)}</dd>
-        </div>
-        <div>
-          <dt>Entró</dt>
-          <dd>{pesos(entradas ?? 0)}</dd>
-        </div>
-        <div>
-          <dt>Salió</dt>
-          <dd>{pesos(salidas ?? 0)}</dd>
-        </div>
-      </dl>
-      {cuenta && (cuenta.saldo_inicial === null || cuenta.fecha_si === '') ? (
-        <p className="note">
-          Falta el saldo inicial: mientras no se diga cuánto había y qué día, el libro no dice el saldo.
-        </p>
-      ) : (
-        cuenta &&
-        desde < cuenta.fecha_si && (
-          <p className="note">
-            El libro abre el {writtenDay(cuenta.fecha_si)} con {pesos(cuenta.saldo_inicial ?? 0)}: lo de antes
-            se muestra y no cuenta.
-          </p>
-        )
-      )}
-    </>
-  )
+/** What a row offers to whom. */
+function mayDo(row: BankMovement, may: { void: boolean; place: boolean }) {
+  const act = actOfRow(row)
+  return (act === 'anular' && may.void) || (act === 'ubicar' && may.place) ? act : undefined
 }

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { CASH_BOX } from '#server/domain/new-company.ts'
+import { balanceAt } from '#server/queries/bank-book/balances.ts'
+import { closeBox } from '#server/queries/bank-book/closings.ts'
+import { DENOMINATIONS } from '#server/shared/cash.ts'
+import { enter } from '#server/queries/bank-book/entries.ts'
 import { setOpening } from '#server/queries/bank-book/accounts.ts'
 import { BANKS as BANKS_LIST, COST_CENTERS, EMPLOYEES } from '#server/queries/catalogues.ts'
 import type { Resource } from '#server/queries/resource.ts'
@@ -105,5 +109,22 @@ export async function openAccounts(tx: Transaction, company: string, now: Date):
     const today = nombre === CASH_BOX ? IN_CASH : held.get(nombre)
     if (today == null) continue
     await setOpening(tx, company, id_banco, { saldo_inicial: today - Number(movido), fecha_si })
+    if (nombre !== CASH_BOX) continue
+    const spent = { tipo: 'SALIDA' as const, valor: 38_500, concepto: 'Café, aseo y papelería' }
+    await enter(tx, company, { ...spent, id_banco, fecha: dayBefore(now, 1) }, dayBefore(now, 0))
+    await closeYesterday(tx, company, id_banco, now)
   }
+}
+
+/** Counts the cash box of the day before: some small change lacks. */
+async function closeYesterday(tx: Transaction, company: string, id_banco: string, now: Date): Promise<void> {
+  const fecha = dayBefore(now, 1)
+  let left = Math.max(0, ((await balanceAt(tx, company, id_banco, fecha)) ?? 0) - 4_350)
+  const conteo: Record<string, number> = {}
+  for (const [name, worth] of DENOMINATIONS) {
+    conteo[name] = Math.floor(left / worth)
+    left %= worth
+  }
+  const observaciones = 'Vale de tinto y papelería sin legalizar'
+  await closeBox(tx, company, { id_banco, fecha, conteo, observaciones }, dayBefore(now, 0))
 }

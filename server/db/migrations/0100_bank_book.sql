@@ -33,7 +33,7 @@ create table bank_movements (
 select preparar_tabla('bank_movements');
 create unique index bank_movements_origen_unico on bank_movements (origen, id_origen) where vigente and id_origen is not null;
 -- What an account moved up to a day is added up from here alone.
-create index bank_movements_cuenta_idx on bank_movements (id_banco, fecha, id_movimiento) include (valor);
+create index bank_movements_cuenta_idx on bank_movements (id_banco, fecha, id_movimiento) include (id_empresa, valor);
 create index bank_movements_sin_cuenta_idx on bank_movements (id_empresa, fecha) where id_banco is null;
 create index bank_movements_traslado_idx on bank_movements (id_traslado) where id_traslado is not null;
 

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { banks as calls, NewBank } from '../../contract/banks.ts'
-import { invalidField } from '../../domain/refusal.ts'
+import { invalidField, Refusal } from '../../domain/refusal.ts'
 import { BALANCE_OF_BOOK } from '../../shared/sentences.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { BANKS } from '../catalogues.ts'
 import { createRow, getRow, lockRow, updateRow, type Row } from '../rows.ts'
 import { writeByHand } from './entries.ts'
 
+const OPENED_FOR_GOOD =
+  'La caja ya tiene cierres: su saldo inicial no cambia. Corríjalo con una entrada o una salida.'
 const BEFORE_THE_BOOK = 'Movimientos anteriores al libro'
 
 type AccountChange = Omit<z.infer<NonNullable<typeof calls.update.body>>, 'id_banco' | 'id' | 'version'>
@@ -43,6 +46,10 @@ export async function updateAccount(
   version?: number,
 ): Promise<Row> {
   const before = await lockRow(tx, BANKS, company, id)
+  const { saldo_inicial = before.saldo_inicial, fecha_si = before.fecha_si } = changes
+  if (saldo_inicial !== before.saldo_inicial || fecha_si !== before.fecha_si) {
+    await refuseClosed(tx, company, id)
+  }
   const account = await updateRow(tx, BANKS, company, id, changes, version)
   const said = [undefined, before.saldo_actual, account.saldo_actual]
   if (!said.includes(saldo_actual)) throw invalidField('saldo_actual', BALANCE_OF_BOOK)
@@ -55,6 +62,28 @@ export interface Opening {
   fecha_si: string | null
 }
 
-/** Says what an account or cash box holds at the beginning of a day: what moved before is history. Refuses with 404. */
-export const setOpening = (tx: Transaction, company: string, id: string, opening: Opening): Promise<Row> =>
-  updateRow(tx, BANKS, company, id, { ...opening })
+/**
+ * Says what an account or cash box holds at the beginning of a day: what moved before is history. Refuses with 404, and with
+ * EN_USO a box that was closed since: its differences were told.
+ */
+export async function setOpening(
+  tx: Transaction,
+  company: string,
+  id: string,
+  opening: Opening,
+  version?: number,
+): Promise<Row> {
+  const before = await lockRow(tx, BANKS, company, id)
+  if (before.saldo_inicial !== opening.saldo_inicial || before.fecha_si !== opening.fecha_si) {
+    await refuseClosed(tx, company, id)
+  }
+  return updateRow(tx, BANKS, company, id, { ...opening }, version)
+}
+
+async function refuseClosed(tx: Transaction, company: string, id: string): Promise<void> {
+  const closed = await rowsOf(
+    tx,
+    sql`select from cash_closings where id_empresa = ${company} and id_banco = ${id} and not anulado limit 1`,
+  )
+  if (closed.length > 0) throw new Refusal('EN_USO', OPENED_FOR_GOOD)
+}

@@ -12,7 +12,7 @@ export async function balanceAt(
   const [row] = await rowsOf<{ saldo: string | null }>(
     q,
     sql`select b.saldo_inicial + coalesce((select sum(m.valor) from bank_movements m
-          where m.id_banco = b.id_banco and m.fecha between coalesce(b.fecha_si, '-infinity') and ${dia}::date), 0) as saldo
+          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between coalesce(b.fecha_si, '-infinity') and ${dia}::date), 0) as saldo
       from banks b where b.id_empresa = ${company} and b.id_banco = ${idBanco}
         and coalesce(b.fecha_si, '-infinity') <= ${dia}::date`,
   )
@@ -33,10 +33,10 @@ export async function readAccounts(q: Queries, company: string, dia: string): Pr
         'entradas', coalesce(del_dia.entradas, 0), 'salidas', coalesce(del_dia.salidas, 0)) as fila
       from banks b
         left join lateral (select sum(m.valor) as valor from bank_movements m
-          where m.id_banco = b.id_banco and m.fecha between coalesce(b.fecha_si, '-infinity') and ${dia}::date) hasta on true
+          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between coalesce(b.fecha_si, '-infinity') and ${dia}::date) hasta on true
         left join lateral (select sum(m.valor) filter (where m.valor > 0) as entradas,
             -sum(m.valor) filter (where m.valor < 0) as salidas
-          from bank_movements m where m.id_banco = b.id_banco and m.fecha = ${dia}::date) del_dia on true
+          from bank_movements m where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha = ${dia}::date) del_dia on true
       where b.id_empresa = ${company} and (b.activo or b.saldo_actual <> 0 or del_dia.entradas <> 0 or del_dia.salidas <> 0)
       order by b.clase, orden_de_texto(b.nombre), b.id_banco`,
   )

@@ -34,7 +34,7 @@ export async function searchBook(
   const hasta = isDay(filtros.hasta ?? '') ? filtros.hasta! : hoy
   const cuenta = asked === UNPLACED ? undefined : await readAccount(q, company, asked)
   const of: SQL = cuenta
-    ? sql`id_banco = ${cuenta.id_banco}`
+    ? sql`id_empresa = ${company} and id_banco = ${cuenta.id_banco}`
     : sql`id_empresa = ${company} and id_banco is null and vigente`
   const days = cuenta ? sql`fecha between ${desde}::date and ${hasta}::date` : sql`true`
   const opened = sql`fecha >= ${cuenta?.fecha_si ?? '-infinity'}::date`
@@ -57,13 +57,13 @@ export async function searchBook(
         'saldo', case when m.${opened} then ${antes}::numeric + skipped.valor + m.corrido end,
         'tercero', coalesce(t.nombre, ''), 'revertido', not m.vigente and m.revierte is null,
         'otra_cuenta', coalesce((select b.nombre from bank_movements o join banks b using (id_banco)
-          where o.id_traslado = m.id_traslado and o.id_banco <> m.id_banco limit 1), '')) as fila
+          where o.id_empresa = ${company} and o.id_traslado = m.id_traslado and o.id_banco <> m.id_banco limit 1), '')) as fila
       from (select *, coalesce(sum(valor) filter (where ${opened}) over (order by fecha, id_movimiento), 0) as corrido
           from (select * from bank_movements where ${of} and ${days}
             order by fecha, id_movimiento limit ${limit} offset ${skip}) page) m
         cross join (select coalesce(sum(valor) filter (where ${opened}), 0) as valor from (select fecha, valor
           from bank_movements where ${of} and ${days} order by fecha, id_movimiento limit ${skip}) before) skipped
-        left join third_parties t on t.id_tercero = m.id_tercero
+        left join third_parties t on t.id_empresa = ${company} and t.id_tercero = m.id_tercero
       order by m.fecha, m.id_movimiento`,
   )
   const known = (value: string | null) => (value === null ? null : Number(value))

@@ -261,6 +261,19 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     })
   ).id_movimiento
   await ticket({ ...sale, id_formapago: m.bancos, vrpesada: 18_000 + suma })
+  const boxes: { _id: string; saldo_inicial: number | null }[] = await post('/banks/search', {
+    filtros: { clase: 'CAJA' },
+  })
+  m.caja = boxes[0]?._id ?? ''
+  if (boxes[0]?.saldo_inicial === null) {
+    await post('/banks', { id_banco: m.caja, saldo_inicial: 5_000 + suma, fecha_si: day(-90) }, 'PUT')
+  }
+  m.cierre = await made('/bank-movements/closings', {
+    id_banco: m.caja,
+    fecha: day(-1 - vez),
+    conteo: { billetes_10000: 3, monedas_50: 1 },
+    observaciones: 'Vales sin legalizar',
+  })
   const unplaced: { id_movimiento: string }[] = await post('/bank-movements/search', {
     filtros: { id_banco: 'SIN_CUENTA' },
   })

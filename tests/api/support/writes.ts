@@ -158,6 +158,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     body: { id_banco: m.banco, id_banco_destino: m.bancoDos, fecha: HOY, valor: 5_000, concepto: 'Nómina' },
   }),
   'PATCH /bank-movements/{id}/void': (m) => ({ id: m.traslado, body: { motivo: 'Doble' } }),
+  'POST /bank-movements/closings': (m) => ({
+    body: { id_banco: m.caja, fecha: HOY, conteo: { monedas_50: 2 }, observaciones: 'Falta contar' },
+  }),
+  'PATCH /bank-movements/closings/{id}/void': (m) => ({ id: m.cierre, body: { motivo: 'Mal contada' } }),
   'PATCH /bank-movements/{id}/place': (m) => ({ id: m.sinCuenta, body: { id_banco: m.banco } }),
 
   'POST /payment-receipts': (m) => ({
@@ -219,6 +223,8 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
     [m.banco, m.bancoDos, 'SIN_CUENTA'].map((id_banco) => ({
       body: { limit: 1000, filtros: { id_banco: id_banco ?? '', desde: day(-90), hasta: HOY } },
     })),
+  'GET /bank-movements/closings': (m) => [{ query: `?id_banco=${m.caja}` }],
+  'GET /bank-movements/payments': (m) => [{ query: `?id_banco=${m.banco}&dia=${HOY}` }],
   'GET /bank-movements/accounts': () => [{}, { query: `?dia=${day(-2)}` }],
   'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import { bookOf } from '#app/parts/bank-book/words.ts'
+import type { BookPage } from '#server/contract/bank-movements.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+
+interface BookLinksProps {
+  cuenta: NonNullable<BookPage['cuenta']>
+  days: { desde: string; hasta: string }
+}
+
+/** The account's statement, a cash box's closings, and a bank's payments for its portal. */
+export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days }: BookLinksProps) {
+  const of = (path: string, more: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ cuenta, ...more })}`
+  return (
+    <>
+      <Link to={of('/extracto-de-cuenta', days)} className="button secondary">
+        Extracto
+      </Link>{' '}
+      {clase === 'CAJA' ? (
+        <Link to={`${bookOf(cuenta)}/cierre`} className="button secondary">
+          Cierre de caja
+        </Link>
+      ) : (
+        <Link to={of('/pagos-de-hoy', { dia: days.hasta })} className="button secondary">
+          Pagos de hoy
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Before, what entered and left, after; and from when on that is known. */
+export function Balances({ libro }: { libro: BookPage }) {
+  const { cuenta, desde, hasta, saldo_anterior, entradas, salidas, saldo_final } = libro
+  const known = (value: number | null) => (value === null ? '–' : pesos(value))
+  return (
+    <>
+      <dl className="book-figures">
+        <div className="about">
+          <dt>Saldo al {writtenDay(hasta)}</dt>
+          <dd className={(saldo_final ?? 0) < 0 ? 'danger' : undefined}>{known(saldo_final)}</dd>
+        </div>
+        <div>
+          <dt>Antes del {writtenDay(desde)}</dt>
+          <dd>{known(saldo_anterior)}</dd>
+        </div>
+        <div>
+          <dt>Entró</dt>
+          <dd>{pesos(entradas ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>Salió</dt>
+          <dd>{pesos(salidas ?? 0)}</dd>
+        </div>
+      </dl>
+      {cuenta && (cuenta.saldo_inicial === null || cuenta.fecha_si === '') ? (
+        <p className="note">
+          Falta el saldo inicial: mientras no se diga cuánto había y qué día, el libro no dice el saldo.
+        </p>
+      ) : (
+        cuenta &&
+        desde < cuenta.fecha_si && (
+          <p className="note">
+            El libro abre el {writtenDay(cuenta.fecha_si)} con {pesos(cuenta.saldo_inicial ?? 0)}: lo de antes
+            se muestra y no cuenta.
+          </p>
+        )
+      )}
+    </>
+  )
+}

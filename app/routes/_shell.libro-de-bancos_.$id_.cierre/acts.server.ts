@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { type Doing, doing } from '#app/form/acts.server.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
+import { submitForm } from '#app/form/submit.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { cashClosings, NewClosing } from '#server/contract/cash-closings.ts'
+import { ReasonedVoiding } from '#server/contract/common.ts'
+import { DENOMINATIONS } from '#server/shared/cash.ts'
+import { CLOSING_FIELD } from './acts.ts'
+
+const { fecha, observaciones, conteo } = NewClosing.shape
+
+/** A field for each note and coin; an empty one is none. */
+const Closing = z.object({
+  fecha,
+  observaciones,
+  ...Object.fromEntries(DENOMINATIONS.map(([name]) => [name, numberField(0).pipe(conteo.shape[name])])),
+})
+
+/** What closing a cash box and voiding a closing ask of the API. */
+export const doings = (session: Session, id_banco: string): Record<'cerrar' | 'anular', Doing> => ({
+  cerrar: async (form, { failed }) => {
+    const { refused } = await submitForm(form, {
+      schema: Closing,
+      failed,
+      save: ({ fecha, observaciones, ...counted }, idempotencyKey) =>
+        call(session, cashClosings.create, {
+          body: { id_banco, fecha, observaciones, conteo: counted },
+          idempotencyKey,
+        }),
+    })
+    return refused ? { refused } : { said: cashClosings.create.said }
+  },
+  anular: doing(cashClosings.void, ReasonedVoiding, (body, _version, form) =>
+    call(session, cashClosings.void, { params: { id: String(form.get(CLOSING_FIELD) ?? '') }, body }),
+  ),
+})

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { call } from '#app/api/client.server.ts'
+import { csvOf } from '#app/export/csv.server.ts'
+import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/reports/bank-payments.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { BOOK_KEY } from '#server/contract/bank-movements.ts'
+import { bankPayments } from '#server/contract/bank-payments.ts'
+import { isDay, today } from '#server/shared/days.ts'
+
+/** The payments of a day through an account as CSV, for the bank's portal (N-157). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, BOOK_KEY)
+  const asked = new URL(request.url).searchParams.get('dia') ?? ''
+  const dia = isDay(asked) ? asked : today()
+  try {
+    const query = { id_banco: params.id ?? '', dia }
+    const { data } = await call(session, bankPayments, { query, headers: { Exportacion: 'CSV' } })
+    return new Response(csvOf(PAYMENT_COLUMNS, data.map(paymentLine)), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="pagos_${dia}.csv"`,
+      },
+    })
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudieron cargar los pagos')
+  }
+}
