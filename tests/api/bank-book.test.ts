@@ -107,6 +107,29 @@ onEachEngine('the bank and cash book', (get) => {
     })
   })
 
+  it('has each payment of a payable, with its number', async () => {
+    const id = await account(2_000_000)
+    const { company } = get().admin
+    const [{ cuenta } = { cuenta: '' }] = await get().rows<{ cuenta: string }>(
+      sql`insert into accounts_payable (id_empresa, consecutivo, origen, id_tercero, nombre_tercero, fecha, fecha_vencimiento, valor)
+        values (${company}, 'FV-77', 'SALDO_INICIAL', ${m.proveedor}, 'Agricultor', ${day(-9)}, ${day(-9)}, 900000)
+        returning id_cuenta_por_pagar as cuenta`,
+    )
+    const means = { fecha: HOY, id_fpago: m.bancos, id_banco: id }
+    for (const valor of [300_000, 600_000])
+      says(await call('PATCH', `/accounts-payable/${cuenta}/pay`, { ...means, valor }), 200)
+    const page = await book(id)
+    expect(lines(page)).toEqual([
+      ['CUENTA_POR_PAGAR', -300_000, 1_700_000],
+      ['CUENTA_POR_PAGAR', -600_000, 1_100_000],
+    ])
+    expect(page.data[0]).toMatchObject({
+      documento: 'CUENTA_POR_PAGAR',
+      id_documento: cuenta,
+      numero: 'FV-77',
+    })
+  })
+
   it('has receipts once they are received for good, and their voids on the day of the voiding', async () => {
     const id = await account()
     const byBank = { id_medio_pago: m.bancos, id_banco: id, fecha_recepcion_pago: day(-3) }

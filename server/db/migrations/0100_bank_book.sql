@@ -171,7 +171,7 @@ begin
       select consecutivo into dicho.numero from settlements where id_liquidacion = dicho.id_documento;
     else
       dicho.id_documento := (pago ->> 'id_cuenta_por_pagar')::uuid;
-      select numero into dicho.numero from accounts_payable where id_cuenta_por_pagar = dicho.id_documento;
+      select consecutivo into dicho.numero from accounts_payable where id_cuenta_por_pagar = dicho.id_documento;
     end if;
     dicho.concepto := '';
   end if;
