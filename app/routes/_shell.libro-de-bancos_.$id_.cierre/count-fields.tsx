@@ -1,7 +1,7 @@
 import { Figure } from '#app/form/figure.tsx'
 import { NumberField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
-import { parseNumber } from '#app/form/numbers.ts'
+import { parseNumber } from '#server/shared/typed-numbers.ts'
 import { type Counted, DENOMINATIONS, worthOf } from '#server/shared/cash.ts'
 import { pesos } from '#server/shared/formats.ts'
 

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { AccountBalance } from '../../contract/bank-movements.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 
-/** What an account holds at the end of a day, in whole pesos; null before its opening day, or without an opening. */
+/**
+ * What an account holds at the end of a day, in whole pesos; null before its opening day, or without an opening. It is
+ * today's without what moved later: most that is asked is of these days, and adding up 50,000 movements takes 30 ms.
+ */
 export async function balanceAt(
   q: Queries,
   company: string,
@@ -11,8 +14,8 @@ export async function balanceAt(
 ): Promise<number | null> {
   const [row] = await rowsOf<{ saldo: string | null }>(
     q,
-    sql`select b.saldo_inicial + coalesce((select sum(m.valor) from bank_movements m
-          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between coalesce(b.fecha_si, '-infinity') and ${dia}::date), 0) as saldo
+    sql`select b.saldo_actual - coalesce((select sum(m.valor) from bank_movements m
+          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha > ${dia}::date), 0) as saldo
       from banks b where b.id_empresa = ${company} and b.id_banco = ${idBanco}
         and coalesce(b.fecha_si, '-infinity') <= ${dia}::date`,
   )
@@ -29,11 +32,11 @@ export async function readAccounts(q: Queries, company: string, dia: string): Pr
     sql`select jsonb_build_object('id_banco', b.id_banco, 'clase', b.clase, 'nombre', b.nombre, 'nro_cuenta', b.nro_cuenta,
         'activo', b.activo, 'saldo_inicial', b.saldo_inicial, 'fecha_si', b.fecha_si, 'version', b.version,
         'saldo', case when coalesce(b.fecha_si, '-infinity') <= ${dia}::date
-          then b.saldo_inicial + coalesce(hasta.valor, 0) end,
+          then b.saldo_actual - coalesce(despues.valor, 0) end,
         'entradas', coalesce(del_dia.entradas, 0), 'salidas', coalesce(del_dia.salidas, 0)) as fila
       from banks b
         left join lateral (select sum(m.valor) as valor from bank_movements m
-          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha between coalesce(b.fecha_si, '-infinity') and ${dia}::date) hasta on true
+          where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha > ${dia}::date) despues on true
         left join lateral (select sum(m.valor) filter (where m.valor > 0) as entradas,
             -sum(m.valor) filter (where m.valor < 0) as salidas
           from bank_movements m where m.id_empresa = ${company} and m.id_banco = b.id_banco and m.fecha = ${dia}::date) del_dia on true

@@ -37,16 +37,21 @@ export async function searchBook(
     ? sql`id_empresa = ${company} and id_banco = ${cuenta.id_banco}`
     : sql`id_empresa = ${company} and id_banco is null and vigente`
   const days = cuenta ? sql`fecha between ${desde}::date and ${hasta}::date` : sql`true`
-  const opened = sql`fecha >= ${cuenta?.fecha_si ?? '-infinity'}::date`
+  const si = cuenta?.fecha_si ?? '-infinity'
+  const opened = sql`fecha >= ${si}::date`
   const opening = cuenta?.saldo_inicial ?? null
+  // Read with what moved since: somebody may be paying meanwhile.
+  const now = cuenta
+    ? sql`(select saldo_actual from banks where id_empresa = ${company} and id_banco = ${cuenta.id_banco})`
+    : sql`null::numeric`
   const [totals] = await rowsOf<Totals>(
     q,
     sql`select count(*) as total, coalesce(sum(valor) filter (where valor > 0), 0) as entradas,
         coalesce(-sum(valor) filter (where valor < 0), 0) as salidas,
-        ${opening}::numeric + (select coalesce(sum(valor), 0) from bank_movements
-          where ${of} and ${opened} and fecha < ${desde}::date) as antes,
-        ${opening}::numeric + (select coalesce(sum(valor), 0) from bank_movements
-          where ${of} and ${opened} and fecha <= ${hasta}::date) as despues
+        case when ${si}::date <= ${desde}::date then ${now} - (select coalesce(sum(valor), 0)
+          from bank_movements where ${of} and fecha >= ${desde}::date) else ${opening}::numeric end as antes,
+        ${now} - (select coalesce(sum(valor), 0)
+          from bank_movements where ${of} and fecha > ${hasta}::date) as despues
       from bank_movements where ${of} and ${days}`,
   )
   const { total = '0', entradas = '0', salidas = '0', antes = null, despues = null } = totals ?? {}
