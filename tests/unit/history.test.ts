@@ -6,7 +6,13 @@ import { TABLES } from '#server/shared/audited-tables.ts'
 import { definedLists } from '../support/lists.ts'
 
 /** Screens of a record that make a new one or show what is recorded nowhere. */
-const WITHOUT = ['/auditoria', '/liquidacion-arroz/nueva']
+// The history of an account stands at its row of '/bank'.
+const WITHOUT = [
+  '/auditoria',
+  '/liquidacion-arroz/nueva',
+  '/libro-de-bancos/:id',
+  '/libro-de-bancos/:id/cierre',
+]
 
 const may = (key: string) => ({ can: (asked: string) => asked === key }) as unknown as Session
 const at = (session: Session, path: string) => historyOf(session, new URL(path, 'http://molino.example'))

@@ -1,0 +1,33 @@
+import { TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import type { Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { ACTS } from './acts.ts'
+import { CountFields } from './count-fields.tsx'
+
+interface ClosingFormProps {
+  dia: string
+  once: string
+  libro: number | null
+  reply: Reply | undefined
+}
+
+/** What was counted, on which day, and what a difference comes from. */
+export function ClosingForm({ dia, once, libro, reply }: ClosingFormProps) {
+  return (
+    <PostForm id="cerrar" intent="cerrar" once={once} defaults={{ fecha: dia }} reply={reply}>
+      <TextField name="fecha" label="Día" type="date" required />
+      <CountFields libro={libro} />
+      <TextField
+        name="observaciones"
+        label="Observaciones"
+        hint="Si hay diferencia, a qué se debe."
+        maxLength={LENGTH.reason}
+      />
+      <footer className="buttons">
+        <SubmitButton busy={ACTS.cerrar.busy}>{ACTS.cerrar.button}</SubmitButton>
+      </footer>
+    </PostForm>
+  )
+}

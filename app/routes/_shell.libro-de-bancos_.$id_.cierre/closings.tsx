@@ -1,0 +1,67 @@
+import { Link, useLocation } from '@remix-run/react'
+import { withAct } from '#app/form/acts.ts'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { closingPaper } from '#app/parts/bank-book/words.ts'
+import type { CashClosing } from '#server/contract/cash-closings.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+
+/** The closings of a cash box, each leading to its paper; what was written later into their days is said. */
+export function Closings({ rows, mayVoid }: { rows: readonly CashClosing[]; mayVoid: boolean }) {
+  const { search } = useLocation()
+  return (
+    <RecordTable
+      rows={rows}
+      keyOf={({ id_cierre }) => id_cierre}
+      rowClass={({ anulado }) => (anulado ? 'inactive' : undefined)}
+      named
+      columns={[
+        {
+          label: 'Día',
+          className: 'whole',
+          cell: ({ fecha, id_banco, anulado }) =>
+            anulado ? (
+              <>
+                {writtenDay(fecha)} <small className="state">Anulado</small>
+              </>
+            ) : (
+              <Link to={closingPaper(id_banco, fecha)}>{writtenDay(fecha)}</Link>
+            ),
+        },
+        { label: 'Contado', className: 'end whole', cell: ({ contado }) => pesos(contado ?? 0) },
+        {
+          label: 'Libro',
+          className: 'end whole',
+          cell: ({ libro, libro_hoy }) => (
+            <>
+              {pesos(libro ?? 0)}
+              {libro_hoy !== libro && <small className="state">hoy dice {pesos(libro_hoy ?? 0)}</small>}
+            </>
+          ),
+        },
+        {
+          label: 'Diferencia',
+          className: 'end whole main',
+          cell: ({ diferencia }) => (
+            <span className={diferencia ? 'danger' : undefined}>{pesos(diferencia ?? 0)}</span>
+          ),
+        },
+        { label: 'Quién', cell: ({ registro }) => registro },
+        {
+          label: 'Observaciones',
+          cell: ({ observaciones, motivo_anulacion }) => motivo_anulacion || observaciones,
+        },
+        ...(mayVoid
+          ? [
+              {
+                label: 'Acciones',
+                className: 'actions',
+                cell: ({ id_cierre, anulado }: CashClosing) =>
+                  !anulado && <Link to={withAct(search, 'anular', id_cierre)}>Anular</Link>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
