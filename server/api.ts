@@ -30,7 +30,13 @@ async function start(): Promise<void> {
     const ofAll = { db: acrossCompanies(db), onProblem: (error: unknown) => console.error(loggable(error)) }
     const copying = startCopying({ ...ofAll, days: env.DEMO ? 0 : env.COPIES })
     const answering = db.photograph ? answerRequests(ofAll.db, env.DATA_DIR, ofAll.onProblem) : undefined
-    const app = buildApp({ db, tokenSecret: env.TOKEN_SECRET, logLevel: env.LOG_LEVEL, copying })
+    const app = buildApp({
+      db,
+      tokenSecret: env.TOKEN_SECRET,
+      logLevel: env.LOG_LEVEL,
+      copying,
+      background: true,
+    })
     app.log.info({ wall }, 'row-level security keeps the companies apart')
     await app.listen({ port: env.API_PORT, host: env.API_HOST })
 

@@ -18,6 +18,9 @@ import { approvalRequestRoutes } from './routes/approval-requests.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankMovementRoutes } from './routes/bank-movements.ts'
+import { importRoutes } from './routes/imports.ts'
+import { startRunner, type Runner } from './imports/runner.ts'
+import { forgetOldImports } from './imports/store.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
 import { catalogueRoutes } from './routes/catalogues.ts'
@@ -38,12 +41,21 @@ import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { userRoutes } from './routes/users.ts'
 import { weighingRecordRoutes } from './routes/weighing-records.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does the work of imports in the background; undefined where somebody else does. */
+    imports: Runner | undefined
+  }
+}
+
 export interface AppOptions {
   db: Database
   tokenSecret: string
   /** pino's level; `silent` writes nothing. */
   logLevel?: string
   copying?: Copying
+  /** Also does the work in the background, such as imports, that any process asks for. */
+  background?: boolean
   /** Where log lines go instead of the standard output. */
   logStream?: { write: (line: string) => void }
 }
@@ -78,6 +90,7 @@ const ROUTES = [
   reportRoutes,
   fileRoutes,
   firstStepRoutes,
+  importRoutes,
 ]
 
 /** The REST API without a port. It does not close the database that it is given. */
@@ -87,6 +100,7 @@ export function buildApp({
   logLevel = 'silent',
   logStream,
   copying = NO_COPYING,
+  background,
 }: AppOptions): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
@@ -110,6 +124,14 @@ export function buildApp({
   app.decorate('db', db)
   app.decorate('copying', copying)
   app.decorate('endpoints', [])
+  const runner = background
+    ? startRunner({
+        db,
+        all: acrossCompanies(db),
+        onProblem: (error) => app.log.error({ err: error }, 'work in the background failed'),
+      })
+    : undefined
+  app.decorate('imports', runner)
   registerErrors(app)
   registerHeaders(app)
   registerBodies(app)
@@ -142,11 +164,15 @@ export function buildApp({
   for (const register of ROUTES) register(app)
 
   const cleaning = setInterval(() => {
-    forgetOld(acrossCompanies(db)).catch((error: unknown) =>
+    const all = acrossCompanies(db)
+    Promise.all([forgetOld(all), forgetOldImports(all.read)]).catch((error: unknown) =>
       app.log.error({ err: error }, 'hourly cleaning failed'),
     )
   }, HOUR)
   cleaning.unref()
-  app.addHook('onClose', async () => clearInterval(cleaning))
+  app.addHook('onClose', async () => {
+    clearInterval(cleaning)
+    await runner?.stop()
+  })
   return app
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WHOLE_PESOS } from '#server/shared/sentences.ts'
+import { NOT_A_NUMBER, WHOLE_PESOS } from '#server/shared/sentences.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 
 interface Limits {
@@ -10,7 +10,6 @@ interface Limits {
   whole?: string
 }
 
-const NOT_A_NUMBER = 'Escriba un número, por ejemplo 1.500 o 26,5.'
 const NOT_WHOLE = 'Escriba un número entero.'
 
 /** Decimal number typed in es-CO, at most `places` decimals; empty is undefined, or refused with `required`. */

@@ -43,6 +43,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'GET-reports/farmer-receivables': 'cartera de agricultores',
   'GET-reports/profitability': 'rentabilidad',
   'GET-reports/payroll-slip': 'comprobante de nómina',
+  'POST-imports': 'importar de Excel o CSV',
   'GET-reports/fomento': 'cuota de fomento del mes',
   'GET-reports/withholdings': 'retenciones del mes',
   'GET-reports/withholding-certificate': 'certificado de retenciones',

@@ -288,6 +288,16 @@ export const SCREENS = [
     area: 'Centros de costos',
   }),
 
+  {
+    path: '/importar',
+    crumb: 'Importar',
+    key: 'POST-imports',
+    table: 'imports',
+    catalogue: ['Configuración', 10, 'Importar de Excel'],
+  },
+  record('imports', '/importar/:id', 'Vista previa', 'POST-imports'),
+  record('imports', '/importar/:id/columnas', 'Columnas', 'POST-imports'),
+  record('imports', '/importar/:id/resultado', 'Resultado', 'POST-imports'),
   { path: '/catalog', icon: 'layout-grid', crumb: 'Catálogo', menu: 'Otras Funcionalidades' },
   {
     path: '/auditoria',

@@ -33,6 +33,14 @@ const ANOTHER_KEY: Record<string, string> = {
   // Who writes into the book tells too through which bank it went, and who closes the box mends it.
   'PATCH /bank-movements/{id}/place': 'POST-bank-movements',
   'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
+  'GET /imports/kinds': 'POST-imports',
+  'POST /imports/search': 'POST-imports',
+  'GET /imports/{id}': 'POST-imports',
+  'POST /imports/{id}/rows/search': 'POST-imports',
+  'PATCH /imports/{id}/columns': 'POST-imports',
+  'PATCH /imports/{id}/apply': 'POST-imports',
+  'PATCH /imports/{id}/stop': 'POST-imports',
+  'PATCH /imports/{id}/take-back': 'POST-imports',
   // Who weighs voids her own ticket of the day.
   'DELETE /weighing-records/delete/{id}': 'POST-weighing-records',
 }

@@ -51,7 +51,11 @@ export const requestOf = ({ method, path }: Call, { id = '', query = '', body }:
 })
 
 export const send = (api: TestApi, as: Session, { method, url, body }: Request): Promise<Answer> =>
-  api.call(method, encodeURI(url), { as, ...(body && { body }) })
+  api.call(method, encodeURI(url), {
+    as,
+    ...(body && { body }),
+    ...(Buffer.isBuffer(body) && { headers: { 'content-type': 'application/octet-stream' } }),
+  })
 
 class Undone {
   readonly result: unknown

@@ -318,6 +318,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const kept = await api.call('POST', `/companies/${as.company}/logo`, { as, ...logo })
   if (kept.status !== 200) throw new Error(`The logo is refused: ${kept.raw.payload}`)
   m.nomina = await pay(api, as, m, suma)
+  await bringIn(api, as, m)
   return mill
 }
 
@@ -359,6 +360,36 @@ function forgetRegistration(api: TestApi, as: Session, id: string): Promise<unkn
     tx.execute(sql`update settlements set numero_registro_bolsa = '', fecha_registro_bolsa = null
       where id_liquidacion = ${id}`),
   )
+}
+
+/** Imports in each of the states from which something is done with them; the last has written nothing. */
+function bringIn(api: TestApi, as: Session, m: Record<string, string>): Promise<void> {
+  return inTransaction(api.db, { ...SYSTEM, idEmpresa: as.company }, async (tx) => {
+    const made = {
+      id_empresa: as.company,
+      tipo: 'origins',
+      huella: 'x',
+      bytes: 1,
+      usuario: 'admin',
+      encabezados: ['Nombre'],
+    }
+    const states = [
+      ['importacionRevisada', 'LISTA'],
+      ['importacionPorEscribir', 'LISTA'],
+      ['importacionPorDetener', 'LISTA'],
+      ['importacionEscrita', 'IMPORTADA'],
+    ] as const
+    for (const [name, estado] of states) {
+      const nuevas = estado === 'LISTA' ? 1 : 0
+      const row = { ...made, archivo: `${name}.csv`, estado, nuevas, filas: 1, terminada_en: '2020-01-01' }
+      const own = sql`returning id_importacion`
+      const [kept] = await insertRows<{ id_importacion: string }>(tx, 'imports', [row], own)
+      const id_importacion = kept?.id_importacion ?? ''
+      m[name] = id_importacion
+      const cells = { celdas: ['Vereda'], valores: { nombre: 'Vereda' }, estado: 'NUEVA' }
+      await insertRows(tx, 'import_rows', [{ id_importacion, id_empresa: as.company, fila: 1, ...cells }])
+    }
+  })
 }
 
 /** A month's pay, which no call writes. */

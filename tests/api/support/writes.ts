@@ -193,6 +193,15 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   }),
   'DELETE /applied-receipts/delete/{id}': (m) => ({ id: m.aplicadoLibre }),
 
+  'POST /imports': () => ({
+    query: '?tipo=origins&archivo=origenes.csv',
+    body: Buffer.from('Nombre\nVereda Nueva'),
+  }),
+  'PATCH /imports/{id}/columns': (m) => ({ id: m.importacionRevisada, body: { mapa: { nombre: 'c0' } } }),
+  'PATCH /imports/{id}/apply': (m) => ({ id: m.importacionPorEscribir, body: {} }),
+  'PATCH /imports/{id}/stop': (m) => ({ id: m.importacionPorDetener }),
+  'PATCH /imports/{id}/take-back': (m) => ({ id: m.importacionEscrita }),
+
   'POST /approval-requests': (m) => ({ body: { telegram_id: `80${m.suma}`, nombre: 'Otro' } }),
   'POST /approval-requests/approve-telegram-user': (m) => ({
     body: { id: m.telegram, id_usuario: m.usuario },

@@ -1,0 +1,50 @@
+import { Form } from '@remix-run/react'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import type { Import, ImportKindInfo } from '#server/contract/imports.ts'
+import { whole } from '#server/shared/formats.ts'
+import { errorsFilePath } from './steps.ts'
+
+/** The last press: until then nothing is written. What is wrong or somebody else's is left out. */
+export function ApplyForm({ importacion, kind }: { importacion: Import; kind: ImportKindInfo }) {
+  const { _id, nuevas, cambian, otras, con_error } = importacion
+  const nothing = nuevas + cambian === 0
+  const counted = (n: number) => `${whole(n)} ${n === 1 ? kind.one : kind.many}`
+  return (
+    <div className="import-apply">
+      {nothing ? (
+        <p className="note">No hay nada nuevo que importar en este archivo.</p>
+      ) : (
+        <Form method="post">
+          <HiddenFields intent="importar" />
+          {cambian > 0 && (
+            <div className="field check">
+              <label htmlFor="actualizar">
+                <input id="actualizar" type="checkbox" name="actualizar" defaultChecked />
+                Actualizar también {counted(cambian)} que ya {cambian === 1 ? 'está' : 'están'}, con lo que
+                dice el archivo
+              </label>
+            </div>
+          )}
+          <SubmitButton busy="Importando...">{`Importar ${counted(nuevas || cambian)}`}</SubmitButton>
+        </Form>
+      )}
+      {con_error + otras > 0 && (
+        <p>
+          {whole(con_error + otras)} {con_error + otras === 1 ? 'fila no se importa' : 'filas no se importan'}
+          :{' '}
+          <a href={errorsFilePath(_id)} download>
+            bájelas en Excel
+          </a>
+          , corríjalas y envíe ese archivo.
+        </p>
+      )}
+      <Form method="post">
+        <HiddenFields intent="detener" />
+        <SubmitButton busy="Descartando..." className="secondary">
+          Descartar este archivo
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}

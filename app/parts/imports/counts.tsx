@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react'
+import type { Import } from '#server/contract/imports.ts'
+import { whole } from '#server/shared/formats.ts'
+
+interface CountsProps {
+  importacion: Import
+  ver: string
+  path: string
+}
+
+/** How many rows are what, each a link to those alone. */
+export function Counts({ importacion, ver, path }: CountsProps) {
+  const { filas, nuevas, cambian, iguales, otras, con_error } = importacion
+  const counts: [state: string, label: string, count: number][] = [
+    ['', 'Todas', filas],
+    ['NUEVA', 'Nuevas', nuevas],
+    ['CAMBIA', 'Se actualizan', cambian],
+    ['IGUAL', 'Ya están', iguales],
+    ['OTRA', 'Otro con el mismo documento', otras],
+    ['ERROR', 'Solo con errores', con_error],
+  ]
+  return (
+    <nav aria-label="Filas">
+      <ul className="counts">
+        {counts
+          .filter(([state, , count]) => state === '' || count > 0)
+          .map(([state, label, count]) => (
+            <li key={state}>
+              <Link
+                to={state ? `${path}?ver=${state}` : path}
+                aria-current={state === ver ? 'page' : undefined}
+              >
+                {label}: {whole(count)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,50 @@
+import { xlsxFile } from '#app/export/xlsx.server.ts'
+import type { Column } from '#app/format/columns.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import type { Import, ImportKindInfo, ImportRow } from '#server/contract/imports.ts'
+import { readRows } from './read.server.ts'
+
+const LIMIT = 500
+
+/** The heading of the reasons: no field is called so. */
+export const REASON = 'Qué corregir'
+
+type Line = Record<string, string>
+
+/** What is wrong with a row, each with the field that it is about. */
+function reasonOf({ errores, porque }: ImportRow, { columns }: ImportKindInfo): string {
+  const labelOf = (name: string) => columns.find((column) => column.name === name)?.label
+  const said = Object.entries(errores).map(([name, text]) =>
+    labelOf(name) ? `${labelOf(name)}: ${text}` : text,
+  )
+  return [porque, ...said].filter(Boolean).join(' ')
+}
+
+/** The columns of the file that was sent, and the reason of each row. */
+export function errorsFile(
+  session: Session,
+  { _id, encabezados, archivo }: Import,
+  kind: ImportKindInfo,
+): AsyncIterable<Uint8Array> {
+  const places = encabezados
+    .map((head, at) => ({ head, at }))
+    .filter(({ head }) => head !== '#' && head !== REASON)
+  const columns: Column<Line>[] = [
+    ...places.map(({ head, at }) => ({ name: `c${at}`, label: head })),
+    { name: 'motivo', label: REASON },
+  ]
+  async function* portions(): AsyncGenerator<Line[]> {
+    for (const estado of ['ERROR', 'OTRA']) {
+      for (let page = 1, more = true; more; page += 1) {
+        const body = { actual_page: page, limit: LIMIT, filtros: { estado } }
+        const { data, total_count } = await readRows(session, _id, body)
+        yield data.map((row) => ({
+          ...Object.fromEntries(places.map(({ at }) => [`c${at}`, String(row.celdas[at] ?? '')])),
+          motivo: reasonOf(row, kind),
+        }))
+        more = page * LIMIT < total_count
+      }
+    }
+  }
+  return xlsxFile({ title: `Filas por corregir de ${archivo}`, lines: [] }, columns, portions())
+}

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/node'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { imports } from '#server/contract/imports.ts'
+import { previewPath, resultPath } from './steps.ts'
+
+const FAILED = 'No se pudo hacer. Intente de nuevo.'
+
+/** What is pressed on the pages of an import: it is written, stopped or taken back. */
+export async function postImport(request: Request, session: Session, id: string): Promise<Response> {
+  const form = await readForm(request, session)
+  const params = { id }
+  try {
+    switch (form.get(INTENT_FIELD)) {
+      case 'importar':
+        await call(session, imports.apply, { params, body: { actualizar: form.get('actualizar') === 'on' } })
+        return redirect(previewPath(id))
+      case 'detener':
+        await call(session, imports.stop, { params })
+        return await redirectWithFlash(previewPath(id), flash('exito', imports.stop.said))
+      case 'deshacer':
+        await call(session, imports.takeBack, { params })
+        return await redirectWithFlash(resultPath(id), flash('exito', imports.takeBack.said))
+      default:
+        return redirect(previewPath(id))
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirectWithFlash(previewPath(id), flash('error', error.text(FAILED), 8))
+  }
+}

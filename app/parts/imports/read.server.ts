@@ -1,0 +1,54 @@
+import { redirect } from '@remix-run/node'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
+import type { SearchAnswer, SearchInput } from '#server/contract/common.ts'
+import type { Endpoint } from '#server/contract/endpoint.ts'
+import { imports, type Import, type ImportKindInfo, type ImportRow } from '#server/contract/imports.ts'
+import { isUnderWay } from '#server/shared/imports.ts'
+import { addressOf, type ImportStep } from './steps.ts'
+
+const LOAD = 'Error cargando la importación'
+
+/** The kinds that this person may import. */
+export const readKinds = async (session: Session): Promise<ImportKindInfo[]> =>
+  (await call(session, imports.kinds, {})).data
+
+/** One import with its kind; the page says why where it cannot be read. */
+export async function readImport(
+  request: Request,
+  session: Session,
+  id: string,
+): Promise<{ importacion: Import; kind: ImportKindInfo }> {
+  try {
+    const [importacion, kinds] = await Promise.all([
+      call(session, imports.get, { params: { id } }),
+      readKinds(session),
+    ])
+    const kind = kinds.find(({ name }) => name === importacion.tipo)
+    if (!kind) throw notFound()
+    return { importacion, kind }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error, LOAD)
+  }
+}
+
+const rows: Endpoint<{ id: string }, undefined, SearchInput, SearchAnswer<ImportRow>> = imports.rows
+
+/** A page of the rows of an import. */
+export const readRows = (session: Session, id: string, body: SearchInput) =>
+  call(session, rows, { params: { id }, body })
+
+/** Leads to the step at which an import stands, where that is not this one. */
+export function mustBeAt(step: ImportStep, { _id, estado }: Import): void {
+  const own = addressOf(_id, estado)
+  const columns = step === 'columnas' && estado === 'LISTA'
+  if (own.step !== step && !columns) throw redirect(own.path)
+}
+
+/** In how many seconds a page without scripts asks again how far the work is. */
+const AGAIN_S = 2
+
+/** The headers of a page that shows work in progress: a browser asks again by itself. */
+export const refreshing = ({ estado }: Import): Record<string, string> =>
+  isUnderWay(estado) ? { Refresh: String(AGAIN_S) } : {}

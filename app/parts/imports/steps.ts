@@ -1,0 +1,36 @@
+import type { ImportState } from '#server/shared/imports.ts'
+import { isUnderWay } from '#server/shared/imports.ts'
+
+export const IMPORT_PATH = '/importar'
+
+/** The pages of an import; its file is given on the first, before there is one. */
+export type ImportStep = 'columnas' | 'vista' | 'resultado'
+
+export const previewPath = (id: string) => `${IMPORT_PATH}/${encodeURIComponent(id)}`
+export const columnsPath = (id: string) => `${previewPath(id)}/columnas`
+export const resultPath = (id: string) => `${previewPath(id)}/resultado`
+
+/** The rows that are not imported, as a file in which they are corrected. */
+export const errorsFilePath = (id: string) => `${previewPath(id)}/errores`
+
+/** The page at which an import stands. */
+export function addressOf(id: string, state: ImportState): { step: ImportStep; path: string } {
+  if (state === 'COLUMNAS') return { step: 'columnas', path: columnsPath(id) }
+  if (isUnderWay(state) || state === 'LISTA') return { step: 'vista', path: previewPath(id) }
+  return { step: 'resultado', path: resultPath(id) }
+}
+
+/** States in words. */
+export const STATE_WORDS: Readonly<
+  Record<ImportState, { label: string; tone: 'amber' | 'red' | 'blue' | 'green' | 'grey' }>
+> = {
+  LEYENDO: { label: 'Leyendo el archivo', tone: 'blue' },
+  COLUMNAS: { label: 'Faltan columnas', tone: 'amber' },
+  REVISANDO: { label: 'Revisando', tone: 'blue' },
+  LISTA: { label: 'Por importar', tone: 'amber' },
+  IMPORTANDO: { label: 'Importando', tone: 'blue' },
+  IMPORTADA: { label: 'Importada', tone: 'green' },
+  RECHAZADA: { label: 'No se leyó', tone: 'red' },
+  DETENIDA: { label: 'Detenida', tone: 'grey' },
+  DESHECHA: { label: 'Deshecha', tone: 'grey' },
+}

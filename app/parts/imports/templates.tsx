@@ -1,0 +1,19 @@
+import type { ImportKindInfo } from '#server/contract/imports.ts'
+
+/** A template of each kind, with its columns and what they may hold. */
+export function Templates({ kinds }: { kinds: readonly ImportKindInfo[] }) {
+  return (
+    <details className="templates">
+      <summary>Plantillas de Excel</summary>
+      <ul>
+        {kinds.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`/importar/plantilla/${name}`} download>
+              Plantilla de {label.toLowerCase()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

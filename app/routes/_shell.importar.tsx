@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
+import { ApiError, call, orElse, searchIn } from '#app/api/client.server.ts'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import { readForm, UPLOAD_MAX_BYTES } from '#app/form/read-form.server.ts'
+import { ONCE_FIELD } from '#app/form/reserved.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { Steps } from '#app/parts/imports/head.tsx'
+import { Templates } from '#app/parts/imports/templates.tsx'
+import { RecentImports } from '#app/parts/imports/recent.tsx'
+import { readKinds } from '#app/parts/imports/read.server.ts'
+import { previewPath } from '#app/parts/imports/steps.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/imports.scss?url'
+import { imports } from '#server/contract/imports.ts'
+
+const KEY = 'POST-imports'
+const FAILED = 'No se pudo enviar el archivo. Intente de nuevo.'
+
+export const meta = () => [{ title: 'Importar · Molino' }]
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  try {
+    const kinds = await readKinds(session)
+    const recent = await orElse(searchIn(session, imports.search)({ limit: 10 }), {
+      data: [],
+      total_count: 0,
+    })
+    const tipo = new URL(request.url).searchParams.get('tipo') ?? ''
+    return { kinds, recent: recent.data, tipo, once: newOnceKey() }
+  } catch (error) {
+    throw failedLoad(request, error, 'Error cargando lo que se puede importar')
+  }
+}
+
+/** Keeps the file and leads to what is found in it. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  const form = await readForm(request, session, {}, UPLOAD_MAX_BYTES)
+  const [file, tipo, once] = [form.get('archivo'), String(form.get('tipo') ?? ''), form.get(ONCE_FIELD)]
+  const refused = (mensaje: string, status = 400) => Response.json({ mensaje, tipo }, { status })
+  if (!file || typeof file === 'string' || file.size === 0)
+    return refused('Elija el archivo que va a importar.')
+  if (tipo === '') return refused('Elija qué va a importar.')
+  try {
+    const { data } = await call(session, imports.create, {
+      query: { tipo, archivo: file.name },
+      file: new Uint8Array(await file.arrayBuffer()),
+      headers: { 'content-type': 'application/octet-stream' },
+      ...(typeof once === 'string' && once && { idempotencyKey: once }),
+    })
+    return redirect(data ? previewPath(data._id) : '/importar')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return refused(error.text(FAILED), 422)
+  }
+}
+
+export default function ImportScreen() {
+  const { kinds, recent, tipo, once } = useLoaderData<typeof loader>()
+  const reply = useActionData<{ mensaje: string; tipo: string }>()
+  const groups = [...new Set(kinds.map(({ group }) => group))]
+  return (
+    <section className="import">
+      <header className="bar">
+        <h1>Importar de Excel o CSV</h1>
+      </header>
+      <Steps at="Archivo" />
+      <Form method="post" encType="multipart/form-data" className="import-file">
+        <HiddenFields once={once} />
+        {reply && (
+          <div className="form-error" role="alert" tabIndex={-1}>
+            {reply.mensaje}
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="tipo">Qué va a importar</label>
+          <select id="tipo" name="tipo" defaultValue={reply?.tipo || tipo || kinds[0]?.name}>
+            {groups.map((group) => (
+              <optgroup key={group} label={group}>
+                {kinds
+                  .filter((kind) => kind.group === group)
+                  .map(({ name, label }) => (
+                    <option key={name} value={name}>
+                      {label}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="archivo">Archivo (.xlsx o .csv, hasta 10 MB y 20.000 filas)</label>
+          <input id="archivo" type="file" name="archivo" accept=".xlsx,.csv,.txt,.tsv" required />
+          <small>
+            Sirve una plantilla de abajo, lo que exportan nuestras listas o el archivo de otro programa. Nada
+            se escribe todavía: primero se ve qué pasaría.
+          </small>
+        </div>
+        <footer className="buttons">
+          <SubmitButton busy="Enviando...">Ver qué trae</SubmitButton>
+        </footer>
+      </Form>
+      <Templates kinds={kinds} />
+      <RecentImports recent={recent} kinds={kinds} />
+      <p>
+        <Link to="/catalog">Volver al catálogo</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { ApiError } from '#app/api/client.server.ts'
+import { Pager } from '#app/format/pager.tsx'
+import { ApplyForm } from '#app/parts/imports/apply-form.tsx'
+import { Counts } from '#app/parts/imports/counts.tsx'
+import { ImportHead } from '#app/parts/imports/head.tsx'
+import { postImport } from '#app/parts/imports/post.server.ts'
+import { Progress } from '#app/parts/imports/progress.tsx'
+import { mustBeAt, readImport, readRows, refreshing } from '#app/parts/imports/read.server.ts'
+import { ImportRowsTable } from '#app/parts/imports/rows-table.tsx'
+import { columnsPath, previewPath } from '#app/parts/imports/steps.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/imports.scss?url'
+import type { ImportRow } from '#server/contract/imports.ts'
+import { isUnderWay } from '#server/shared/imports.ts'
+
+const KEY = 'POST-imports'
+const PAGE_ROWS = 50
+
+export const meta = () => [{ title: 'Vista previa de la importación · Molino' }]
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+// A browser without scripts asks again by itself how far the work is.
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  const { importacion, kind } = await readImport(request, session, params.id ?? '')
+  mustBeAt('vista', importacion)
+  const search = new URL(request.url).searchParams
+  const ver = search.get('ver') ?? ''
+  const pagina = Math.max(1, Math.floor(Number(search.get('pagina') ?? 1)) || 1)
+  const none = { data: [] as ImportRow[], total_count: 0 }
+  try {
+    const rows = isUnderWay(importacion.estado)
+      ? none
+      : await readRows(session, importacion._id, {
+          actual_page: pagina,
+          limit: PAGE_ROWS,
+          filtros: { estado: ver },
+        })
+    const pages = Math.max(1, Math.ceil(rows.total_count / PAGE_ROWS))
+    const page = { importacion, kind, rows: rows.data, ver, pagina, pages }
+    return data(page, { headers: refreshing(importacion) })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error, 'Error cargando las filas')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  return postImport(request, session, params.id ?? '')
+}
+
+export default function PreviewScreen() {
+  const { importacion, kind, rows, ver, pagina, pages } = useLoaderData<typeof loader>()
+  const path = previewPath(importacion._id)
+  const href = (page: number) =>
+    `${path}?${new URLSearchParams({ ...(ver && { ver }), pagina: String(page) })}`
+  if (isUnderWay(importacion.estado)) {
+    return (
+      <section className="import">
+        <ImportHead importacion={importacion} label={kind.label} at="Vista previa" />
+        <Progress importacion={importacion} kind={kind} />
+      </section>
+    )
+  }
+  return (
+    <section className="import">
+      <ImportHead importacion={importacion} label={kind.label} at="Vista previa" />
+      {importacion.motivo && (
+        <div className="form-error" role="alert">
+          {importacion.motivo}
+        </div>
+      )}
+      <ApplyForm importacion={importacion} kind={kind} />
+      <Counts importacion={importacion} ver={ver} path={path} />
+      <ImportRowsTable importacion={importacion} kind={kind} rows={rows} />
+      <footer className="list-foot">
+        <p>
+          <Link to={columnsPath(importacion._id)}>Cambiar las columnas</Link>
+        </p>
+        <Pager pagina={pagina} pages={pages} hrefOf={href} />
+      </footer>
+    </section>
+  )
+}

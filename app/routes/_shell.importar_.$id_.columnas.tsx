@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { ApiError, call } from '#app/api/client.server.ts'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { ColumnField } from '#app/parts/imports/column-field.tsx'
+import { ImportHead } from '#app/parts/imports/head.tsx'
+import { mustBeAt, readImport, readRows } from '#app/parts/imports/read.server.ts'
+import { IMPORT_PATH, previewPath } from '#app/parts/imports/steps.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/imports.scss?url'
+import { imports } from '#server/contract/imports.ts'
+
+const KEY = 'POST-imports'
+
+export const meta = () => [{ title: 'Columnas de la importación · Molino' }]
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  const { importacion, kind } = await readImport(request, session, params.id ?? '')
+  mustBeAt('columnas', importacion)
+  try {
+    const { data } = await readRows(session, importacion._id, { limit: 3 })
+    return { importacion, kind, samples: data.map(({ celdas }) => celdas) }
+  } catch (error) {
+    throw failedLoad(request, error, 'Error cargando las columnas')
+  }
+}
+
+/** Remembers which column is which, and has the rows checked. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  const id = params.id ?? ''
+  const form = await readForm(request, session)
+  const chosen = [...form].flatMap(([name, value]): [string, string][] =>
+    name.startsWith('de.') && typeof value === 'string' && value !== '' ? [[name.slice(3), value]] : [],
+  )
+  const mapa = Object.fromEntries(chosen)
+  try {
+    await call(session, imports.match, { params: { id }, body: { mapa } })
+    return redirect(previewPath(id))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { errores = {} } = error.answer
+    const body = { mensaje: error.text('No se pudo guardar. Intente de nuevo.'), errores, mapa }
+    return Response.json(body, { status: 422 })
+  }
+}
+
+interface Refused {
+  mensaje: string
+  errores: Record<string, string[]>
+  mapa: Record<string, string>
+}
+
+export default function ColumnsScreen() {
+  const { importacion, kind, samples } = useLoaderData<typeof loader>()
+  const reply = useActionData<Refused>()
+  const mapa = reply?.mapa ?? importacion.mapa
+  return (
+    <section className="import">
+      <ImportHead importacion={importacion} label={kind.label} at="Archivo" />
+      <p>
+        Diga de qué columna del archivo sale cada dato. Se recuerda para los archivos que tengan los mismos
+        encabezados.
+      </p>
+      <Form method="post" className="column-map">
+        <HiddenFields />
+        {reply && (
+          <div className="form-error" role="alert" tabIndex={-1}>
+            {reply.mensaje}
+          </div>
+        )}
+        {kind.columns.map((field) => (
+          <ColumnField
+            key={field.name}
+            field={field}
+            heads={importacion.encabezados}
+            samples={samples}
+            value={mapa[field.name] ?? ''}
+            error={reply?.errores[field.name]?.[0]}
+          />
+        ))}
+        <footer className="buttons">
+          <SubmitButton busy="Revisando...">Revisar las filas</SubmitButton>{' '}
+          <Link to={IMPORT_PATH} className="button secondary">
+            Cancelar
+          </Link>
+        </footer>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Facts } from '#app/format/facts.tsx'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { HistoryLink } from '#app/parts/history/history-link.tsx'
+import { ImportHead } from '#app/parts/imports/head.tsx'
+import { postImport } from '#app/parts/imports/post.server.ts'
+import { mustBeAt, readImport } from '#app/parts/imports/read.server.ts'
+import { errorsFilePath, IMPORT_PATH } from '#app/parts/imports/steps.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/imports.scss?url'
+import { whole } from '#server/shared/formats.ts'
+
+const KEY = 'POST-imports'
+
+export const meta = () => [{ title: 'Resultado de la importación · Molino' }]
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  const read = await readImport(request, session, params.id ?? '')
+  mustBeAt('resultado', read.importacion)
+  return read
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  return postImport(request, session, params.id ?? '')
+}
+
+export default function ResultScreen() {
+  const { importacion, kind } = useLoaderData<typeof loader>()
+  const { _id, estado, motivo, nuevas, cambian, iguales, otras, con_error, actualizar, se_deshace } =
+    importacion
+  const written = estado === 'IMPORTADA'
+  return (
+    <section className="import">
+      <ImportHead importacion={importacion} label={kind.label} at="Resultado" />
+      {written ? (
+        <p className="note">
+          {`Se importaron ${whole(nuevas)} ${nuevas === 1 ? kind.one : kind.many}`}
+          {actualizar && cambian > 0 && ` y se actualizaron ${whole(cambian)}`}.
+        </p>
+      ) : (
+        <p className="form-error">
+          {motivo || (estado === 'DESHECHA' ? 'La importación se deshizo.' : 'Nada se escribió.')}
+        </p>
+      )}
+      {written && (
+        <Facts
+          items={[
+            ['Nuevas', whole(nuevas)],
+            ['Actualizadas', actualizar && cambian > 0 && whole(cambian)],
+            ['Ya estaban', iguales > 0 && whole(iguales)],
+            ['No se importaron', otras + con_error > 0 && whole(otras + con_error)],
+          ]}
+        />
+      )}
+      <p className="buttons">
+        {written && <Link to={kind.path}>{`Ver ${kind.many}`}</Link>}{' '}
+        {written && otras + con_error > 0 && (
+          <a href={errorsFilePath(_id)} download>
+            Bajar las filas que faltan
+          </a>
+        )}{' '}
+        <Link to={`${IMPORT_PATH}?tipo=${kind.name}`}>Importar otro archivo</Link> <HistoryLink />
+      </p>
+      {se_deshace && (
+        <Form method="post">
+          <HiddenFields intent="deshacer" />
+          <SubmitButton busy="Deshaciendo..." className="secondary">
+            Deshacer la importación
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  )
+}

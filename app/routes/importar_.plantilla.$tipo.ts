@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { ApiError } from '#app/api/client.server.ts'
+import { fileOfBytes } from '#app/parts/imports/files.server.ts'
+import { readKinds } from '#app/parts/imports/read.server.ts'
+import { template } from '#app/parts/imports/template.server.ts'
+import { failedLoad, notFound, requirePermission } from '#app/session/guard.server.ts'
+
+/** The template of a kind: its columns, an example, and the lists of what they may hold. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-imports')
+  try {
+    const kind = (await readKinds(session)).find(({ name }) => name === params.tipo)
+    if (!kind) throw notFound()
+    return fileOfBytes(`plantilla_${kind.many}`, template(kind))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    throw failedLoad(request, error, 'No se pudo hacer la plantilla.')
+  }
+}

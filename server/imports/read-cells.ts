@@ -1,0 +1,105 @@
+import { dayOf, folded, isCellError, numberOf, textOf, yesNoOf } from '../reading/cells.ts'
+import type { Cell } from '../reading/limits.ts'
+import { NOT_A_NUMBER, WHOLE_PESOS } from '../shared/sentences.ts'
+import type { Draft, ImportColumn, ImportKind, Values } from './kind.ts'
+
+/** What each field is read from: `c3`, the column of that place, or `=CLIENTE`, the same for all rows. */
+export type ColumnMap = Record<string, string>
+
+/** All names by which a column is known. */
+const namesOf = ({ name, label, aliases = [] }: ImportColumn) => [label, name, ...aliases].map(folded)
+
+/** The names of all columns of a kind, by which the row of the headings is found. */
+export const knownHeads = (kind: ImportKind) => new Set(kind.columns.flatMap(namesOf))
+
+/** The columns that a file's headings name, each heading for one field only. */
+export function matchColumns(kind: ImportKind, heads: readonly string[]): ColumnMap {
+  const free = heads.map(folded)
+  const map: ColumnMap = {}
+  for (const column of kind.columns) {
+    for (const name of namesOf(column)) {
+      const at = free.indexOf(name)
+      if (at < 0 || name === '') continue
+      map[column.name] = `c${at}`
+      free[at] = ''
+      break
+    }
+  }
+  return map
+}
+
+/** The required fields that a map reads from nowhere. */
+export const unmatched = (kind: ImportKind, map: ColumnMap) =>
+  kind.columns.filter(({ name, required }) => required && !map[name])
+
+/** The same map with what makes sense of it alone: known fields, columns that are there, values that are offered. */
+export function sensibleMap(kind: ImportKind, heads: readonly string[], map: ColumnMap): ColumnMap {
+  const sensible = kind.columns.flatMap(({ name, options = [] }): [string, string][] => {
+    const source = map[name] ?? ''
+    const column = /^c(\d{1,3})$/.exec(source)?.[1]
+    const fixed = options.some(({ value }) => source === `=${value}`)
+    return fixed || (column !== undefined && Number(column) < heads.length) ? [[name, source]] : []
+  })
+  return Object.fromEntries(sensible)
+}
+
+/** What the cells of a row say, with what is wrong in each. */
+export function readDraft(
+  kind: ImportKind,
+  map: ColumnMap,
+  fila: number,
+  cells: readonly Cell[],
+  hoy: string,
+): Draft {
+  const draft: Draft = { fila, values: {}, errors: {} }
+  for (const column of kind.columns) {
+    const source = map[column.name]
+    if (source === undefined) continue
+    const cell = source.startsWith('=') ? source.slice(1) : cells[Number(source.slice(1))]
+    const read = readCell(column, cell)
+    if ('error' in read) draft.errors[column.name] = read.error
+    else if (read.value !== undefined) draft.values[column.name] = read.value
+    else if (column.required) draft.errors[column.name] = 'Falta este dato.'
+  }
+  kind.check?.(draft, hoy)
+  return draft
+}
+
+type ReadCell = { value: Values[string] | undefined } | { error: string }
+
+function readCell(column: ImportColumn, cell: Cell | undefined): ReadCell {
+  const text = textOf(cell)
+  if (text === '') return { value: undefined }
+  if (isCellError(text)) return { error: 'La celda tiene un error de Excel.' }
+  switch (column.type) {
+    case 'text':
+      if (column.max !== undefined && text.length > column.max)
+        return { error: `Máximo ${column.max} caracteres.` }
+      return { value: text }
+    case 'choice': {
+      const asked = folded(text)
+      const option = column.options?.find(({ value, label, aliases = [] }) =>
+        [value, label, ...aliases].some((one) => folded(one) === asked),
+      )
+      const offered = column.options?.map(({ label }) => label).join(', ')
+      return option ? { value: option.value } : { error: `No es uno de: ${offered}.` }
+    }
+    case 'number':
+    case 'pesos': {
+      const number = numberOf(cell)
+      if (number === 'invalid' || (number !== undefined && Math.abs(number) > 1e13)) {
+        return { error: NOT_A_NUMBER }
+      }
+      if (column.type === 'pesos' && !Number.isInteger(number)) return { error: WHOLE_PESOS }
+      return { value: number }
+    }
+    case 'day': {
+      const day = dayOf(cell)
+      return day === 'invalid' ? { error: 'Escriba una fecha, por ejemplo 31/12/2026.' } : { value: day }
+    }
+    case 'yesno': {
+      const said = yesNoOf(cell)
+      return said === 'invalid' ? { error: 'Escriba Sí o No.' } : { value: said }
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../domain/refusal.ts'
+import { rowsOf, type Actor, type Queries, type Transaction } from '../db/transaction.ts'
+import { insertRows } from '../db/writes.ts'
+import type { Cell } from '../reading/limits.ts'
+import type { RowState } from '../shared/imports.ts'
+import type { ColumnMap } from './read-cells.ts'
+import type { Values } from './kind.ts'
+
+/** What is left to do of an import. */
+export type Task = 'LEER' | 'REVISAR' | 'IMPORTAR'
+
+/** A piece of work that a process has taken. */
+export interface Work {
+  id_importacion: string
+  id_empresa: string
+  tarea: Task
+  avance: number
+  intentos: number
+  actor: Actor
+}
+
+/** How long a process has to say that it goes on with its work, in seconds: another one takes it then. */
+const LEASE_SECONDS = 30
+
+const until = () => sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+
+/** Thrown by what goes on with work that is not its own any more: another process has it, or nobody has to do it. */
+export class LeaseLost extends Error {}
+
+/** Thrown when somebody stopped the import. */
+export class Stopped extends Error {}
+
+/**
+ * Takes the oldest work that nobody does, of any company; undefined where there is none. `tx` reaches all companies. A row
+ * that another process holds at this moment is passed over.
+ */
+export async function takeWork(tx: Transaction, me: string): Promise<Work | undefined> {
+  const [work] = await rowsOf<Work>(
+    tx,
+    sql`update import_work set arrendatario = ${me}, arrendada_hasta = ${until()}, intentos = intentos + 1
+      where id_importacion = (select id_importacion from import_work
+        where arrendada_hasta is null or arrendada_hasta < now() order by creado_en limit 1 for update skip locked)
+      returning id_importacion, id_empresa, tarea, avance, intentos, actor`,
+  )
+  return work
+}
+
+/** Goes on holding a piece of work, until this transaction ends beyond all doubt. */
+export async function holdWork(
+  tx: Transaction,
+  { id_importacion }: Work,
+  me: string,
+  avance?: number,
+): Promise<void> {
+  const held = await rowsOf(
+    tx,
+    sql`update import_work set arrendada_hasta = ${until()}, avance = coalesce(${avance ?? null}::int, avance)
+      where id_importacion = ${id_importacion} and arrendatario = ${me} returning 1 as uno`,
+  )
+  if (held.length === 0) throw new LeaseLost()
+}
+
+/** The same work, for whoever comes first: its process has not done it. */
+export const leaveWork = (tx: Transaction, { id_importacion }: Work, me: string) =>
+  tx.execute(
+    sql`update import_work set arrendada_hasta = null, arrendatario = null
+      where id_importacion = ${id_importacion} and arrendatario = ${me}`,
+  )
+
+/** What is to be done next, by whom it is asked; null: nothing. */
+export async function setWork(
+  tx: Transaction,
+  { id, company, actor }: { id: string; company: string; actor: Actor },
+  tarea: Task | null,
+): Promise<void> {
+  await tx.execute(sql`delete from import_work where id_importacion = ${id}`)
+  if (tarea === null) return
+  await insertRows(tx, 'import_work', [{ id_importacion: id, id_empresa: company, tarea, actor }])
+}
+
+/** What the program itself changes of an import: no change by a person. */
+export async function note(tx: Transaction, id: string, changes: Record<string, unknown>): Promise<void> {
+  await tx.execute(sql`select set_config('molino.silencio', 'on', true)`)
+  const names = Object.keys(changes).map((name) => sql.identifier(name))
+  await tx.execute(
+    sql`update imports set (${sql.join(names, sql`, `)}) = (select ${sql.join(names, sql`, `)}
+      from jsonb_populate_record(null::imports, ${JSON.stringify(changes)}::jsonb)) where id_importacion = ${id}`,
+  )
+  await tx.execute(sql`select set_config('molino.silencio', '', true)`)
+}
+
+export async function refuseStopped(q: Queries, id: string): Promise<void> {
+  const [row] = await rowsOf<{ detener: boolean }>(
+    q,
+    sql`select detener from imports where id_importacion = ${id}`,
+  )
+  if (!row || row.detener) throw new Stopped()
+}
+
+export async function fileOf(q: Queries, id: string): Promise<Uint8Array> {
+  const [file] = await rowsOf<{ contenido: Uint8Array }>(
+    q,
+    sql`select contenido from import_files where id_importacion = ${id}`,
+  )
+  if (!file) throw new Refusal('NO_ENCONTRADO', 'El archivo ya no está: envíelo de nuevo.')
+  return new Uint8Array(file.contenido)
+}
+
+/** Lays down the cells of rows as they were read. */
+export const stageRows = (tx: Transaction, work: Work, first: number, rows: readonly Cell[][]) =>
+  insertRows(
+    tx,
+    'import_rows',
+    rows.map((celdas, at) => ({
+      id_importacion: work.id_importacion,
+      id_empresa: work.id_empresa,
+      fila: first + at,
+      celdas,
+    })),
+  )
+
+export const rowsAfter = (q: Queries, id: string, fila: number, limit: number) =>
+  rowsOf<{ fila: number; celdas: Cell[] }>(
+    q,
+    sql`select fila, celdas from import_rows where id_importacion = ${id} and fila > ${fila} order by fila limit ${limit}`,
+  )
+
+/** What came of a checked row. */
+export interface Checked {
+  fila: number
+  estado: RowState
+  valores: Values
+  antes: Values | null
+  errores: Record<string, string> | null
+  porque: string | null
+  clave: string | null
+  id_registro: string | null
+  version_registro: number | null
+}
+
+export const keepChecked = (tx: Transaction, id: string, rows: readonly Checked[]) =>
+  tx.execute(
+    sql`update import_rows r set estado = d.estado, valores = d.valores, antes = d.antes, errores = d.errores,
+        porque = d.porque, clave = d.clave, id_registro = d.id_registro, version_registro = d.version_registro
+      from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb) d
+      where r.id_importacion = ${id} and r.fila = d.fila`,
+  )
+
+/** The first rows before this one that have the same keys. */
+export async function earlier(
+  q: Queries,
+  id: string,
+  keys: readonly string[],
+  fila: number,
+): Promise<Map<string, number>> {
+  const asked = JSON.stringify(keys.map((clave) => ({ clave })))
+  const rows = await rowsOf<{ clave: string; fila: number }>(
+    q,
+    sql`select r.clave, min(r.fila) as fila from jsonb_to_recordset(${asked}::jsonb) d (clave text)
+      join import_rows r on r.id_importacion = ${id} and r.clave = d.clave and r.fila < ${fila} group by r.clave`,
+  )
+  return new Map(rows.map(({ clave, fila: at }) => [clave, at]))
+}
+
+const COUNTED = {
+  NUEVA: 'nuevas',
+  CAMBIA: 'cambian',
+  IGUAL: 'iguales',
+  OTRA: 'otras',
+  ERROR: 'con_error',
+} as const
+
+export async function countsOf(q: Queries, id: string): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ estado: keyof typeof COUNTED; cuantas: string }>(
+    q,
+    sql`select estado, count(*) as cuantas from import_rows where id_importacion = ${id} group by estado`,
+  )
+  const none = Object.fromEntries(Object.values(COUNTED).map((name) => [name, 0]))
+  return {
+    ...none,
+    ...Object.fromEntries(rows.map(({ estado, cuantas }) => [COUNTED[estado], Number(cuantas)])),
+  }
+}
+
+export async function rememberedMap(
+  q: Queries,
+  company: string,
+  tipo: string,
+  encabezados: string,
+): Promise<ColumnMap | undefined> {
+  const [row] = await rowsOf<{ mapa: ColumnMap }>(
+    q,
+    sql`select mapa from import_maps where id_empresa = ${company} and tipo = ${tipo} and encabezados = ${encabezados}`,
+  )
+  return row?.mapa
+}
+
+export const rememberMap = (
+  tx: Transaction,
+  company: string,
+  tipo: string,
+  encabezados: string,
+  mapa: ColumnMap,
+) =>
+  insertRows(
+    tx,
+    'import_maps',
+    [{ id_empresa: company, tipo, encabezados, mapa }],
+    sql`on conflict (id_empresa, tipo, encabezados) do update set mapa = excluded.mapa`,
+  )
+
+/** Files and rows of imports that ended so many days ago are given up: what they wrote stays, and its history. */
+const KEPT_DAYS = 30
+
+export async function forgetOldImports(q: Queries): Promise<void> {
+  const old = sql`select id_importacion from imports where creado_en < now() - make_interval(days => ${KEPT_DAYS})
+    and estado not in ('LEYENDO', 'REVISANDO', 'IMPORTANDO')`
+  await q.execute(sql`delete from import_rows where id_importacion in (${old})`)
+  await q.execute(sql`delete from import_files where id_importacion in (${old})`)
+}

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import { Refusal } from '../domain/refusal.ts'
+import { inTransaction, rowsOf, type Database, type Transaction } from '../db/transaction.ts'
+import { textOf, findHead, folded } from '../reading/cells.ts'
+import { type Cell, COLUMNS_MAX } from '../reading/limits.ts'
+import { readRows } from '../reading/read-table.ts'
+import { today } from '../shared/days.ts'
+import { kindOf } from './kinds.ts'
+import type { By, Draft, Found, ImportKind, Staged } from './kind.ts'
+import { knownHeads, matchColumns, readDraft, sensibleMap, unmatched, type ColumnMap } from './read-cells.ts'
+import * as store from './store.ts'
+
+/** Rows that are checked in one transaction: short, because the embedded database does nothing else meanwhile. */
+const SLICE = 500
+
+/** A process that dies at the same work so many times would die for ever. */
+const ATTEMPTS_MAX = 5
+
+interface Imported {
+  tipo: string
+  archivo: string
+  encabezados: string[]
+  mapa: ColumnMap
+  actualizar: boolean
+}
+
+interface Step {
+  db: Database
+  work: store.Work
+  me: string
+}
+
+/** One transaction of the work, in which nobody else does it; as whoever asked for it. */
+const stepOf = <Result>({ db, work, me }: Step, act: (tx: Transaction) => Promise<Result>, avance?: number) =>
+  inTransaction(db, work.actor, async (tx) => {
+    await store.holdWork(tx, work, me, avance)
+    await store.refuseStopped(tx, work.id_importacion)
+    return act(tx)
+  })
+
+async function importOf(tx: Transaction, id: string): Promise<Imported & { kind: ImportKind }> {
+  const [row] = await rowsOf<Imported>(
+    tx,
+    sql`select tipo, archivo, encabezados, mapa, actualizar from imports where id_importacion = ${id}`,
+  )
+  if (!row) throw new store.LeaseLost()
+  return { ...row, kind: kindOf(row.tipo) }
+}
+
+/** Does a piece of work, and says in the import what came of it. `db` reaches its company. What nobody foresaw is thrown on. */
+export async function doWork(step: Step): Promise<void> {
+  const { work, db } = step
+  const end = (changes: Record<string, unknown>, next: store.Task | null = null) =>
+    inTransaction(db, work.actor, async (tx) => {
+      await store.holdWork(tx, work, step.me)
+      await store.note(tx, work.id_importacion, changes)
+      await setNext(tx, work, next)
+    })
+  try {
+    if (work.intentos > ATTEMPTS_MAX)
+      throw new Refusal('INTERNO', 'No se pudo terminar este trabajo: envíe el archivo de nuevo.')
+    await { LEER: read, REVISAR: review, IMPORTAR: write }[work.tarea](step)
+  } catch (error) {
+    if (error instanceof store.LeaseLost) return
+    if (error instanceof store.Stopped) return end({ estado: 'DETENIDA', terminada_en: new Date() })
+    if (!(error instanceof Refusal)) throw error
+    // What stood in the way of writing shows in the preview, which is made anew.
+    if (work.tarea === 'IMPORTAR') return end({ estado: 'REVISANDO', motivo: sentence(error) }, 'REVISAR')
+    return end({ estado: 'RECHAZADA', motivo: sentence(error), terminada_en: new Date() })
+  }
+}
+
+/** What a refusal says, with what it says of its fields. */
+const sentence = ({ message, errores = {} }: Refusal) =>
+  [message, ...Object.values(errores).flat()].filter((one, at, all) => all.indexOf(one) === at).join(' ')
+
+const setNext = (tx: Transaction, work: store.Work, next: store.Task | null) =>
+  store.setWork(tx, { id: work.id_importacion, company: work.id_empresa, actor: work.actor }, next)
+
+/** Reads the file and lays its rows down; what was laid down before, by a process that died, is taken away first. */
+async function read(step: Step): Promise<void> {
+  const { work } = step
+  const id = work.id_importacion
+  const { kind, bytes } = await stepOf(step, async (tx) => {
+    await tx.execute(sql`delete from import_rows where id_importacion = ${id}`)
+    return { ...(await importOf(tx, id)), bytes: await store.fileOf(tx, id) }
+  })
+  let heads: string[] | undefined
+  let count = 0
+  for await (const batch of readRows(bytes)) {
+    let rows = batch
+    if (!heads) {
+      const head = findHead(batch, knownHeads(kind))
+      if (head < 0) throw new Refusal('VALIDACION', 'El archivo no tiene una fila de encabezados.')
+      heads = headings(batch[head] ?? [])
+      rows = batch.slice(head + 1)
+    }
+    const own = rows.filter(isRecord(heads)).map((row) => row.slice(0, heads?.length))
+    const first = count + 1
+    await stepOf(step, (tx) => store.stageRows(tx, work, first, own), count + own.length)
+    count += own.length
+  }
+  if (count === 0) throw new Refusal('VALIDACION', 'El archivo no tiene filas debajo de sus encabezados.')
+  if (count > 20_000)
+    throw new Refusal('VALIDACION', 'El archivo tiene más de 20.000 filas: divídalo en partes.')
+  await stepOf(step, async (tx) => {
+    const encabezados = heads ?? []
+    const remembered = await store.rememberedMap(tx, work.id_empresa, kind.name, headKey(encabezados))
+    const mapa = remembered ? sensibleMap(kind, encabezados, remembered) : matchColumns(kind, encabezados)
+    const matched = unmatched(kind, mapa).length === 0
+    await store.note(tx, id, { encabezados, mapa, filas: count, estado: matched ? 'REVISANDO' : 'COLUMNAS' })
+    await setNext(tx, work, matched ? 'REVISAR' : null)
+  })
+}
+
+/** What tells files with the same headings. */
+export const headKey = (heads: readonly string[]) => heads.map(folded).join('|')
+
+const headings = (row: readonly Cell[]) =>
+  row.slice(0, COLUMNS_MAX).map((cell, at) => textOf(cell) || `Columna ${at + 1}`)
+
+/** Our lists number their rows: what has no number there is a sum. */
+const isRecord = (heads: readonly string[]) => (row: readonly Cell[]) =>
+  heads[0] !== '#' || (row[0] !== null && /^\d+$/.test(textOf(row[0])))
+
+/** Checks all rows, slice by slice, from where the last process left it. */
+async function review(step: Step): Promise<void> {
+  const { work } = step
+  const id = work.id_importacion
+  let done = work.avance
+  for (let more = true; more;) {
+    const last = await stepOf(step, async (tx) => {
+      const rows = await store.rowsAfter(tx, id, done, SLICE)
+      if (rows.length > 0) {
+        const { kind, mapa } = await importOf(tx, id)
+        await store.keepChecked(tx, id, await checked(tx, work, { kind, mapa, rows }))
+      }
+      const at = rows.at(-1)?.fila ?? done
+      await store.holdWork(tx, work, step.me, at)
+      return { at, more: rows.length === SLICE }
+    })
+    done = last.at
+    more = last.more
+  }
+  await stepOf(step, async (tx) => {
+    await store.note(tx, id, { ...(await store.countsOf(tx, id)), estado: 'LISTA' })
+    await setNext(tx, work, null)
+  })
+}
+
+interface Slice {
+  kind: ImportKind
+  mapa: ColumnMap
+  rows: { fila: number; celdas: Cell[] }[]
+}
+
+async function checked(
+  tx: Transaction,
+  work: store.Work,
+  { kind, mapa, rows }: Slice,
+): Promise<store.Checked[]> {
+  const hoy = today()
+  const drafts = rows.map(({ fila, celdas }) => readDraft(kind, mapa, fila, celdas, hoy))
+  const keys = new Map(drafts.map((draft) => [draft.fila, kind.keyOf(draft.values)]))
+  await markDoubles(tx, work.id_importacion, drafts, keys)
+  const sound = drafts.filter(isSound)
+  const found = new Map<number, Found>()
+  const answers = await kind.find(tx, work.id_empresa, sound, hoy)
+  sound.forEach((draft, at) => found.set(draft.fila, answers[at]!))
+  return drafts.map((draft) => asChecked(draft, found.get(draft.fila), keys.get(draft.fila)))
+}
+
+const isSound = ({ errors }: Draft) => Object.keys(errors).length === 0
+
+async function markDoubles(
+  tx: Transaction,
+  id: string,
+  drafts: readonly Draft[],
+  keys: ReadonlyMap<number, string | undefined>,
+): Promise<void> {
+  const given = [...new Set([...keys.values()].filter((key) => key !== undefined))]
+  const seen = await store.earlier(tx, id, given, drafts[0]!.fila)
+  for (const { fila, errors } of drafts) {
+    const key = keys.get(fila)
+    if (key === undefined) continue
+    const first = seen.get(key)
+    if (first === undefined) seen.set(key, fila)
+    else errors[''] = `Repetida: es la misma de la fila ${first}.`
+  }
+}
+
+function asChecked(draft: Draft, found: Found | undefined, key: string | undefined): store.Checked {
+  const { fila, values, errors } = draft
+  const row = { fila, valores: values, clave: key ?? null, antes: null, porque: null, errores: null }
+  const none = { id_registro: null, version_registro: null }
+  if (!isSound(draft) || !found) return { ...row, ...none, estado: 'ERROR', errores: errors }
+  switch (found.estado) {
+    case 'NUEVA':
+      return { ...row, ...none, estado: 'NUEVA' }
+    case 'OTRA':
+      return { ...row, ...none, estado: 'OTRA', porque: found.porque }
+    case 'IGUAL':
+      return { ...row, estado: 'IGUAL', id_registro: found.id, version_registro: null }
+    case 'CAMBIA':
+      return {
+        ...row,
+        estado: 'CAMBIA',
+        antes: found.antes,
+        id_registro: found.id,
+        version_registro: found.version,
+      }
+  }
+}
+
+/** Writes everything in one transaction, or nothing: the process that dies takes all of it back. */
+async function write(step: Step): Promise<void> {
+  const { work } = step
+  const id = work.id_importacion
+  await stepOf(step, async (tx) => {
+    const { kind, actualizar, archivo } = await importOf(tx, id)
+    const rows = await rowsOf<Staged>(
+      tx,
+      sql`select fila, estado, valores as values, id_registro as id, version_registro as version from import_rows
+        where id_importacion = ${id} and (estado = 'NUEVA' or (estado = 'CAMBIA' and ${actualizar})) order by fila`,
+    )
+    const by: By = { idImportacion: id, hoy: today(), goOn: () => store.refuseStopped(tx, id) }
+    await tx.execute(sql`select set_config('molino.motivo', ${`importación «${archivo}»`}, true)`)
+    await kind.write(tx, work.id_empresa, rows, by)
+    await tx.execute(sql`select set_config('molino.motivo', '', true)`)
+    // Whoever stops it in this moment waits for the row, and finds it imported; who did so before is heard here.
+    await tx.execute(sql`select from imports where id_importacion = ${id} for update`)
+    await store.refuseStopped(tx, id)
+    await store.note(tx, id, { estado: 'IMPORTADA', motivo: '', terminada_en: 'now' })
+    await setNext(tx, work, null)
+  })
+}
