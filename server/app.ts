@@ -39,6 +39,7 @@ import { roleRoutes } from './routes/roles.ts'
 import { settlementRoutes } from './routes/settlements.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { userRoutes } from './routes/users.ts'
+import { voucherRoutes } from './routes/vouchers.ts'
 import { weighingRecordRoutes } from './routes/weighing-records.ts'
 
 declare module 'fastify' {
@@ -88,6 +89,7 @@ const ROUTES = [
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
   reportRoutes,
+  voucherRoutes,
   fileRoutes,
   firstStepRoutes,
   importRoutes,

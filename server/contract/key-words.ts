@@ -38,6 +38,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'POST-bank-movements': 'entradas, salidas y traslados',
   'PATCH-bank-movements/{id}/void': 'anular entradas, salidas y traslados',
   'POST-bank-movements/close': 'cerrar la caja del día',
+  'POST-accounting-exports': 'exportar al programa contable',
   'POST-movements/search': 'movimientos por tercero',
   'GET-reports/farmer-statement': 'estado de cuenta del agricultor',
   'GET-reports/farmer-receivables': 'cartera de agricultores',

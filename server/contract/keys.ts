@@ -15,6 +15,7 @@ const managedKeys = <Resource extends string>(resource: Resource) => {
 /** What is done with records besides, which opens no screen; `aPUT-` is an alias too. */
 const BESIDES = [
   'aPUT-third-parties',
+  'POST-accounting-exports',
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',
   'PATCH-settlements/{id}/void',

@@ -241,6 +241,28 @@ export const SCREENS = [
     catalogue: ['Finanzas', 4],
   },
 
+  {
+    path: '/comprobantes',
+    crumb: 'Comprobantes contables',
+    icon: 'file-text',
+    menu: 'Comprobantes contables',
+    key: 'POST-vouchers/search',
+    catalogue: ['Finanzas', 6],
+    area: 'Comprobantes contables',
+  },
+  { path: '/comprobantes/:id', crumb: 'Comprobante', key: 'POST-vouchers/search', record: true },
+  {
+    path: '/exportaciones-contables',
+    crumb: 'Exportaciones contables',
+    key: 'POST-accounting-exports/search',
+    table: 'accounting_exports',
+    catalogue: ['Finanzas', 7],
+    area: 'Exportaciones contables',
+  },
+  list('accounting-accounts', '/cuentas-contables', 'Cuentas contables', {
+    catalogue: ['Configuración', 10],
+  }),
+
   report('/reporte-movimientos-terceros', 'Movimientos por tercero', 'POST-movements/search'),
   report('/estado-cuenta-agricultor', 'Estado de cuenta del agricultor', 'GET-reports/farmer-statement'),
   report(
@@ -255,6 +277,7 @@ export const SCREENS = [
   report('/colilla-nomina', 'Colilla de nómina', 'GET-reports/payroll-slip', { table: 'payroll_records' }),
   report('/cuota-de-fomento', 'Cuota de fomento', 'GET-reports/fomento'),
   report('/retenciones', 'Retenciones del mes', 'GET-reports/withholdings'),
+  report('/sumas-por-cuenta', 'Sumas por cuenta', 'POST-vouchers/search'),
   report('/certificado-de-retencion', 'Certificado de retención', 'GET-reports/withholding-certificate'),
 
   list('vehicles', '/vehicles', 'Vehículos', { catalogue: ['Gestión', 3] }),

@@ -51,7 +51,10 @@ describe('cada pantalla', () => {
     expect(calm.sort()).toEqual([
       'auditoria',
       'colilla-nomina',
+      'comprobantes',
+      'cuentas-contables',
       'cuota-de-fomento',
+      'exportaciones-contables',
       'home',
       'informe-rentabilidad',
       'laboratorio',
@@ -59,6 +62,7 @@ describe('cada pantalla', () => {
       'liquidacion-arroz/nueva',
       'patio',
       'retenciones',
+      'sumas-por-cuenta',
     ])
     expect(found.size).toBeGreaterThan(5)
     for (const address of found) await at(address)

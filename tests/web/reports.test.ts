@@ -23,6 +23,7 @@ const STATEMENT = '/estado-cuenta-agricultor'
 const EXTRACT = '/extracto-cartera-agricultor'
 const PROFIT = '/informe-rentabilidad'
 const SLIP = '/colilla-nomina'
+const SUMS = '/sumas-por-cuenta'
 const LEVY = '/cuota-de-fomento'
 const WITHHELD = '/retenciones'
 const CERTIFICATE = '/certificado-de-retencion'
@@ -79,6 +80,11 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
       'Referencia',
     ],
     'Pagos del',
+  ],
+  [SUMS]: [
+    'Sumas por cuenta',
+    ['Cuenta', 'De', 'Líneas', 'Débito', 'Crédito', 'Saldo'],
+    'Sumas por cuenta del',
   ],
   [CERTIFICATE]: [
     'Certificado de retención',
@@ -155,6 +161,7 @@ beforeAll(async () => {
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
     [WITHHELD]: WITHHELD,
+    [SUMS]: SUMS,
     [CERTIFICATE]: `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${withheld.mes.slice(0, 4)}`,
   }
 })
@@ -314,12 +321,23 @@ const OF_THE_BOOK = [ACCOUNT, CLOSING, PAYMENTS]
 
 /** The reports that each person of the demonstration has. */
 const OF_PEOPLE: Record<string, string[]> = {
-  Administrador: [MOVEMENTS, STATEMENT, EXTRACT, PROFIT, SLIP, LEVY, WITHHELD, CERTIFICATE, ...OF_THE_BOOK],
+  Administrador: [
+    MOVEMENTS,
+    STATEMENT,
+    EXTRACT,
+    PROFIT,
+    SLIP,
+    LEVY,
+    WITHHELD,
+    SUMS,
+    CERTIFICATE,
+    ...OF_THE_BOOK,
+  ],
   Basculista: [],
   Cartera: [MOVEMENTS, EXTRACT],
   Crédito: [MOVEMENTS, STATEMENT, EXTRACT],
   Laboratorista: [],
-  Consulta: [MOVEMENTS, ...OF_THE_BOOK],
+  Consulta: [MOVEMENTS, SUMS, ...OF_THE_BOOK],
 }
 
 describe.each(DEMO_USERS)('$role', ({ correo, role }) => {

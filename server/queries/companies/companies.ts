@@ -23,6 +23,7 @@ import { roleNamed, seedRoles } from '../roles.ts'
 import { createRow, isId, updateRow, type Row } from '../rows.ts'
 import { createThirdParty } from '../third-parties.ts'
 import { createUser } from '../users/users.ts'
+import { proposeAccounts } from '../vouchers/accounts.ts'
 
 export const COMPANIES: Resource = {
   name: 'companies',
@@ -91,6 +92,7 @@ export async function createCompany(tx: Transaction, datos: NewCompany): Promise
       vigente_hasta: hasta ?? null,
     })),
   )
+  await proposeAccounts(tx, id_empresa)
   const own = {
     tipo: 'CLIENTE' as const,
     nombre: datos.nombre,

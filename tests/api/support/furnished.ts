@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deflateSync } from 'node:zlib'
 import { batches } from '#server/contract/batches.ts'
+import { accountingAccounts } from '#server/contract/accounting-accounts.ts'
 import { banks } from '#server/contract/banks.ts'
 import { consecutives } from '#server/contract/consecutives.ts'
 import { costCenters } from '#server/contract/cost-centers.ts'
@@ -15,6 +16,7 @@ import { insertRows } from '#server/db/writes.ts'
 import { bringAdvances, bringClientAdvances } from '#server/queries/openings/advances.ts'
 import { bringPayables } from '#server/queries/openings/payables.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
+import { CLASES } from '#server/shared/accounting.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
@@ -44,6 +46,16 @@ export const CATALOGUES = {
     calls: employees,
     id: 'id_empleado',
     body: (n: string) => ({ nombre_completo: `Rosa Ñustes ${n}`, identificacion: `521002${n}` }),
+  },
+  contable: {
+    calls: accountingAccounts,
+    id: 'id_cuenta_contable',
+    body: (n: string) => ({
+      clase: Object.keys(CLASES)[Number(n) % 25],
+      tipo_tercero: 'CLIENTE',
+      descripcion: `Cuenta ${n}`,
+      cuenta: `1305${n}`,
+    }),
   },
   banco: {
     calls: banks,

@@ -201,6 +201,7 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'PATCH /imports/{id}/apply': (m) => ({ id: m.importacionPorEscribir, body: {} }),
   'PATCH /imports/{id}/stop': (m) => ({ id: m.importacionPorDetener }),
   'PATCH /imports/{id}/take-back': (m) => ({ id: m.importacionEscrita }),
+  'POST /accounting-exports': () => ({ body: { programa: 'CSV', desde: day(-90), hasta: HOY } }),
 
   'POST /approval-requests': (m) => ({ body: { telegram_id: `80${m.suma}`, nombre: 'Otro' } }),
   'POST /approval-requests/approve-telegram-user': (m) => ({
@@ -235,6 +236,16 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /bank-movements/closings': (m) => [{ query: `?id_banco=${m.caja}` }],
   'GET /bank-movements/payments': (m) => [{ query: `?id_banco=${m.banco}&dia=${HOY}` }],
   'GET /bank-movements/accounts': () => [{}, { query: `?dia=${day(-2)}` }],
+  'GET /vouchers/accounts': () => [{}, { query: `?desde=${day(-90)}&hasta=${HOY}` }],
+  'GET /accounting-exports/pending': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
+  'GET /vouchers/detail': (m) => [
+    { query: `?clave=LIQUIDACION-${m.pagada}` },
+    { query: `?clave=RECIBO-${m.recibo}` },
+  ],
+  'POST /vouchers/search': () => [
+    { body: { limit: 1000, totales: true } },
+    { body: { limit: 1000, filtros: { desde: day(-90), hasta: HOY } } },
+  ],
   'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],

@@ -1,0 +1,55 @@
+import { defineList } from '#app/list/define-list.ts'
+import type { AccountingExport } from '#server/contract/accounting-exports.ts'
+import { nombreDePrograma } from '#server/shared/accounting.ts'
+import { writtenDay, writtenMoment } from '#server/shared/days.ts'
+
+const fileHref = (id: string, parte: number) => `/exportaciones-contables/${encodeURIComponent(id)}/${parte}`
+
+/** When it was made, by a clock in Colombia. */
+const made = ({ creado_en }: AccountingExport) => (creado_en ? writtenMoment(bogota(creado_en)) : '')
+const bogota = (moment: string) => new Date(Date.parse(moment) - 5 * 3_600_000).toISOString()
+
+export const accountingExportsList = defineList<AccountingExport>({
+  title: 'Exportaciones contables',
+  path: '/exportaciones-contables',
+  id: 'id_exportacion',
+  placeholder: 'Buscar por programa o persona',
+  searchFields: 'programa,registro',
+  columns: [
+    {
+      name: 'programa',
+      label: 'Programa',
+      sort: true,
+      value: ({ programa }) => nombreDePrograma(programa),
+      format: ({ programa }) => nombreDePrograma(programa),
+    },
+    { name: 'creado_en', label: 'Hecha', value: made, format: made },
+    {
+      name: 'desde',
+      label: 'Días',
+      value: ({ desde, hasta }) => `${writtenDay(desde)} a ${writtenDay(hasta)}`,
+      format: ({ desde, hasta }) => `${writtenDay(desde)} a ${writtenDay(hasta)}`,
+    },
+    { name: 'registro', label: 'Exportó' },
+    { name: 'comprobantes', label: 'Comprobantes', kind: 'number' },
+    { name: 'reversos', label: 'De ellos, reversos', kind: 'number' },
+    { name: 'debito', label: 'Débito', kind: 'pesos', main: true },
+    {
+      name: 'archivos',
+      label: 'Archivos',
+      value: ({ archivos }) => archivos.map(({ nombre }) => nombre).join(', '),
+      format: ({ id_exportacion, archivos }) => (
+        <>
+          {archivos.map(({ parte, nombre }) => (
+            <a key={parte} href={fileHref(id_exportacion, parte)} download={nombre} title={nombre}>
+              {archivos.length > 1 ? `Parte ${parte} ` : 'Descargar'}
+            </a>
+          ))}
+        </>
+      ),
+    },
+  ],
+  create: 'inline',
+  keys: { search: 'POST-accounting-exports/search', create: 'POST-accounting-exports' },
+  messages: { create: 'Exportar', load: 'Error cargando exportaciones contables' },
+})

@@ -1,0 +1,26 @@
+import type { Voucher } from '#server/contract/vouchers.ts'
+import type { Key } from '#server/contract/keys.ts'
+
+/** Where the document of a voucher is shown, and by which key: by the table of its record. */
+const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
+  settlements: ['POST-settlements/search', '/liquidacion-arroz/'],
+  financing_agreements: ['GET-financing-agreements', '/financing-details/'],
+  invoices: ['GET-invoices/{id}', '/invoices/'],
+  accounts_receivable: ['POST-accounts-receivable/search', '/accounts-receivable/'],
+  payment_receipts: ['POST-payment-receipts/search', '/payment-receipts/'],
+  accounts_payable: ['POST-accounts-payable/search', '/cuentas-por-pagar/'],
+  milling_operations: ['POST-milling-operations/search', '/milling-operations?q='],
+}
+
+/** The address of a voucher. */
+export const voucherPath = (clave: string) => `/comprobantes/${encodeURIComponent(clave)}`
+
+/** The address of a voucher's document for who may open it; '' for who may not. */
+export function documentPath(
+  { documento, numero }: Pick<Voucher, 'documento' | 'numero'>,
+  can: (key: Key) => boolean,
+): string {
+  const [key, path] = SHOWN[documento.tabla] ?? []
+  if (!key || !path || !can(key)) return ''
+  return path + encodeURIComponent(path.endsWith('=') ? numero : documento.id)
+}

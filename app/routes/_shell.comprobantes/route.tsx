@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { searchIn } from '#app/api/client.server.ts'
+import { quickRanges } from '#app/format/range.server.ts'
+import { listHref } from '#app/list/define-list.ts'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { readPage, stateIn } from '#app/list/read-page.server.ts'
+import { RowLink } from '#app/list/row-actions.tsx'
+import { vouchersList } from '#app/parts/lists/vouchers.tsx'
+import { documentPath, voucherPath } from '#app/parts/vouchers/paths.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { vouchers } from '#server/contract/vouchers.ts'
+
+export const meta = () => [{ title: `${vouchersList.title} · Molino` }]
+
+/** The vouchers of some days: those of the running month where the address does not say. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, vouchersList.keys.search)
+  const { state } = stateIn(new URL(request.url).searchParams, vouchersList)
+  if (!state.filtros.desde && !state.filtros.hasta) {
+    const { desde, hasta } = quickRanges().at(-1)!
+    throw redirect(listHref(vouchersList.path, state, { desde, hasta }))
+  }
+  const search = searchIn(session, vouchers.search)
+  const lacking = { sin_cuenta: 0, por_confirmar: 0 }
+  const page = await readPage(request, session, vouchersList, async (body, options) => {
+    const { sin_cuenta, por_confirmar, ...found } = await search(body, options)
+    Object.assign(lacking, { sin_cuenta: sin_cuenta ?? 0, por_confirmar: por_confirmar ?? 0 })
+    return found
+  })
+  const can = session.can.bind(session)
+  const documents = Object.fromEntries(page.rows.map((row) => [row._id, documentPath(row, can)]))
+  return {
+    page,
+    documents,
+    ...lacking,
+    maySeeAccounts: can('POST-accounting-accounts/search'),
+    maySeeExports: can('POST-accounting-exports/search'),
+  }
+}
+
+export default function Comprobantes() {
+  const { page, documents, sin_cuenta, por_confirmar, maySeeAccounts, maySeeExports } =
+    useLoaderData<typeof loader>()
+  const { desde = '', hasta = '' } = page.state.filtros
+  const days = new URLSearchParams({ desde, hasta })
+  return (
+    <>
+      <ListScreen
+        list={vouchersList}
+        page={page}
+        reply={undefined}
+        nameTo={({ _id }) => voucherPath(_id)}
+        actions={(row) =>
+          documents[row._id] && (
+            <RowLink list={vouchersList} row={row} icon="search" to={documents[row._id]!}>
+              Ver el documento de
+            </RowLink>
+          )
+        }
+      />
+      <p className="note">
+        <Link to={`/sumas-por-cuenta?${days}`}>Sumas por cuenta</Link>
+        {maySeeExports && (
+          <>
+            {' · '}
+            <Link to={`/exportaciones-contables?nuevo=1&del=${desde}&al=${hasta}`}>Exportar estos días</Link>
+          </>
+        )}
+        {sin_cuenta > 0 && (
+          <>
+            {' · '}
+            <Link to={listHref('/comprobantes', page.state, { falta: 'true', pagina: 1 })}>
+              {sin_cuenta === 1
+                ? 'A 1 comprobante le falta una cuenta'
+                : `A ${sin_cuenta} comprobantes les falta una cuenta`}
+            </Link>
+          </>
+        )}
+        {maySeeAccounts && por_confirmar > 0 && (
+          <>
+            {' · '}
+            <Link to="/cuentas-contables?confirmada=false">
+              {por_confirmar === 1 ? '1 cuenta por confirmar' : `${por_confirmar} cuentas por confirmar`}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

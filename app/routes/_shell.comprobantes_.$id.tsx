@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { Badge } from '#app/format/badge.tsx'
+import { Facts } from '#app/format/facts.tsx'
+import { PageHead } from '#app/format/page-head.tsx'
+import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
+import { documentPath } from '#app/parts/vouchers/paths.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { vouchers } from '#server/contract/vouchers.ts'
+import { nombreDeClase, nombreDeTipo } from '#server/shared/accounting.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+
+export const meta = () => [{ title: 'Comprobante · Molino' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-vouchers/search')
+  try {
+    const comprobante = await call(session, vouchers.find, { query: { clave: params.id ?? '' } })
+    const can = session.can.bind(session)
+    const mayMend = can('POST-accounting-accounts/search')
+    return { comprobante, documento: documentPath(comprobante, can), mayMend }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar el comprobante')
+  }
+}
+
+/** Pesos of a side of the books: nothing where the line is of the other. */
+const side = (value: number | null) => (value ? pesos(value) : '')
+
+export default function Comprobante() {
+  const { comprobante, documento, mayMend } = useLoaderData<typeof loader>()
+  const { tipo, numero, fecha, concepto, nombre_tercero, debito, faltan, lineas } = comprobante
+  return (
+    <section className="record">
+      <PageHead
+        title={nombreDeTipo(tipo)}
+        name={numero}
+        badge={faltan.length > 0 && <Badge tone="amber">Falta la cuenta</Badge>}
+      >
+        {documento && (
+          <Link to={documento} className="button secondary">
+            Ver el documento
+          </Link>
+        )}
+      </PageHead>
+      <Facts
+        items={[
+          ['Fecha', writtenDay(fecha)],
+          ['Tercero', nombre_tercero],
+          ['Concepto', concepto],
+        ]}
+      />
+      {faltan.map((clase) => (
+        <p key={clase} className="flag">
+          ⚑ Falta la cuenta de «{nombreDeClase(clase)}».{' '}
+          <LinkIf may={mayMend} to={`/cuentas-contables?q=${encodeURIComponent(nombreDeClase(clase))}`}>
+            Escribirla
+          </LinkIf>
+        </p>
+      ))}
+      <RecordTable
+        rows={lineas.map((linea, place) => ({ ...linea, place }))}
+        keyOf={({ place }) => String(place)}
+        totals="Sumas iguales"
+        columns={[
+          {
+            label: 'Cuenta',
+            cell: ({ cuenta, clase }) => (
+              <>
+                {cuenta || '–'} <small className="aside">{nombreDeClase(clase)}</small>
+              </>
+            ),
+          },
+          {
+            label: 'Tercero',
+            cell: (linea) => (
+              <>
+                {linea.nombre_tercero}{' '}
+                <small className="aside">
+                  {identification(linea.tipo_identificacion, linea.identificacion)}
+                </small>
+              </>
+            ),
+          },
+          {
+            label: 'Cruce',
+            cell: ({ cruce, vence }) =>
+              [cruce, vence && `vence ${writtenDay(vence)}`].filter(Boolean).join(', '),
+          },
+          { label: 'Base', className: 'end', cell: ({ base }) => side(base) },
+          {
+            label: 'Débito',
+            className: 'end',
+            cell: (linea) => side(linea.debito),
+            total: pesos(debito ?? 0),
+          },
+          {
+            label: 'Crédito',
+            className: 'end',
+            cell: ({ credito }) => side(credito),
+            total: pesos(debito ?? 0),
+          },
+        ]}
+      />
+    </section>
+  )
+}

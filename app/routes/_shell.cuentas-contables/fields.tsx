@@ -1,0 +1,28 @@
+import { SelectField, TextField } from '#app/form/fields.tsx'
+import type { Option } from '#server/contract/common.ts'
+import { CLASES, TIPOS_DE_TERCERO } from '#server/shared/accounting.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+
+const KINDS = Object.entries(CLASES).map(([value, { nombre }]) => ({ value, label: nombre }))
+const ALL = (label: string) => ({ value: '', label })
+
+/** The fields of an account that is for a product, a bank or a kind of third party alone. */
+export function AccountFields({
+  productos,
+  bancos,
+}: {
+  productos: readonly Option[]
+  bancos: readonly Option[]
+}) {
+  return (
+    <div className="grid">
+      <SelectField name="clase" label="Clase de línea" options={[ALL('Elija una'), ...KINDS]} required />
+      <TextField name="descripcion" label="Para" maxLength={LENGTH.label} required />
+      <TextField name="cuenta" label="Cuenta" maxLength={16} inputMode="numeric" />
+      <SelectField name="id_producto" label="Solo el producto" options={[ALL('Todos'), ...productos]} />
+      <SelectField name="id_banco" label="Solo el banco" options={[ALL('Todos'), ...bancos]} />
+      <SelectField name="tipo_tercero" label="Solo terceros" options={[ALL('Todos'), ...TIPOS_DE_TERCERO]} />
+      <TextField name="centro_costo" label="Centro de costos" maxLength={LENGTH.reference} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { SelectField, TextField } from '#app/form/fields.tsx'
+import { quickRanges } from '#app/format/range.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { CreateForm } from '#app/list/list-forms.tsx'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
+import { accountingExportsList } from '#app/parts/lists/accounting-exports.tsx'
+import { requirePermission } from '#app/session/guard.server.ts'
+import { accountingExports, NewAccountingExport } from '#server/contract/accounting-exports.ts'
+import { PROGRAMAS } from '#server/shared/accounting.ts'
+import { isDay, writtenDay } from '#server/shared/days.ts'
+import { whole } from '#server/shared/formats.ts'
+
+export const meta = () => [{ title: `${accountingExportsList.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+/** The exports; `?nuevo=1&del=&al=` opens the form with those days, the running month where they are left out. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, accountingExportsList.keys.search)
+  const page = await readPage(
+    request,
+    session,
+    accountingExportsList,
+    searchIn(session, accountingExports.search),
+  )
+  const { searchParams } = new URL(request.url)
+  const month = quickRanges().at(-1)!
+  const asked = (name: string, instead: string) => {
+    const day = searchParams.get(name) ?? ''
+    return isDay(day) ? day : instead
+  }
+  const days = { desde: asked('del', month.desde), hasta: asked('al', month.hasta) }
+  const pending = page.creating
+    ? await orElse(call(session, accountingExports.pending, { query: days }), null)
+    : null
+  return { page, days, pending }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, accountingExportsList.keys.search)
+  const { create } = accountingExports
+  return changeList(
+    request,
+    session,
+    accountingExportsList,
+    { create },
+    {
+      create: { schema: NewAccountingExport, failed: 'No se pudo exportar' },
+    },
+  )
+}
+
+const OPTIONS = Object.entries(PROGRAMAS).map(([value, label]) => ({ value, label }))
+
+export default function ExportacionesContables() {
+  const { page, days, pending } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const listed = { list: accountingExportsList, page, reply }
+  return (
+    <ListScreen {...listed} nameTo={() => undefined}>
+      <CreateForm title="Exportar comprobantes" {...listed} defaults={days} submit="Exportar">
+        {pending && (
+          <p className="note">
+            Del {writtenDay(days.desde)} al {writtenDay(days.hasta)} faltan por exportar{' '}
+            {whole(pending.nuevos ?? 0)} comprobantes y {whole(pending.reversos ?? 0)} reversos de los que
+            cambiaron.
+            {(pending.sin_cuenta ?? 0) > 0 &&
+              ` A ${whole(pending.sin_cuenta ?? 0)} les falta una cuenta: esperan a que se escriba.`}
+          </p>
+        )}
+        <div className="grid">
+          <SelectField name="programa" label="Programa" options={OPTIONS} required />
+          <TextField name="desde" label="Desde" type="date" required />
+          <TextField name="hasta" label="Hasta" type="date" required />
+        </div>
+      </CreateForm>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { answeredNumber, answeredText, changeAnswer, Id, row, searchAnswer, SearchRequest } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { VoucherDays } from './vouchers.ts'
+import { PROGRAMAS, type NombreDePrograma } from '../shared/accounting.ts'
+
+const PROGRAMS = Object.keys(PROGRAMAS) as [NombreDePrograma, ...NombreDePrograma[]]
+
+/** What went to an accounting program at once: whole pesos. */
+export const AccountingExport = row('id_exportacion', {
+  id_exportacion: Id,
+  programa: answeredText,
+  desde: answeredText,
+  hasta: answeredText,
+  registro: answeredText,
+  comprobantes: answeredNumber,
+  /** How many of them turn round what went before. */
+  reversos: answeredNumber,
+  lineas: answeredNumber,
+  partes: answeredNumber,
+  debito: answeredNumber,
+  credito: answeredNumber,
+  archivos: z.array(z.object({ parte: z.number(), nombre: z.string() })).default([]),
+})
+export type AccountingExport = z.infer<typeof AccountingExport>
+
+export const NewAccountingExport = z.object({
+  programa: z.enum(PROGRAMS, { error: 'Elija el programa contable.' }),
+  desde: z.string().default(''),
+  hasta: z.string().default(''),
+})
+
+export const accountingExports = {
+  search: endpoint('POST /accounting-exports/search', {
+    access: 'POST-accounting-exports/search',
+    summary: 'Lo que se ha exportado a los programas contables, con sus archivos',
+    body: SearchRequest,
+    answer: searchAnswer(AccountingExport),
+  }),
+  pending: endpoint('GET /accounting-exports/pending', {
+    access: 'POST-accounting-exports/search',
+    summary: 'Lo que falta por exportar de unos días',
+    query: VoucherDays,
+    answer: z.object({
+      desde: answeredText,
+      hasta: answeredText,
+      nuevos: answeredNumber,
+      reversos: answeredNumber,
+      sin_cuenta: answeredNumber,
+    }),
+  }),
+  create: endpoint('POST /accounting-exports', {
+    access: 'POST-accounting-exports',
+    summary: 'Exporta lo nuevo y lo que cambió de unos días, en archivos de 500 líneas',
+    creates: true,
+    said: 'Exportación lista',
+    body: NewAccountingExport,
+    answer: changeAnswer(AccountingExport),
+  }),
+  file: endpoint('GET /accounting-exports/file/{id}', {
+    access: 'POST-accounting-exports/search',
+    summary: 'Un archivo de una exportación, tal como se escribió',
+    params: z.object({ id: Id }),
+    query: z.object({ parte: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    answer: z.unknown(),
+  }),
+}

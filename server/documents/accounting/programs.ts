@@ -1,0 +1,112 @@
+import type { Columna } from './columns.ts'
+
+/** Names to the letter, doubled and trailing blanks too; 27 columns (accounting.md 1). */
+const SIIGO_NUBE: readonly Columna[] = [
+  ['Tipo de comprobante', 'codigo_tipo'],
+  ['Consecutivo comprobante', 'numero'],
+  ['Fecha de elaboración ', 'fecha'],
+  ['Sigla moneda', { fijo: 'COP' }],
+  ['Tasa de cambio'],
+  ['Código cuenta contable', 'cuenta'],
+  ['Identificación tercero', 'identificacion'],
+  ['Sucursal'],
+  ['Código producto'],
+  ['Código de bodega'],
+  ['Acción'],
+  ['Cantidad producto'],
+  ['Prefijo', 'prefijo_cruce'],
+  ['Consecutivo', 'consecutivo_cruce'],
+  ['No. cuota', 'cuota'],
+  ['Fecha vencimiento', 'vence'],
+  ['Código impuesto'],
+  ['Código grupo activo fijo'],
+  ['Código activo fijo'],
+  ['Descripción', 'descripcion'],
+  ['Código centro/subcentro de costos', 'centro_costo'],
+  ['Débito', 'debito'],
+  ['Crédito', 'credito'],
+  ['Observaciones', 'concepto'],
+  ['Base gravable libro compras/ventas  ', 'base'],
+  ['Base exenta libro compras/ventas'],
+  ['Mes de cierre'],
+]
+
+const encabezado = ([nombre, campo]: Columna): Columna => [`Encab: ${nombre}`, campo]
+const detalle = ([nombre, campo]: Columna): Columna => [`Detalle Con: ${nombre}`, campo]
+
+/** 47 columns (accounting.md 1). */
+const WORLD_OFFICE: readonly Columna[] = [
+  ...(
+    [
+      ['Empresa', 'empresa'],
+      ['Tipo Documento', 'codigo_tipo'],
+      ['Prefijo'],
+      ['Documento Número', 'numero'],
+      ['Fecha', 'fecha'],
+      ['Tercero Interno'],
+      ['Tercero Externo', 'tercero_comprobante'],
+      ['Nota', 'concepto'],
+      ['Verificado', { fijo: -1 }],
+      ['Anulado', { fijo: 0 }],
+      ['Sucursal'],
+      ['Clasificación'],
+      ['Recaudado por'],
+      ['Fecha Recaudo'],
+      ...Array.from({ length: 15 }, (_, lugar): Columna => [`Personalizado ${lugar + 1}`]),
+    ] satisfies Columna[]
+  ).map(encabezado),
+  ...(
+    [
+      ['IdCuentaContable', 'cuenta'],
+      ['Nota', 'descripcion'],
+      ['Tercero_Externo', 'identificacion'],
+      ['Cheque'],
+      ['Débito', 'debito'],
+      ['Crédito', 'credito'],
+      ['Vencimiento', 'vence'],
+      ['Centro costos'],
+      ['Activo Fijo'],
+      ['Tipo_Base'],
+      ['Porcentaje_Retención'],
+      ['BaseRetención', 'base'],
+      ['PagoRetención'],
+      ['Sucursal'],
+      ['Excluir NIIF'],
+      ['No Deducible'],
+      ['Código Centro Costos', 'centro_costo'],
+      ['Abona_Cruce', 'cruce'],
+    ] satisfies Columna[]
+  ).map(detalle),
+]
+
+const SIMPLE: readonly Columna[] = [
+  ['Fecha', 'fecha'],
+  ['Tipo', 'tipo'],
+  ['Número', 'numero'],
+  ['Documento', 'documento'],
+  ['Cuenta', 'cuenta'],
+  ['Identificación', 'identificacion'],
+  ['Tercero', 'tercero'],
+  ['Descripción', 'descripcion'],
+  ['Débito', 'debito'],
+  ['Crédito', 'credito'],
+  ['Base', 'base'],
+  ['Centro de costos', 'centro_costo'],
+  ['Documento cruce', 'cruce'],
+  ['Vencimiento', 'vence'],
+]
+
+export interface Programa {
+  columnas: readonly Columna[]
+  formato: 'xlsx' | 'csv'
+  /** Of a CSV file; Latin-1 has no sign for what is outside it. */
+  letras?: 'latin1' | 'utf8'
+}
+
+/** The programs that files are written for, by the names of `PROGRAMAS` (server/shared/accounting.ts). */
+export const ESCRITORES = {
+  SIIGO_NUBE: { columnas: SIIGO_NUBE, formato: 'xlsx' },
+  WORLD_OFFICE: { columnas: WORLD_OFFICE, formato: 'csv', letras: 'latin1' },
+  CSV: { columnas: SIMPLE, formato: 'csv', letras: 'utf8' },
+  XLSX: { columnas: SIMPLE, formato: 'xlsx' },
+} as const satisfies Record<string, Programa>

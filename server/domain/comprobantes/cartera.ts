@@ -1,0 +1,189 @@
+import type { Clase } from '../../shared/accounting.ts'
+import { sumar } from '../cifras.ts'
+import {
+  anulacionDe,
+  comprobante,
+  debe,
+  existentes,
+  haber,
+  type Comprobante,
+  type Tercero,
+} from './comprobante.ts'
+import { claseDeMedio, type Medio } from './medios.ts'
+
+interface Documento {
+  id: string
+  numero: string
+  fecha: string
+  vence: string
+  valor: number
+  tercero: Tercero
+  /** The day on which it was voided; '' while it lives. */
+  anulada: string
+  motivo: string
+}
+
+/** An invoice of sale: whole pesos. */
+export interface FacturaContable extends Documento {
+  id_producto: string | null
+}
+
+const conAnulacion = (original: Comprobante | null, { anulada, motivo }: Documento): Comprobante[] =>
+  existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])
+
+/** The client owes what was sold (accounting.md 2, Invoice of rice). */
+export function deFactura(una: FacturaContable): Comprobante[] {
+  const { id, numero, fecha, vence, valor, tercero, id_producto } = una
+  const original = comprobante(
+    {
+      id,
+      tipo: 'FACTURA',
+      numero,
+      fecha,
+      tercero,
+      concepto: `Factura ${numero}`,
+      documento: { tabla: 'invoices', id },
+    },
+    [debe('CARTERA', valor, { cruce: numero, vence }), haber('VENTA', valor, { id_producto })],
+  )
+  return conAnulacion(original, una)
+}
+
+/** Where a receivable comes from; those of invoices are their invoices'. */
+export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'SALDO_INICIAL'
+
+/** A receivable without invoice: `valor` without what was paid of it before it was written here. */
+export interface CuentaContable extends Documento {
+  origen: Exclude<Origen, 'FACTURA'>
+  /** What of it is interest. */
+  interes: number
+}
+
+/** What a receivable is in the books, by where it comes from. */
+export const claseDeCuenta = (origen: string): Clase =>
+  origen === 'ACUERDO' ? 'CARTERA_ACUERDO' : origen === 'MORA' ? 'INTERES_POR_COBRAR' : 'CARTERA'
+
+const CONTRA = {
+  MANUAL: 'OTROS_INGRESOS',
+  PESADA: 'INGRESO_BASCULA',
+  SALDO_INICIAL: 'SALDO_INICIAL',
+} as const
+
+const CONCEPTO = {
+  MANUAL: 'Cuenta por cobrar',
+  PESADA: 'Servicio de báscula',
+  ACUERDO: 'Saldo de acuerdo',
+  MORA: 'Interés de mora',
+  SALDO_INICIAL: 'Saldo inicial por cobrar',
+}
+
+/**
+ * The vouchers of a receivable without invoice. Interest becomes definite with what a closed agreement leaves, and with late
+ * interest that is collected: it is accrued by a voucher of its own.
+ */
+export function deCuenta(una: CuentaContable): Comprobante[] {
+  const { id, origen, numero, fecha, vence, valor, interes, tercero } = una
+  const cabeza = {
+    id,
+    numero,
+    fecha,
+    tercero,
+    concepto: `${CONCEPTO[origen]} ${numero}`,
+    documento: { tabla: 'accounts_receivable', id },
+  }
+  const cruce = { cruce: numero, vence }
+  const cobrada = debe(claseDeCuenta(origen), valor, cruce)
+  const causado = (de: Clase, cuanto: number) =>
+    comprobante({ ...cabeza, tipo: 'INTERES' }, [
+      debe('INTERES_POR_COBRAR', cuanto, cruce),
+      haber(de, cuanto, cruce),
+    ])
+  if (origen === 'MORA') return conAnulacion(causado('INTERES_MORA', valor), una)
+  if (origen === 'ACUERDO') {
+    const cierre = comprobante({ ...cabeza, tipo: 'CIERRE' }, [
+      cobrada,
+      haber('PRESTAMO_COSECHA', valor - interes, cruce),
+      haber('INTERES_POR_COBRAR', interes, cruce),
+    ])
+    return [...conAnulacion(causado('INTERES_PRESTAMO', interes), una), ...conAnulacion(cierre, una)]
+  }
+  const escrita = comprobante({ ...cabeza, tipo: origen === 'SALDO_INICIAL' ? 'APERTURA' : 'CUENTA' }, [
+    cobrada,
+    haber(CONTRA[origen], valor),
+  ])
+  return conAnulacion(escrita, una)
+}
+
+/** What of a receipt pays a receivable on a day: whole pesos. */
+export interface Aplicado {
+  valor: number
+  numero: string
+  vence: string
+  origen: string
+}
+
+/** Money received, but for a receipt that is only pending: whole pesos. */
+export interface ReciboContable extends Omit<Documento, 'vence'> {
+  medio: Medio
+  /** PESADA for the fee of a ticket, which is income at once. */
+  origen: string
+  /** What it paid on its own day; what was applied later has vouchers of its own. */
+  aplicaciones: readonly Aplicado[]
+}
+
+/** Bank or cash against what the client owed; what pays nothing yet is the client's advance (accounting.md 2, Receipt). */
+export function deRecibo(uno: ReciboContable): Comprobante[] {
+  const { id, numero, fecha, valor, tercero, medio, origen, aplicaciones } = uno
+  const inicial = origen === 'SALDO_INICIAL'
+  const libre = valor - sumar(aplicaciones.map((una) => una.valor))
+  const original = comprobante(
+    {
+      id,
+      tipo: inicial ? 'APERTURA' : 'RECIBO',
+      numero,
+      fecha,
+      tercero,
+      concepto: `Recibo de caja ${numero}`,
+      documento: { tabla: 'payment_receipts', id },
+    },
+    [
+      debe(inicial ? 'SALDO_INICIAL' : claseDeMedio(medio), valor, { id_banco: medio.id_banco }),
+      ...aplicaciones.map((una) =>
+        haber(claseDeCuenta(una.origen), una.valor, { cruce: una.numero, vence: una.vence }),
+      ),
+      haber(origen === 'PESADA' ? 'INGRESO_BASCULA' : 'ANTICIPO_CLIENTE', libre, { cruce: numero }),
+    ],
+  )
+  return conAnulacion(original, { ...uno, vence: '' })
+}
+
+/** What of a receipt was applied on a later day than its own. */
+export interface AplicacionContable extends Aplicado {
+  id: string
+  fecha: string
+  tercero: Tercero
+  id_recibo: string
+  recibo: string
+}
+
+/** The client's advance pays what was owed. */
+export function deAplicacion(una: AplicacionContable): Comprobante[] {
+  const { id, fecha, tercero, valor, recibo, numero, vence } = una
+  return existentes([
+    comprobante(
+      {
+        id,
+        tipo: 'APLICACION',
+        numero: recibo,
+        fecha,
+        tercero,
+        concepto: `Aplicación del recibo ${recibo} a ${numero}`,
+        documento: { tabla: 'payment_receipts', id: una.id_recibo },
+      },
+      [
+        debe('ANTICIPO_CLIENTE', valor, { cruce: recibo }),
+        haber(claseDeCuenta(una.origen), valor, { cruce: numero, vence }),
+      ],
+    ),
+  ])
+}

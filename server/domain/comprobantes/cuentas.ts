@@ -1,0 +1,100 @@
+import { sumasDe, type Comprobante, type Linea } from './comprobante.ts'
+import type { Clase } from '../../shared/accounting.ts'
+
+/** An account of the table: for a kind of line, and for one product, bank or kind of third party alone where it names one. */
+export interface CuentaDeClase {
+  clase: string
+  id_producto: string | null
+  id_banco: string | null
+  tipo_tercero: string
+  cuenta: string
+  centro_costo: string
+  /** Nobody has to look at it any more. */
+  confirmada: boolean
+}
+
+/** A line with its account; '' where none is written for it. */
+export interface LineaContable extends Linea {
+  cuenta: string
+  centro_costo: string
+}
+
+export interface ComprobanteContable extends Omit<Comprobante, 'lineas'> {
+  lineas: LineaContable[]
+  /** The kinds of lines whose account lacks. */
+  faltan: Clase[]
+}
+
+/** Product before bank before third party: more of them, and of as many the former, is more specific. */
+const peso = ({ id_producto, id_banco, tipo_tercero }: CuentaDeClase) =>
+  [id_producto !== null, id_banco !== null, tipo_tercero !== ''].reduce(
+    (suma, nombra, lugar) => suma + (nombra ? 100 + (10 >> lugar) : 0),
+    0,
+  )
+
+/** Finds the most specific account of a line; undefined where none is for it. */
+export function buscadorDeCuentas(
+  cuentas: readonly CuentaDeClase[],
+): (linea: Pick<Linea, 'clase' | 'id_producto' | 'id_banco' | 'tercero'>) => CuentaDeClase | undefined {
+  const deClase = new Map<string, CuentaDeClase[]>()
+  for (const cuenta of [...cuentas].sort((una, otra) => peso(otra) - peso(una))) {
+    if (cuenta.cuenta === '') continue
+    const otras = deClase.get(cuenta.clase)
+    if (otras) otras.push(cuenta)
+    else deClase.set(cuenta.clase, [cuenta])
+  }
+  return ({ clase, id_producto, id_banco, tercero }) =>
+    deClase
+      .get(clase)
+      ?.find(
+        (cuenta) =>
+          (cuenta.id_producto === null || cuenta.id_producto === id_producto) &&
+          (cuenta.id_banco === null || cuenta.id_banco === id_banco) &&
+          (cuenta.tipo_tercero === '' || cuenta.tipo_tercero === tercero.tipo),
+      )
+}
+
+/** Vouchers with their accounts. */
+export function conCuentas(
+  comprobantes: readonly Comprobante[],
+  cuentas: readonly CuentaDeClase[],
+): ComprobanteContable[] {
+  const cuentaDe = buscadorDeCuentas(cuentas)
+  return comprobantes.map((uno) => {
+    const lineas = uno.lineas.map((linea) => {
+      const { cuenta = '', centro_costo = '' } = cuentaDe(linea) ?? {}
+      return { ...linea, cuenta, centro_costo }
+    })
+    const faltan = [...new Set(lineas.filter(({ cuenta }) => cuenta === '').map(({ clase }) => clase))]
+    return { ...uno, lineas, faltan }
+  })
+}
+
+/** What an account moved: whole pesos. */
+export interface SumaDeCuenta {
+  cuenta: string
+  clases: Clase[]
+  lineas: number
+  debito: number
+  credito: number
+  saldo: number
+}
+
+/** What vouchers come to by account, in the order of the accounts; without one first. */
+export function sumasPorCuenta(comprobantes: readonly ComprobanteContable[]): SumaDeCuenta[] {
+  const por = new Map<string, LineaContable[]>()
+  for (const { lineas } of comprobantes) {
+    for (const linea of lineas) {
+      const otras = por.get(linea.cuenta)
+      if (otras) otras.push(linea)
+      else por.set(linea.cuenta, [linea])
+    }
+  }
+  return [...por]
+    .sort(([una], [otra]) => (una < otra ? -1 : 1))
+    .map(([cuenta, lineas]) => {
+      const { debito, credito } = sumasDe(lineas)
+      const clases = [...new Set(lineas.map(({ clase }) => clase))]
+      return { cuenta, clases, lineas: lineas.length, debito, credito, saldo: debito - credito }
+    })
+}

@@ -1,0 +1,44 @@
+import type { Clase } from '../../shared/accounting.ts'
+import { comprobante, debe, existentes, haber, type Comprobante, type Tercero } from './comprobante.ts'
+import { claseDeMedio, type Medio } from './medios.ts'
+
+/** A crop loan that counts: whole pesos. */
+export interface PrestamoContable {
+  id: string
+  id_acuerdo: string
+  acuerdo: string
+  fecha: string
+  descripcion: string
+  modalidad: 'MONEY_LOAN' | 'SUPPLIES_DELIVERY' | 'RICE_IN_KIND'
+  valor: number
+  tercero: Tercero
+  medio: Medio
+  /** It is what was left of it on the day of the cut: nothing moved. */
+  inicial: boolean
+}
+
+const EN_ESPECIE: Record<'SUPPLIES_DELIVERY' | 'RICE_IN_KIND', Clase> = {
+  SUPPLIES_DELIVERY: 'INSUMOS',
+  RICE_IN_KIND: 'ARROZ_EN_ESPECIE',
+}
+
+/** The voucher of a crop loan, in money or in kind (accounting.md 2). */
+export function dePrestamo(uno: PrestamoContable): Comprobante[] {
+  const { id, acuerdo: numero, fecha, valor, tercero, modalidad, medio } = uno
+  const prestado = modalidad === 'MONEY_LOAN' ? claseDeMedio(medio) : EN_ESPECIE[modalidad]
+  const clase = uno.inicial ? 'SALDO_INICIAL' : prestado
+  return existentes([
+    comprobante(
+      {
+        id,
+        tipo: uno.inicial ? 'APERTURA' : 'PRESTAMO',
+        numero,
+        fecha,
+        tercero,
+        concepto: `${uno.inicial ? 'Saldo inicial del préstamo' : 'Préstamo'} del acuerdo ${numero}: ${uno.descripcion}`,
+        documento: { tabla: 'financing_agreements', id: uno.id_acuerdo },
+      },
+      [debe('PRESTAMO_COSECHA', valor, { cruce: numero }), haber(clase, valor, { id_banco: medio.id_banco })],
+    ),
+  ])
+}

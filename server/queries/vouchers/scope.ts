@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Tipo } from '../../shared/accounting.ts'
+import { isId } from '../rows.ts'
+
+/** The vouchers of some days, both included, or the one of a key. */
+export type Scope = { desde: string; hasta: string } | { clave: string }
+
+const BEGINNING = '0001-01-02'
+const END = '9999-12-31'
+
+export const daysOf = (scope: Scope) => ('clave' in scope ? { desde: BEGINNING, hasta: END } : scope)
+
+/** The kind and the id of the document of a key; that of a void is its document's. */
+export function documentOf(clave: string): { tipo: string; id: string } {
+  const [, tipo = '', id = ''] = /^(?:ANULACION-)?([A-Z]+)-(.+)$/.exec(clave) ?? []
+  return { tipo, id }
+}
+
+/** A day of the scope's. */
+export function between(day: SQL, scope: Scope): SQL {
+  const { desde, hasta } = daysOf(scope)
+  return sql`${day} between ${desde}::date and ${hasta}::date`
+}
+
+/** That a document is of the scope: it is the one that is named, or `within` says so. */
+export function inScope(scope: Scope, tipos: readonly Tipo[], id: SQL, within: SQL): SQL {
+  if (!('clave' in scope)) return within
+  const asked = documentOf(scope.clave)
+  return tipos.some((tipo) => tipo === asked.tipo) && isId(asked.id) ? sql`${id} = ${asked.id}` : sql`false`
+}
+
+/** The day in Bogotá of a document's void, as text, '' while it lives; and that it is one of the scope's. */
+export function voidedOn(voided: SQL, moment: SQL) {
+  const day = sql`(${moment} at time zone 'America/Bogota')::date`
+  return {
+    day: sql`case when ${voided} then to_char(${day}, 'YYYY-MM-DD') else '' end`,
+    within: (scope: Scope): SQL => sql`(${voided} and ${between(day, scope)})`,
+  }
+}
+
+/** A third party as a voucher names it; `alias` is that of its table. */
+export function party(alias: string): SQL {
+  const t = sql.identifier(alias)
+  return sql`jsonb_build_object('tipo', ${t}.tipo, 'nombre', ${t}.nombre,
+    'tipo_identificacion', ${t}.tipo_identificacion, 'identificacion', ${t}.identificacion)`
+}

@@ -1,0 +1,119 @@
+import type { SearchRequest } from '../../contract/common.ts'
+import { sumar } from '../../domain/cifras.ts'
+import { sumasDe } from '../../domain/comprobantes/comprobante.ts'
+import { conCuentas, sumasPorCuenta, type ComprobanteContable } from '../../domain/comprobantes/cuentas.ts'
+import { invalidField, notFound } from '../../domain/refusal.ts'
+import { daysBetween, isDay } from '../../shared/days.ts'
+import type { Queries } from '../../db/transaction.ts'
+import { readAccounts } from './accounts.ts'
+import { readVouchers } from './read.ts'
+import type { Scope } from './scope.ts'
+
+/** A year of a mill is some 45,000 vouchers: as many are read at once, and no more. */
+const DAYS_MAX = 366
+
+/**
+ * The asked days; left out, the running month up to `hoy`. Refuses with 422 odd days, and more than a year.
+ */
+export function askedDays({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string) {
+  const days = { desde: desde || `${(hasta || hoy).slice(0, 8)}01`, hasta: hasta || hoy }
+  for (const [field, day] of Object.entries(days)) {
+    if (!isDay(day)) throw invalidField(field, 'Escriba la fecha como aaaa-mm-dd.')
+  }
+  if (days.hasta < days.desde)
+    throw invalidField('hasta', 'La fecha final no puede ser anterior a la inicial.')
+  if (daysBetween(days.desde, days.hasta) > DAYS_MAX)
+    throw invalidField('desde', 'Los comprobantes se ven de a un año como máximo.')
+  return days
+}
+
+/** The vouchers of a scope with their accounts. */
+export async function bookedVouchers(
+  q: Queries,
+  company: string,
+  scope: Scope,
+): Promise<ComprobanteContable[]> {
+  return conCuentas(await readVouchers(q, company, scope), await readAccounts(q, company))
+}
+
+const inList = ({ lineas, clave, tercero, ...voucher }: ComprobanteContable) => ({
+  ...voucher,
+  _id: clave,
+  nombre_tercero: tercero.nombre,
+  debito: sumasDe(lineas).debito,
+})
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const ORDERS = {
+  fecha: 'fecha',
+  tipo: 'tipo',
+  numero: 'numero',
+  nombre_tercero: 'nombre_tercero',
+  debito: 'debito',
+} as const
+
+/** One page of the vouchers of some days, by day or as `sort_order` says; `filtros.falta` are those without an account. */
+export async function searchVouchers(q: Queries, company: string, request: SearchRequest, hoy: string) {
+  const { desde, hasta, tipo, falta, _id } = request.filtros
+  const days = askedDays({ ...(desde && { desde }), ...(hasta && { hasta }) }, hoy)
+  const accounts = await readAccounts(q, company)
+  const all = conCuentas(await readVouchers(q, company, _id ? { clave: _id } : days), accounts)
+  const words = folded(request.search).split(/\s+/).filter(Boolean)
+  const found = all
+    .filter((one) => !tipo || one.tipo === tipo)
+    .filter(({ faltan }) => falta !== 'true' || faltan.length > 0)
+    .filter(({ numero, tercero, concepto }) => {
+      const text = folded(`${numero} ${tercero.nombre} ${tercero.identificacion} ${concepto}`)
+      return words.every((word) => text.includes(word))
+    })
+    .map(inList)
+  const [field = '', way] = request.sort_order.split(':')
+  if (Object.hasOwn(ORDERS, field)) found.sort(by(ORDERS[field as keyof typeof ORDERS], way === 'desc'))
+  const first = (request.actual_page - 1) * request.limit
+  return {
+    ...days,
+    data: found.slice(first, first + request.limit),
+    total_count: found.length,
+    sin_cuenta: all.filter(({ faltan }) => faltan.length > 0).length,
+    por_confirmar: accounts.filter(({ confirmada }) => !confirmada).length,
+    ...(request.totales && { totales: { debito: sumar(found.map(({ debito }) => debito)) } }),
+  }
+}
+
+const SPANISH = new Intl.Collator('es', { numeric: true })
+
+const by =
+  (field: keyof typeof ORDERS, down: boolean) =>
+  (one: ReturnType<typeof inList>, other: ReturnType<typeof inList>) => {
+    const [a, b] = [one[field], other[field]]
+    const order =
+      typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))
+    return down ? -order : order
+  }
+
+/** What each account moved in some days. */
+export async function accountSums(
+  q: Queries,
+  company: string,
+  asked: { desde?: string; hasta?: string },
+  hoy: string,
+) {
+  const days = askedDays(asked, hoy)
+  const found = await bookedVouchers(q, company, days)
+  const cuentas = sumasPorCuenta(found)
+  return { ...days, comprobantes: found.length, cuentas, ...sumasDe(cuentas) }
+}
+
+/** One voucher with its lines. Refuses with 404. */
+export async function voucherDetail(q: Queries, company: string, clave: string) {
+  const [found] = await bookedVouchers(q, company, { clave })
+  if (!found) throw notFound()
+  const lineas = found.lineas.map(({ tercero, ...line }) => ({
+    ...line,
+    nombre_tercero: tercero.nombre,
+    tipo_identificacion: tercero.tipo_identificacion,
+    identificacion: tercero.identificacion,
+  }))
+  return { ...inList(found), lineas }
+}

@@ -1,0 +1,78 @@
+/** What a line of a voucher is, with its name and the account that is proposed for it (accounting.md 2; PUC, Decreto 2650/1993). */
+export const CLASES = {
+  INVENTARIO_PADDY: { nombre: 'Inventario de arroz paddy', cuenta: '140505' },
+  RETENCION_COMPRAS: { nombre: 'Retención en la fuente por compras', cuenta: '236540' },
+  CUOTA_FOMENTO: { nombre: 'Cuota de fomento arrocero', cuenta: '237095' },
+  REGISTRO_BOLSA: { nombre: 'Registro en bolsa descontado', cuenta: '233520' },
+  FLETE: { nombre: 'Flete descontado', cuenta: '233545' },
+  DESCARGUE: { nombre: 'Descargue cobrado', cuenta: '415595' },
+  INGRESO_BASCULA: { nombre: 'Servicio de báscula', cuenta: '415595' },
+  OTRA_DEDUCCION: { nombre: 'Otras deducciones de la liquidación', cuenta: '425050' },
+  PROVEEDOR: { nombre: 'Neto por pagar al agricultor', cuenta: '220505' },
+  ANTICIPO_PROVEEDOR: { nombre: 'Anticipo a proveedor', cuenta: '133005' },
+  PRESTAMO_COSECHA: { nombre: 'Préstamo de cosecha, capital', cuenta: '133005' },
+  INTERES_PRESTAMO: { nombre: 'Intereses de préstamos de cosecha', cuenta: '421005' },
+  INTERES_MORA: { nombre: 'Intereses de mora', cuenta: '421005' },
+  INTERES_POR_COBRAR: { nombre: 'Intereses por cobrar', cuenta: '134505' },
+  CARTERA_ACUERDO: { nombre: 'Saldo de un acuerdo cerrado', cuenta: '138095' },
+  CAJA: { nombre: 'Caja', cuenta: '110505' },
+  BANCO: { nombre: 'Bancos', cuenta: '111005' },
+  MEDIO_SIN_DINERO: { nombre: 'Pago que no mueve dinero', cuenta: '233595' },
+  CARTERA: { nombre: 'Clientes', cuenta: '130505' },
+  ANTICIPO_CLIENTE: { nombre: 'Anticipo de cliente', cuenta: '280505' },
+  VENTA: { nombre: 'Venta', cuenta: '412055' },
+  OTROS_INGRESOS: { nombre: 'Cuenta por cobrar escrita a mano', cuenta: '429595' },
+  INSUMOS: { nombre: 'Insumos entregados', cuenta: '143505' },
+  ARROZ_EN_ESPECIE: { nombre: 'Préstamo de arroz en especie', cuenta: '143005' },
+  PRODUCTO_EN_PROCESO: { nombre: 'Producto en proceso', cuenta: '141005' },
+  PRODUCTO_TERMINADO: { nombre: 'Producto terminado', cuenta: '143005' },
+  CUENTA_POR_PAGAR: { nombre: 'Cuenta por pagar', cuenta: '220505' },
+  SALDO_INICIAL: { nombre: 'Contrapartida de saldos iniciales', cuenta: '370505' },
+} as const satisfies Record<string, { nombre: string; cuenta: string }>
+
+export type Clase = keyof typeof CLASES
+
+/** What a kind of line is called; one that this release does not know is its own name. */
+export const nombreDeClase = (clase: string): string =>
+  Object.hasOwn(CLASES, clase) ? CLASES[clase as Clase].nombre : clase
+
+/** The kinds of vouchers, each with the name of its document. */
+export const TIPOS = {
+  LIQUIDACION: 'Liquidación',
+  PAGO: 'Pago',
+  PRESTAMO: 'Préstamo',
+  INTERES: 'Intereses',
+  CIERRE: 'Saldo de acuerdo',
+  FACTURA: 'Factura',
+  CUENTA: 'Cuenta por cobrar',
+  RECIBO: 'Recibo de caja',
+  APLICACION: 'Aplicación de recibo',
+  MAQUILA: 'Maquila',
+  APERTURA: 'Saldo inicial',
+  ANULACION: 'Anulación',
+} as const
+
+export type Tipo = keyof typeof TIPOS
+
+export const nombreDeTipo = (tipo: string): string =>
+  Object.hasOwn(TIPOS, tipo) ? TIPOS[tipo as Tipo] : tipo
+
+/** The kinds of third parties that an account may be for alone. */
+export const TIPOS_DE_TERCERO = [
+  { value: 'CLIENTE', label: 'Cliente' },
+  { value: 'PROVEEDOR', label: 'Proveedor' },
+  { value: 'CONDUCTOR', label: 'Conductor' },
+] as const
+
+/** The accounting programs that files are written for. */
+export const PROGRAMAS = {
+  SIIGO_NUBE: 'Siigo Nube',
+  WORLD_OFFICE: 'World Office',
+  XLSX: 'Excel sencillo',
+  CSV: 'CSV sencillo',
+} as const
+
+export type NombreDePrograma = keyof typeof PROGRAMAS
+
+export const nombreDePrograma = (programa: string): string =>
+  Object.hasOwn(PROGRAMAS, programa) ? PROGRAMAS[programa as NombreDePrograma] : programa

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '#server/shared/days.ts'
+import { administrator } from './people.ts'
+import { all, named, read, rowOf, text } from './visitor.ts'
+
+const { at } = administrator()
+const DAYS = `desde=${today().slice(0, 4)}-01-01&hasta=${today()}`
+
+describe('the accountant’s evening', () => {
+  it('lists the vouchers of the running month, and of other days by kind, each with its document', async () => {
+    const list = await at('/comprobantes')
+    expect(list.address).toMatch(/^\/comprobantes\?desde=\d{4}-\d\d-01&hasta=\d{4}-\d\d-\d\d$/)
+    const paid = await at(`/comprobantes?${DAYS}&tipo=PAGO`)
+    const [row] = all(paid.page, 'tbody').flatMap((body) => all(body, 'tr'))
+    expect(text(row!)).toMatch(/Pago .*Pago de la liquidación/)
+    await paid.follow(/^LIQ-/, row)
+    expect(read(paid)).toMatch(/220505 .*Neto por pagar al agricultor/)
+    expect(read(paid)).toMatch(/Sumas iguales/)
+    await paid.follow(/^Ver el documento$/)
+    expect(paid.address).toMatch(/^\/liquidacion-arroz\//)
+    expect((await at('/comprobantes/NADA-1')).status).toBe(404)
+  })
+
+  it('says which accounts nobody confirmed, writes one in its row and confirms several at once', async () => {
+    const list = await at('/comprobantes')
+    await list.follow(/cuentas por confirmar/)
+    expect(list.address).toBe('/cuentas-contables?confirmada=false')
+    const fee = await at('/cuentas-contables?q=báscula')
+    expect(text(rowOf(fee, 'Servicio de báscula'))).toContain('Propuesta')
+    await fee.follow(/^Editar/, rowOf(fee, 'Servicio de báscula'))
+    await fee.press('Guardar', named({ cuenta: '4155.05' }))
+    expect(read(fee)).toContain('Escriba la cuenta solo con números, sin puntos.')
+    await fee.press('Guardar', named({ cuenta: '415505' }))
+    expect(read(fee)).toContain('Cuenta actualizada correctamente')
+    expect(text(rowOf(fee, 'Servicio de báscula'))).not.toContain('Propuesta')
+  })
+
+  it('exports what is new once, in files that come again', async () => {
+    const form = await at(`/exportaciones-contables?nuevo=1&del=${DAYS.slice(6, 16)}&al=${today()}`)
+    expect(read(form)).toMatch(/faltan por exportar [\d.]+ comprobantes y 0 reversos/)
+    await form.press('Exportar', named({ programa: 'World Office' }))
+    expect(read(form)).toContain('Exportación lista')
+    const again = await at(`/exportaciones-contables?nuevo=1&del=${DAYS.slice(6, 16)}&al=${today()}`)
+    expect(read(again)).toMatch(/faltan por exportar 0 comprobantes/)
+    const links = all(again.page, 'a').filter(({ attributes }) => /\/1$/.test(attributes.href ?? ''))
+    expect(links.length).toBeGreaterThan(0)
+    const file = await at(links[0]!.attributes.href!)
+    expect(file.status).toBe(200)
+  })
+})
