@@ -2,6 +2,7 @@ import { notFound } from '../domain/refusal.ts'
 import type { ImportKind } from './kind.ts'
 import { batchesKind } from './kinds/batches.ts'
 import { employeesKind, originsKind, productsKind } from './kinds/catalogues.ts'
+import { OPENING_KINDS } from './kinds/opening-kinds.ts'
 import { thirdPartiesKind } from './kinds/third-parties.ts'
 import { vehiclesKind } from './kinds/vehicles.ts'
 
@@ -13,6 +14,7 @@ export const KINDS: readonly ImportKind[] = [
   originsKind,
   employeesKind,
   batchesKind,
+  ...OPENING_KINDS,
 ]
 
 /** A kind by its name; 404 where there is none. */

@@ -60,6 +60,8 @@ export async function updateAccount(
 export interface Opening {
   saldo_inicial: number | null
   fecha_si: string | null
+  /** The import that says it. */
+  id_importacion?: string | null
 }
 
 /**

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { setOpening } from '../bank-book/accounts.ts'
 import { BANKS } from '../catalogues.ts'
-import { createRow, lockRow, updateRow } from '../rows.ts'
+import { createRow, lockRow } from '../rows.ts'
 import { broughtBy, lockBrought, type Bringing } from './bringing.ts'
 
 /** What a bank account or cash box held at the beginning of the day `fecha_si`: whole pesos. */
@@ -58,7 +59,7 @@ export async function bringAccounts(
     }
     const account = await lockRow(tx, BANKS, company, id_banco)
     if (account.saldo_inicial !== null) throw new Refusal('CONFLICTO', hasOpening(nombre, nro_cuenta))
-    await updateRow(tx, BANKS, company, id_banco, opening)
+    await setOpening(tx, company, id_banco, opening)
   }
 }
 
@@ -72,5 +73,5 @@ export async function takeBackAccounts(tx: Transaction, company: string, id: str
   await lockBrought(tx, BANKS, brought)
   const accounts = await rowsOf<{ id: string }>(tx, sql`select id_banco as id from banks where ${brought}`)
   const none = { saldo_inicial: null, fecha_si: null, id_importacion: null }
-  for (const account of accounts) await updateRow(tx, BANKS, company, account.id, none)
+  for (const account of accounts) await setOpening(tx, company, account.id, none)
 }

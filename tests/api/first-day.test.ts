@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { startRunner } from '#server/imports/runner.ts'
+import { today } from '#server/shared/days.ts'
+import { csvOf, firstDay, xlsxOf } from '../support/first-day.ts'
+import { onEachEngine, says } from './support/api.ts'
+
+/** A mill's first day: its books of before come in from files, and say here what they said there. */
+onEachEngine('the first day', (get) => {
+  const books = firstDay(today())
+  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body: object = {}) =>
+    get().call(method, url, { as: get().admin, ...(method !== 'GET' && { body }) })
+
+  /** Does all work that waits, as the process of an API does. */
+  async function work(): Promise<void> {
+    const { db } = get()
+    const problems: unknown[] = []
+    const runner = startRunner({ db, all: db, onProblem: (error) => problems.push(error) })
+    runner.wake()
+    await runner.settled()
+    await runner.stop()
+    expect(problems).toEqual([])
+  }
+
+  const preview = async (tipo: string, bytes: Uint8Array, archivo: string) => {
+    const sent = await get().call('POST', `/imports?tipo=${tipo}&archivo=${archivo}`, {
+      as: get().admin,
+      body: Buffer.from(bytes),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    const { _id } = says(sent, 201).json.data
+    await work()
+    return (await call('GET', `/imports/${_id}`)).json
+  }
+  /** Imports a file of which every row is new. */
+  async function imported(tipo: string, bytes: Uint8Array, archivo: string): Promise<string> {
+    const seen = await preview(tipo, bytes, archivo)
+    expect(seen).toMatchObject({ estado: 'LISTA', con_error: 0, otras: 0, iguales: 0 })
+    expect(seen.nuevas).toBe(seen.filas)
+    says(await call('PATCH', `/imports/${seen._id}/apply`), 200)
+    await work()
+    const done = (await call('GET', `/imports/${seen._id}`)).json
+    expect([archivo, done.estado, done.motivo]).toEqual([archivo, 'IMPORTADA', ''])
+    return seen._id
+  }
+  const totals = async (url: string, body: object = {}) =>
+    (await call('POST', url, { totales: true, limit: 1, ...body })).json.totales ?? {}
+  const sums = async () => ({
+    cuentas: (await totals('/accounts-receivable/search')).saldo_actual,
+    acuerdos: (await totals('/financing-agreements/search', { filtros: { estado: 'EN_EJECUCION' } }))
+      .total_neto,
+    porPagar: (await totals('/accounts-payable/search')).saldo,
+    anticipos: Number(
+      (await get().rows<{ valor: string }>(sql`select coalesce(sum(valor), 0) as valor from advances`))[0]
+        ?.valor,
+    ),
+    bancos: Number(
+      (
+        await get().rows<{ valor: string }>(sql`select coalesce(sum(saldo_inicial), 0) as valor from banks`)
+      )[0]?.valor,
+    ),
+  })
+
+  it('brings third parties, vehicles and balances from the books of before, which go back while nothing hangs on them', async () => {
+    await imported('third-parties', csvOf(books.terceros), 'terceros.csv')
+    await imported('vehicles', csvOf(books.vehiculos), 'vehiculos.csv')
+    const before = await sums()
+    const files = [
+      ['opening-receivables', xlsxOf(books.cuentas), 'cartera.xlsx'],
+      ['opening-agreements', csvOf(books.acuerdos), 'acuerdos.csv'],
+      ['opening-payables', csvOf(books.porPagar), 'por-pagar.csv'],
+      ['opening-advances', csvOf(books.anticipos), 'anticipos.csv'],
+      ['opening-accounts', csvOf(books.bancos), 'bancos.csv'],
+    ] as const
+    const done: string[] = []
+    for (const [tipo, bytes, archivo] of files) done.push(await imported(tipo, bytes, archivo))
+    const after = await sums()
+    const came = (name: keyof typeof after) => Number(after[name] ?? 0) - Number(before[name] ?? 0)
+    expect({
+      cuentas: came('cuentas'),
+      acuerdos: came('acuerdos'),
+      porPagar: came('porPagar'),
+      anticipos: came('anticipos'),
+      bancos: came('bancos'),
+    }).toEqual({
+      cuentas: books.sums.cuentas,
+      acuerdos: books.sums.capital,
+      porPagar: books.sums.porPagar,
+      anticipos: books.sums.anticipos,
+      bancos: books.sums.bancos,
+    })
+    const [interest] = await get().rows<{ interes: string }>(
+      sql`select sum(interes_inicial)::text as interes from financing_agreement_movements`,
+    )
+    expect(Number(interest?.interes)).toBe(books.sums.interes)
+    for (const [tipo, bytes, archivo] of files) {
+      const again = await preview(tipo, bytes, archivo)
+      expect([tipo, again.nuevas, again.iguales]).toEqual([tipo, 0, again.filas])
+    }
+    const [told] = await get().rows<{ motivo: string }>(
+      sql`select motivo from auditoria where tabla_afectada = 'accounts_receivable' and operacion = 'CREATE' limit 1`,
+    )
+    expect(told).toEqual({ motivo: 'importación «cartera.xlsx»' })
+    for (const id of done) says(await call('PATCH', `/imports/${id}/take-back`), 200)
+    await work()
+    expect(await sums()).toEqual(before)
+  }, 120_000)
+})
