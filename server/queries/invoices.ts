@@ -229,17 +229,22 @@ function refuseDates(
 /** The weighing that an invoice is of; null for none. Refuses with 422 one that is not of the company, or invoiced. */
 async function readWeighing(q: Queries, company: string, id: string): Promise<string | null> {
   if (id === '') return null
-  const [found] = isId(id)
-    ? await rowsOf<{ factura: string | null }>(
+  const found = isId(id)
+    ? await rowsOf(
         q,
-        sql`select (select numero_de_factura from invoices i
-            where i.id_weighing_record = w.id_weighing_record and not anulada) as factura
-          from weighing_records w where id_empresa = ${company} and id_weighing_record = ${id} and not eliminada
-          for update of w`,
+        sql`select from weighing_records where id_empresa = ${company} and id_weighing_record = ${id} and not eliminada
+          for update`,
       )
     : []
-  if (!found) throw invalidField('id_weighing_record', 'La pesada no existe o no pertenece a la empresa.')
-  if (found.factura) throw invalidField('id_weighing_record', `Ya está en la factura ${found.factura}.`)
+  if (found.length === 0)
+    throw invalidField('id_weighing_record', 'La pesada no existe o no pertenece a la empresa.')
+  // Asked once the weighing is locked: who invoiced it at the same moment was waited for by then.
+  const [invoiced] = await rowsOf<{ numero: string }>(
+    q,
+    sql`select numero_de_factura as numero from invoices
+      where id_weighing_record = ${id} and not anulada`,
+  )
+  if (invoiced) throw invalidField('id_weighing_record', `Ya está en la factura ${invoiced.numero}.`)
   return id
 }
 

@@ -275,6 +275,28 @@ onEachEngine('invoices', (get) => {
     })
   })
 
+  it('is made of a weighing once, which stays as it was invoiced, whoever changes it at the same moment (N-151)', async () => {
+    const { _id } = await weigh(get(), mill)
+    const change = (fecha: string) =>
+      call('PUT', '/weighing-records/update', { id_weighing_record: _id, fecha })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        place % 2 === 0
+          ? call('POST', '/invoices', anInvoice({ id_weighing_record: _id }))
+          : change(day(-place)),
+      ),
+    )
+    const [invoicing, changing] = [0, 1].map((turn) => answers.filter((_, place) => place % 2 === turn))
+    expect(invoicing!.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
+    for (const { status } of changing!) expect([200, 409]).toContain(status)
+    // Somebody who changed it came before the invoice: what the last of them wrote stands, and nobody changes it any more.
+    const { json } = await call('GET', `/weighing-records/${_id}`)
+    const taken = changing!.filter(({ status }) => status === 200).map((answer) => answer.json.data)
+    const last = taken.sort((a, b) => a.version - b.version).at(-1)
+    expect(json.fecha).toBe(last?.fecha ?? '2026-03-10')
+    says(await change(day(-40)), 409, 'EN_USO')
+  })
+
   it('is found by number and client, and listed newest first', async () => {
     const made = await invoice({ numero_de_factura: 'Zeta 77' })
     const search = async (body: object) => (await call('POST', '/invoices/search', body)).json
