@@ -1,8 +1,6 @@
-import { redirect } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { quickRanges } from '#app/format/range.server.ts'
-import { bookOf } from '#app/parts/bank-book/words.ts'
 import { failedLoad, type Session } from '#app/session/guard.server.ts'
 import { rememberedSize } from '#app/session/remembered.server.ts'
 import { bankMovements } from '#server/contract/bank-movements.ts'
@@ -20,7 +18,7 @@ export async function otherAccounts(session: Session, but?: string): Promise<Opt
     }))
 }
 
-/** The page of an account's book that the address asks for: its days, this month's when it says none. */
+/** The page of an account's book that the address asks for: its days, this month's when it says none, and its last page. */
 export async function readBook(request: Request, session: Session, id: string) {
   const params = new URL(request.url).searchParams
   const hoy = today()
@@ -30,15 +28,18 @@ export async function readBook(request: Request, session: Session, id: string) {
   }
   const hasta = day('hasta', hoy)
   const desde = day('desde', `${hasta.slice(0, 8)}01`)
-  const asked = Number(params.get('pagina') ?? 1)
-  const pagina = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
+  const asked = Number(params.get('pagina') ?? Infinity)
   const limit = await rememberedSize(request)
-  try {
-    const page = await call(session, bankMovements.search, {
-      body: { ...WHOLE_LIST, actual_page: pagina, limit, filtros: { id_banco: id, desde, hasta } },
+  const readPage = (actual_page: number) =>
+    call(session, bankMovements.search, {
+      body: { ...WHOLE_LIST, actual_page, limit, filtros: { id_banco: id, desde, hasta } },
     })
-    const pages = Math.max(1, Math.ceil(page.total_count / limit))
-    if (pagina > pages) throw redirect(`${bookOf(id, { desde, hasta })}&pagina=${pages}`)
+  try {
+    const first = await readPage(1)
+    const pages = Math.max(1, Math.ceil(first.total_count / limit))
+    // Of a book the end is what one looks for: what was just written stands there.
+    const pagina = Number.isSafeInteger(asked) && asked > 0 && asked <= pages ? asked : pages
+    const page = pagina === 1 ? first : await readPage(pagina)
     return { ...page, hoy, pagina, pages, quick: quickRanges(hoy) }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el libro de bancos')
