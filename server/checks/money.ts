@@ -49,6 +49,14 @@ export const MONEY_CHECKS: readonly Check[] = [
       where pagado <> suma`,
   ),
   queryCheck(
+    'Saldos de bancos y cajas',
+    sql`select from banks where saldo_inicial is not null`,
+    sql`select id_empresa as empresa,
+        format('%s: dice un saldo de %s y sus movimientos dan %s', concat_ws(' ', nombre, nro_cuenta), saldo_actual, saldo) as que
+      from banks, lateral (select saldo_de_cuenta(id_banco, saldo_inicial, fecha_si) as saldo) x
+      where saldo_inicial is not null and saldo_actual is distinct from saldo`,
+  ),
+  queryCheck(
     'Intereses de mora cobrados',
     sql`select from accounts_receivable where mora_cobrada > 0 or origen = 'MORA'`,
     sql`select id_empresa as empresa, format('Cuenta %s: dice mora cobrada por %s y sus cobros suman %s', numero_factura,

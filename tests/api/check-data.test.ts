@@ -130,6 +130,13 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Cuenta por pagar \S+: dice pagado \d+ y sus pagos suman \d+/,
   ],
   [
+    'the balance of an account',
+    sql`update banks set saldo_actual = saldo_actual + 1
+      where id_banco = ${first('banks', sql`saldo_inicial is not null`, 'id_banco')}`,
+    'Saldos de bancos y cajas',
+    /.+: dice un saldo de -?\d+ y sus movimientos dan -?\d+/,
+  ],
+  [
     'late interest that nothing collects',
     sql`update accounts_receivable set mora_cobrada = 5
       where id_cuenta_por_cobrar = ${first('accounts_receivable', sql`origen <> 'MORA'`, 'id_cuenta_por_cobrar')}`,

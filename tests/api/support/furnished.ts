@@ -21,7 +21,7 @@ import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
 import type { Session, TestApi } from './api.ts'
-import { aPurchase, settlementOf, type Mill } from './mill.ts'
+import { aPurchase, registering, settlementOf, type Mill } from './mill.ts'
 import { day, HOY } from './money.ts'
 
 /** What stands in a company, by what it is: ids and numbers of its records, its own id and what it is told apart by. */
@@ -212,9 +212,11 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.pagada = await settle({ anticipo: 0 })
   for (const id of [m.aprobada, m.pagada]) await act(id, 'approve')
   await act(m.pagada, 'pay', paying)
+  await registering(api, 1, as)
   m.porRegistrar = await settle({ anticipo: 0, registro: 'BOLSA' })
   await act(m.porRegistrar, 'approve', { numero_registro_bolsa: `B-${vez}`, fecha_registro_bolsa: HOY })
   await forgetRegistration(api, as, m.porRegistrar)
+  await registering(api, 0, as)
 
   const invoice = (changes: object = {}) =>
     post('/invoices', {
