@@ -3,7 +3,6 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Facts } from '#app/format/facts.tsx'
 import { HiddenFields } from '#app/form/post-form.tsx'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { HistoryLink } from '#app/parts/history/history-link.tsx'
 import { ImportHead } from '#app/parts/imports/head.tsx'
 import { postImport } from '#app/parts/imports/post.server.ts'
 import { mustBeAt, readImport } from '#app/parts/imports/read.server.ts'
@@ -64,7 +63,7 @@ export default function ResultScreen() {
             Bajar las filas que faltan
           </a>
         )}{' '}
-        <Link to={`${IMPORT_PATH}?tipo=${kind.name}`}>Importar otro archivo</Link> <HistoryLink />
+        <Link to={`${IMPORT_PATH}?tipo=${kind.name}`}>Importar otro archivo</Link>
       </p>
       {se_deshace && (
         <Form method="post">

@@ -104,7 +104,7 @@ onEachEngine('imports', (get) => {
       sql`select usuario, motivo from auditoria where tabla_afectada = 'third_parties' and operacion = 'CREATE'
         and despues ->> 'identificacion' = '93123456'`,
     )
-    expect(history).toEqual([{ usuario: 'admin', motivo: 'importación «terceros.csv»' }])
+    expect(history).toEqual([{ usuario: 'Administrador', motivo: 'importación «terceros.csv»' }])
     const again = await preview(file)
     expect(again).toMatchObject({ estado: 'LISTA', nuevas: 0, cambian: 0, iguales: 3 })
     says(await patch(again._id, 'apply'), 422, 'No hay nada que importar en este archivo.')

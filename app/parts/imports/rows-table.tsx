@@ -66,7 +66,7 @@ export function ImportRowsTable({ importacion: { mapa }, kind, rows }: RowsTable
                   <Badge tone={ROW_WORDS[row.estado].tone}>{ROW_WORDS[row.estado].label}</Badge>
                 )}
                 {(row.porque || row.errores['']) && (
-                  <small className="wrong">{row.porque || row.errores['']}</small>
+                  <small className="error">{row.porque || row.errores['']}</small>
                 )}
               </td>
               {shown.map((field) => (
@@ -91,7 +91,7 @@ function Value({ field, row, source }: { field: ImportField; row: ImportRow; sou
   if (error) {
     return (
       <>
-        {typed(row, source)} <small className="wrong">{error}</small>
+        {typed(row, source)} <small className="error">{error}</small>
       </>
     )
   }

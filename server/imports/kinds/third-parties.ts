@@ -1,10 +1,6 @@
 import { NewThirdParty, TAG_OWN_COMPANY, TAG_OWN_RICE } from '../../contract/third-parties.ts'
 import { sql } from 'drizzle-orm'
-import {
-  codigoIdentificacion,
-  digitoVerificacion,
-  normalizarIdentificacion,
-} from '../../domain/identificacion.ts'
+import { digitoVerificacion, normalizarIdentificacion } from '../../domain/identificacion.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { etiquetasDeTercero } from '../../domain/terceros.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
@@ -190,7 +186,11 @@ function check({ values, errors }: Draft): void {
   }
   const read = NewThirdParty.safeParse(values)
   for (const issue of read.error?.issues ?? []) errors[String(issue.path[0] ?? '')] ??= issue.message
-  if (read.data && !errors.identificacion) normalise(values, errors, read.data)
+  if (identificacion && !errors.identificacion && !errors.tipo_identificacion) normalise(values, errors)
+  if (values.email !== undefined && read.data) values.email = read.data.email
+  if (values.esArrozPropio === true && values.tipo !== 'CLIENTE') {
+    errors.esArrozPropio = 'Solo un cliente puede tener arroz propio.'
+  }
 }
 
 function withDigit(identificacion: string, digito: Values[string] | undefined): string {
@@ -203,20 +203,14 @@ function withDigit(identificacion: string, digito: Values[string] | undefined): 
 const typeOf = (identificacion: string) =>
   /^[\d.\s]+-\d$/.test(identificacion) || /^[89]\d{8}$/.test(identificacion.replace(/[.\s]/g, '')) ? NIT : CC
 
-function normalise(values: Values, errors: Draft['errors'], read: NewThirdParty): void {
-  const type = codigoIdentificacion(read.tipo_identificacion)
-  // A cédula has no check digit, though some programs write one behind it.
-  const plain = type === CC ? read.identificacion.replace(/-\d$/, '') : read.identificacion
+function normalise(values: Values, errors: Draft['errors']): void {
+  const [type, number] = [String(values.tipo_identificacion), String(values.identificacion)]
   try {
-    values.identificacion = normalizarIdentificacion(type, plain)
+    // A cédula has no check digit, though some programs write one behind it.
+    values.identificacion = normalizarIdentificacion(type, type === CC ? number.replace(/-\d$/, '') : number)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     errors.identificacion = error.errores?.identificacion?.[0] ?? error.message
-  }
-  values.email = read.email
-  if (read.email === '') delete values.email
-  if (values.esArrozPropio === true && read.tipo !== 'CLIENTE') {
-    errors.esArrozPropio = 'Solo un cliente puede tener arroz propio.'
   }
 }
 
