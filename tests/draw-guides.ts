@@ -19,6 +19,8 @@ try {
     const context = await browser.newContext({
       viewport: PICTURE,
       baseURL: demo.url,
+      locale: 'es-CO',
+      timezoneId: 'America/Bogota',
       javaScriptEnabled: false,
     })
     const value = await signIn(demo.url, `${person}@molino.example`)

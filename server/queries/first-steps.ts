@@ -32,6 +32,7 @@ const RECORDS = sql`jsonb_build_object(
   'facturas', exists (select from invoices where id_empresa = e.id_empresa),
   'recibos', exists (select from payment_receipts where id_empresa = e.id_empresa),
   'cuentas', exists (select from accounts_receivable where id_empresa = e.id_empresa),
+  'deudas', exists (select from accounts_payable where id_empresa = e.id_empresa),
   'acuerdos', exists (select from financing_agreements where id_empresa = e.id_empresa))`
 
 async function look(q: Queries, company: string, hoy: string): Promise<Found> {
@@ -61,7 +62,7 @@ async function look(q: Queries, company: string, hoy: string): Promise<Found> {
   return {
     ...rest,
     vacia: !Object.values(hay).includes(true),
-    deudas: hay.cuentas === true || hay.acuerdos === true,
+    deudas: hay.cuentas === true || hay.acuerdos === true || hay.deudas === true,
     pesadas: hay.pesadas === true,
   }
 }
@@ -78,7 +79,7 @@ interface Step {
   /** Shows its records; and, one of them, does it. */
   ve: Key
   hace: readonly Key[]
-  enlace: (company: string) => string
+  enlace: (company: string, may: (key: Key) => boolean) => string
   /** What a person says where no record shows it. */
   confirmar?: string
   cuenta: (found: Found, hoy: string) => Told
@@ -97,11 +98,7 @@ const PASOS: Record<StepName, Step> = {
     enlace: (company) => `/companies?editar=${company}`,
     cuenta: ({ logo, direccion }) => {
       const missing = [...(logo ? [] : ['el logo']), ...(direccion ? [] : ['la dirección'])].join(' y ')
-      return says(
-        !missing,
-        'Salen en el menú y en los papeles.',
-        `Falta ${missing}, que sale en los papeles.`,
-      )
+      return says(!missing, 'Salen en el menú y en los papeles.', `Falta ${missing} de los papeles.`)
     },
   },
   numeros: {
@@ -156,7 +153,7 @@ const PASOS: Record<StepName, Step> = {
     titulo: 'Terceros',
     ve: 'POST-third-parties/search',
     hace: ['POST-third-parties'],
-    enlace: () => '/terceros',
+    enlace: (_, may) => (may('POST-imports') ? '/importar?tipo=third-parties' : '/terceros'),
     cuenta: ({ terceros }) =>
       says(
         terceros,
@@ -175,7 +172,7 @@ const PASOS: Record<StepName, Step> = {
     titulo: 'Bancos y cajas con su saldo',
     ve: 'POST-banks/search',
     hace: ['POST-banks', 'PUT-banks'],
-    enlace: () => '/bank',
+    enlace: (_, may) => (may('POST-bank-movements/search') ? '/libro-de-bancos' : '/bank'),
     cuenta: ({ bancos, sin_saldo }) =>
       bancos === 0
         ? { hecho: false, detalle: 'No hay ningún banco ni caja.' }
@@ -191,13 +188,13 @@ const PASOS: Record<StepName, Step> = {
     titulo: 'Lo que se debe y lo que nos deben',
     ve: 'POST-accounts-receivable/search',
     hace: ['POST-accounts-receivable', 'POST-financing-agreements'],
-    enlace: () => '/accounts-receivable',
+    enlace: (_, may) => (may('POST-imports') ? '/importar' : '/accounts-receivable'),
     confirmar: 'No hay saldos',
     cuenta: ({ deudas }) =>
       says(
         deudas,
-        'Hay cuentas por cobrar o acuerdos.',
-        'Faltan las cuentas de clientes y los préstamos que venían de antes.',
+        'Hay cuentas por cobrar, por pagar o acuerdos.',
+        'Faltan las cuentas de clientes, los préstamos y lo que se debe, que venían de antes.',
       ),
   },
   pesada: {
@@ -226,16 +223,17 @@ export async function readFirstSteps(
   keys: ReadonlySet<string>,
   hoy: string,
 ): Promise<FirstSteps> {
+  const may = (key: Key) => holdsKey(keys, key)
   const [found, marks] = await Promise.all([look(q, company, hoy), marksOf(q, company)])
-  const seen = (Object.entries(PASOS) as [StepName, Step][]).filter(([, { ve }]) => holdsKey(keys, ve))
+  const seen = (Object.entries(PASOS) as [StepName, Step][]).filter(([, { ve }]) => may(ve))
   const pasos = seen.map(([paso, { titulo, hace, enlace, confirmar = '', cuenta }]): FirstStep => {
     const told = cuenta(found, hoy)
     const confirmado = confirmar !== '' && !told.hecho && marks[paso] === 'CONFIRMADO'
     return {
       paso,
       titulo,
-      puede: hace.some((key) => holdsKey(keys, key)),
-      enlace: enlace(company),
+      puede: hace.some(may),
+      enlace: enlace(company, may),
       ...told,
       ...(confirmado && { detalle: `${confirmar}.` }),
       hecho: told.hecho || confirmado,

@@ -41,7 +41,7 @@ onEachEngine('first-steps', (get) => {
     )
     expect(before.pasos.find(({ paso }) => paso === 'empresa')).toMatchObject({
       hecho: false,
-      detalle: 'Falta el logo y la dirección, que sale en los papeles.',
+      detalle: 'Falta el logo y la dirección de los papeles.',
       enlace: `/companies?editar=${admin.company}`,
     })
     const mill = await newMill(get(), admin)

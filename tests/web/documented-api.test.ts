@@ -61,6 +61,7 @@ describe('cada pantalla', () => {
       'liquidacion-arroz',
       'liquidacion-arroz/nueva',
       'patio',
+      'primeros-pasos',
       'retenciones',
       'sumas-por-cuenta',
     ])

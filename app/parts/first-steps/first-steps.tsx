@@ -33,7 +33,7 @@ export function FirstStepsList({ steps, back }: FirstStepsListProps) {
       <p>
         {done === all
           ? 'Todo está hecho.'
-          : `${done} de ${all} pasos. Cada uno lleva a su pantalla; por «Inicio», arriba, se vuelve aquí.`}
+          : `${done} de ${all} pasos. Cada uno lleva a su pantalla; por «${back === FIRST_STEPS_PATH ? 'Primeros pasos' : 'Inicio'}», arriba, se vuelve aquí.`}
       </p>
       <ol className="steps">
         {steps.pasos.map((step) => (

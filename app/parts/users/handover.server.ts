@@ -18,20 +18,19 @@ const Handover = z.object({
 })
 export type Handover = z.infer<typeof Handover>
 
-const PATH = '/users'
 const cookie = createCookie('entrega', {
   secrets: [env.SESSION_SECRET],
   httpOnly: true,
   sameSite: 'lax',
   secure: env.secureCookies,
-  path: PATH,
+  path: '/',
   maxAge: HANDOVER_S,
 })
 const encryptionKey = createHash('sha256').update(`entrega:${env.SESSION_SECRET}`).digest()
 
 /**
- * `Set-Cookie` that keeps the password for its paper alone: encrypted, for five minutes, sent to the screens of users, and
- * taken away by the first showing. Nowhere else is a password kept readable.
+ * `Set-Cookie` that keeps the password for its paper alone: encrypted, for five minutes, and taken away by the first
+ * showing. Nowhere else is a password kept.
  */
 export async function writeHandover(handover: Omit<Handover, 'hasta'>): Promise<string> {
   const text = JSON.stringify({ ...handover, hasta: Date.now() + HANDOVER_S * 1000 })
