@@ -50,7 +50,9 @@ export function RowsTable<Row extends object>(props: RowsTableProps<Row>) {
   const marks = table.mark ?? (page.may.edit && list.messages.deactivated)
   const first = (page.apart ? 0 : 1) + (page.state.pagina - 1) * page.size
   return (
-    <table className={`${tableClass(list.columns.length + (acts ? 2 : 1))} listed`}>
+    <table
+      className={`${tableClass(list.columns.length + (acts ? 2 : 1))} listed${page.editing && ' editing'}`}
+    >
       <thead>
         <tr>
           <th scope="col">{marks && <MarkAll />}#</th>

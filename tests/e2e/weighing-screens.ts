@@ -101,6 +101,7 @@ export const WEIGHING_SCREENS: Screen[] = [
     name: 'resumen, repesada',
     ...start,
     prepare: withWeighing(summary, {}, async (page) => {
+      await page.getByText('Más', { exact: true }).click()
       await page.getByRole('link', { name: 'Repesar' }).click()
       await page.getByLabel('Peso vacío (kg)').fill('14.300')
       await page.getByLabel('Motivo').fill('El conductor estaba en la cabina')
