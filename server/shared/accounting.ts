@@ -27,6 +27,8 @@ export const CLASES = {
   PRODUCTO_EN_PROCESO: { nombre: 'Producto en proceso', cuenta: '141005' },
   PRODUCTO_TERMINADO: { nombre: 'Producto terminado', cuenta: '143005' },
   CUENTA_POR_PAGAR: { nombre: 'Cuenta por pagar', cuenta: '220505' },
+  OTRA_ENTRADA: { nombre: 'Otra entrada de dinero', cuenta: '429595' },
+  OTRA_SALIDA: { nombre: 'Otra salida de dinero', cuenta: '539595' },
   SALDO_INICIAL: { nombre: 'Contrapartida de saldos iniciales', cuenta: '370505' },
 } as const satisfies Record<string, { nombre: string; cuenta: string }>
 
@@ -49,6 +51,7 @@ export const TIPOS = {
   APLICACION: 'Aplicación de recibo',
   MAQUILA: 'Maquila',
   APERTURA: 'Saldo inicial',
+  BANCO: 'Movimiento de banco o caja',
   ANULACION: 'Anulación',
 } as const
 

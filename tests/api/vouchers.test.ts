@@ -174,6 +174,51 @@ onEachEngine('vouchers', (get) => {
     ])
   })
 
+  it('what is written into the bank book by hand: an entry, a withdrawal, a transfer and what takes them back', async () => {
+    const second = says(
+      await call('POST', '/banks', {
+        nombre: 'Agrario',
+        nro_cuenta: '9',
+        saldo_inicial: 0,
+        fecha_si: '2026-01-01',
+      }),
+      201,
+    ).json.data._id
+    const of = { id_banco: mill.banco, fecha: '2026-04-10', concepto: 'Aporte del socio' }
+    says(await call('POST', '/bank-movements', { ...of, tipo: 'ENTRADA', valor: 700_000 }), 201)
+    says(
+      await call('POST', '/bank-movements', { ...of, tipo: 'SALIDA', valor: 30_000, concepto: 'Comisión' }),
+      201,
+    )
+    const moved = { ...of, id_banco_destino: second, valor: 50_000, concepto: 'Traslado' }
+    says(await call('POST', '/bank-movements/transfers', moved), 201)
+    const written = async () => (await all({ tipo: 'BANCO' })).data as Voucher[]
+    const byConcept = async (concepto: string) => {
+      const found = (await written()).filter((one) => one.concepto === concepto)
+      expect(found).toHaveLength(1)
+      return linesOf(found[0]!._id)
+    }
+    expect(await byConcept('Aporte del socio')).toEqual([
+      ['111005', 700_000, 0],
+      ['429595', 0, 700_000],
+    ])
+    expect(await byConcept('Comisión')).toEqual([
+      ['539595', 30_000, 0],
+      ['111005', 0, 30_000],
+    ])
+    expect(await byConcept('Traslado')).toEqual([
+      ['111005', 50_000, 0],
+      ['111005', 0, 50_000],
+    ])
+    const entry = (await written()).find(({ concepto }) => concepto === 'Comisión')!
+    const id = entry._id.slice('BANCO-'.length)
+    says(await call('PATCH', `/bank-movements/${id}/void`, { motivo: 'Repetida' }), 200)
+    expect(await byConcept('Anula: Repetida')).toEqual([
+      ['111005', 30_000, 0],
+      ['539595', 0, 30_000],
+    ])
+  })
+
   it('the most specific account wins; a document without one is among what lacks until it is written', async () => {
     const make = (body: object) =>
       call('POST', '/accounting-accounts/create', {

@@ -9,6 +9,7 @@ const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
   accounts_receivable: ['POST-accounts-receivable/search', '/accounts-receivable/'],
   payment_receipts: ['POST-payment-receipts/search', '/payment-receipts/'],
   accounts_payable: ['POST-accounts-payable/search', '/cuentas-por-pagar/'],
+  banks: ['POST-bank-movements/search', '/libro-de-bancos/'],
   milling_operations: ['POST-milling-operations/search', '/milling-operations?q='],
 }
 

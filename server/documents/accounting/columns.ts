@@ -34,6 +34,7 @@ const CODIGOS: Readonly<Record<string, number>> = {
   MAQUILA: 10,
   ANULACION: 11,
   APERTURA: 12,
+  BANCO: 13,
 }
 
 /** What a column of a file may hold: each a field of the neutral line (accounting.md 1). */

@@ -11,6 +11,7 @@ import { dePrestamo, type PrestamoContable } from '../../domain/comprobantes/pre
 import { deudaEn } from '../../domain/financiamiento.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { readLedgers } from '../financing/ledger.ts'
+import { readBankBook } from './bank-book.ts'
 import { readMoneyIn } from './money-in.ts'
 import { readPayables } from './payables.ts'
 import { between, daysOf, inScope, party, voidedOn, type Scope } from './scope.ts'
@@ -27,6 +28,7 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
     ...(await readMoneyIn(q, company, scope)),
     ...(await millings(q, company, scope)),
     ...(await readPayables(q, company, scope)),
+    ...(await readBankBook(q, company, scope)),
   ]
   const { desde, hasta } = daysOf(scope)
   return found
