@@ -20,7 +20,7 @@ const LOOK_MS = 5_000
 const METHODS = ['GET', 'HEAD', 'POST']
 /** Files and answers that are only read: Remix refuses a post to them with an English sentence of its own. */
 const READ_ONLY =
-  /^\/(assets\/config\.json|healthz|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
+  /^\/(assets\/config\.json|healthz|readyz|sesion|metodo-no-permitido|empresa\/logo|(buscar|cuentas\/abiertas|pesadas\/ultima|page-script)\/[^/]+|documentos\/[^/]+\/[^/]+|importar\/(plantilla\/[^/]+|[^/]+\/errores)|exportaciones-contables\/[^/]+\/archivo\/[^/]+|libro-de-bancos\/[^/]+\/pagos\.csv|[^/]+\/exportar\/[^/]+?)(\.data)?\/?$/
 
 /** Whoever watches over the web asks these every few seconds. */
 const ASKED_ALL_DAY = /^\/(healthz|readyz)$/

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOT_A_NUMBER, WHOLE_PESOS } from '#server/shared/sentences.ts'
+import { NOT_A_NUMBER, NOT_WHOLE, WHOLE_PESOS } from '#server/shared/sentences.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 
 interface Limits {
@@ -9,8 +9,6 @@ interface Limits {
   /** Said of decimals where whole numbers belong. */
   whole?: string
 }
-
-const NOT_WHOLE = 'Escriba un número entero.'
 
 /** Decimal number typed in es-CO, at most `places` decimals; empty is undefined, or refused with `required`. */
 export function numberField(places: number, limits: Limits = {}) {

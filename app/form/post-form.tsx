@@ -42,6 +42,14 @@ export function PostForm({ id, defaults, reply, anew, ...drawn }: PostFormProps)
   )
 }
 
+/** The main button of a form, as it stands in a dialog, in a foot, or in a form of one line, where it may be outlined. */
+const MAIN_BUTTONS = [
+  'dialog .buttons button:not(.secondary)',
+  '.buttons button:not(.secondary)',
+  'button:not(.secondary)',
+  'button',
+]
+
 /**
  * The form of the KitForm around: it carries the company that it was drawn for, the one-use key or the version, and shows what
  * concerns it as a whole. It never asks the browser to validate: the browser's bubbles hide the quoted texts. Ctrl+Enter
@@ -63,10 +71,8 @@ export function DrawnForm({ intent, once, version, onKeyDown, children, ...rest 
   const keys = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return onKeyDown?.(event)
     event.preventDefault()
-    // A form of one line has no foot: its one button saves.
-    const places = ['dialog .buttons', '.buttons', '']
-    const buttons = places.map((place) => ref.current?.querySelector(`${place} button:not(.secondary)`))
-    ;(buttons.find(Boolean) as HTMLElement | undefined)?.click()
+    const buttons = MAIN_BUTTONS.map((button) => ref.current?.querySelector<HTMLElement>(button))
+    buttons.find(Boolean)?.click()
   }
   return (
     <Form ref={ref} method="post" {...getFormProps(meta)} {...rest} onKeyDown={keys}>

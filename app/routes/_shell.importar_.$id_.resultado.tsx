@@ -38,7 +38,7 @@ export default function ResultScreen() {
       <ImportHead importacion={importacion} label={kind.label} at="Resultado" />
       {written ? (
         <p className="note">
-          {`Se importaron ${whole(nuevas)} ${nuevas === 1 ? kind.one : kind.many}`}
+          {nuevas === 1 ? `Se importó 1 ${kind.one}` : `Se importaron ${whole(nuevas)} ${kind.many}`}
           {actualizar && cambian > 0 && ` y se actualizaron ${whole(cambian)}`}.
         </p>
       ) : (

@@ -16,7 +16,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { isDay } from '../shared/days.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { mustChoose } from '../shared/sentences.ts'
+import { mustChoose, VALUE_REQUIRED } from '../shared/sentences.ts'
 
 /**
  * One movement of an account (N-157), in whole pesos: over 0 what entered, under 0 what left. `saldo` is the account's
@@ -85,7 +85,7 @@ const Why = requiredText('Escriba el motivo.', LENGTH.reason)
 const Moved = z.object({
   id_banco: requiredText(mustChoose('una cuenta'), 64),
   fecha: Day('Escriba la fecha.'),
-  valor: requiredPesos('Escriba el valor.'),
+  valor: requiredPesos(VALUE_REQUIRED),
   concepto: Why,
 })
 

@@ -16,9 +16,9 @@ import {
 import { endpoint } from './endpoint.ts'
 import { DENOMINATIONS } from '../shared/cash.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { mustChoose } from '../shared/sentences.ts'
+import { mustChoose, NOT_WHOLE } from '../shared/sentences.ts'
 
-const count = z.number().int('Escriba un número entero.').min(0, 'No puede ser negativo.').max(1_000_000)
+const count = z.number().int(NOT_WHOLE).min(0, 'No puede ser negativo.').max(1_000_000)
 
 /** How many of each note and coin; what is not named is none. */
 const Counted = z.object(

@@ -30,7 +30,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Keys that whoever holds them uses without the list of their area. */
-const WITHOUT_LIST = /^(GET-|POST-(approval-requests|copies)$)|\/search$/
+const WITHOUT_LIST = /^(GET-|POST-(approval-requests|copies|imports)$)|\/search$/
 
 /**
  * The keys without which the work of a key cannot be done: the list on whose screen it stands, and what that screen

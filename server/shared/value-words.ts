@@ -1,9 +1,11 @@
+import { PROGRAMAS } from './accounting.ts'
 import { FINANCING_MODE_OPTIONS } from './states.ts'
 import { REQUEST_KINDS } from './approvals.ts'
 
 /** Values of a fixed set that do not read by themselves once their first letter is a capital. */
 const VALUES: Readonly<Record<string, string>> = {
   ...REQUEST_KINDS,
+  ...PROGRAMAS,
   ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),
   EN_EJECUCION: 'En ejecución',
   RETENCION: 'Retención',

@@ -178,7 +178,15 @@ onEachEngine('companies', (get, engine) => {
   it('deletes one in which nothing was done, and its end stays in the audit', async () => {
     const company = await made()
     const sameMoment = (await made())._id
-    for (const table of ['companies', 'banks', 'consecutives', 'payment_methods', 'rates', 'third_parties'])
+    for (const table of [
+      'companies',
+      'accounting_accounts',
+      'banks',
+      'consecutives',
+      'payment_methods',
+      'rates',
+      'third_parties',
+    ])
       await get().run(sql`update ${sql.identifier(table)} set creado_en = '2026-01-02T12:00:00Z'
         where id_empresa in (${company._id}, ${sameMoment})`)
     await get().run(sql`insert into company_logos values (${sameMoment}, 'image/png', '')`)

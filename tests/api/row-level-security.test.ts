@@ -55,6 +55,17 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
     await everywhere.read.execute(
       sql`insert into company_logos values (${company}, 'image/png', '') on conflict do nothing`,
     )
+    await everywhere.read.execute(
+      sql`insert into first_steps (id_empresa, paso, estado) values (${company}, 'saldos', 'APARTE') on conflict do nothing`,
+    )
+    await everywhere.read.execute(
+      sql`with brought as (insert into imports (id_empresa, tipo, archivo, huella, bytes, usuario)
+          values (${company}, 'origins', 'a.csv', '', 1, 'u') returning id_importacion, id_empresa),
+        worked as (insert into import_work (id_importacion, id_empresa, tarea, actor) select *, 'LEER', '{}' from brought),
+        matched as (insert into import_maps (id_empresa, tipo, encabezados, mapa) values (${company}, 'origins', 'a', '{}')),
+        kept as (insert into import_files (id_importacion, id_empresa, contenido) select *, '' from brought)
+        insert into import_rows (id_importacion, id_empresa, fila, celdas) select *, 1, '[]' from brought`,
+    )
   }
   return { own, other }
 }

@@ -298,7 +298,8 @@ onEachEngine('loans over the maximum', (get) => {
       and id_acuerdo_de_financiamiento in (${pending!.id}, ${refused!.id})`)
     const file = `${migrationsFolder()}/0030_loans_that_wait.sql`
     const text = await readFile(file, 'utf8')
-    await get().db.alone((query) => query(text))
+    // The bank book's triggers, which wait for the end of a transaction, are of later releases.
+    await get().db.alone((query) => query(`set constraints all immediate;\n${text}`))
     expect(await stands()).toEqual(expected)
     const [stored] = await get().rows<{ totals: number[] }>(
       sql`select array_agg(total_neto::int order by total_neto) as totals from financing_agreements

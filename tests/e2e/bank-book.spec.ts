@@ -33,7 +33,7 @@ test('la caja: una entrada con su motivo, el cierre contado por denominación y 
   const closing = page.getByRole('row').filter({ hasText: 'Vales de gasolina' }).first()
   await closing.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Cierre de caja' })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Monedas de 500' })).toContainText('$ 1.500')
+  await expect(page.getByRole('row', { name: /^Monedas de 500 / })).toContainText('$ 1.500')
   await page.goBack()
 
   await closing.getByRole('link', { name: 'Anular' }).click()

@@ -86,6 +86,7 @@ test('la mora se cobra en otra cuenta y la de otra se condona, desde la cuenta',
   await expect(page.getByText('Cobrada en otra cuenta')).toBeVisible()
 
   await open(forgiven)
+  await page.getByRole('main').getByText('Más', { exact: true }).click()
   await ask('Condonar').click()
   await press('Condonar la mora')
   const why = dialog.getByLabel('Motivo')

@@ -71,6 +71,25 @@ const bookAt = (more: string) => async (page: Page) => {
   await page.goto(`${href ?? ''}${more}`)
 }
 
+/** A file of one origin that is looked at before it is imported, and where it leads to from there. */
+const broughtAt = (pattern: string, further?: (page: Page) => Promise<void>): Screen => ({
+  name: pattern,
+  as: 'company',
+  path: '/importar',
+  pattern,
+  prepare: async (page) => {
+    await page.getByLabel('Qué va a importar').selectOption('origins')
+    await page.getByLabel(/^Archivo/).setInputFiles({
+      name: 'procedencias.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Nombre\nVereda ${newWord()}`),
+    })
+    await page.getByRole('button', { name: 'Ver qué trae' }).click()
+    await page.getByRole('button', { name: /^Importar 1 / }).waitFor()
+    await further?.(page)
+  },
+})
+
 /** The dialog of the first request that waits, of one kind. */
 function requestDialog(name: string, accion: string, opens: RegExp): Screen {
   return {
@@ -179,6 +198,15 @@ export const SCREENS: Screen[] = [
     prepare: bookAt('?acto=entrada'),
   },
   { ...firstOf('/libro-de-bancos', '/libro-de-bancos/:id/cierre'), prepare: bookAt('/cierre') },
+  broughtAt('/importar/:id'),
+  broughtAt('/importar/:id/columnas', async (page) => {
+    await page.goto(`${page.url()}/columnas`)
+  }),
+  broughtAt('/importar/:id/resultado', async (page) => {
+    await page.getByRole('button', { name: /^Importar 1 / }).click()
+    await page.getByText(/^Se import/).waitFor()
+  }),
+  firstOf('/comprobantes', '/comprobantes/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
   firstOf('/cuentas-por-pagar?estado=VENCIDA', '/cuentas-por-pagar/:id'),

@@ -12,6 +12,9 @@ const WITHOUT = [
   '/liquidacion-arroz/nueva',
   '/libro-de-bancos/:id',
   '/libro-de-bancos/:id/cierre',
+  // A voucher is what its document says, whose history is its own.
+  '/comprobantes',
+  '/comprobantes/:id',
 ]
 
 const may = (key: string) => ({ can: (asked: string) => asked === key }) as unknown as Session

@@ -15,8 +15,11 @@ const url = inject('url')
 /** The report that stands for the list of its records. */
 const REPORT = '/colilla-nomina'
 
+/** The files that were brought in, which their start shows without a list. */
+const IMPORTS = '/importar'
+
 /** Where each kind of records is listed, and what one of them may have as a page. */
-const KINDS = AUDITED_SCREENS.filter(({ path }) => !path.includes(':') && path !== REPORT)
+const KINDS = AUDITED_SCREENS.filter(({ path }) => !path.includes(':') && ![REPORT, IMPORTS].includes(path))
 const pagesOf = (table: string) =>
   AUDITED_SCREENS.flatMap((one) => (one.table === table && one.path.includes(':') ? one.path : []))
 
@@ -61,6 +64,10 @@ describe('del registro a su historial', () => {
     // Those of the start were made by nobody.
     await call('POST', '/rols', { nombre: `AA ${newWord()}`, rutas: 'POST-batches' })
     await call('PUT', '/first-steps', { paso: 'saldos', estado: 'APARTE' })
+    const file = new FormData()
+    file.set('tipo', 'origins')
+    file.set('archivo', new Blob([`Nombre\nVereda ${newWord()}`]), 'procedencias.csv')
+    await new Visitor(url, admin).open(IMPORTS, { method: 'POST', body: file })
   })
   it.each(KINDS)('$path: quien administra', ({ path, table }) => historyOf(admin, path, table))
   it.each(KINDS)('$path: quien solo mira, con la auditoría', ({ path, table }) =>

@@ -52,7 +52,7 @@ it('de un archivo a su resultado en tres páginas, sin scripts; nada se escribe 
   expect(rows.at(-1)?.slice(1, 5)).toEqual(['PROVEEDOR', `Otra ${word}`, 'NIT', '900123456-1'])
   await settled(await visitor.press('Importar 1 tercero'))
   expect(visitor.address).toMatch(/\/resultado$/)
-  await shows(visitor, 'Se importaron 1 tercero')
+  await shows(visitor, 'Se importó 1 tercero')
   expect(await list()).toContain(`Arrocera ${word}`)
   await visitor.press('Deshacer la importación')
   await shows(visitor, 'La importación se deshizo.')

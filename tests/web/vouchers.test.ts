@@ -37,7 +37,7 @@ describe('the accountant’s evening', () => {
 
   it('exports what is new once, in files that come again', async () => {
     const form = await at(`/exportaciones-contables?nuevo=1&del=${DAYS.slice(6, 16)}&al=${today()}`)
-    expect(read(form)).toMatch(/faltan por exportar [\d.]+ comprobantes y 0 reversos/)
+    expect(read(form)).toMatch(/faltan por exportar [\d.]+ comprobantes y [\d.]+ reversos/)
     await form.press('Exportar', named({ programa: 'World Office' }))
     expect(read(form)).toContain('Exportación lista')
     const again = await at(`/exportaciones-contables?nuevo=1&del=${DAYS.slice(6, 16)}&al=${today()}`)

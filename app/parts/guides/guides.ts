@@ -39,7 +39,7 @@ export const GUIDES: readonly Guide[] = [
       },
       {
         title: 'Entra un camión: una pesada nueva',
-        text: 'Pulse «Registrar nueva pesada». Escriba la placa y escójala; con Enter se pasa al campo siguiente. Si la placa, el conductor o el producto no existen, se crean ahí mismo sin perder lo escrito. Escriba el peso que marca la báscula y guarde.',
+        text: 'Pulse «Registrar nueva pesada». Escriba la placa y escójala; con Enter se pasa al campo siguiente. La placa, el conductor o el producto que falte se crea ahí mismo sin perder lo escrito. Escriba el peso que marca la báscula y guarde.',
         picture: {
           file: 'bascula-pesada',
           alt: 'Formulario de la pesada nueva',

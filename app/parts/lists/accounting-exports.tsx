@@ -3,7 +3,8 @@ import type { AccountingExport } from '#server/contract/accounting-exports.ts'
 import { nombreDePrograma } from '#server/shared/accounting.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 
-const fileHref = (id: string, parte: number) => `/exportaciones-contables/${encodeURIComponent(id)}/${parte}`
+const fileHref = (id: string, parte: number) =>
+  `/exportaciones-contables/${encodeURIComponent(id)}/archivo/${parte}`
 
 /** When it was made, by a clock in Colombia. */
 const made = ({ creado_en }: AccountingExport) => (creado_en ? writtenMoment(bogota(creado_en)) : '')

@@ -29,12 +29,14 @@ export async function readOpen(
     const { cuentas, anticipos } = await call(session, accountsReceivable.statement, {
       params: { id: cliente },
     })
-    const shown = cuentas.slice(0, MAX_ROWS)
+    // Paid ones stand in a statement too, while they owe late interest.
+    const open = cuentas.filter(({ saldo_actual }) => (saldo_actual ?? 0) > 0)
+    const shown = open.slice(0, MAX_ROWS)
     const closed = await readClosed(session, cliente, typed, shown)
     return {
       cliente,
       cuentas: [...closed, ...shown].map(openOf),
-      total: closed.length + cuentas.length,
+      total: closed.length + open.length,
       anticipos: session.can('POST-payment-receipts/search') ? (anticipos ?? 0) : 0,
       error: '',
     }

@@ -7,11 +7,11 @@ import type { Session } from '#app/session/guard.server.ts'
 import { bankMovements, NewTransfer, PlacedMovement } from '#server/contract/bank-movements.ts'
 import { banks, NewBank } from '#server/contract/banks.ts'
 import { ReasonedVoiding } from '#server/contract/common.ts'
-import { ALL_REQUIRED } from '#server/shared/sentences.ts'
+import { ALL_REQUIRED, VALUE_REQUIRED } from '#server/shared/sentences.ts'
 import { MOVEMENT_FIELD } from './acts.ts'
 
 const { id_banco: _account, ...moved } = NewTransfer.shape
-const valor = pesosField({ required: 'Escriba el valor.' }).pipe(moved.valor)
+const valor = pesosField({ required: VALUE_REQUIRED }).pipe(moved.valor)
 const Entry = z.object({ fecha: moved.fecha, valor, concepto: moved.concepto })
 const Transfer = Entry.extend({ id_banco_destino: moved.id_banco_destino })
 const Opening = z.object({

@@ -1,19 +1,22 @@
+import { useState } from 'react'
 import { Figure } from '#app/form/figure.tsx'
 import { NumberField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
-import { type Counted, DENOMINATIONS, worthOf } from '#server/shared/cash.ts'
+import { DENOMINATIONS, worthOf } from '#server/shared/cash.ts'
 import { pesos } from '#server/shared/formats.ts'
 
 /** How many of each note and coin, with what they come to while one types: a look ahead, the server decides. */
 export function CountFields({ libro }: { libro: number | null }) {
   const { value } = useKitForm()
-  const counted: Counted = Object.fromEntries(
-    DENOMINATIONS.map(([name]) => [name, Number(parseNumber(value(name)) || 0)]),
-  )
-  const contado = worthOf(counted)
+  const [contado, setContado] = useState(() => counted(value))
   return (
-    <>
+    <div
+      onInput={(event) => {
+        const typed = new FormData((event.target as HTMLInputElement).form ?? undefined)
+        setContado(counted((name) => String(typed.get(name) ?? '')))
+      }}
+    >
       <div className="grid counted">
         {DENOMINATIONS.map(([name, , label]) => (
           <NumberField key={name} name={name} label={label} optional={false} whole />
@@ -26,6 +29,10 @@ export function CountFields({ libro }: { libro: number | null }) {
           <Figure label="Diferencia" value={pesos(contado - libro)} wrong={contado !== libro} />
         )}
       </div>
-    </>
+    </div>
   )
 }
+
+/** What typed numbers of notes and coins come to, in whole pesos; what is no number counts nothing. */
+const counted = (typed: (name: string) => string): number =>
+  worthOf(Object.fromEntries(DENOMINATIONS.map(([name]) => [name, Number(parseNumber(typed(name)) || 0)])))

@@ -8,6 +8,8 @@ import type { Random } from './random.ts'
 import type { DemoWeighing } from './weighings.ts'
 
 const INVOICES = 200
+/** The newest sales are not invoiced yet, at whatever hour the season is made. */
+const WAITING = 2
 /** Debts from before the mill's books, written by hand. */
 const BY_HAND = 12
 /** The oldest invoice, in days; the newest ones are of yesterday. */
@@ -44,7 +46,11 @@ const owedFrom = ({ at, cliente, valor, plazo }: Debt, ofInvoice: boolean): Owed
 
 /** Plans the invoices, the oldest debts and their receivables; answers what clients will owe, oldest first. */
 export function planInvoices(mill: Mill, weighings: readonly DemoWeighing[], chance: Random): Owed[] {
-  const sales = weighings.filter(({ operacion, out, age }) => operacion === 'VENTA' && out && age > 0)
+  const finished = weighings.filter(({ operacion, out }) => operacion === 'VENTA' && out)
+  const waiting = finished.sort((a, b) => b.out!.getTime() - a.out!.getTime()).slice(0, WAITING)
+  const sales = weighings.filter(
+    (one) => one.operacion === 'VENTA' && one.out && one.age > 0 && !waiting.includes(one),
+  )
   const ofSales = sales.map((weighing) => {
     const at = new Date(weighing.out!.getTime() + chance.between(10, 90) * MINUTE)
     const valor = Math.round(weighing.neto * chance.between(PRICE.low, PRICE.high))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { bringAdvances } from '#server/queries/openings/advances.ts'
 import { bringPayables } from '#server/queries/openings/payables.ts'
 import { payPayable } from '#server/queries/payables.ts'
 import { dayInBogota } from '#server/shared/days.ts'
@@ -17,6 +18,9 @@ const OWED = [
   { place: 5, days: 236, valor: 386_400, pagado: 0, concepto: 'Empaques de la cosecha anterior' },
 ]
 
+/** What a supplier had been given before the season, and has not brought paddy for since. */
+const ADVANCED = { place: 27, days: 252, valor: 2_350_000 }
+
 /** Plans what the mill brought with it on its first day, and what it paid of that since. */
 export function planOpenings({ calendar, company, people, from, now }: Mill): void {
   const bank = from.banks[0]?.id ?? null
@@ -26,10 +30,19 @@ export function planOpenings({ calendar, company, people, from, now }: Mill): vo
     const owed = { consecutivo: `SI-${index + 1}`, id_tercero, nombre_tercero: nombre, valor, concepto }
     return { ...owed, fecha: dayBefore(now, days), fecha_vencimiento: dayBefore(now, days - 60) }
   })
+  const { id_tercero, nombre } = from.suppliers[ADVANCED.place]!
+  const advance = {
+    ...{ numero: 'SI-1', id_tercero, nombre_tercero: nombre, fecha: dayBefore(now, ADVANCED.days) },
+    ...{ valor: ADVANCED.valor, observaciones: 'Anticipo de la cosecha anterior' },
+  }
   calendar.plan(new Date(now.getTime() - 230 * DAY), people.administrator, async (tx, at) => {
     const by = { company, idImportacion: randomUUID(), hoy: dayInBogota(at) }
     await bringPayables(tx, by, payables)
   })
+  // Later than all settlements of the season, which would have taken it off.
+  calendar.plan(new Date(now.getTime() - DAY / 24), people.administrator, (tx, at) =>
+    bringAdvances(tx, { company, idImportacion: randomUUID(), hoy: dayInBogota(at) }, [advance]),
+  )
   for (const [index, { pagado }] of OWED.entries()) {
     if (pagado === 0) continue
     const at = new Date(now.getTime() - (60 - index * 15) * DAY)

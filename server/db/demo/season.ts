@@ -3,7 +3,10 @@ import { CONSECUTIVES } from '#server/queries/consecutives.ts'
 import { PAYMENT_METHODS } from '#server/queries/catalogues.ts'
 import { seedRoles } from '#server/queries/roles.ts'
 import { createRow } from '#server/queries/rows.ts'
-import { inTransaction, rowsOf, SYSTEM, type Database } from '../transaction.ts'
+import { exportVouchers } from '#server/queries/vouchers/exports.ts'
+import { dayInBogota } from '#server/shared/days.ts'
+import { daysOfMonth, lastEndedMonth } from '#server/shared/months.ts'
+import { inTransaction, rowsOf, SYSTEM, type Database, type Transaction } from '../transaction.ts'
 import { planAgreements, planClosings } from './agreements.ts'
 import { calendarOf } from './calendar.ts'
 import { planCatalogues } from './catalogues.ts'
@@ -56,8 +59,16 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
   await inTransaction(db, administrator, async (tx) => {
     await makePayroll(tx, company, { now })
     await openAccounts(tx, company, now)
+    await exportLastMonth(tx, company, now)
     await mill.calendar.backdate(tx)
   })
+}
+
+/** What went to the accounting program of the month before this one. */
+async function exportLastMonth(tx: Transaction, company: string, now: Date): Promise<void> {
+  const hoy = dayInBogota(now)
+  const days = daysOfMonth(lastEndedMonth(hoy))
+  await exportVouchers(tx, company, { programa: 'SIIGO_NUBE', ...days }, hoy)
 }
 
 /** The roles, the administrator, who makes both companies, and everybody else. */

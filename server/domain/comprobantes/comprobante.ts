@@ -1,4 +1,5 @@
 import type { Clase, Tipo } from '../../shared/accounting.ts'
+import { writtenDay } from '../../shared/days.ts'
 
 /** Whom a line is about: its kind, and the document by which accounting knows it. */
 export interface Tercero {
@@ -106,7 +107,7 @@ export function anulacionDe(
 ): Comprobante | null {
   if (!original) return null
   const { clave, tipo, numero, tercero, documento } = original
-  const concepto = [`Anula ${numero} del ${original.fecha}`, motivo].filter(Boolean).join(': ')
+  const concepto = [`Anula ${numero} del ${writtenDay(original.fecha)}`, motivo].filter(Boolean).join(': ')
   const devueltas = alReves(original.lineas).map((linea) => ({ ...linea, descripcion: concepto }))
   const anulado = comprobante({ id: '', tipo, numero, fecha, tercero, concepto, documento }, [
     ...devueltas,

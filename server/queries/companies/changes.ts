@@ -48,7 +48,14 @@ async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
 }
 
 /** What creation puts into these tables, besides the company itself, goes with it. */
-const MADE_WITH_COMPANY = ['banks', 'consecutives', 'payment_methods', 'rates', 'third_parties']
+const MADE_WITH_COMPANY = [
+  'accounting_accounts',
+  'banks',
+  'consecutives',
+  'payment_methods',
+  'rates',
+  'third_parties',
+]
 
 /**
  * Deletes a company in which nothing was ever done: it has only what its creation gave it, and nobody but the person

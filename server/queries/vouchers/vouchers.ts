@@ -88,7 +88,8 @@ const by =
   (one: ReturnType<typeof inList>, other: ReturnType<typeof inList>) => {
     const [a, b] = [one[field], other[field]]
     const order =
-      typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))
+      (typeof a === 'number' && typeof b === 'number' ? a - b : SPANISH.compare(String(a), String(b))) ||
+      (one._id < other._id ? -1 : 1)
     return down ? -order : order
   }
 
