@@ -34,14 +34,17 @@ export function SubmitButton({ children, busy, whileValid = false, ...button }: 
   )
 }
 
+const NO_PRESS = {}
+
 /**
  * Whether the form is on its way: from the press until its answer is there. While the page behind is read anew the button
- * is on again, because one that is off would swallow the Enter of who mends at once what was refused.
+ * is on again, because one that is off would swallow the Enter of who mends at once what was refused; a form that is drawn
+ * anew with its answer has seen no press.
  */
 function useWorking(): boolean {
   const { state, formMethod } = useNavigation()
   const answer = useActionData()
-  const before = useRef(answer)
+  const before = useRef<unknown>(NO_PRESS)
   if (state === 'submitting') before.current = answer
   return state !== 'idle' && formMethod === 'POST' && answer === before.current
 }

@@ -20,7 +20,8 @@ const audited = (q: Queries) =>
 
 /**
  * A record's last entry tells the version that it has. None is missed of a record in its first version that is older than
- * the first entry of its table: a migration or the season laid it there without anybody's doing.
+ * the first entry of its table: a migration or the season laid it there without anybody's doing. What a document moves in the
+ * bank book has none: the document has.
  */
 const lastEntry = ({ tabla, clave }: Audited): Check =>
   queryCheck(
@@ -32,8 +33,9 @@ const lastEntry = ({ tabla, clave }: Audited): Check =>
         left join lateral (select max((despues ->> 'version')::int) as version, bool_or(operacion = 'CREATE') as creada
           from auditoria a where a.registro_id = r.id and a.tabla_afectada = ${tabla}) u on true
         cross join (select min(fecha) as primera from auditoria where tabla_afectada = ${tabla} and operacion = 'CREATE') p
-      where (u.version is null or not u.creada) and (r.version > 1 and u.version is null or r.creado_en >= p.primera)
-        or u.version <> r.version`,
+      where not (${tabla} = 'bank_movements' and r.fila ->> 'origen' <> 'MANO') and (
+        (u.version is null or not u.creada) and (r.version > 1 and u.version is null or r.creado_en >= p.primera)
+        or u.version <> r.version)`,
   )
 
 /** Each entry begins where the one before it ended: none was left out between them. */

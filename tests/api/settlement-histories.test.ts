@@ -151,6 +151,13 @@ onEachEngine('histories of settlements', (get) => {
   })
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
+  /** Everything once, which chance may leave out. */
+  function wholeLife(): Step[] {
+    const [measured] = fc.sample(measures, { numRuns: 1, seed: 22 })
+    const today = { one: 0, two: 2, measured: measured!, ago: 0, number: 'B-1', shared: true } as const
+    return (['weigh', 'redate', 'draft', 'approve', 'pay', 'void'] as const).map((act) => ({ ...today, act }))
+  }
+
   /** Today as often as not. */
   const momentOf = ({ one, two, ago }: Pick<Step, 'one' | 'two' | 'ago'>) =>
     (one + two) % 2 === 0 ? HOY : day(-ago)
@@ -297,7 +304,7 @@ onEachEngine('histories of settlements', (get) => {
       for (const each of history) await play(each)
       await holds(mill)
     })
-    await fc.assert(histories, { numRuns: 8, endOnFailure: true })
+    await fc.assert(histories, { numRuns: 8, endOnFailure: true, examples: [[wholeLife()]] })
     expect([...done]).toEqual(expect.arrayContaining(['approve', 'draft', 'pay', 'redate', 'void']))
   })
 

@@ -60,8 +60,8 @@ type Limits = Partial<Measure>
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 /** What a page runs that is only read is its page script alone (app/shell/page-script.server.ts). */
 const LIMITS: Record<Screen['kind'], Limits> = {
-  list: { jsRead: KB, js: 115 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
-  form: { js: 118 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
+  list: { jsRead: KB, js: 115.5 * KB, css: 13.1 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
+  form: { js: 119 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
 }
 const COLUMNS = ['jsRead', 'js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
 const HEADINGS = ['JS leída', 'JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']

@@ -4,7 +4,7 @@ import { PayrollMonth } from '#server/contract/payroll.ts'
 import { WithholdingsReport } from '#server/contract/withholdings.ts'
 import { DEMO_USERS } from '#server/db/demo/users.ts'
 import { FomentoReport } from '#server/contract/fomento.ts'
-import { dayInBogota, seasonStart, writtenDay } from '#server/shared/days.ts'
+import { addDays, dayInBogota, seasonStart, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
@@ -161,7 +161,8 @@ beforeAll(async () => {
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
     [WITHHELD]: WITHHELD,
-    [SUMS]: SUMS,
+    // Of days in which nobody works any more: what others do meanwhile would change the sums between screen and file.
+    [SUMS]: `${SUMS}?desde=${addDays(HOY, -75)}&hasta=${addDays(HOY, -45)}`,
     [CERTIFICATE]: `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${withheld.mes.slice(0, 4)}`,
   }
 })

@@ -38,12 +38,19 @@ export const accountingExportsList = defineList<AccountingExport>({
     {
       name: 'archivos',
       label: 'Archivos',
-      value: ({ archivos }) => archivos.map(({ nombre }) => nombre).join(', '),
+      value: ({ archivos }) => String(archivos.length),
       format: ({ id_exportacion, archivos }) => (
         <>
           {archivos.map(({ parte, nombre }) => (
-            <a key={parte} href={fileHref(id_exportacion, parte)} download={nombre} title={nombre}>
-              {archivos.length > 1 ? `Parte ${parte} ` : 'Descargar'}
+            <a
+              key={parte}
+              href={fileHref(id_exportacion, parte)}
+              download={nombre}
+              title={nombre}
+              className="icon-only"
+              aria-label={`Descargar la parte ${parte}`}
+            >
+              {parte}
             </a>
           ))}
         </>

@@ -18,7 +18,8 @@ export async function readBankBook(q: Queries, company: string, scope: Scope): P
       from bank_movements m join banks b on b.id_banco = m.id_banco
         join third_parties t on t.id_empresa = m.id_empresa and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'
         left join bank_movements r on r.id_movimiento = m.revierte
-        left join bank_movements d on d.id_traslado = m.id_traslado and d.id_movimiento <> m.id_movimiento
+        left join bank_movements d on d.id_empresa = m.id_empresa and d.id_traslado = m.id_traslado
+          and d.id_movimiento <> m.id_movimiento
           and (d.revierte is null) = (m.revierte is null)
         left join banks e on e.id_banco = d.id_banco
       where m.id_empresa = ${company} and m.origen = 'MANO' and (m.id_traslado is null or m.valor < 0)

@@ -177,7 +177,8 @@ async function writeFiles(
       ),
     )
     const parte = place + 1
-    const nombre = `comprobantes_${desde}_${hasta}_${id_exportacion.slice(-6)}_${parte}.${extension}`
+    const huella = createHash('sha256').update(contenido).digest('hex').slice(0, 6)
+    const nombre = `comprobantes_${desde}_${hasta}_${huella}_${parte}.${extension}`
     await tx.execute(
       sql`insert into accounting_export_files (id_exportacion, id_empresa, parte, nombre, tipo, contenido)
         values (${id_exportacion}, ${company}, ${parte}, ${nombre}, ${tipo}, ${contenido})`,

@@ -331,6 +331,8 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const logo = { body, headers: { 'content-type': 'image/png' } }
   const kept = await api.call('POST', `/companies/${as.company}/logo`, { as, ...logo })
   if (kept.status !== 200) throw new Error(`The logo is refused: ${kept.raw.payload}`)
+  const exported = { programa: 'CSV', desde: day(-90), hasta: day(-1) }
+  m.exportacion = await made('/accounting-exports', exported)
   m.nomina = await pay(api, as, m, suma)
   await bringIn(api, as, m)
   return mill
