@@ -23,9 +23,14 @@ export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days }: BookLin
           Cierre de caja
         </Link>
       ) : (
-        <Link to={of('/pagos-de-hoy', { dia: days.hasta })} className="button secondary">
-          Pagos de hoy
-        </Link>
+        <>
+          <Link to={of('/pagos-de-hoy', { dia: days.hasta })} className="button secondary">
+            Pagos de hoy
+          </Link>{' '}
+          <a href={`${bookOf(cuenta)}/pagos.csv?dia=${days.hasta}`} className="button secondary" download>
+            Pagos en CSV
+          </a>
+        </>
       )}
     </>
   )
