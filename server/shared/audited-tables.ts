@@ -1,5 +1,7 @@
 import { ADMINISTRATION } from './tables-administration.ts'
 import { OPERATIONS } from './tables-operations.ts'
+import { PAYMENTS } from './tables-payments.ts'
+import { RECEIVABLES } from './tables-receivables.ts'
 import { SCALE } from './tables-scale.ts'
 import type { TableWords } from './table-words.ts'
 
@@ -7,7 +9,13 @@ import type { TableWords } from './table-words.ts'
  * Every audited table by its name in the database. A test walks the database: a table or a column that is audited and
  * stands neither here nor among what is technical fails it.
  */
-export const TABLES: Readonly<Record<string, TableWords>> = { ...ADMINISTRATION, ...SCALE, ...OPERATIONS }
+export const TABLES: Readonly<Record<string, TableWords>> = {
+  ...ADMINISTRATION,
+  ...SCALE,
+  ...RECEIVABLES,
+  ...PAYMENTS,
+  ...OPERATIONS,
+}
 
 /** The words of a table; nothing for one of another API. */
 export const tableWords = (table: string): TableWords | undefined =>
