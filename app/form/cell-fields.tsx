@@ -1,4 +1,4 @@
-import { getInputProps } from '@conform-to/react'
+import { getInputProps, getSelectProps } from '@conform-to/react'
 import type { InputHTMLAttributes } from 'react'
 import { FieldErrors, SavedByOthers } from './field-notes.tsx'
 import { type FormField, useFormField, useKitForm } from './kit-form.tsx'
@@ -22,6 +22,29 @@ export function BareInput({ field, label, autoFocus, ...input }: InputProps & { 
       autoComplete="off"
       autoFocus={autoFocus || field.focused}
     />
+  )
+}
+
+/** A select without a label of its own in sight. */
+export function BareSelect({
+  field,
+  label,
+  options,
+}: Pick<InputProps, 'label'> & { field: FormField; options: readonly { value: string; label: string }[] }) {
+  return (
+    <select
+      {...getSelectProps(field.meta)}
+      {...field.aria}
+      aria-label={label}
+      defaultValue={field.value || options[0]?.value}
+      autoFocus={field.focused}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { quickRanges } from '#app/format/range.server.ts'
 import { changeList } from '#app/list/change-list.server.ts'
@@ -8,16 +9,19 @@ import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { readPage } from '#app/list/read-page.server.ts'
 import { accountingExportsList } from '#app/parts/lists/accounting-exports.tsx'
-import { requirePermission } from '#app/session/guard.server.ts'
+import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { accountingExports, NewAccountingExport } from '#server/contract/accounting-exports.ts'
-import { PROGRAMAS } from '#server/shared/accounting.ts'
+import { accountingPrograms } from '#server/contract/accounting-programs.ts'
 import { isDay, writtenDay } from '#server/shared/days.ts'
 import { whole } from '#server/shared/formats.ts'
 
 export const meta = () => [{ title: `${accountingExportsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
-/** The exports; `?nuevo=1&del=&al=` opens the form with those days, the running month where they are left out. */
+/**
+ * The exports; `?nuevo=1&del=&al=&programa=` opens the form with those days, the running month where they are left out, and
+ * for that program.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, accountingExportsList.keys.search)
   const page = await readPage(
@@ -36,7 +40,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pending = page.creating
     ? await orElse(call(session, accountingExports.pending, { query: days }), null)
     : null
-  return { page, days, pending }
+  const programs = page.creating ? await programOptions(session) : []
+  const programa = searchParams.get('programa') ?? ''
+  return {
+    page,
+    days,
+    pending,
+    programs,
+    ...(programs.some(({ value }) => value === programa) && { programa }),
+  }
+}
+
+/** The programs in use by name. */
+async function programOptions(session: Session) {
+  if (!session.can('POST-accounting-programs/search')) return []
+  const body = { ...WHOLE_LIST, sort_order: 'nombre:asc', filtros: { activo: 'true' } }
+  const { data } = await call(session, accountingPrograms.search, { body })
+  return data.map(({ id_programa, nombre }) => ({ value: id_programa, label: nombre }))
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -53,15 +73,18 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-const OPTIONS = Object.entries(PROGRAMAS).map(([value, label]) => ({ value, label }))
-
 export default function ExportacionesContables() {
-  const { page, days, pending } = useLoaderData<typeof loader>()
+  const { page, days, pending, programs, programa = '' } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const listed = { list: accountingExportsList, page, reply }
   return (
     <ListScreen {...listed} nameTo={() => undefined}>
-      <CreateForm title="Exportar comprobantes" {...listed} defaults={days} submit="Exportar">
+      <CreateForm
+        title="Exportar comprobantes"
+        {...listed}
+        defaults={{ ...days, programa }}
+        submit="Exportar"
+      >
         {pending && (
           <p className="note">
             Del {writtenDay(days.desde)} al {writtenDay(days.hasta)} faltan por exportar{' '}
@@ -72,7 +95,7 @@ export default function ExportacionesContables() {
           </p>
         )}
         <div className="grid">
-          <SelectField name="programa" label="Programa" options={OPTIONS} required />
+          <SelectField name="programa" label="Programa" options={programs} required />
           <TextField name="desde" label="Desde" type="date" required />
           <TextField name="hasta" label="Hasta" type="date" required />
         </div>

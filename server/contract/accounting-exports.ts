@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { answeredNumber, answeredText, changeAnswer, Id, row, searchAnswer, SearchRequest } from './common.ts'
+import {
+  answeredNumber,
+  answeredText,
+  changeAnswer,
+  Id,
+  requiredText,
+  row,
+  searchAnswer,
+  SearchRequest,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { VoucherDays } from './vouchers.ts'
-import { PROGRAMAS, type NombreDePrograma } from '../shared/accounting.ts'
-
-const PROGRAMS = Object.keys(PROGRAMAS) as [NombreDePrograma, ...NombreDePrograma[]]
 
 /** What went to an accounting program at once: whole pesos. */
 export const AccountingExport = row('id_exportacion', {
@@ -24,8 +30,11 @@ export const AccountingExport = row('id_exportacion', {
 })
 export type AccountingExport = z.infer<typeof AccountingExport>
 
+const CHOOSE_PROGRAM = 'Elija el programa contable.'
+
 export const NewAccountingExport = z.object({
-  programa: z.enum(PROGRAMS, { error: 'Elija el programa contable.' }),
+  /** One of the house by its name, or an own one by its id. */
+  programa: requiredText(CHOOSE_PROGRAM, 64),
   desde: z.string().default(''),
   hasta: z.string().default(''),
 })
@@ -51,7 +60,8 @@ export const accountingExports = {
   }),
   create: endpoint('POST /accounting-exports', {
     access: 'POST-accounting-exports',
-    summary: 'Exporta lo nuevo y lo que cambió de unos días, en archivos de 500 líneas',
+    summary:
+      'Exporta lo nuevo y lo que cambió de unos días, en archivos de las líneas que el programa recibe',
     creates: true,
     said: 'Exportación lista',
     body: NewAccountingExport,

@@ -12,6 +12,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   'POST-settlements': search('weighing-records'),
   'PATCH-settlements/{id}/pay': search('payment-methods', 'banks'),
   'PATCH-accounts-payable/{id}/pay': search('payment-methods', 'banks'),
+  'POST-accounting-exports': search('accounting-programs'),
   'POST-invoices': search('third-parties'),
   'PUT-invoices': ['GET-invoices/{id}', ...search('third-parties')],
   'POST-payment-receipts': search('third-parties', 'payment-methods', 'banks', 'accounts-receivable'),

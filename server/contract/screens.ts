@@ -262,6 +262,15 @@ export const SCREENS = [
   list('accounting-accounts', '/cuentas-contables', 'Cuentas contables', {
     catalogue: ['Configuración', 10],
   }),
+  list('accounting-programs', '/programas-contables', 'Programas contables', {
+    catalogue: ['Configuración', 10],
+  }),
+  record(
+    'accounting_programs',
+    '/programas-contables/:id',
+    'Programa contable',
+    'POST-accounting-programs/search',
+  ),
 
   report('/reporte-movimientos-terceros', 'Movimientos por tercero', 'POST-movements/search'),
   report('/estado-cuenta-agricultor', 'Estado de cuenta del agricultor', 'GET-reports/farmer-statement'),

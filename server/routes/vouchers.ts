@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { accountingAccounts } from '../contract/accounting-accounts.ts'
 import { accountingExports } from '../contract/accounting-exports.ts'
+import { accountingPrograms } from '../contract/accounting-programs.ts'
 import { vouchers } from '../contract/vouchers.ts'
 import { manages } from '../plugins/managed.ts'
 import { changes, listing, reads, recordExport } from '../plugins/routes.ts'
 import { ACCOUNTING_ACCOUNTS, createAccount, updateAccount } from '../queries/vouchers/accounts.ts'
 import { ACCOUNTING_EXPORTS, exportedFile, exportVouchers, pendingOf } from '../queries/vouchers/exports.ts'
+import {
+  ACCOUNTING_PROGRAMS,
+  createProgram,
+  previewProgram,
+  removeProgram,
+  updateProgram,
+} from '../queries/vouchers/programs.ts'
 import { accountSums, searchVouchers, voucherDetail } from '../queries/vouchers/vouchers.ts'
 import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
 import { today } from '../shared/days.ts'
@@ -15,6 +23,15 @@ export function voucherRoutes(app: FastifyInstance): void {
     create: ({ tx, company, body }) => createAccount(tx, company, body),
     update: ({ tx, company, body }) => updateAccount(tx, company, body),
   })
+
+  manages(app, accountingPrograms, ACCOUNTING_PROGRAMS, {
+    create: ({ tx, company, body }) => createProgram(tx, company, body),
+    update: ({ tx, company, body }) => updateProgram(tx, company, body),
+    remove: ({ tx, company, params }) => removeProgram(tx, company, params.id),
+  })
+  reads(app, accountingPrograms.preview, ({ db, company, params }) =>
+    previewProgram(db.read, company, params.id, today()),
+  )
 
   reads(app, vouchers.search, async ({ db, company, body, request }) => {
     const found = await searchVouchers(db.read, company, body, today())

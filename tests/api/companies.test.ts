@@ -181,6 +181,7 @@ onEachEngine('companies', (get, engine) => {
     for (const table of [
       'companies',
       'accounting_accounts',
+      'accounting_programs',
       'banks',
       'consecutives',
       'payment_methods',

@@ -207,6 +207,7 @@ export const SCREENS: Screen[] = [
     await page.getByText(/^Se import/).waitFor()
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),
+  firstOf('/programas-contables', '/programas-contables/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
   firstOf('/cuentas-por-pagar?estado=VENCIDA', '/cuentas-por-pagar/:id'),

@@ -10,6 +10,7 @@ const OWN_SPEC: Record<string, string> = {
   '/comprobantes': 'tests/web/vouchers.test.ts',
   '/cuentas-contables': 'tests/web/vouchers.test.ts',
   '/exportaciones-contables': 'tests/web/vouchers.test.ts',
+  '/programas-contables': 'tests/web/vouchers.test.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
   '/weighing-records': 'tests/e2e/weighing.spec.ts',
 }

@@ -66,6 +66,7 @@ describe('cada pantalla', () => {
       'liquidacion-arroz/nueva',
       'patio',
       'primeros-pasos',
+      'programas-contables',
       'retenciones',
       'sumas-por-cuenta',
     ])

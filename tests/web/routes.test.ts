@@ -73,6 +73,7 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],
+  'routes/_shell.programas-contables_.$id': [[{ nombre: 'x' }, 'PUT-accounting-programs']],
   'routes/_shell.users.$id.contrasena': [[{ contrasena: 'paddy-2026' }, 'PUT-users']],
   'routes/companies_.$id.logo': [[{ logo: '' }, 'PUT-companies']],
   'routes/_shell.importar': [[{ tipo: 'origins' }, 'POST-imports']],

@@ -47,4 +47,50 @@ describe('the accountant’s evening', () => {
     const file = await at(links[0]!.attributes.href!)
     expect(file.status).toBe(200)
   })
+
+  it('an own program begins as a proposal, is changed by columns, and exports what its preview showed', async () => {
+    const form = await at('/programas-contables?nuevo=1')
+    await form.press('Guardar', { Nombre: 'Pyme del contador', 'Empieza como': 'Siigo Pyme (propuesta)' })
+    expect(read(form)).toContain('Programa creado correctamente')
+    const row = () => rowOf(form, 'Pyme del contador')
+    expect(text(row())).toMatch(/Propuesta.*Excel.*27/)
+    await form.follow(/^Pyme del contador/, row())
+    expect(read(form)).toContain('Así empieza el archivo')
+    expect(read(form)).toContain('CÓDIGO COMPROBANTE')
+    // A column more, which goes between the first and the second.
+    await form.press('Agregar una columna')
+    await form.press('Guardar y confirmar', {
+      'Columna 28: lugar': '1,5',
+      'Columna 28: encabezado': 'MONEDA',
+      'Columna 28: dato': 'Cuenta',
+      'Columna 28: texto fijo': 'COP',
+      Factura: 'F 003',
+    })
+    expect(read(form)).toContain('Elija un dato o escriba un texto fijo, no los dos.')
+    await form.press('Guardar y confirmar', { 'Columna 28: dato': 'Nada, o el texto fijo' })
+    expect(read(form)).toContain('Programa actualizado correctamente')
+    const heads = all(form.page, 'th').map(text)
+    expect(heads.slice(0, 3)).toEqual([
+      'TIPO DE COMPROBANTE (OBLIGATORIO)',
+      'MONEDA',
+      expect.stringContaining('CÓDIGO COMPROBANTE'),
+    ])
+    expect(all(form.page, 'button').map(text)).toContain('Guardar')
+    await form.press('Quitar', {}, all(form.page, 'fieldset')[0])
+    expect(all(form.page, 'fieldset')).toHaveLength(27)
+    await form.follow(/^Exportar$/)
+    expect(read(form)).toContain('Pyme del contador')
+  })
+
+  it('of a program of the house only the codes and the lines of a file are written', async () => {
+    const list = await at('/programas-contables')
+    await list.follow(/^Siigo Nube/)
+    expect(read(list)).toContain('Sus columnas son las de la plantilla de Siigo Nube.')
+    expect(all(list.page, 'fieldset')).toHaveLength(0)
+    await list.press('Guardar', { Liquidación: '45', 'Líneas por archivo': '0' })
+    expect(read(list)).toContain('El mínimo es 1.')
+    await list.press('Guardar', { 'Líneas por archivo': '500' })
+    expect(read(list)).toContain('Programa actualizado correctamente')
+    expect((await at('/programas-contables/nada')).status).toBe(404)
+  })
 })

@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#server/queries/catalogues.ts'
 import { seedRoles } from '#server/queries/roles.ts'
 import { createRow } from '#server/queries/rows.ts'
 import { exportVouchers } from '#server/queries/vouchers/exports.ts'
+import { createProgram } from '#server/queries/vouchers/programs.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { daysOfMonth, lastEndedMonth } from '#server/shared/months.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database, type Transaction } from '../transaction.ts'
@@ -59,6 +60,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
   await inTransaction(db, administrator, async (tx) => {
     await makePayroll(tx, company, { now })
     await openAccounts(tx, company, now)
+    await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
     await exportLastMonth(tx, company, now)
     await mill.calendar.backdate(tx)
   })

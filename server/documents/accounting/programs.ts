@@ -1,4 +1,5 @@
-import type { Columna } from './columns.ts'
+import type { Modelo } from '../../shared/accounting-programs.ts'
+import type { Columna, Escritura } from './columns.ts'
 
 /** Names to the letter, doubled and trailing blanks too; 27 columns (accounting.md 1). */
 const SIIGO_NUBE: readonly Columna[] = [
@@ -96,11 +97,46 @@ const SIMPLE: readonly Columna[] = [
   ['Vencimiento', 'vence'],
 ]
 
-export interface Programa {
+/** As far as its columns are known; their names carry doubled blanks too (accounting.md 1). */
+const SIIGO_PYME: readonly Columna[] = [
+  ['TIPO DE COMPROBANTE (OBLIGATORIO)', 'letra_tipo'],
+  ['CÓDIGO COMPROBANTE  (OBLIGATORIO)', 'resto_tipo'],
+  ['NÚMERO DE DOCUMENTO', 'numero'],
+  ['CUENTA CONTABLE   (OBLIGATORIO)', 'cuenta'],
+  ['DÉBITO O CRÉDITO (OBLIGATORIO)', 'naturaleza'],
+  ['VALOR DE LA SECUENCIA   (OBLIGATORIO)', 'valor'],
+  ['AÑO DEL DOCUMENTO', 'ano'],
+  ['MES DEL DOCUMENTO', 'mes'],
+  ['DÍA DEL DOCUMENTO', 'dia'],
+  ['CÓDIGO DEL VENDEDOR'],
+  ['CÓDIGO DE LA CIUDAD'],
+  ['CÓDIGO DE LA ZONA'],
+  ['SECUENCIA', 'secuencia'],
+  ['CENTRO DE COSTO', 'centro_costo'],
+  ['SUBCENTRO DE COSTO'],
+  ['NIT', 'identificacion'],
+  ['SUCURSAL'],
+  ['DESCRIPCIÓN DE LA SECUENCIA', 'descripcion'],
+  ['NÚMERO DE CHEQUE'],
+  ['COMPROBANTE ANULADO'],
+  ['BASE DE RETENCIÓN', 'base'],
+  ['TIPO Y COMPROBANTE CRUCE', 'prefijo_cruce'],
+  ['NÚMERO DE DOCUMENTO CRUCE', 'consecutivo_cruce'],
+  ['NÚMERO DE VENCIMIENTO', 'cuota'],
+  ['AÑO VENCIMIENTO', 'ano_vence'],
+  ['MES VENCIMIENTO', 'mes_vence'],
+  ['DÍA VENCIMIENTO', 'dia_vence'],
+]
+
+export interface Programa extends Escritura {
   columnas: readonly Columna[]
   formato: 'xlsx' | 'csv'
   /** Of a CSV file; Latin-1 has no sign for what is outside it. */
   letras?: 'latin1' | 'utf8'
+  /** Of a CSV file; a semicolon when left out. */
+  separador?: ';' | ',' | '\t'
+  /** Rows above the head: the first names the company. */
+  filas_titulo?: number
 }
 
 /** The programs that files are written for, by the names of `PROGRAMAS` (server/shared/accounting.ts). */
@@ -110,3 +146,26 @@ export const ESCRITORES = {
   CSV: { columnas: SIMPLE, formato: 'csv', letras: 'utf8' },
   XLSX: { columnas: SIMPLE, formato: 'xlsx' },
 } as const satisfies Record<string, Programa>
+
+/** What an own program is copied from, with what its program takes at once and what nobody knows of it. */
+export const COPIABLES: Readonly<Record<Modelo, Programa & { filas_maximo?: number; nota?: string }>> = {
+  ...ESCRITORES,
+  SIIGO_PYME: {
+    columnas: SIIGO_PYME,
+    formato: 'xlsx',
+    filas_titulo: 4,
+    nota: 'Propuesta: compare los encabezados con la plantilla de su Siigo Pyme, que puede tener hasta 123 columnas.',
+  },
+  ALEGRA: {
+    columnas: SIMPLE,
+    formato: 'xlsx',
+    filas_maximo: 2000,
+    nota: 'Propuesta: escriba los encabezados de la hoja «Plantilla» que descarga de Alegra. Recibe hasta 2.000 filas y 450 kB.',
+  },
+  HELISA: {
+    columnas: SIMPLE,
+    formato: 'csv',
+    letras: 'latin1',
+    nota: 'Propuesta: ponga las columnas en el orden del formato de archivo plano que declaró en Helisa.',
+  },
+}

@@ -50,6 +50,7 @@ async function ownThirdParty(q: Queries, idEmpresa: string): Promise<string> {
 /** What creation puts into these tables, besides the company itself, goes with it. */
 const MADE_WITH_COMPANY = [
   'accounting_accounts',
+  'accounting_programs',
   'banks',
   'consecutives',
   'payment_methods',

@@ -24,6 +24,7 @@ import { createRow, isId, updateRow, type Row } from '../rows.ts'
 import { createThirdParty } from '../third-parties.ts'
 import { createUser } from '../users/users.ts'
 import { proposeAccounts } from '../vouchers/accounts.ts'
+import { offerPrograms } from '../vouchers/programs.ts'
 
 export const COMPANIES: Resource = {
   name: 'companies',
@@ -93,6 +94,7 @@ export async function createCompany(tx: Transaction, datos: NewCompany): Promise
     })),
   )
   await proposeAccounts(tx, id_empresa)
+  await offerPrograms(tx, id_empresa)
   const own = {
     tipo: 'CLIENTE' as const,
     nombre: datos.nombre,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { archivoDe } from '../../documents/accounting/files.ts'
-import { ESCRITORES } from '../../documents/accounting/programs.ts'
+import type { Programa } from '../../documents/accounting/programs.ts'
 import type { ComprobanteContable } from '../../domain/comprobantes/cuentas.ts'
 import {
   enPartes,
@@ -11,11 +11,12 @@ import {
   type PorExportar,
 } from '../../domain/comprobantes/exportar.ts'
 import { notFound, Refusal } from '../../domain/refusal.ts'
-import type { NombreDePrograma } from '../../shared/accounting.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId, lockCompany, type Row } from '../rows.ts'
+import { findProgram, writerOf } from './programs.ts'
+import { companyName } from './scope.ts'
 import { askedDays, bookedVouchers } from './vouchers.ts'
 
 export const ACCOUNTING_EXPORTS: Resource = {
@@ -96,16 +97,18 @@ async function lastNumbers(q: Queries, company: string): Promise<Map<string, num
 }
 
 /**
- * Exports what of some days is new or changed, and keeps its files. Whoever exports at the same moment waits, and then finds
+ * Exports what of some days is new or changed, for a program of the house by its name or an own one by its id, and keeps
+ * its files. Whoever exports at the same moment waits, and then finds
  * what is left: nothing goes twice. Refuses with CONFLICTO where nothing is left.
  */
 export async function exportVouchers(
   tx: Transaction,
   company: string,
-  { programa, ...asked }: { programa: NombreDePrograma } & Partial<Days>,
+  { programa: named, ...asked }: { programa: string } & Partial<Days>,
   hoy: string,
 ): Promise<Row> {
   await lockCompany(tx, company)
+  const programa = await findProgram(tx, company, named)
   const days = askedDays(asked, hoy)
   const { reversos, nuevos, sin_cuenta } = await readPending(tx, company, days)
   const numbers = await lastNumbers(tx, company)
@@ -122,9 +125,10 @@ export async function exportVouchers(
     const why = sin_cuenta > 0 ? ` A ${sin_cuenta} les falta una cuenta.` : ''
     throw new Refusal('CONFLICTO', `No hay comprobantes nuevos ni cambiados en esos días.${why}`)
   }
-  const parts = enPartes(all)
+  const parts = enPartes(all, programa.filas_maximo)
   const made = await createRow(tx, ACCOUNTING_EXPORTS, company, {
-    programa,
+    programa: programa.base || programa.nombre,
+    id_programa: programa._id,
     ...days,
     registro: tx.actor.nombre,
     comprobantes: all.length,
@@ -152,7 +156,7 @@ export async function exportVouchers(
       comprobante,
     })),
   )
-  await writeFiles(tx, company, { id_exportacion, programa, ...days }, parts)
+  await writeFiles(tx, company, { id_exportacion, programa: writerOf(programa), ...days }, parts)
   return getRow(tx, ACCOUNTING_EXPORTS, company, id_exportacion)
 }
 
@@ -161,17 +165,13 @@ type Part = { comprobante: ComprobanteContable; numero: number }[]
 async function writeFiles(
   tx: Transaction,
   company: string,
-  { id_exportacion, programa, desde, hasta }: Days & { id_exportacion: string; programa: NombreDePrograma },
+  { id_exportacion, programa, desde, hasta }: Days & { id_exportacion: string; programa: Programa },
   parts: readonly Part[],
 ): Promise<void> {
-  const [own] = await rowsOf<{ nombre: string }>(
-    tx,
-    sql`select nombre from companies where id_empresa = ${company}`,
-  )
-  const empresa = own?.nombre ?? ''
+  const empresa = await companyName(tx, company)
   for (const [place, part] of parts.entries()) {
     const { extension, tipo, contenido } = archivoDe(
-      ESCRITORES[programa],
+      programa,
       part.flatMap(({ comprobante, numero }) =>
         comprobante.lineas.map((linea) => ({ linea, comprobante, numero, empresa })),
       ),

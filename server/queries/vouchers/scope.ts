@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Tipo } from '../../shared/accounting.ts'
+import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { isId } from '../rows.ts'
 
 /** The vouchers of some days, both included, or the one of a key. */
@@ -43,4 +44,13 @@ export function party(alias: string): SQL {
   const t = sql.identifier(alias)
   return sql`jsonb_build_object('tipo', ${t}.tipo, 'nombre', ${t}.nombre,
     'tipo_identificacion', ${t}.tipo_identificacion, 'identificacion', ${t}.identificacion)`
+}
+
+/** What the company is called. */
+export async function companyName(q: Queries, company: string): Promise<string> {
+  const [own] = await rowsOf<{ nombre: string }>(
+    q,
+    sql`select nombre from companies where id_empresa = ${company}`,
+  )
+  return own?.nombre ?? ''
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deflateSync } from 'node:zlib'
 import { batches } from '#server/contract/batches.ts'
 import { accountingAccounts } from '#server/contract/accounting-accounts.ts'
+import { accountingPrograms } from '#server/contract/accounting-programs.ts'
 import { banks } from '#server/contract/banks.ts'
 import { consecutives } from '#server/contract/consecutives.ts'
 import { costCenters } from '#server/contract/cost-centers.ts'
@@ -46,6 +47,11 @@ export const CATALOGUES = {
     calls: employees,
     id: 'id_empleado',
     body: (n: string) => ({ nombre_completo: `Rosa Ñustes ${n}`, identificacion: `521002${n}` }),
+  },
+  programa: {
+    calls: accountingPrograms,
+    id: 'id_programa',
+    body: (n: string) => ({ nombre: `Contai ${n}`, copia_de: 'HELISA' }),
   },
   contable: {
     calls: accountingAccounts,

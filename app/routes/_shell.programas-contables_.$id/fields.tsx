@@ -1,0 +1,112 @@
+import { BareInput, BareSelect } from '#app/form/cell-fields.tsx'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { FieldErrors } from '#app/form/field-notes.tsx'
+import { GrowingRows } from '#app/form/growing-rows.tsx'
+import { useFormField } from '#app/form/kit-form.tsx'
+import { TIPOS } from '#server/shared/accounting.ts'
+import {
+  CAMPOS_DE_COLUMNA,
+  FORMATOS,
+  FORMATOS_DE_FECHA,
+  LETRAS,
+  SEPARADORES,
+  SIGNOS_DECIMALES,
+} from '#server/shared/accounting-programs.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { LISTS } from './lists.ts'
+
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const FIELDS = [{ value: '', label: 'Nada, o el texto fijo' }, ...optionsOf(CAMPOS_DE_COLUMNA)]
+
+/** How an own program's file is written. */
+export function FormatFields() {
+  return (
+    <>
+      <div className="grid">
+        <TextField name="nombre" label="Nombre" maxLength={LENGTH.label} required />
+        <SelectField name="formato" label="Formato" options={optionsOf(FORMATOS)} />
+        <SelectField name="formato_fecha" label="Fechas" options={optionsOf(FORMATOS_DE_FECHA)} />
+        <NumberField name="filas_titulo" label="Filas antes del encabezado" whole required />
+        <NumberField name="filas_maximo" label="Líneas por archivo" whole required />
+        <SelectField name="separador" label="Separador (CSV)" options={optionsOf(SEPARADORES)} />
+        <SelectField name="signo_decimal" label="Valores (CSV)" options={optionsOf(SIGNOS_DECIMALES)} />
+        <SelectField name="letras" label="Letras (CSV)" options={optionsOf(LETRAS)} />
+      </div>
+      <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
+    </>
+  )
+}
+
+/** The columns of an own program, in their order. */
+export function ColumnFields() {
+  return (
+    <section className="panel file-columns">
+      <h2>Columnas</h2>
+      <p className="aside">
+        Cada encabezado se escribe igual que en la plantilla del programa, con sus mayúsculas y espacios. El
+        lugar ordena las columnas: con 3,5 una queda entre la tercera y la cuarta.
+      </p>
+      <GrowingRows lists={LISTS} name="columnas" add="Agregar una columna">
+        {(index, remove) => (
+          <fieldset>
+            <legend className="unseen">Columna {index + 1}</legend>
+            <Cell name="lugar" label={`Columna ${index + 1}: lugar`} maxLength={6} />
+            <Cell name="nombre" label={`Columna ${index + 1}: encabezado`} maxLength={100} />
+            <Field label={`Columna ${index + 1}: dato`} />
+            <Cell name="fijo" label={`Columna ${index + 1}: texto fijo`} maxLength={LENGTH.label} />
+            <button {...remove} className="link">
+              Quitar
+            </button>
+          </fieldset>
+        )}
+      </GrowingRows>
+    </section>
+  )
+}
+
+const PLACEHOLDERS: Record<string, string> = { lugar: 'Lugar', nombre: 'Encabezado', fijo: 'Texto fijo' }
+
+function Cell({ name, label, maxLength }: { name: string; label: string; maxLength: number }) {
+  const field = useFormField(name)
+  return (
+    <div className="cell">
+      <BareInput field={field} label={label} maxLength={maxLength} placeholder={PLACEHOLDERS[name]} />
+      <FieldErrors field={field} />
+    </div>
+  )
+}
+
+function Field({ label }: { label: string }) {
+  const field = useFormField('campo')
+  return (
+    <div className="cell">
+      <BareSelect field={field} label={label} options={FIELDS} />
+      <FieldErrors field={field} />
+    </div>
+  )
+}
+
+/** The program's own code of each kind of voucher; where it is left empty the house's. */
+export function CodeFields() {
+  return (
+    <section className="panel">
+      <h2>Códigos de los comprobantes</h2>
+      <p className="aside">
+        Como los tiene el programa, por ejemplo «P 003». Sin código va el número de la casa.
+      </p>
+      <div className="grid">
+        {Object.entries(TIPOS).map(([tipo, nombre]) => (
+          <TextField
+            key={tipo}
+            name={`codigos.${tipo}`}
+            label={nombre}
+            maxLength={LENGTH.reference}
+            optional={false}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
