@@ -24,6 +24,7 @@ import { forgetOldImports } from './imports/store.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
 import { catalogueRoutes } from './routes/catalogues.ts'
+import { closedPeriodRoutes } from './routes/closed-periods.ts'
 import { companyRoutes } from './routes/companies.ts'
 import { consecutiveRoutes } from './routes/consecutives.ts'
 import { copyRoutes } from './routes/copies.ts'
@@ -90,6 +91,7 @@ const ROUTES = [
   financingAgreementMovementRoutes,
   reportRoutes,
   voucherRoutes,
+  closedPeriodRoutes,
   fileRoutes,
   firstStepRoutes,
   importRoutes,

@@ -39,6 +39,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PATCH-bank-movements/{id}/void': 'anular entradas, salidas y traslados',
   'POST-bank-movements/close': 'cerrar la caja del día',
   'POST-accounting-exports': 'exportar al programa contable',
+  'POST-closed-periods': 'cerrar un mes',
+  'PATCH-closed-periods/{id}/open': 'abrir de nuevo un mes',
   'POST-movements/search': 'movimientos por tercero',
   'GET-reports/farmer-statement': 'estado de cuenta del agricultor',
   'GET-reports/farmer-receivables': 'cartera de agricultores',

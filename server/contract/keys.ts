@@ -16,6 +16,8 @@ const managedKeys = <Resource extends string>(resource: Resource) => {
 const BESIDES = [
   'aPUT-third-parties',
   'POST-accounting-exports',
+  'POST-closed-periods',
+  'PATCH-closed-periods/{id}/open',
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',
   'PATCH-settlements/{id}/void',

@@ -259,6 +259,13 @@ export const SCREENS = [
     catalogue: ['Finanzas', 7],
     area: 'Exportaciones contables',
   },
+  {
+    path: '/periodos-cerrados',
+    crumb: 'Períodos cerrados',
+    key: 'POST-closed-periods/search',
+    table: 'closed_periods',
+    catalogue: ['Finanzas', 8],
+  },
   list('accounting-accounts', '/cuentas-contables', 'Cuentas contables', {
     catalogue: ['Configuración', 10],
   }),

@@ -4,10 +4,13 @@ export interface SqlError {
   constraint?: string
   table?: string
   detail?: string
+  column?: string
 }
 
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
+/** Of `revisar_periodo`: the month is in `detail`, the field of the day in `column`. */
+export const CLOSED_PERIOD = 'PC001'
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 

@@ -29,7 +29,7 @@ export const comprasDelDia = (subtotal: number, otras: readonly OtraCompra[]): n
 export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: string) {
   const { desde, hasta } = daysOfMonth(mes)
   const retenidas = compras.filter(
-    ({ fecha, retencion }) => fecha >= desde && fecha <= hasta && retencion > 0,
+    ({ fecha, retencion }) => fecha >= desde && fecha <= hasta && retencion !== 0,
   )
   const causadas = retenidas.filter(esCausada)
   return {
@@ -52,7 +52,7 @@ export function retencionesDelMes(compras: readonly CompraConRetencion[], mes: s
  */
 export function retencionesDelAnio(compras: readonly CompraConRetencion[], anio: number) {
   const suyas = compras.filter(
-    (compra) => esCausada(compra) && compra.retencion > 0 && compra.fecha.startsWith(`${anio}-`),
+    (compra) => esCausada(compra) && compra.retencion !== 0 && compra.fecha.startsWith(`${anio}-`),
   )
   const meses = [...new Set(suyas.map(({ fecha }) => monthOf(fecha)))].sort()
   return {

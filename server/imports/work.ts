@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Refusal } from '../domain/refusal.ts'
 import { inTransaction, rowsOf, type Database, type Transaction } from '../db/transaction.ts'
+import { refusedMonth } from '../queries/closed-periods.ts'
 import { textOf, findHead, folded } from '../reading/cells.ts'
 import { type Cell, COLUMNS_MAX } from '../reading/limits.ts'
 import { readRows } from '../reading/read-table.ts'
@@ -63,10 +64,11 @@ export async function doWork(step: Step): Promise<void> {
   } catch (error) {
     if (error instanceof store.LeaseLost) return
     if (error instanceof store.Stopped) return end({ estado: 'DETENIDA', terminada_en: new Date() })
-    if (!(error instanceof Refusal)) throw error
+    const refusal = error instanceof Refusal ? error : refusedMonth(error)
+    if (!refusal) throw error
     // What stood in the way of writing shows in the preview, which is made anew.
-    if (work.tarea === 'IMPORTAR') return end({ estado: 'REVISANDO', motivo: sentence(error) }, 'REVISAR')
-    return end({ estado: 'RECHAZADA', motivo: sentence(error), terminada_en: new Date() })
+    if (work.tarea === 'IMPORTAR') return end({ estado: 'REVISANDO', motivo: sentence(refusal) }, 'REVISAR')
+    return end({ estado: 'RECHAZADA', motivo: sentence(refusal), terminada_en: new Date() })
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ERROR_STATUS, type ErrorAnswer } from '../contract/endpoint.ts'
 import { INVALID_DATA, Refusal } from '../domain/refusal.ts'
 import { FOREIGN_KEY_VIOLATION, isConnectionLost, sqlError, UNIQUE_VIOLATION } from '../db/sql-errors.ts'
+import { refusedMonth } from '../queries/closed-periods.ts'
 import { addHeaders } from './headers.ts'
 
 /** What the database refuses that no rule caught before: constraints, and values that its types do not hold. */
@@ -38,7 +39,7 @@ export function invalidInput(error: z.ZodError): Refusal {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const code = sqlError(error)?.code
-  if (code) return fromDatabase(code)
+  if (code) return refusedMonth(error) ?? fromDatabase(code)
   return error instanceof Error && 'statusCode' in error ? fromFastify(error as FastifyError) : undefined
 }
 

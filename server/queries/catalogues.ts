@@ -126,7 +126,7 @@ export const MILLING_OPERATIONS: Resource = {
   sortedByValue: ['fecha', 'kgs_netos', 'utilidad'],
   label: 'consecutivo',
   dated: 'fecha',
-  totals: { fields: ['kgs_netos', 'utilidad'], of: sql`not anulada` },
+  totals: { fields: ['kgs_netos', 'utilidad'], of: sql`not anulada`, untilVoided: true },
   unique: {
     columns: ['consecutivo'],
     message: (row) => `Ya existe una operación con el consecutivo ${row.consecutivo}.`,

@@ -36,7 +36,7 @@ export const INVOICES: Resource = {
   dated: 'fecha_de_emision',
   joined: (company) => sql`left join (select id_factura, saldo_actual from accounts_receivable
     where id_empresa = ${company} and id_factura is not null) cobro on cobro.id_factura = invoices.id`,
-  totals: { fields: ['valor_total', 'saldo_actual'], of: sql`not anulada` },
+  totals: { fields: ['valor_total', 'saldo_actual'], of: sql`not anulada`, untilVoided: true },
   extra: (i) => sql`coalesce((select jsonb_build_object(
       'id_cuenta_por_cobrar', a.id_cuenta_por_cobrar, 'saldo_actual', a.saldo_actual,
       'fecha_esperada_pago', a.fecha_esperada_pago, 'abonada', a.total_abonos_realizados + a.abonos > 0)

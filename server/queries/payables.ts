@@ -32,7 +32,7 @@ export const PAYABLES: Resource = {
     // What is owed by the day it falls due, then what is not.
     por_vencimiento: sql`(case when saldo > 0 then fecha_vencimiento else date 'infinity' end)`,
   },
-  totals: { fields: ['valor', 'pagado', 'saldo'], of: sql`not anulada` },
+  totals: { fields: ['valor', 'pagado', 'saldo'], of: sql`not anulada`, untilVoided: true },
   label: 'consecutivo',
   dated: 'fecha',
   unique: {

@@ -32,7 +32,11 @@ export const RECEIPTS: Resource = {
   sorted: ['numero_recibo', 'estado', 'nombre_cliente', 'observaciones'],
   sortedByValue: ['fecha_recepcion_pago', 'valor_pagado'],
   computed: { anticipo: advanceOf(sql``) },
-  totals: { fields: ['valor_pagado', 'aplicado', 'anticipo'], of: sql`estado <> 'ANULADO'` },
+  totals: {
+    fields: ['valor_pagado', 'aplicado', 'anticipo'],
+    of: sql`estado <> 'ANULADO'`,
+    untilVoided: true,
+  },
   label: 'numero_recibo',
   dated: 'fecha_recepcion_pago',
   extra: (r) => sql`jsonb_build_object(

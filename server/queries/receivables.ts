@@ -53,7 +53,11 @@ export const RECEIVABLES: Resource = {
     // What is owed by the day it falls due, then what is not.
     por_vencimiento: sql`(case when saldo_actual > 0 then fecha_esperada_pago else date 'infinity' end)`,
   },
-  totals: { fields: ['valor_original_factura', 'abonos', 'saldo_actual'], of: sql`not anulada` },
+  totals: {
+    fields: ['valor_original_factura', 'abonos', 'saldo_actual'],
+    of: sql`not anulada`,
+    untilVoided: true,
+  },
   label: 'numero_factura',
   dated: 'fecha_factura',
   extra: (a) => sql`jsonb_build_object(

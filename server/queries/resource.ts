@@ -36,6 +36,8 @@ export interface Resource {
   totals?: {
     fields: readonly string[]
     of?: SQL
+    /** What was voided after its month was closed (`anulada_el`) counts up to the day before (N-127). */
+    untilVoided?: true
     /** Told apart by this column's values, in this order; the sum of all is said too. */
     by?: { field: string; values: readonly string[] }
     /** Averages, each row as heavy as its field `of` says, half-up to `decimals`: said where the filter `where` is yes. */

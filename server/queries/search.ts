@@ -87,9 +87,11 @@ const keptTotal = (resource: Resource, company: Company): SQL =>
 /** What a search adds up of each record; voided ones count nothing. */
 function addendsOf(
   { computed }: Resource,
-  { fields, of, averages = {} }: NonNullable<Resource['totals']>,
+  { fields, of: alive, untilVoided, averages = {} }: NonNullable<Resource['totals']>,
   filtros: Record<string, string>,
 ): Record<string, Addend> {
+  const { hasta = '' } = filtros
+  const of = alive && untilVoided && isDay(hasta) ? sql`(${alive} or anulada_el > ${hasta}::date)` : alive
   const counted = (value: SQL) => (of ? sql`case when ${of} then ${value} end` : value)
   const sums = fields.map(
     (field) => [field, { value: counted(computed?.[field] ?? sql`${column(field)}`) }] as const,

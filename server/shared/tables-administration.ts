@@ -254,6 +254,27 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     },
     ['base'],
   ),
+  closed_periods: {
+    id: 'id_periodo',
+    nombre: 'Períodos cerrados',
+    uno: 'el período',
+    llamada: ['mes'],
+    frases: { CREATE: 'Cerró el mes {mes}' },
+    actos: [
+      { columna: 'cerrado', vale: 'false', frase: 'Abrió de nuevo el mes {mes}', motivo: 'motivo_apertura' },
+      { columna: 'cerrado', vale: 'true', frase: 'Cerró el mes {mes}' },
+    ],
+    columnas: {
+      mes: 'Mes',
+      cerrado: ['Cerrado', 'sino'],
+      cerro: 'Cerró',
+      cerrado_en: ['Cerrado el', 'momento'],
+      pendientes: 'Se cerró con',
+      reabrio: 'Abrió',
+      reabierto_en: ['Abierto el', 'momento'],
+      motivo_apertura: 'Motivo',
+    },
+  },
   accounting_exports: {
     id: 'id_exportacion',
     nombre: 'Exportaciones contables',

@@ -18,6 +18,7 @@ export const OPERATIONS: Readonly<Record<string, TableWords>> = {
       utilidad: ['Utilidad', 'pesos'],
       anulada: ['Anulada', 'sino'],
       motivo_anulacion: 'Motivo',
+      anulada_el: ['Anulada después del cierre de su mes', 'dia'],
     },
   },
   financing_agreements: {

@@ -98,6 +98,7 @@ export const PAYMENTS: Readonly<Record<string, TableWords>> = {
       saldo: ['Saldo', 'pesos'],
       origen: ['Viene de', 'valor'],
       motivo_anulacion: 'Motivo',
+      anulada_el: ['Anulada después del cierre de su mes', 'dia'],
     },
     tecnicas: ['id_tercero', 'anulada'],
   },

@@ -141,6 +141,7 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       id_banco: ['Banco', { de: 'banks' }],
       anulo: 'Anuló',
       motivo_anulacion: 'Motivo',
+      anulada_el: ['Anulada después del cierre de su mes', 'dia'],
     },
     tecnicas: ['id_proveedor', 'abono_contado', 'liquidada_en', 'aprobada_en', 'anulada_en'],
   },

@@ -11,6 +11,7 @@ const OWN_SPEC: Record<string, string> = {
   '/cuentas-contables': 'tests/web/vouchers.test.ts',
   '/exportaciones-contables': 'tests/web/vouchers.test.ts',
   '/programas-contables': 'tests/web/vouchers.test.ts',
+  '/periodos-cerrados': 'tests/web/closed-periods.test.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
   '/weighing-records': 'tests/e2e/weighing.spec.ts',
 }

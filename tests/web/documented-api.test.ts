@@ -65,6 +65,7 @@ describe('cada pantalla', () => {
       'liquidacion-arroz',
       'liquidacion-arroz/nueva',
       'patio',
+      'periodos-cerrados',
       'primeros-pasos',
       'programas-contables',
       'retenciones',

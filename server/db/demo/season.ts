@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { closePeriod } from '#server/queries/closed-periods.ts'
 import { CONSECUTIVES } from '#server/queries/consecutives.ts'
 import { PAYMENT_METHODS } from '#server/queries/catalogues.ts'
 import { seedRoles } from '#server/queries/roles.ts'
@@ -6,7 +7,7 @@ import { createRow } from '#server/queries/rows.ts'
 import { exportVouchers } from '#server/queries/vouchers/exports.ts'
 import { createProgram } from '#server/queries/vouchers/programs.ts'
 import { dayInBogota } from '#server/shared/days.ts'
-import { daysOfMonth, lastEndedMonth } from '#server/shared/months.ts'
+import { addMonths, daysOfMonth, lastEndedMonth, monthOf } from '#server/shared/months.ts'
 import { inTransaction, rowsOf, SYSTEM, type Database, type Transaction } from '../transaction.ts'
 import { planAgreements, planClosings } from './agreements.ts'
 import { calendarOf } from './calendar.ts'
@@ -62,6 +63,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
     await openAccounts(tx, company, now)
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
     await exportLastMonth(tx, company, now)
+    await closeYearBefore(tx, company, now)
     await mill.calendar.backdate(tx)
   })
 }
@@ -71,6 +73,12 @@ async function exportLastMonth(tx: Transaction, company: string, now: Date): Pro
   const hoy = dayInBogota(now)
   const days = daysOfMonth(lastEndedMonth(hoy))
   await exportVouchers(tx, company, { programa: 'SIIGO_NUBE', ...days }, hoy)
+}
+
+/** What came before the season is declared: the month of a year ago is closed, and with it all before it. */
+async function closeYearBefore(tx: Transaction, company: string, now: Date): Promise<void> {
+  const hoy = dayInBogota(now)
+  await closePeriod(tx, company, { mes: addMonths(monthOf(hoy), -12), con_pendientes: true }, hoy)
 }
 
 /** The roles, the administrator, who makes both companies, and everybody else. */

@@ -44,7 +44,7 @@ export const OWED_SINCE = sql`coalesce(saldo_inicial_al, fecha_movimiento)`
 /**
  * The ledgers of some agreements. Offsets are those that count in them; with `drafts` those of settlements that are not
  * approved yet too, but for the one numbered `except`. A closed agreement goes on counting what was voided since: `alive`
- * leaves it out.
+ * leaves it out, but for what was voided after its month was closed, which counts on anywhere.
  */
 export async function readLedgers(
   q: Queries,
@@ -55,7 +55,7 @@ export async function readLedgers(
   const offsets = drafts
     ? sql`(abono_contado or estado = 'BORRADOR' and consecutivo <> ${except})`
     : alive
-      ? sql`abono_contado and estado <> 'ANULADA'`
+      ? sql`abono_contado and (estado <> 'ANULADA' or anulada_el is not null)`
       : sql`abono_contado`
   const entries =
     ids.length === 0

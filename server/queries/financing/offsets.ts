@@ -9,6 +9,7 @@ import { abonoMaximo, deudaEn } from '../../domain/financiamiento.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { pesos } from '../../shared/formats.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { inClosedMonth } from '../closed-periods.ts'
 import { isId, lockRow, type Row } from '../rows.ts'
 import { AGREEMENTS, lockAgreement } from './agreements.ts'
 import { oweFrom } from './closing.ts'
@@ -103,8 +104,8 @@ export async function countOffset(
 
 /**
  * Gives back the offset of a settlement that was voided: the agreement owes it again. What a closed agreement cannot owe any
- * more becomes a receivable of its supplier, with the interest that would have run up to the closing; it is answered, null
- * otherwise.
+ * more becomes a receivable of its supplier, with the interest that would have run up to the closing; so does, as it is, an offset
+ * of a closed month, which goes on counting (N-127). It is answered, null otherwise.
  */
 export async function giveBackOffset(
   tx: Transaction,
@@ -113,6 +114,13 @@ export async function giveBackOffset(
   hoy: string,
 ): Promise<Row | null> {
   const agreement = (await lockRow(tx, AGREEMENTS, company, id_acuerdo)) as Agreement
+  const { consecutivo: acuerdo } = agreement
+  if (await inClosedMonth(tx, company, fecha)) {
+    const { abonos } = deudaEn({ ...agreement, ...(await readLedger(tx, id_acuerdo)) }, hoy)
+    const interes = abonos.find(({ id }) => id === _id)?.a_intereses ?? 0
+    const porque = `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada después de cerrar su mes, al acuerdo ${acuerdo}`
+    return oweFrom(tx, company, agreement, { valor: abono, interes, fecha: hoy, porque })
+  }
   if (agreement.estado === 'EN_EJECUCION') {
     await markCounted(tx, _id, false)
     await recalculate(tx, agreement, hoy)
@@ -129,7 +137,7 @@ export async function giveBackOffset(
     valor,
     interes,
     fecha: hoy,
-    porque: `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada, al acuerdo ${agreement.consecutivo}, ya cerrado${mas}`,
+    porque: `Abono de ${pesos(abono)} de la liquidación ${consecutivo}, anulada, al acuerdo ${acuerdo}, ya cerrado${mas}`,
   })
 }
 

@@ -12,6 +12,7 @@ import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dayBefore, isDay } from '../../shared/days.ts'
 import { OWED_SINCE, readLedgers } from '../financing/ledger.ts'
+import { standing } from '../standing.ts'
 import { oneOf, readParty, type Party } from './party.ts'
 
 /** Before every document. */
@@ -115,6 +116,12 @@ async function readAgreements(q: Queries, company: string, party: Party): Promis
 function linesOf(company: string, party: Party, interest: string): SQL {
   const its = oneOf(party)
   const means = sql`concat_ws(' ', f.descripcion, b.nombre, b.nro_cuenta)`
+  const owed = standing(sql`a`, sql`a.fecha_factura`, sql`not a.anulada`)
+  const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const payable = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
+  const received = standing(sql`r`, sql`r.fecha_recepcion_pago`, sql`r.estado = 'APLICADO'`)
+  const name = (words: SQL) =>
+    sql`case pie.signo when 1 then ${words} else 'Anulación de ' || lower(${words}) end`
   return sql`
     select w.fecha, 1 as orden, w.consecutivo as documento, 'Pesada' as proceso, coalesce(r.valor_pagado, 0) as valor,
       'PESADA' as tipo, w.id_weighing_record::text as enlace, w.id_weighing_record::text as id, jsonb_build_object('operacion', w.operacion,
@@ -123,22 +130,22 @@ function linesOf(company: string, party: Party, interest: string): SQL {
       and r.estado <> 'ANULADO' and r.id_cliente_tercero = ${its}
     where w.id_empresa = ${company} and not w.eliminada and (w.id_proveedor = ${its} or w.id_cliente = ${its})
     union all
-    select a.fecha_factura, 2, a.numero_factura, case a.origen when 'FACTURA' then 'Factura'
+    select pie.dia, 2, a.numero_factura, ${name(sql`case a.origen when 'FACTURA' then 'Factura'
         when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora'
-        when 'SALDO_INICIAL' then 'Saldo inicial' else 'Cuenta por cobrar' end,
-      case a.origen when 'ACUERDO' then 0 else a.valor_original_factura end,
+        when 'SALDO_INICIAL' then 'Saldo inicial' else 'Cuenta por cobrar' end`)},
+      case a.origen when 'ACUERDO' then 0 else pie.signo * a.valor_original_factura end,
       case when a.id_factura is null then 'CUENTA' else 'FACTURA' end,
       coalesce(a.id_factura, a.id_cuenta_por_cobrar)::text, a.id_cuenta_por_cobrar::text, jsonb_strip_nulls(jsonb_build_object(
         'vence', a.fecha_esperada_pago, 'acuerdo', c.consecutivo, 'de', w.consecutivo))
     from accounts_receivable a
       left join financing_agreements c on c.id_acuerdo_de_financiamiento = a.id_acuerdo
-      left join weighing_records w on w.id_weighing_record = a.id_weighing_record
-    where a.id_empresa = ${company} and a.cliente_id = ${its} and not a.anulada
+      left join weighing_records w on w.id_weighing_record = a.id_weighing_record ${owed.join}
+    where a.id_empresa = ${company} and a.cliente_id = ${its} and ${owed.counts}
     union all
-    select a.fecha_factura, 3, a.numero_factura, 'Abonos anteriores', -a.total_abonos_realizados, 'CUENTA',
+    select pie.dia, 3, a.numero_factura, ${name(sql`'Abonos anteriores'`)}, -pie.signo * a.total_abonos_realizados, 'CUENTA',
       a.id_cuenta_por_cobrar::text, a.id_cuenta_por_cobrar::text, '{}'::jsonb
-    from accounts_receivable a
-    where a.id_empresa = ${company} and a.cliente_id = ${its} and not a.anulada and a.total_abonos_realizados > 0
+    from accounts_receivable a ${owed.join}
+    where a.id_empresa = ${company} and a.cliente_id = ${its} and ${owed.counts} and a.total_abonos_realizados > 0
     union all
     select ${OWED_SINCE}, 4, g.consecutivo,
       case when m.saldo_inicial_al is null then 'Préstamo' else 'Saldo inicial de préstamo' end, m.valor, 'ACUERDO', g.id_acuerdo_de_financiamiento::text,
@@ -147,23 +154,23 @@ function linesOf(company: string, party: Party, interest: string): SQL {
       join financing_agreements g on g.id_acuerdo_de_financiamiento = m.id_financing_agreement
     where g.id_empresa = ${company} and g.id_tercetro = ${its} and m.estado = 'APROBADO'
     union all
-    select s.fecha, 5, s.consecutivo, 'Liquidación', -s.total_antes_abono, 'LIQUIDACION', s.id_liquidacion::text,
+    select pie.dia, 5, s.consecutivo, ${name(sql`'Liquidación'`)}, -pie.signo * s.total_antes_abono, 'LIQUIDACION', s.id_liquidacion::text,
       s.id_liquidacion::text, jsonb_strip_nulls(jsonb_build_object('pesadas', s.cantidad_pesadas, 'kg', s.kg_liquidados, 'abono', s.abono,
         'acuerdo', g.consecutivo, 'anticipo', s.anticipo))
-    from settlements s left join financing_agreements g on g.id_acuerdo_de_financiamiento = s.id_acuerdo
-    where s.id_empresa = ${company} and s.id_proveedor = ${its} and s.estado in ('APROBADA', 'PAGADA')
+    from settlements s left join financing_agreements g on g.id_acuerdo_de_financiamiento = s.id_acuerdo ${settled.join}
+    where s.id_empresa = ${company} and s.id_proveedor = ${its} and ${settled.counts}
     union all
     select p.fecha, 6, s.consecutivo, case p.direccion when 'SALE' then 'Pago de liquidación' else 'Devolución de pago' end,
       case p.direccion when 'SALE' then p.valor else -p.valor end, 'LIQUIDACION', s.id_liquidacion::text, p.id_pago::text,
-      jsonb_build_object('forma', ${means}, 'anulada', s.estado = 'ANULADA')
+      jsonb_build_object('forma', ${means}, 'anulada', s.estado = 'ANULADA' and (s.anulada_el is null or p.fecha >= s.anulada_el))
     from payments p join settlements s using (id_liquidacion) join payment_methods f on f.id_forma_pago = p.id_fpago
       left join banks b on b.id_banco = p.id_banco
     where p.id_empresa = ${company} and p.id_tercero = ${its}
     union all
-    select c.fecha, 5, c.consecutivo, 'Saldo inicial por pagar', -c.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
+    select pie.dia, 5, c.consecutivo, ${name(sql`'Saldo inicial por pagar'`)}, -pie.signo * c.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
       c.id_cuenta_por_pagar::text, jsonb_build_object('descripcion', c.concepto, 'vence', c.fecha_vencimiento)
-    from accounts_payable c
-    where c.id_empresa = ${company} and c.id_tercero = ${its} and not c.anulada
+    from accounts_payable c ${payable.join}
+    where c.id_empresa = ${company} and c.id_tercero = ${its} and ${payable.counts}
     union all
     select p.fecha, 6, c.consecutivo, 'Pago de cuenta por pagar', p.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
       p.id_pago::text, jsonb_build_object('forma', ${means})
@@ -175,11 +182,11 @@ function linesOf(company: string, party: Party, interest: string): SQL {
       jsonb_build_object('descripcion', v.concepto)
     from advances v where v.id_empresa = ${company} and v.id_tercero = ${its}
     union all
-    select r.fecha_recepcion_pago, 7, r.numero_recibo, 'Recibo de caja', -r.valor_pagado, 'RECIBO', r.id_recibo_caja::text,
+    select pie.dia, 7, r.numero_recibo, ${name(sql`'Recibo de caja'`)}, -pie.signo * r.valor_pagado, 'RECIBO', r.id_recibo_caja::text,
       r.id_recibo_caja::text, jsonb_build_object('forma', ${means})
     from payment_receipts r left join payment_methods f on f.id_forma_pago = r.id_medio_pago
-      left join banks b on b.id_banco = r.id_banco
-    where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and r.estado = 'APLICADO'
+      left join banks b on b.id_banco = r.id_banco ${received.join}
+    where r.id_empresa = ${company} and r.id_cliente_tercero = ${its} and ${received.counts}
     union all
     select i.fecha, 8, i.documento, 'Intereses', i.valor, 'ACUERDO', i.id, i.id, jsonb_build_object('detalle', i.detalle)
     from jsonb_to_recordset(${interest}::jsonb) as i (fecha date, documento text, valor numeric, id text, detalle text)`

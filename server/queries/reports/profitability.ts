@@ -8,6 +8,7 @@ import {
 } from '../../domain/rentabilidad.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { daysBetween } from '../../shared/days.ts'
+import { standing } from '../standing.ts'
 
 /** A report reads the documents of a year at most. */
 const DAYS_MAX = 366
@@ -51,23 +52,27 @@ export async function profitability(
 const group = (filas: Line[]) => ({ filas, ...sumaDeResultados(filas) })
 
 async function readInvoices(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+  const bought = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const milled = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
+  const sold = standing(sql`i`, sql`i.fecha_de_emision`, sql`not i.anulada`)
   const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'valor', string> & Sold>(
     q,
     sql`with compras as (
-        select fecha, sum(sum(subtotal)) over (order by fecha) / nullif(sum(sum(kg_liquidados)) over (order by fecha), 0) as costo
-        from settlements where id_empresa = ${company} and estado in ('APROBADA', 'PAGADA') group by fecha),
+        select pie.dia as fecha, sum(sum(pie.signo * s.subtotal)) over (order by pie.dia)
+          / nullif(sum(sum(pie.signo * s.kg_liquidados)) over (order by pie.dia), 0) as costo
+        from settlements s ${bought.join} where s.id_empresa = ${company} and ${bought.counts} group by pie.dia),
       molienda as (
-        select fecha, sum(sum(kgs_netos * costo_prom_kg)) over (order by fecha)
-          / nullif(sum(sum(kgs_netos)) over (order by fecha), 0) as costo
-        from milling_operations where id_empresa = ${company} and not anulada group by fecha)
-      select i.fecha_de_emision::text as fecha, i.numero_de_factura as documento, i.id, i.valor_total::text as valor,
-        w.operacion, w.descripcion_producto as producto, w.peso_neto::text as kg,
+        select pie.dia as fecha, sum(sum(pie.signo * o.kgs_netos * o.costo_prom_kg)) over (order by pie.dia)
+          / nullif(sum(sum(pie.signo * o.kgs_netos)) over (order by pie.dia), 0) as costo
+        from milling_operations o ${milled.join} where o.id_empresa = ${company} and ${milled.counts} group by pie.dia)
+      select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * i.valor_total)::text as valor,
+        w.operacion, w.descripcion_producto as producto, (pie.signo * w.peso_neto)::text as kg,
         (case when w.operacion <> 'VENTA' then null when w.es_paddy then
           (select costo from compras c where c.fecha <= i.fecha_de_emision order by c.fecha desc limit 1)
         else (select costo from molienda m where m.fecha <= i.fecha_de_emision order by m.fecha desc limit 1) end)::text as costo_kg
-      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada
-      where i.id_empresa = ${company} and not i.anulada and i.fecha_de_emision between ${desde}::date and ${hasta}::date
-      order by i.fecha_de_emision, i.id`,
+      from invoices i left join weighing_records w on w.id_weighing_record = i.id_weighing_record and not w.eliminada ${sold.join}
+      where i.id_empresa = ${company} and ${sold.counts} and ${sold.within(desde, hasta)}
+      order by pie.dia, i.id, pie.signo desc`,
   )
   return rows.map(({ fecha, documento, id, valor, operacion, producto, kg, costo_kg }) => ({
     fecha,
@@ -94,13 +99,14 @@ interface Sold {
 }
 
 async function readMilling(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+  const { join, counts, within } = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
   const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'kg' | 'precio' | 'utilidad', string>>(
     q,
-    sql`select fecha::text as fecha, consecutivo as documento, id_maquila as id, kgs_netos::text as kg,
-        pr_venta_kg::text as precio, utilidad::text as utilidad
-      from milling_operations
-      where id_empresa = ${company} and not anulada and fecha between ${desde}::date and ${hasta}::date
-      order by fecha, id_maquila`,
+    sql`select pie.dia::text as fecha, o.consecutivo as documento, o.id_maquila as id, (pie.signo * o.kgs_netos)::text as kg,
+        o.pr_venta_kg::text as precio, (pie.signo * o.utilidad)::text as utilidad
+      from milling_operations o ${join}
+      where o.id_empresa = ${company} and ${counts} and ${within(desde, hasta)}
+      order by pie.dia, o.id_maquila, pie.signo desc`,
   )
   return rows.map(({ fecha, documento, id, kg, precio, utilidad }) => ({
     fecha,

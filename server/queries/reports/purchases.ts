@@ -6,6 +6,7 @@ import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '../../shared/months.ts'
 import { getRow } from '../rows.ts'
+import { standing } from '../standing.ts'
 import { THIRD_PARTIES } from '../third-parties.ts'
 
 /** The asked month, `aaaa-mm`, or the last ended one; refuses with 422 one that has not begun in Bogotá. */
@@ -30,7 +31,8 @@ interface Tomada extends Compra {
 }
 
 /**
- * The settlements of a company within days, both included, but for voided ones. `parametro` is the tag of the percent
+ * The settlements of a company within days, both included, but for voided ones; what was voided after its month was closed
+ * is taken back on that day. `parametro` is the tag of the percent
  * that each used, which its calculation holds.
  */
 async function readPurchases(
@@ -40,21 +42,22 @@ async function readPurchases(
   parametro: 'CUOTA_FOMENTO' | 'RETENCION',
   which: SQL,
 ): Promise<Tomada[]> {
+  const { join, counts, within } = standing(sql`s`, sql`s.fecha`, sql`s.estado <> 'ANULADA'`)
   const rows = await rowsOf<{ fila: Tomada }>(
     q,
     sql`select jsonb_build_object(
-        'id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo, 'fecha', s.fecha, 'estado', s.estado,
-        'kg_liquidados', s.kg_liquidados, 'subtotal', s.subtotal, 'cuota_fomento', s.cuota_fomento,
-        'retencion', s.retencion,
+        'id_liquidacion', s.id_liquidacion, 'consecutivo', s.consecutivo, 'fecha', pie.dia,
+        'estado', case s.estado when 'ANULADA' then 'APROBADA' else s.estado end,
+        'kg_liquidados', pie.signo * s.kg_liquidados, 'subtotal', pie.signo * s.subtotal,
+        'cuota_fomento', pie.signo * s.cuota_fomento, 'retencion', pie.signo * s.retencion,
         'tarifa', (select (p ->> 'valor')::numeric from jsonb_array_elements(c.calculo -> 'parametros') p
           where p ->> 'tag' = ${parametro} limit 1),
         'vendedor', jsonb_build_object('id_tercero', t.id_tercero, 'nombre', t.nombre,
           'tipo_identificacion', t.tipo_identificacion, 'identificacion', t.identificacion,
           'direccion', t.direccion, 'municipio', t.municipio)) as fila
       from settlements s join settlement_calculations c using (id_liquidacion)
-        join third_parties t on t.id_tercero = s.id_proveedor
-      where s.id_empresa = ${company} and s.fecha between ${desde}::date and ${hasta}::date
-        and s.estado <> 'ANULADA' and ${which}`,
+        join third_parties t on t.id_tercero = s.id_proveedor ${join}
+      where s.id_empresa = ${company} and ${within(desde, hasta)} and ${counts} and ${which}`,
   )
   return rows.map(({ fila }) => fila)
 }

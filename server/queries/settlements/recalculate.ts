@@ -5,6 +5,7 @@ import { updateRows } from '../../db/writes.ts'
 import type { AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Deduccion } from '../../domain/deducciones.ts'
 import { dayInBogota } from '../../shared/days.ts'
+import { inClosedMonth } from '../closed-periods.ts'
 import { updateRow } from '../rows.ts'
 import { lockSettlement } from './acts.ts'
 import { calculate } from './inputs.ts'
@@ -25,7 +26,8 @@ interface Calculated {
 /**
  * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
  * stays: price, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
- * loan and takes off of advances, as far as that is still there. Its day becomes that of its last weighing when that was moved past it. Refuses what a
+ * loan and takes off of advances, as far as that is still there. Its day becomes that of its last weighing when that was moved past it, and today's when its month
+ * was closed. Refuses what a
  * new settlement refuses.
  */
 export async function recalculateSettlement(
@@ -44,9 +46,10 @@ export async function recalculateSettlement(
       where c.id_liquidacion = ${id} group by c.calculo`,
   )
   if (!stored) throw new Error(`La liquidación ${consecutivo} no tiene su cálculo.`)
+  const dia = stored.ultima > fecha ? stored.ultima : fecha
   const body = NewSettlement.parse({
     id_proveedor,
-    fecha: stored.ultima > fecha ? stored.ultima : fecha,
+    fecha: (await inClosedMonth(tx, company, dia)) ? dayInBogota(ahora) : dia,
     pesadas: stored.pesadas,
     ...chosenIn(stored.calculo),
   })

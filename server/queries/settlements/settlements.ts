@@ -35,6 +35,7 @@ export const SETTLEMENTS: Resource = {
       'total_a_pagar',
     ],
     of: sql`estado <> 'ANULADA'`,
+    untilVoided: true,
     averages: { precio_carga: { of: 'kg_liquidados', decimals: 0, where: 'causada' } },
   },
   label: 'consecutivo',

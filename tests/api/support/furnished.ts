@@ -339,6 +339,11 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   if (kept.status !== 200) throw new Error(`The logo is refused: ${kept.raw.payload}`)
   const exported = { programa: 'CSV', desde: day(-90), hasta: day(-1) }
   m.exportacion = await made('/accounting-exports', exported)
+  // Long before everything else that stands here.
+  const closable = (await api.call('GET', '/closed-periods/pending', { as })).json
+  m.periodo =
+    closable.ultimo?._id ??
+    (await made('/closed-periods', { mes: addMonths(MES, -18), con_pendientes: true }))
   m.nomina = await pay(api, as, m, suma)
   await bringIn(api, as, m)
   return mill

@@ -1,3 +1,4 @@
+import { addMonths } from '#server/shared/months.ts'
 import { CATALOGUES, MES, type Furnished } from './furnished.ts'
 import { aPurchase, settlementOf } from './mill.ts'
 import { day, HOY } from './money.ts'
@@ -201,6 +202,8 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'PATCH /imports/{id}/apply': (m) => ({ id: m.importacionPorEscribir, body: {} }),
   'PATCH /imports/{id}/stop': (m) => ({ id: m.importacionPorDetener }),
   'PATCH /imports/{id}/take-back': (m) => ({ id: m.importacionEscrita }),
+  'PATCH /closed-periods/{id}/open': (m) => ({ id: m.periodo, body: { motivo: 'Faltó una factura' } }),
+  'POST /closed-periods': () => ({ body: { mes: addMonths(MES, -17), con_pendientes: true } }),
   'POST /accounting-exports': () => ({ body: { programa: 'CSV', desde: day(-90), hasta: HOY } }),
 
   'POST /approval-requests': (m) => ({ body: { telegram_id: `80${m.suma}`, nombre: 'Otro' } }),
@@ -237,6 +240,7 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /bank-movements/payments': (m) => [{ query: `?id_banco=${m.banco}&dia=${HOY}` }],
   'GET /bank-movements/accounts': () => [{}, { query: `?dia=${day(-2)}` }],
   'GET /vouchers/accounts': () => [{}, { query: `?desde=${day(-90)}&hasta=${HOY}` }],
+  'GET /closed-periods/pending': () => [{ query: '' }],
   'GET /accounting-exports/pending': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /vouchers/detail': (m) => [
     { query: `?clave=LIQUIDACION-${m.pagada}` },

@@ -1,0 +1,128 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { call, orElse, searchIn } from '#app/api/client.server.ts'
+import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { answerTo, type Reply } from '#app/form/reply.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { submitForm } from '#app/form/submit.server.ts'
+import { changeList } from '#app/list/change-list.server.ts'
+import { CreateForm } from '#app/list/list-forms.tsx'
+import { ListScreen } from '#app/list/list-screen.tsx'
+import { readPage } from '#app/list/read-page.server.ts'
+import { closedPeriodsList } from '#app/parts/lists/closed-periods.tsx'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import { requirePermission, type Session } from '#app/session/guard.server.ts'
+import {
+  type ClosedPeriod,
+  closedPeriods,
+  NewClosedPeriod,
+  OPEN_PERIOD_KEY,
+  type Pending,
+  ReasonedOpening,
+} from '#server/contract/closed-periods.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { writtenMonth } from '#server/shared/months.ts'
+
+export const meta = () => [{ title: `${closedPeriodsList.title} · Molino` }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+/** The months that were closed; `?nuevo=1&mes=` opens the form with what is open in that month, else in the next one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, closedPeriodsList.keys.search)
+  const page = await readPage(request, session, closedPeriodsList, searchIn(session, closedPeriods.search))
+  const mes = new URL(request.url).searchParams.get('mes') ?? ''
+  const nothing = { meses: [], mes: '', pendientes: [], ultimo: null }
+  const { ultimo, ...next } = await orElse(call(session, closedPeriods.pending, { query: { mes } }), nothing)
+  return { page, next, ultimo: session.can(OPEN_PERIOD_KEY) ? ultimo : null }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, closedPeriodsList.keys.search)
+  const form = await readForm(request.clone() as Request, session)
+  if (form.get(INTENT_FIELD) === 'abrir') return open(session, form)
+  const { create } = closedPeriods
+  const failed = 'No se pudo cerrar el mes'
+  return changeList(
+    request,
+    session,
+    closedPeriodsList,
+    { create },
+    { create: { schema: NewClosedPeriod, failed } },
+  )
+}
+
+async function open(session: Session, form: FormData) {
+  session.require(OPEN_PERIOD_KEY)
+  const params = { id: String(form.get('id') ?? '') }
+  const { saved, refused } = await submitForm(form, {
+    schema: ReasonedOpening,
+    save: (body) => call(session, closedPeriods.open, { params, body }),
+    failed: 'No se pudo abrir el mes',
+  })
+  return refused ?? redirectWithFlash(closedPeriodsList.path, savedFlash(closedPeriods.open.said, saved))
+}
+
+export default function PeriodosCerrados() {
+  const { page, next, ultimo } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const listed = { list: closedPeriodsList, page, reply }
+  const options = next.meses.map((mes) => ({ value: mes, label: writtenMonth(mes) }))
+  return (
+    <ListScreen {...listed} nameTo={() => undefined}>
+      <CreateForm title="Cerrar un mes" {...listed} defaults={{ mes: next.mes }} submit="Cerrar el mes">
+        {options.length === 0 ? (
+          <p>No hay un mes por cerrar: el que corre se cierra cuando termina.</p>
+        ) : (
+          <>
+            <p>
+              Nada con fecha de un mes cerrado, ni de los anteriores, se crea, cambia ni elimina. Lo que se
+              anula después queda con la fecha del día en que se anula.
+            </p>
+            <div className="grid">
+              <SelectField name="mes" label="Mes" options={options} required />
+            </div>
+            <StillOpen mes={next.mes} pendientes={next.pendientes} />
+          </>
+        )}
+      </CreateForm>
+      {ultimo && !page.creating && <OpenAgain key={ultimo._id} ultimo={ultimo} reply={reply} />}
+    </ListScreen>
+  )
+}
+
+/** What is open in the month, each with its way there, and that it closes all the same. */
+function StillOpen({ mes, pendientes }: { mes: string; pendientes: readonly Pending[] }) {
+  if (pendientes.length === 0) return <p>En {writtenMonth(mes)} no queda nada abierto.</p>
+  return (
+    <>
+      <p className="note">En {writtenMonth(mes)} sigue abierto:</p>
+      <ul>
+        {pendientes.map(({ que, enlace }) => (
+          <li key={que}>
+            <Link to={enlace}>{que}</Link>
+          </li>
+        ))}
+      </ul>
+      <CheckField name="con_pendientes" label="Cerrarlo de todos modos" />
+    </>
+  )
+}
+
+function OpenAgain({ ultimo, reply }: { ultimo: ClosedPeriod; reply: Reply | undefined }) {
+  const answer = answerTo(reply, 'abrir')
+  return (
+    <details className="panel" open={!!answer}>
+      <summary>Abrir de nuevo {writtenMonth(ultimo.mes)}, el último mes cerrado</summary>
+      <PostForm id="abrir" reply={answer} intent="abrir">
+        <input type="hidden" name="id" value={ultimo._id} />
+        <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+        <SubmitButton busy="Abriendo..." className="secondary">
+          Abrir de nuevo
+        </SubmitButton>
+      </PostForm>
+    </details>
+  )
+}
