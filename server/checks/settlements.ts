@@ -8,7 +8,7 @@ import { queryCheck, sliceCheck, type Check, type Fault } from './check.ts'
 interface Stored {
   empresa: string
   consecutivo: string
-  fila: Record<(typeof SUMS)[number] | Named, number>
+  fila: Record<(typeof SUMS)[number] | Named, number> & { estado: string }
   calculo: {
     precio_carga: number
     registro: string
@@ -16,7 +16,7 @@ interface Stored {
     parametros: { tag: string; producto: string; valor: number }[]
     deducciones: Deduccion[]
   }
-  pesadas: { id: string; kg_liquidados: number; subtotal: number }[]
+  pesadas: { id: string; kg: number; kg_liquidados: number; subtotal: number }[]
 }
 
 interface Weighed {
@@ -52,7 +52,7 @@ const SUMS = [
 ] as const
 
 const READ = `select s.id_empresa as empresa, s.consecutivo, to_jsonb(s) - 'busqueda' as fila, c.calculo,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id_weighing_record, 'kg_liquidados', kg_liquidados, 'subtotal', subtotal)),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id_weighing_record, 'kg', kg, 'kg_liquidados', kg_liquidados, 'subtotal', subtotal)),
       '[]') from settlement_weighings v where v.id_liquidacion = s.id_liquidacion) as pesadas
   from settlements s left join settlement_calculations c using (id_liquidacion)`
 
@@ -82,6 +82,9 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
       if (again[name] !== one[name] || kept?.[name] !== one[name])
         return `la pesada ${one.consecutivo} da ${again[name]} de ${name} y dice ${one[name]} (guardado ${kept?.[name] ?? 'nada'})`
     }
+    // A draft's kilos follow its weighing until it is computed again.
+    if (['APROBADA', 'PAGADA'].includes(fila.estado) && kept?.kg !== one.peso_neto)
+      return `de la pesada ${one.consecutivo} toma ${kept?.kg ?? 0} kg y calcula ${one.peso_neto}`
   }
   if (pesadas.length !== calculo.pesadas.length) return 'no tiene las pesadas de su cálculo'
   const subtotal = sumar(calculo.pesadas.map((one) => one.subtotal))

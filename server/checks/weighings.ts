@@ -73,13 +73,34 @@ export const WEIGHING_CHECKS: readonly Check[] = [
     'Pesadas y sus liquidaciones',
     sql`select from settlement_weighings`,
     sql`select w.id_empresa as empresa, format('Pesada %s: %s', w.consecutivo, case
-          when s.id_liquidacion is null then 'nombra una liquidación que no la tiene'
-          when s.estado = 'ANULADA' then format('la liquidación anulada %s la sigue teniendo', s.consecutivo)
-          else format('no coincide con su liquidación %s, que está %s', s.consecutivo, s.estado) end) as que
-      from weighing_records w
-        left join settlement_weighings v on v.id_weighing_record = w.id_weighing_record and v.viva
-        left join settlements s on s.id_liquidacion = v.id_liquidacion
-      where w.id_liquidacion is distinct from v.id_liquidacion or s.estado = 'ANULADA'
-        or w.liquidacion_pagada <> coalesce(s.estado = 'PAGADA', false)`,
+          when t.anulada is not null then format('la liquidación anulada %s la sigue teniendo', t.anulada)
+          when t.kg is null then 'nombra una liquidación que no la tiene'
+          else format('no coincide con sus liquidaciones %s', t.numeros) end) as que
+      from weighing_records w left join lateral (
+        select sum(l.kg) as kg, bool_and(s.estado = 'PAGADA') as pagadas, string_agg(s.consecutivo, ', ') as numeros,
+          array_agg(l.id_liquidacion) as ids, min(s.consecutivo) filter (where s.estado = 'ANULADA') as anulada
+        from settlement_weighings l join settlements s using (id_liquidacion)
+        where l.id_weighing_record = w.id_weighing_record and l.viva and (l.kg > 0 or s.estado = 'ANULADA')) t on true
+      where t.anulada is not null
+        or (w.id_liquidacion is not null) <> coalesce(t.kg >= w.peso_neto, false)
+        or (w.id_liquidacion is not null and not w.id_liquidacion = any (t.ids))
+        or w.liquidacion_pagada <> coalesce(t.kg >= w.peso_neto and t.pagadas, false)`,
+  ),
+  queryCheck(
+    'Kilos de las pesadas entre sus dueños',
+    sql`select from weighing_records where repartida union all select from settlement_weighings where viva`,
+    sql`select w.id_empresa as empresa, format('Pesada %s: sus partes suman %s de %s kg', w.consecutivo, p.kg, w.peso_neto) as que
+      from weighing_records w left join lateral (
+        select count(*) as partes, case when count(*) = count(x.kg) then sum(x.kg) end as kg
+        from weighing_shares x where x.id_weighing_record = w.id_weighing_record) p on true
+      where w.repartida <> (p.partes > 0) or (w.repartida and w.peso_neto is distinct from p.kg)
+      union all
+      select w.id_empresa, format('Pesada %s: de %s se liquidan %s kg y son %s', w.consecutivo, t.nombre_proveedor, t.kg, coalesce(d.kg, 0))
+      from (select l.id_weighing_record, s.id_proveedor, min(s.nombre_proveedor) as nombre_proveedor, sum(l.kg) as kg
+          from settlement_weighings l join settlements s using (id_liquidacion)
+          where l.viva group by l.id_weighing_record, s.id_proveedor) t
+        join weighing_records w using (id_weighing_record)
+        left join lateral duenos_de_pesada(w.id_weighing_record) d on d.id_proveedor = t.id_proveedor
+      where t.kg > coalesce(d.kg, 0)`,
   ),
 ]

@@ -142,6 +142,12 @@ export const SCREENS = [
   creation('/save-weighing-records', 'Nueva Pesada', 'POST-weighing-records'),
   record('weighing_records', '/save-weighing-records/:id', 'Editar Pesada', 'PUT-weighing-records'),
   record('weighing_records', '/weighing-records/final-weight/:id', 'Pesada', 'POST-weighing-records/search'),
+  record(
+    'weighing_records',
+    '/weighing-records/final-weight/:id/partes',
+    'Repartir Pesada',
+    'PUT-weighing-records',
+  ),
 
   list('settlements', '/liquidacion-arroz', 'Liquidaciones', {
     icon: 'calculator',

@@ -91,7 +91,10 @@ export const SettledWeighing = z.object({
   peso_vacio: answeredNumber,
   cantbultos: answeredNumber,
   descuento_bultos_kg: answeredNumber,
+  /** Kilos of the net weight that are settled. */
   peso_neto: answeredNumber,
+  /** The whole net weight, where the settlement takes a part of it. */
+  neto_pesada: answeredNumber,
   humedad: answeredNumber,
   impureza: answeredNumber,
   partido: answeredNumber,

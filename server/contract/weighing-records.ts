@@ -20,6 +20,7 @@ import {
   Voiding,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Share, WeighingShares } from './weighing-shares.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { WHOLE_SACKS, WHY_REWEIGHED, mustChoose } from '../shared/sentences.ts'
 
@@ -122,9 +123,12 @@ export const WeighingRecord = row('id_weighing_record', {
   repesada: flag.default(false),
   /** It may be settled now. */
   aplica_liquidacion: flag.default(false),
-  /** The living settlement that it is in. */
+  /** The last of its living settlements, once nothing of its kilos is open. */
   id_liquidacion: answeredText,
+  /** All its living settlements, joined by a comma. */
   numero_liquidacion: answeredText,
+  /** Whose its kilos are, where they are of several; else nobody's but its supplier's. */
+  partes: z.array(Share).default([]),
 })
 export type WeighingRecord = z.infer<typeof WeighingRecord>
 
@@ -190,6 +194,7 @@ export const PendingWeighing = z.object({
   id_weighing_record: Id,
   consecutivo: numberText,
   fecha: answeredText,
+  /** Of a shared one, the supplier's open kilos. */
   peso_neto: answeredNumber,
 })
 
@@ -294,7 +299,7 @@ export const weighingRecords = {
   search: endpoint('POST /weighing-records/search', {
     access: reading,
     summary:
-      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas)',
+      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas), por_liquidar_de (las que tienen kilos por liquidar de ese proveedor, suyas o repartidas)',
     body: SearchRequest,
     answer: searchAnswer(WeighingRecord),
   }),
@@ -343,6 +348,15 @@ export const weighingRecords = {
     params: IdParams,
     body: Reweighing,
     answer: created,
+  }),
+  shares: endpoint('PUT /weighing-records/{id}/shares', {
+    access: 'PUT-weighing-records',
+    summary:
+      'Reparte los kilos de una compra de arroz paddy entre varios agricultores; sin partes, quita el reparto',
+    said: 'Reparto guardado correctamente',
+    params: IdParams,
+    body: WeighingShares,
+    answer: changeAnswer(WeighingRecord),
   }),
   remove: endpoint('DELETE /weighing-records/delete/{id}', {
     // Who weighs voids her own of the day.

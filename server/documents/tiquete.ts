@@ -2,6 +2,7 @@ import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { decimal, kilos, measure, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
+import { shareText } from '../shared/shares.ts'
 import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, HALF_LETTER, type Place, RED, rollPaper, Sheet, SIZE } from './sheet.ts'
 
@@ -12,6 +13,10 @@ export const KIND: Record<string, string> = {
   VENTA: 'SALIDA · VENTA',
   SERVICIO: 'SERVICIO DE BÁSCULA',
 }
+
+/** Whose its kilos are, a line a farmer; '' where they are its supplier's alone. */
+export const sharesText = ({ partes }: WeighingSummary) =>
+  partes.map((one) => `${one.nombre_proveedor}: ${shareText(one)}`).join('\n')
 
 /** A weight that may not have been taken yet. */
 export const weight = (value: number | null) => (value === null ? 'pendiente' : kilos(value))
@@ -37,6 +42,7 @@ function facts(w: WeighingSummary): [string, string][] {
   return [
     ['Fecha', writtenDay(w.fecha)],
     ['Proveedor', party(w.nombre_proveedor, w.tipo_identificacion_proveedor, w.identificacion_proveedor)],
+    ['Repartida', sharesText(w)],
     ['Cliente', party(w.nombre_cliente, w.tipo_identificacion_cliente, w.identificacion_cliente)],
     ['Producto', w.descripcion_producto],
     ['Placa', w.placa],

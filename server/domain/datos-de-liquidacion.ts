@@ -26,6 +26,8 @@ export interface ParametrosDeLiquidacion {
 export interface PesadaPorLiquidar {
   consecutivo: string
   peso_neto: number
+  /** The weighing's whole net kg, where a part of it is settled. */
+  neto_pesada?: number | undefined
   humedad: number
   impureza: number
   /** The bases of its product. */

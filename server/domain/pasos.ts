@@ -1,6 +1,7 @@
 import type { Registration } from '../contract/settlements.ts'
 import { Decimal, redondear } from './cifras.ts'
 import { kilos, measure, percent, pesos, price } from '../shared/formats.ts'
+import { textoDeParte } from './partes.ts'
 import { baseDeRetencion, comprasDelDia } from './retenciones.ts'
 import type {
   DatosDeLiquidacion,
@@ -40,7 +41,10 @@ function pasosDePesada(
       ? `(100 − ${measure(medida)}) ÷ (100 − ${measure(Number(base))})`
       : `1 (${measure(medida)} no pasa de ${measure(Number(base))})`
   const de = (concepto: string) => `${pesada.consecutivo}: ${concepto}`
+  const { peso_neto, neto_pesada } = pesada
+  const parte = neto_pesada && [paso(de('parte'), textoDeParte(peso_neto, neto_pesada), kilos(peso_neto))]
   return [
+    ...(parte || []),
     paso(
       de('kilos liquidados'),
       `${kilos(pesada.peso_neto)} × ${factor(pesada.humedad, bases.BASE_HUMEDAD)} × ${factor(pesada.impureza, bases.BASE_IMPUREZA)}`,

@@ -112,8 +112,12 @@ const RANGOS: Record<keyof Analisis, [minimo: number, maximo: number]> = {
 }
 
 /** The analysis with two decimals. Refuses with 422 what paddy cannot have (N-123); other products take 0–100. */
-export function leerAnalisis(analisis: Analisis, esPaddy: boolean): Analisis {
+export function leerAnalisis(
+  { humedad, impureza, grano_r, grano_p, yeso }: Analisis,
+  esPaddy: boolean,
+): Analisis {
   const errores: Record<string, string[]> = {}
+  const analisis = { humedad, impureza, grano_r, grano_p, yeso }
   const leido = { ...analisis }
   for (const [campo, [minimo, maximo]] of Object.entries(RANGOS) as [keyof Analisis, [number, number]][]) {
     const valor = analisis[campo]

@@ -35,8 +35,9 @@ const WHERE: Record<
     union all select id_tercero, id_empresa, true from third_parties
     where id_tercero = ${id} and not ${TAG_OWN_COMPANY} = any (string_to_array(tags, '|'))`,
   liquidacion: (id) => sql`select s.id_liquidacion as id, s.id_empresa from settlements s
-    where s.id_liquidacion = ${id} or s.id_liquidacion =
-      (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)`,
+    where s.id_liquidacion = ${id} or s.id_liquidacion in
+      (select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)
+    order by s.id_liquidacion desc`,
   acuerdo: (id) => sql`select id_acuerdo_de_financiamiento as id, id_empresa from financing_agreements
     where id_acuerdo_de_financiamiento = ${id}`,
   tercero: (id) => sql`select id_tercero as id, id_empresa from third_parties where id_tercero = ${id}`,

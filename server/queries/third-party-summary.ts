@@ -8,6 +8,7 @@ import { seasonStart } from '../shared/days.ts'
 import { searchAgreements } from './financing/agreements.ts'
 import { counted, getRow } from './rows.ts'
 import { openAdvances } from './settlements/advances.ts'
+import { sharedWith } from './weighings/settled.ts'
 import { THIRD_PARTIES } from './third-parties.ts'
 
 type Amount = NonNullable<ThirdPartySummary['cuentas']>
@@ -40,9 +41,12 @@ export async function thirdPartySummary(
 async function weighingsOf(q: Queries, company: string, id: string, desde: string) {
   const { cantidad, valor: kg } = await counted(
     q,
-    sql`select count(*) as cantidad, sum(peso_neto) as valor from weighing_records
-      where id_empresa = ${company} and not eliminada and fecha >= ${desde}::date
-        and (id_proveedor = ${id} or id_cliente = ${id} or id_conductor = ${id})`,
+    sql`select count(*) as cantidad, sum(coalesce(p.kg, w.peso_neto)) as valor
+      from weighing_records w
+        left join weighing_shares p on p.id_weighing_record = w.id_weighing_record and p.id_proveedor = ${id}
+      where w.id_empresa = ${company} and not w.eliminada and w.fecha >= ${desde}::date
+        and (w.id_proveedor = ${id} and not w.repartida or w.id_cliente = ${id} or w.id_conductor = ${id}
+          or w.id_weighing_record = any (array(${sharedWith(id)})))`,
   )
   return { cantidad, kg }
 }

@@ -34,8 +34,8 @@ export function settlementRoutes(app: FastifyInstance): void {
   reads(app, settlements.get, async ({ db, company, params }) => {
     const found = await settlementDetail(db.read, company, params.id)
     if (found.estado !== 'BORRADOR') return found
-    const { id_proveedor, fecha } = found as unknown as Stored
-    const obstaculo = await draftObstacle(db.read, company, { id: params.id, id_proveedor, fecha })
+    const stored = found as unknown as Stored
+    const obstaculo = await draftObstacle(db.read, company, { ...stored, id: params.id })
     return { ...found, ...(obstaculo && { obstaculo }) }
   })
 

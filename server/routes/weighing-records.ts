@@ -7,6 +7,7 @@ import { avisoDeFecha } from '../queries/consecutives.ts'
 import type { Row } from '../queries/rows.ts'
 import { createWeighing, reweigh, updateWeighing, voidWeighing } from '../queries/weighings/records.ts'
 import { WEIGHINGS, searchWeighings } from '../queries/weighings/resource.ts'
+import { writeShares } from '../queries/weighings/shares.ts'
 import { lastOfVehicle, weighingDefaults, weighingSummary } from '../queries/weighings/summary.ts'
 
 const answer = (data: Row) => ({ data, id_weighing_record: data._id })
@@ -41,6 +42,10 @@ export function weighingRecordRoutes(app: FastifyInstance): void {
 
   writes(app, weighingRecords.reweigh, async ({ tx, company, params, body }) =>
     answer(await reweigh(tx, company, params.id, body)),
+  )
+
+  changes(app, weighingRecords.shares, ({ tx, company, params, body }) =>
+    writeShares(tx, company, params.id, body),
   )
 
   changes(app, weighingRecords.remove, ({ tx, company, params, body, request }) => {

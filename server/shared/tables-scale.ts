@@ -50,6 +50,7 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       observaciones,
       id_liquidacion: ['Liquidación', { de: 'settlements' }],
       repesada: ['Repesada', 'sino'],
+      repartida: ['Repartida entre varios', 'sino'],
       motivo_anulacion: 'Motivo',
       pesado_por: 'Pesó',
       segunda_pesada_por: 'Pesó por segunda vez',
@@ -90,6 +91,25 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       cantbultos: ['Bultos', 'numero'],
     },
     tecnicas: ['usuario', 'fecha'],
+  },
+  weighing_shares: {
+    id: 'id_parte',
+    nombre: 'Partes de las pesadas',
+    uno: 'la parte',
+    llamada: ['nombre_proveedor'],
+    parte_de: { tabla: 'weighing_records', por: 'id_weighing_record' },
+    frases: {
+      CREATE: 'Repartió {id_weighing_record}: parte de {nombre_proveedor}',
+      DELETE: 'Quitó la parte de {nombre_proveedor} en {id_weighing_record}',
+    },
+    columnas: {
+      id_weighing_record: ['Pesada', { de: 'weighing_records' }],
+      nombre_proveedor: 'Proveedor',
+      unidad: ['En', 'valor'],
+      parte: ['Parte', 'numero'],
+      kg: ['Kilos', 'kilos'],
+    },
+    tecnicas: ['id_proveedor'],
   },
   settlements: {
     id: 'id_liquidacion',

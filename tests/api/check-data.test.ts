@@ -60,6 +60,13 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Liquidación LIQ-\d+: CUOTA_FOMENTO da \d+ y dice 7/,
   ],
   [
+    'kilos that are nobody’s',
+    sql`update weighing_records set repartida = true where consecutivo = (select min(consecutivo) from weighing_records
+      where peso_neto is not null)`,
+    'Kilos de las pesadas entre sus dueños',
+    /Pesada PES-\d+: sus partes suman/,
+  ],
+  [
     'a payment that never left',
     sql`delete from payments where id_pago = ${first('payments', sql`true`, 'id_pago')}`,
     'Pagos de las liquidaciones',

@@ -49,6 +49,25 @@ export const WEIGHING_SCREENS: Screen[] = [
     }),
   },
   {
+    name: 'repartir una pesada',
+    ...start,
+    pattern: '/weighing-records/final-weight/:id/partes',
+    prepare: withWeighing((weighing) => `${summary(weighing)}/partes`),
+  },
+  {
+    name: 'repartir una pesada, rechazado',
+    ...start,
+    prepare: withWeighing(
+      (weighing) => `${summary(weighing)}/partes`,
+      {},
+      async (page) => {
+        await page.getByLabel('Parte 1').fill('60')
+        await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+        await page.getByText('Escriba al menos dos agricultores').waitFor()
+      },
+    ),
+  },
+  {
     name: 'pesada nueva, rechazada',
     as: 'admin',
     path: '/save-weighing-records',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { decimal, measure, pesos } from '#server/shared/formats.ts'
+import { decimal, kilos, measure, pesos } from '#server/shared/formats.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import type { SettledWeighing } from '#server/contract/settlements.ts'
 
@@ -49,7 +49,13 @@ export function WeighingRows({ pesadas, totals, weighing }: WeighingRowsProps) {
             <th scope="row">
               {weighing ? weighing(pesada) : pesada.consecutivo}{' '}
               <small className="aside">
-                {[pesada.fecha && writtenDay(pesada.fecha), pesada.placa].filter(Boolean).join(' · ')}
+                {[
+                  pesada.fecha && writtenDay(pesada.fecha),
+                  pesada.placa,
+                  pesada.neto_pesada !== null && `parte de ${kilos(pesada.neto_pesada)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </th>
             {COLUMNS.map(([label, field, text]) => (

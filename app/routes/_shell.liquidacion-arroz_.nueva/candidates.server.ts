@@ -2,8 +2,12 @@ import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import type { SettledWeighing } from '#server/contract/settlements.ts'
-import { type WeighingRecord, weighingRecords } from '#server/contract/weighing-records.ts'
-import { identification } from '#server/shared/identifications.ts'
+import {
+  type WeighingRecord,
+  weighingRecords,
+  type WeighingSummary,
+} from '#server/contract/weighing-records.ts'
+import { identification, identificationLabel } from '#server/shared/identifications.ts'
 
 /** The most that one settlement holds (contract). */
 const LIMIT = 200
@@ -26,7 +30,7 @@ export interface Candidates {
 }
 
 /** The weighings of a supplier that can be settled, the oldest first; of all, or the one of an id. */
-function pendingOf(session: Session, filtros: { id_proveedor: string; _id?: string }) {
+function pendingOf(session: Session, filtros: { por_liquidar_de: string; _id?: string }) {
   return call(session, weighingRecords.search, {
     body: {
       ...WHOLE_LIST,
@@ -38,11 +42,11 @@ function pendingOf(session: Session, filtros: { id_proveedor: string; _id?: stri
 }
 
 /** The same, with those of `asked` that are not among the oldest. */
-async function pendingWith(session: Session, id_proveedor: string, asked: string[]) {
-  const { data, total_count: total } = await pendingOf(session, { id_proveedor })
+async function pendingWith(session: Session, por_liquidar_de: string, asked: string[]) {
+  const { data, total_count: total } = await pendingOf(session, { por_liquidar_de })
   const missing = total > data.length ? asked.filter((id) => !data.some(isOf(id))) : []
   const later = await Promise.all(
-    missing.map(async (_id) => (await pendingOf(session, { id_proveedor, _id })).data.filter(isOf(_id))),
+    missing.map(async (_id) => (await pendingOf(session, { por_liquidar_de, _id })).data.filter(isOf(_id))),
   )
   return { data: [...data, ...later.flat()], total }
 }
@@ -51,22 +55,29 @@ const isOf = (id: string) => (one: WeighingRecord) => one.id_weighing_record ===
 
 /** What may be settled of a supplier at once; none when nothing waits. */
 export async function readSupplier(session: Session, idProveedor: string): Promise<Candidates | null> {
-  const { data } = await pendingOf(session, { id_proveedor: idProveedor })
+  const { data } = await pendingOf(session, { por_liquidar_de: idProveedor })
   const ids = data.map(({ id_weighing_record }) => id_weighing_record)
-  return ids[0] === undefined ? null : readCandidates(session, ids)
+  return ids[0] === undefined ? null : readCandidates(session, ids, idProveedor)
 }
 
-/** Reads what may be settled together with the asked weighings: those of the first one's supplier. */
-export async function readCandidates(session: Session, asked: string[]): Promise<Candidates> {
+/**
+ * Reads what may be settled together with the asked weighings: those of `idProveedor`, or else of the first one's supplier,
+ * and of a shared one of the first owner who has open kilos.
+ */
+export async function readCandidates(
+  session: Session,
+  asked: string[],
+  idProveedor: string | null,
+): Promise<Candidates> {
   const ids = [...new Set(asked)].slice(0, LIMIT)
   const first = await call(session, weighingRecords.get, { params: { id: ids[0] ?? '' } })
-  const { data, total } = await pendingWith(session, first.id_proveedor, ids)
+  const open = first.partes.find(({ kg_abiertos }) => (kg_abiertos ?? 0) > 0)
+  const owner = ownerOf(first, idProveedor ?? open?.id_proveedor ?? first.id_proveedor)
+  const { data, total } = await pendingWith(session, owner.id_proveedor, ids)
   const pedidas = ids.filter((id) => data.some(isOf(id)))
   return {
-    id_proveedor: first.id_proveedor,
-    nombre_proveedor: first.nombre_proveedor || first.nombreProveedor,
-    identificacion: identification(first.tipo_identificacion_proveedor, first.identificacion_proveedor),
-    pesadas: data.map(unsettled),
+    ...owner,
+    pesadas: data.map((one) => unsettled(one, owner.id_proveedor)),
     total,
     pedidas,
     excluidas: ids.length - pedidas.length,
@@ -74,9 +85,27 @@ export async function readCandidates(session: Session, asked: string[]): Promise
   }
 }
 
-/** A weighing as the sheet shows it before anything was computed. */
-function unsettled(pesada: WeighingRecord): SettledWeighing {
+/** Whose kilos are settled: the weighing's supplier, or who has a share of it. */
+function ownerOf(first: WeighingSummary, id_proveedor: string) {
+  const share = first.partes.find((one) => one.id_proveedor === id_proveedor)
+  if (share) {
+    return {
+      id_proveedor,
+      nombre_proveedor: share.nombre_proveedor,
+      identificacion: identification(identificationLabel(share.tipo_identificacion), share.identificacion),
+    }
+  }
+  return {
+    id_proveedor: first.id_proveedor,
+    nombre_proveedor: first.nombre_proveedor || first.nombreProveedor,
+    identificacion: identification(first.tipo_identificacion_proveedor, first.identificacion_proveedor),
+  }
+}
+
+/** A weighing as the sheet shows it before anything was computed: of a shared one the owner's open kilos. */
+function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {
   const { peso_bruto, peso_neto } = pesada
+  const share = pesada.partes.find(({ id_proveedor }) => id_proveedor === owner)
   return {
     id_weighing_record: pesada.id_weighing_record,
     consecutivo: pesada.consecutivo,
@@ -88,7 +117,8 @@ function unsettled(pesada: WeighingRecord): SettledWeighing {
     peso_vacio: pesada.peso_vacio,
     cantbultos: pesada.cantbultos,
     descuento_bultos_kg: peso_bruto === null || peso_neto === null ? null : peso_bruto - peso_neto,
-    peso_neto,
+    peso_neto: share ? share.kg_abiertos : peso_neto,
+    neto_pesada: share ? peso_neto : null,
     humedad: pesada.humedad,
     impureza: pesada.impureza,
     partido: pesada.grano_p,

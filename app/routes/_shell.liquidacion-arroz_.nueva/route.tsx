@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function askedWeighings(session: Session, params: URLSearchParams) {
   const pesadas = params.getAll('pesada').filter(Boolean)
   const proveedor = params.get('proveedor')
-  if (pesadas.length > 0) return readCandidates(session, pesadas)
+  if (pesadas.length > 0) return readCandidates(session, pesadas, proveedor)
   return proveedor ? readSupplier(session, proveedor) : null
 }
 

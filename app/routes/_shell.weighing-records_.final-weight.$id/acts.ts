@@ -31,9 +31,9 @@ export const ACTS = {
 
 /** What a weighing lacks or has; of a locked one only the remarks change, of an invoiced one not the weights, of a voided one nothing. */
 export function situation(pesada: WeighingSummary, mayVoid: boolean): string[] {
-  const { documentos, id_liquidacion, bloqueada, en_patio, estado } = pesada
+  const { documentos, numero_liquidacion, bloqueada, en_patio, estado } = pesada
   if (estado === VOIDED) return []
-  const free = !id_liquidacion && !documentos.factura
+  const free = !numero_liquidacion && !documentos.factura
   const stands = ['VIGENTE', ...(mayVoid && free ? ['SE_ANULA'] : [])]
   if (bloqueada) return stands
   const weighed = documentos.factura ? 'FACTURADA' : 'PESADA'

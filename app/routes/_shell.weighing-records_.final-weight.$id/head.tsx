@@ -17,7 +17,7 @@ export function State({ pesada, may }: StateProps) {
   return (
     <>
       <WeighingBadge estado={pesada.estado} />
-      {pesada.id_liquidacion && may.openSettlement && (
+      {pesada.id_liquidacion && pesada.partes.length === 0 && may.openSettlement && (
         <Link to={`/liquidacion-arroz/${encodeURIComponent(pesada.id_liquidacion)}`}>
           Liquidación {pesada.numero_liquidacion}
         </Link>
@@ -81,7 +81,7 @@ interface Shown {
 function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
   const id = pesada.id_weighing_record
   const { cuenta_por_cobrar, recibo_caja, liquidacion, factura } = pesada.documentos
-  const settled = liquidacion?.id ?? pesada.id_liquidacion
+  const settled = pesada.partes.length > 0 ? '' : (liquidacion?.id ?? pesada.id_liquidacion)
   const numbered = (label: string, numero: string | undefined) => (numero ? `${label} ${numero}` : label)
   return [
     pesada.archivoTiqueteBascula && [
@@ -111,6 +111,13 @@ function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown
           href: fileOf('LIQUIDACION', settled),
         },
       ],
+    mayOpenSettlement &&
+      pesada.partes.flatMap(({ nombre_proveedor, liquidaciones }) =>
+        liquidaciones.map(({ id: one, numero }) => ({
+          label: `Liquidación ${numero}, ${nombre_proveedor}`,
+          href: fileOf('LIQUIDACION', one),
+        })),
+      ),
   ].flatMap((shown) => shown || [])
 }
 

@@ -9,15 +9,15 @@ import { ListLink } from '#app/form/list-link.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
-import { NewWeighing, weighingRecords, type WeighingSummary } from '#server/contract/weighing-records.ts'
-import { kilos } from '#server/shared/formats.ts'
+import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.ts'
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { ACTS, situation } from './acts.ts'
 import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
 import { Documents, First, State, WholePaper } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
+import { ShareLink, Shares } from './shares.tsx'
 import { mayVoid, voiding } from './voiding.tsx'
-import { Pending, WeighingFacts } from './weighing-facts.tsx'
+import { Net, Pending, WeighingFacts } from './weighing-facts.tsx'
 import {
   Analysis,
   confirmation,
@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     invoice: session.can('POST-invoices'),
     openSettlement: session.can('POST-settlements/search'),
     openInvoice: session.can('GET-invoices/{id}'),
+    change: session.can('PUT-weighing-records'),
   }
   try {
     const pesada = await call(session, weighingRecords.summary, { params: { id: params.id ?? '' } })
@@ -93,29 +94,24 @@ export default function SummaryScreen() {
       reply={reply}
       first={<First pesada={pesada} may={may} fresh={fresh} />}
       links={<ListLink to="/weighing-records" />}
-      more={<WholePaper pesada={pesada} />}
+      more={
+        <>
+          <ShareLink pesada={pesada} may={may} />
+          <WholePaper pesada={pesada} />
+        </>
+      }
     >
       <Net pesada={pesada} />
       {second && <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} />}
       {actos.permitted.includes('analisis') && <AnalysisForm pesada={pesada} reply={reply} />}
       <WeighingFacts pesada={pesada} />
+      <Shares pesada={pesada} may={may} />
       <div className="columns">
         <Documents pesada={pesada} mayOpenSettlement={may.openSettlement} />
         <Pending pesada={pesada} maySettle={may.settle} />
       </div>
       <PastWeights repesadas={pesada.repesadas} />
     </RecordPage>
-  )
-}
-
-/** The number that the page is about. */
-function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
-  return (
-    peso_neto !== null && (
-      <p className="headline">
-        <span>Peso neto</span> <strong>{kilos(peso_neto)}</strong>
-      </p>
-    )
   )
 }
 

@@ -4,6 +4,17 @@ import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import type { WeighingSummary } from '#server/contract/weighing-records.ts'
 
+/** The number that the page is about. */
+export function Net({ pesada: { peso_neto } }: { pesada: WeighingSummary }) {
+  return (
+    peso_neto !== null && (
+      <p className="headline">
+        <span>Peso neto</span> <strong>{kilos(peso_neto)}</strong>
+      </p>
+    )
+  )
+}
+
 /** Everything that a weighing says: who and what, its weights, its analysis (D2 §2.21). */
 export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
   // Another API's summary says neither its estado nor these (D2 §3): nothing is claimed to be missing.

@@ -125,10 +125,13 @@ function linesOf(company: string, party: Party, interest: string): SQL {
   return sql`
     select w.fecha, 1 as orden, w.consecutivo as documento, 'Pesada' as proceso, coalesce(r.valor_pagado, 0) as valor,
       'PESADA' as tipo, w.id_weighing_record::text as enlace, w.id_weighing_record::text as id, jsonb_build_object('operacion', w.operacion,
-        'producto', w.descripcion_producto, 'kg', w.peso_neto, 'placa', w.placa) as datos
+        'producto', w.descripcion_producto, 'kg', coalesce(p.kg, case when not w.repartida or w.id_cliente = ${its} then w.peso_neto end),
+        'placa', w.placa) as datos
     from weighing_records w left join payment_receipts r on r.id_weighing_record = w.id_weighing_record
       and r.estado <> 'ANULADO' and r.id_cliente_tercero = ${its}
-    where w.id_empresa = ${company} and not w.eliminada and (w.id_proveedor = ${its} or w.id_cliente = ${its})
+      left join weighing_shares p on p.id_weighing_record = w.id_weighing_record and p.id_proveedor = ${its}
+    where w.id_empresa = ${company} and not w.eliminada and (w.id_proveedor = ${its} or w.id_cliente = ${its}
+      or w.id_weighing_record = any (array(select id_weighing_record from weighing_shares where id_proveedor = ${its})))
     union all
     select pie.dia, 2, a.numero_factura, ${name(sql`case a.origen when 'FACTURA' then 'Factura'
         when 'PESADA' then 'Servicio de báscula' when 'ACUERDO' then 'Saldo de acuerdo' when 'MORA' then 'Interés de mora'

@@ -19,6 +19,7 @@ import { isId, lockCompany, lockInState, updateRow } from '../rows.ts'
 import { refuseTakenAdvance } from './advances.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
 import { draftObstacle } from './current-rates.ts'
+import { refreshSettled, weighingsIn } from '../weighings/settled.ts'
 
 /** A settlement as the database writes it; what rules read of it. */
 export interface Stored extends Offsetting {
@@ -48,7 +49,7 @@ export async function lockSettlement(
 ): Promise<Stored> {
   if (isId(id)) {
     await tx.execute(
-      sql`select from weighing_records where id_empresa = ${company} and id_liquidacion = ${id}
+      sql`select from weighing_records where id_empresa = ${company} and id_weighing_record in (${weighingsIn(id)})
         order by id_weighing_record for update`,
     )
   }
@@ -196,7 +197,8 @@ const PAYING = {
 }
 
 /**
- * Pays an approved settlement between the day of its approval and today (N-126); its weighings are PAGO. Refuses a method
+ * Pays an approved settlement between the day of its approval and today (N-126); its weighings are PAGO once all of their
+ * kilos are paid. Refuses a method
  * that gives no money, and one of banks without its bank (N-129); asks about much cash where it was not confirmed.
  */
 export async function paySettlement(
@@ -218,9 +220,7 @@ export async function paySettlement(
   const change = { estado: 'PAGADA', pago: tx.actor.nombre, fecha_pago: fecha, id_fpago, id_banco: banco }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   await recordMoney(tx, company, settlement, { direccion: 'SALE', fecha, id_fpago, id_banco: banco })
-  await tx.execute(
-    sql`update weighing_records set estado = 'PAGO', liquidacion_pagada = true where id_liquidacion = ${id}`,
-  )
+  await refreshSettled(tx, company, weighingsIn(id))
   return settlementDetail(tx, company, id)
 }
 
@@ -290,10 +290,6 @@ export async function voidSettlement(
     ? await giveBackOffset(tx, company, settlement, dayInBogota(ahora))
     : null
   await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)
-  await tx.execute(
-    sql`update weighing_records set id_liquidacion = null, liquidacion_pagada = false,
-        estado = case when estado <> 'PAGO' then estado when repesada then 'REPESADA' else 'PESADA' end
-      where id_liquidacion = ${id}`,
-  )
+  await refreshSettled(tx, company, weighingsIn(id))
   return { data: await settlementDetail(tx, company, id), cuenta }
 }

@@ -68,11 +68,16 @@ async function rateObstacle(
 export async function draftObstacle(
   q: Queries,
   company: string,
-  { id, id_proveedor, fecha }: { id: string; id_proveedor: string; fecha: string },
+  {
+    id,
+    id_proveedor,
+    fecha,
+    consecutivo,
+  }: { id: string; id_proveedor: string; fecha: string; consecutivo: string },
 ): Promise<Obstacle | null> {
   try {
     const computed = await readComputed(q, id)
-    await refuseChanged(q, company, id_proveedor, computed.pesadas)
+    await refuseChanged(q, company, { id_proveedor, own: consecutivo }, computed.pesadas)
     return await rateObstacle(q, company, fecha, computed)
   } catch (error) {
     if (error instanceof Refusal) return { mensaje: error.message }

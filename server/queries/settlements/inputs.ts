@@ -23,7 +23,7 @@ import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
 import { isId } from '../rows.ts'
 import { openAdvances } from './advances.ts'
-import { factsOf, feeToDeduct, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
+import { factsOf, feeToDeduct, openPart, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
 import { mustChoose } from '../../shared/sentences.ts'
 
 type Tag = keyof ParametrosDeLiquidacion | keyof BasesDeCalidad
@@ -131,8 +131,10 @@ export async function calculate(
 ) {
   const fecha = body.fecha ?? hoy
   const supplier = await findSupplier(q, company, body.id_proveedor, lock)
-  const weighings = await readWeighings(q, company, body.pesadas, lock)
-  refuseUnfit(weighings, body.pesadas, supplier.id_tercero, own ?? null)
+  const taker = { id_proveedor: supplier.id_tercero, own: own ?? null }
+  const found = await readWeighings(q, company, body.pesadas, taker, lock)
+  refuseUnfit(found, body.pesadas)
+  const weighings = found.map(openPart)
   const desde = weighings.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
   rechazarFueraDe('fecha', fecha, {
     desde: { dia: desde, que: 'el día de la última pesada' },
@@ -193,6 +195,7 @@ export function assemble(
     pesadas: weighings.map((one) => ({
       consecutivo: one.consecutivo,
       peso_neto: one.peso_neto,
+      neto_pesada: one.neto_pesada,
       humedad: one.humedad,
       impureza: one.impureza,
       bases: valuesFor(parametros, one.id_producto),

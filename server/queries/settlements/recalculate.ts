@@ -9,7 +9,8 @@ import { inClosedMonth } from '../closed-periods.ts'
 import { updateRow } from '../rows.ts'
 import { lockSettlement } from './acts.ts'
 import { calculate } from './inputs.ts'
-import { settlementColumns, settlementDetail, SETTLEMENTS } from './settlements.ts'
+import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './settlements.ts'
+import { refreshSettled, weighingsIn } from '../weighings/settled.ts'
 
 /** What a stored calculation tells of how it was asked for. */
 interface Calculated {
@@ -61,12 +62,16 @@ export async function recalculateSettlement(
   const liquidada = { liquido: tx.actor.nombre, liquidada_en: ahora.toISOString() }
   await updateRow(tx, SETTLEMENTS, company, id, { ...settlementColumns(calculo), ...liquidada }, version)
   await updateRows(tx, 'settlement_calculations', { calculo }, sql`where id_liquidacion = ${id}`)
-  for (const { id_weighing_record, kg_liquidados, subtotal } of calculo.pesadas) {
-    await tx.execute(
-      sql`update settlement_weighings set kg_liquidados = ${kg_liquidados}, subtotal = ${subtotal}
-        where id_liquidacion = ${id} and id_weighing_record = ${id_weighing_record}`,
+  for (const row of takenBy(id, calculo)) {
+    const { id_liquidacion: _its, id_weighing_record: weighing, ...taken } = row
+    await updateRows(
+      tx,
+      'settlement_weighings',
+      taken,
+      sql`where id_liquidacion = ${id} and id_weighing_record = ${weighing}`,
     )
   }
+  await refreshSettled(tx, company, weighingsIn(id))
   return settlementDetail(tx, company, id)
 }
 

@@ -12,6 +12,7 @@ import { createRow, getRow, isId, type Row } from '../rows.ts'
 import { isYes, type Filters } from '../search.ts'
 import { openAdvances } from './advances.ts'
 import { assemble, calculate } from './inputs.ts'
+import { openParts, refreshSettled, weighingsIn } from '../weighings/settled.ts'
 
 export const SETTLEMENTS: Resource = {
   name: 'settlements',
@@ -116,6 +117,12 @@ export function settlementColumns(calculo: ReturnType<typeof assemble>) {
   }
 }
 
+/** What a settlement takes of each of its weighings. */
+export const takenBy = (id_liquidacion: string, { pesadas }: ReturnType<typeof assemble>) =>
+  pesadas.map(({ id_weighing_record, peso_neto: kg, flete, bascula, kg_liquidados, subtotal }) => {
+    return { id_liquidacion, id_weighing_record, kg, flete, bascula, kg_liquidados, subtotal }
+  })
+
 /** Stores a draft exactly as it was computed, and takes its weighings. */
 export async function createSettlement(tx: Transaction, company: string, body: NewSettlement, hoy: string) {
   const calculo = await calculate(tx, company, body, { hoy, lock: true })
@@ -129,20 +136,8 @@ export async function createSettlement(tx: Transaction, company: string, body: N
     liquido: tx.actor.nombre,
   })
   await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
-  await insertRows(
-    tx,
-    'settlement_weighings',
-    calculo.pesadas.map((pesada) => ({
-      id_liquidacion: _id,
-      id_weighing_record: pesada.id_weighing_record,
-      kg_liquidados: pesada.kg_liquidados,
-      subtotal: pesada.subtotal,
-    })),
-  )
-  await tx.execute(
-    sql`update weighing_records set id_liquidacion = ${_id} where id_weighing_record in (
-      select id_weighing_record from settlement_weighings where id_liquidacion = ${_id})`,
-  )
+  await insertRows(tx, 'settlement_weighings', takenBy(_id, calculo))
+  await refreshSettled(tx, company, weighingsIn(_id))
   return settlementDetail(tx, company, _id)
 }
 
@@ -155,8 +150,8 @@ export function pendingSuppliers(q: Queries, company: string): Promise<PendingSu
     q,
     sql`select w.id_proveedor, t.nombre as nombre_proveedor, t.tipo_identificacion, t.identificacion,
         w.pesadas::int as pesadas, w.peso_neto::float8 as peso_neto, w.desde::text as desde
-      from (select id_proveedor, count(*) as pesadas, sum(peso_neto) as peso_neto, min(fecha) as desde
-          from weighing_records where id_empresa = ${company} and aplica_liquidacion group by id_proveedor) w
+      from (select id_proveedor, count(*) as pesadas, sum(kg) as peso_neto, min(fecha) as desde
+          from (${openParts(company)}) a group by id_proveedor) w
         join third_parties t on t.id_tercero = w.id_proveedor
       order by w.desde, t.nombre limit ${SUPPLIERS_MAX}`,
   )

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Operation } from '../../contract/weighing-records.ts'
 import { esLiquidable, estaAnalizada } from '../../domain/pesadas.ts'
+import { Decimal, redondear } from '../../domain/cifras.ts'
+import { porcionDe } from '../../domain/partes.ts'
 import { invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { hasTag } from '../../shared/tags.ts'
@@ -31,8 +33,23 @@ export interface Weighed {
   operacion: Operation
   es_paddy: boolean
   eliminada: boolean
-  /** The number of its living settlement. */
-  en_liquidacion: string | null
+  /** The supplier's kilos of it: the whole or his share; null where it is not his. */
+  parte_kg: number | null
+  /** What other living settlements took of it (kg, pesos), and how many kilos of the supplier's. */
+  kg_tomados: number
+  flete_tomado: number
+  bascula_tomada: number
+  parte_tomada: number
+  /** The numbers of those of the supplier, or else of the others; '' where nothing took of it. */
+  en_liquidacion: string
+  /** The whole net weight, of what is settled as a part of it. */
+  neto_pesada?: number
+}
+
+/** Whose kilos are meant; `own` is the number of the settlement that is computed again: what it took is still its own. */
+export interface Taker {
+  id_proveedor: string
+  own: string | null
 }
 
 /** The asked weighings of the company, in the order of their numbers; with `lock` until the transaction ends. */
@@ -40,6 +57,7 @@ export async function readWeighings(
   q: Queries,
   company: string,
   ids: readonly string[],
+  { id_proveedor, own }: Taker,
   lock: boolean,
 ): Promise<Weighed[]> {
   const valid = [...new Set(ids.map((id) => id.toLowerCase()))].filter(isId)
@@ -56,30 +74,42 @@ export async function readWeighings(
   }
   const rows = await rowsOf<{ fila: Weighed }>(
     q,
-    sql`select to_jsonb(w) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', f.tags,
-        'en_liquidacion', (select consecutivo from settlements s where s.id_liquidacion = w.id_liquidacion)) as fila
+    sql`select to_jsonb(w) || to_jsonb(t) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', f.tags,
+        'parte_kg', (select d.kg from duenos_de_pesada(w.id_weighing_record) d where d.id_proveedor = ${id_proveedor})
+      ) as fila
       from weighing_records w join payment_methods f on f.id_forma_pago = w.id_formapago
+        cross join lateral (
+          select coalesce(sum(l.kg), 0) as kg_tomados, coalesce(sum(l.flete), 0) as flete_tomado,
+            coalesce(sum(l.bascula), 0) as bascula_tomada,
+            coalesce(sum(l.kg) filter (where s.id_proveedor = ${id_proveedor}), 0) as parte_tomada,
+            coalesce(string_agg(s.consecutivo, ', ' order by s.id_liquidacion) filter (where s.id_proveedor = ${id_proveedor}),
+              string_agg(s.consecutivo, ', ' order by s.id_liquidacion), '') as en_liquidacion
+          from settlement_weighings l join settlements s using (id_liquidacion)
+          where l.id_weighing_record = w.id_weighing_record and l.viva and l.kg > 0 and s.consecutivo <> ${own ?? ''}) t
       where w.id_empresa = ${company} and w.id_weighing_record in (${list})
       order by w.id_weighing_record`,
   )
   return rows.map(({ fila }) => fila)
 }
 
-/** Refuses what cannot be settled, naming the weighing and the reason; `own` is the settlement that is computed again. */
-export function refuseUnfit(
-  weighings: readonly Weighed[],
-  asked: readonly string[],
-  idProveedor: string,
-  own: string | null,
-): void {
-  const taken = weighings.find(({ en_liquidacion }) => en_liquidacion !== null && en_liquidacion !== own)
+/** The kilos of it that the supplier may still settle. */
+const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
+  parte_kg === null ? 0 : redondear(new Decimal(parte_kg).minus(parte_tomada), 2)
+
+const isTaken = (one: Weighed) =>
+  one.kg_tomados > 0 && (one.parte_kg === null ? one.kg_tomados >= one.peso_neto : openOf(one) <= 0)
+
+/** Refuses what cannot be settled, naming the weighing and the reason. */
+export function refuseUnfit(weighings: readonly Weighed[], asked: readonly string[]): void {
+  const taken = weighings.find(isTaken)
   if (taken) {
     const mensaje = `La pesada ${taken.consecutivo} ya está en la liquidación ${taken.en_liquidacion}.`
     throw new Refusal('CONFLICTO', mensaje, { errores: { pesadas: [mensaje] } })
   }
   const reasons = weighings.flatMap((one) => {
     if (one.eliminada) return [`La pesada ${one.consecutivo} está anulada.`]
-    if (one.id_proveedor !== idProveedor) return [`La pesada ${one.consecutivo} es de otro proveedor.`]
+    if (one.parte_kg === null && one.peso_neto !== null)
+      return [`La pesada ${one.consecutivo} es de otro proveedor.`]
     if (!canBeSettled(one)) {
       return [
         `La pesada ${one.consecutivo} no se puede liquidar: debe ser una compra de arroz paddy con sus dos pesos y su análisis.`,
@@ -95,11 +125,34 @@ export function refuseUnfit(
 const canBeSettled = (one: Weighed) =>
   esLiquidable(one.operacion, one.es_paddy) && one.peso_neto !== null && estaAnalizada(one)
 
+/**
+ * The weighing as its supplier settles what is open of his kilos: of a part, its kilos as net weight, with what of freight
+ * and scale fee falls to them.
+ */
+export function openPart(one: Weighed): Weighed {
+  const kg = openOf(one)
+  if (kg === one.peso_neto) return one
+  const tomado = { kg, neto: one.peso_neto, kgTomados: one.kg_tomados }
+  return {
+    ...one,
+    peso_neto: kg,
+    neto_pesada: one.peso_neto,
+    pesoflete: porcionDe(one.pesoflete, one.flete_tomado, tomado),
+    vrpesada: porcionDe(one.vrpesada, one.bascula_tomada, tomado),
+  }
+}
+
 /** What the calculation itself reads of a weighing. */
 export type SettledInput = Omit<
   Weighed,
-  'id_proveedor' | 'operacion' | 'es_paddy' | 'eliminada' | 'en_liquidacion'
+  'id_proveedor' | 'operacion' | 'es_paddy' | 'eliminada' | 'en_liquidacion' | 'parte_kg' | keyof Tomadas
 >
+interface Tomadas {
+  kg_tomados: number
+  flete_tomado: number
+  bascula_tomada: number
+  parte_tomada: number
+}
 
 /** The scale's fee of a weighing, where its method says that the settlement deducts it. */
 export const feeToDeduct = ({ tags_fpago, vrpesada }: SettledInput) =>
@@ -116,8 +169,9 @@ export const factsOf = (one: SettledInput) => ({
   peso_lleno: one.peso_lleno,
   peso_vacio: one.peso_vacio,
   cantbultos: one.cantbultos,
-  descuento_bultos_kg: Math.round((one.peso_bruto - one.peso_neto) * 100) / 100,
+  descuento_bultos_kg: Math.round((one.peso_bruto - (one.neto_pesada ?? one.peso_neto)) * 100) / 100,
   peso_neto: one.peso_neto,
+  neto_pesada: one.neto_pesada,
   humedad: one.humedad,
   impureza: one.impureza,
   partido: one.grano_p,
@@ -135,16 +189,16 @@ const NAMES = new Set(['consecutivo', 'placa', 'producto'])
 export async function refuseChanged(
   q: Queries,
   company: string,
-  idProveedor: string,
+  taker: Taker,
   calculadas: readonly Partial<Record<string, unknown>>[],
 ): Promise<void> {
   const ids = calculadas.map(({ id_weighing_record }) => String(id_weighing_record))
-  for (const now of await readWeighings(q, company, ids, false)) {
+  for (const now of await readWeighings(q, company, ids, taker, false)) {
     const before = calculadas.find(({ id_weighing_record }) => id_weighing_record === now.id_weighing_record)
-    const differs = Object.entries(factsOf(now)).some(
+    const differs = Object.entries(factsOf(openPart(now))).some(
       ([name, value]) => !NAMES.has(name) && before?.[name] !== undefined && before[name] !== value,
     )
-    if (differs || now.id_proveedor !== idProveedor) {
+    if (differs || now.parte_kg === null) {
       const mensaje = `La pesada ${now.consecutivo} cambió después de calcular. Calcule de nuevo.`
       throw new Refusal('CONFLICTO', mensaje)
     }

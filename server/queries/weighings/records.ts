@@ -15,6 +15,7 @@ import { preguntaDePeso, preguntarPorPesos } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
 import { lockWeighing, refuseIfSettled, SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
+import { followWeighing, refuseUnshared } from './shares.ts'
 import { refuseSecondInYard } from './yard.ts'
 
 /** When somebody weighs, and whether he may ask another fee than the rate's (N-55). */
@@ -157,6 +158,7 @@ export async function updateWeighing(
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
   const { columns, analizada, fee } = await decide(tx, values, references, current)
+  refuseUnshared({ ...current, ...columns }, campos)
   const who = tx.actor.nombre
   const completed = columns.peso_neto !== null && current.peso_neto === null
   if (completed && peso_confirmado === false) await askAboutNet(tx, company, columns)
@@ -184,8 +186,12 @@ export async function updateWeighing(
     { ...fee, id_weighing_record: id, consecutivo },
     `Cambió la pesada ${consecutivo}`,
   )
-  return row
+  return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
 }
+
+/** Its kilos are other ones, or somebody else's. */
+const isOtherRice = (before: Weighing, after: { peso_neto: number | null; id_proveedor: string }) =>
+  before.peso_neto !== after.peso_neto || before.id_proveedor !== after.id_proveedor
 
 /** Weighs again with a reason: the old weights are kept beside the new ones, and the weighing is REPESADA. */
 export async function reweigh(
@@ -229,7 +235,7 @@ export async function reweigh(
     cantbultos: columns.cantbultos,
   }
   await insertRows(tx, 'reweighings', [repesaje])
-  return row
+  return isOtherRice(current, columns) ? followWeighing(tx, company, id) : row
 }
 
 /** Who voids a weighing, and why: with the key of all of them, or her own on the day on which she made it. */

@@ -11,6 +11,7 @@ import { isFeePaid } from '../receivables.ts'
 import type { SearchRequest } from '../../contract/common.ts'
 import type { Page } from '../paging.ts'
 import { isYes, searchRows, type Filters } from '../search.ts'
+import { openSharesOf, sharedWith, sharesOf, TO_SETTLE } from './settled.ts'
 
 /** A weighing as the database writes it; what rules read of it. */
 export interface Weighing extends Row {
@@ -42,6 +43,7 @@ export interface Weighing extends Row {
   costofletexkg: number
   vrpesada: number
   repesada: boolean
+  repartida: boolean
   eliminada: boolean
   id_liquidacion: string | null
   liquidacion_pagada: boolean
@@ -72,7 +74,10 @@ export const WEIGHINGS: Resource = {
     'nombre_origen', (select nombre from origins where id_origen = ${w}.id_origen),
     'descripcion_lote', (select concat_ws(' ', consecutivo, descripcion) from batches where id_lote = ${w}.id_lote),
     'descripcion_formapago', (select descripcion from payment_methods where id_forma_pago = ${w}.id_formapago),
-    'numero_liquidacion', (select consecutivo from settlements where id_liquidacion = ${w}.id_liquidacion),
+    'numero_liquidacion', (select string_agg(s.consecutivo, ', ' order by s.id_liquidacion)
+      from settlement_weighings l join settlements s using (id_liquidacion)
+      where l.id_weighing_record = ${w}.id_weighing_record and l.viva),
+    'partes', ${sharesOf(w)},
     'estado', case when ${w}.eliminada then 'ANULADA' else ${w}.estado end)`,
 }
 
@@ -103,12 +108,14 @@ export async function refuseIfSettled(
   acto: string,
   { campos = [], states = SETTLED }: { campos?: readonly string[]; states?: readonly SettlementState[] } = {},
 ): Promise<void> {
-  if (weighing.id_liquidacion === null) return
-  const [found] = await rowsOf<{ consecutivo: string; estado: SettlementState }>(
+  const [found] = await rowsOf<{ consecutivo: string }>(
     tx,
-    sql`select consecutivo, estado from settlements where id_liquidacion = ${weighing.id_liquidacion} for share`,
+    sql`select consecutivo from settlements
+      where estado = any (string_to_array(${states.join('|')}, '|')) and id_liquidacion in (
+        select id_liquidacion from settlement_weighings where id_weighing_record = ${weighing._id} and viva)
+      order by id_liquidacion limit 1 for share`,
   )
-  if (!found || !states.includes(found.estado)) return
+  if (!found) return
   throw heldBy(acto, `la pesada está en la liquidación ${found.consecutivo}. Anúlela primero.`, campos)
 }
 
@@ -138,13 +145,21 @@ export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '
 
 const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
 
-/** `tercero` is client, supplier or driver (N-54). */
+/** `tercero` is client, supplier, owner of a share, or driver (N-54). */
 const FILTERS: Filters = {
   tercero: (id) =>
-    isId(id) ? sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id})` : sql`false`,
+    isId(id)
+      ? sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id}
+          or id_weighing_record = any (array(${sharedWith(id)})))`
+      : sql`false`,
   estado: (value) => (value === 'ANULADA' ? sql`eliminada` : sql`estado = ${value}`),
   en_patio: yesOrNo(sql`en_patio`),
-  aplica_liquidacion: yesOrNo(sql`aplica_liquidacion`),
+  aplica_liquidacion: yesOrNo(TO_SETTLE),
+  por_liquidar_de: (id) =>
+    isId(id)
+      ? sql`(id_proveedor = ${id} and ${TO_SETTLE} and not repartida
+          or id_weighing_record = any (array(${openSharesOf(id)})))`
+      : sql`false`,
   analizada: yesOrNo(ANALYSED),
   sin_analisis: yesOrNo(TO_ANALYSE),
   demorada: yesOrNo(LATE),

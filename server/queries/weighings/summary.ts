@@ -10,6 +10,7 @@ import { parametrosVigentes } from '../rates.ts'
 import { livingReceiptOf } from '../receipts.ts'
 import { livingReceivableOf } from '../receivables.ts'
 import { getRow, isId, type Row } from '../rows.ts'
+import { openParts } from './settled.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 
 type Around = Pick<WeighingSummary, 'pendientes'> &
@@ -72,9 +73,10 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
     q,
     sql`select
       (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
-        select id_weighing_record, consecutivo, fecha, peso_neto from weighing_records
-        where id_empresa = ${company} and id_proveedor = ${weighing.id_proveedor} and aplica_liquidacion
-          and id_weighing_record <> ${id}
+        select id_weighing_record, w.consecutivo, w.fecha, sum(o.kg) as peso_neto
+        from (${openParts(company)}) o join weighing_records w using (id_weighing_record)
+        where o.id_proveedor = ${weighing.id_proveedor} and id_weighing_record <> ${id}
+        group by id_weighing_record, w.consecutivo, w.fecha
         order by id_weighing_record desc limit ${PENDING_MAX}) p) as pendientes,
       (select coalesce(jsonb_agg(to_jsonb(r) || jsonb_build_object('fecha', ${moment('r.fecha')})
           order by r.id_repesaje), '[]')
@@ -84,7 +86,9 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
       (select jsonb_build_object('id', id_recibo_caja, 'numero', numero_recibo, 'estado', estado)
         from payment_receipts where ${livingReceiptOf(id)}) as recibo_caja,
       (select jsonb_build_object('id', id_liquidacion, 'numero', consecutivo, 'estado', estado)
-        from settlements where id_liquidacion = ${weighing.id_liquidacion}::uuid) as liquidacion,
+        from settlements where id_liquidacion in (
+          select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)
+        order by estado in ('APROBADA', 'PAGADA') desc, id_liquidacion desc limit 1) as liquidacion,
       (select jsonb_build_object('id', id, 'numero', numero_de_factura, 'estado', 'VIGENTE')
         from invoices where id_weighing_record = ${id} and not anulada) as factura,
       (select jsonb_object_agg(id_tercero, jsonb_build_object(

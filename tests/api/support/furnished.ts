@@ -171,6 +171,11 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     'PATCH',
   )
 
+  m.pesadaRepartida = await ticket({ id_formapago: m.contado, vrpesada: 0 })
+  const half = (id_proveedor: string | undefined) => ({ id_proveedor, parte: 50 })
+  const partes = [half(m.proveedor), half(m.terceroLibre)]
+  await post(`/weighing-records/${m.pesadaRepartida}/shares`, { unidad: 'PORCENTAJE', partes }, 'PUT')
+
   const agreement = (changes: object = {}) =>
     made('/financing-agreements', {
       id_tercetro: m.proveedor,

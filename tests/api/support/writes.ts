@@ -51,6 +51,16 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.pesada,
     body: { motivo: 'Báscula', peso_lleno: 31_500 },
   }),
+  'PUT /weighing-records/{id}/shares': (m) => ({
+    id: m.pesadaRepartida,
+    body: {
+      unidad: 'PORCENTAJE',
+      partes: [
+        { id_proveedor: m.proveedor, parte: 30 },
+        { id_proveedor: m.terceroLibre, parte: 70 },
+      ],
+    },
+  }),
   'DELETE /weighing-records/delete/{id}': (m) => ({ id: m.pesadaPorBorrar }),
 
   'PATCH /accounts-payable/{id}/pay': (m) => ({

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
+import { LongText } from '#app/format/long-text.tsx'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import { VOIDED } from '#app/parts/weighings/texts.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+import { measure } from '#server/shared/formats.ts'
+import { shareText } from '#server/shared/shares.ts'
+
+interface SharesProps {
+  pesada: WeighingSummary
+  may: { change: boolean; settle: boolean; openSettlement: boolean }
+}
+
+/** To say whose its kilos are: of a purchase of paddy, until a settlement that is approved holds it. */
+export function ShareLink({ pesada, may }: SharesProps) {
+  const { operacion, archivoEntradaInventario: paddy, bloqueada, estado } = pesada
+  if (!may.change || operacion !== 'COMPRA' || !paddy || bloqueada || estado === VOIDED) return null
+  return <Link to={`${summaryOf(pesada.id_weighing_record)}/partes`}>Repartir entre agricultores</Link>
+}
+
+/** Whose its kilos are, each with the settlements of his part; nothing where they are its supplier's alone. */
+export function Shares({ pesada: { partes, ...pesada }, may }: SharesProps) {
+  if (partes.length === 0) return null
+  const settling = (id: string) =>
+    `/liquidacion-arroz?${new URLSearchParams({ pesada: pesada.id_weighing_record, proveedor: id }).toString()}`
+  return (
+    <section className="panel">
+      <h2>Repartida entre {partes.length} agricultores</h2>
+      <RecordTable
+        rows={partes}
+        keyOf={({ id_proveedor }) => id_proveedor}
+        className="slim"
+        caption="De quién son los kilos de la pesada"
+        columns={[
+          { label: 'Agricultor', cell: ({ nombre_proveedor }) => <LongText>{nombre_proveedor}</LongText> },
+          { label: 'Parte', className: 'end main', cell: shareText },
+          {
+            label: 'Por liquidar kg',
+            className: 'end',
+            cell: ({ kg_abiertos }) => kg_abiertos !== null && measure(kg_abiertos),
+          },
+          {
+            label: 'Liquidación',
+            cell: ({ id_proveedor, kg_abiertos, liquidaciones }) => (
+              <>
+                {liquidaciones.map(({ id, numero, estado }) => (
+                  <span key={id}>
+                    <LinkIf may={may.openSettlement} to={`/liquidacion-arroz/${encodeURIComponent(id)}`}>
+                      {numero}
+                    </LinkIf>{' '}
+                    <small className="aside">{estado}</small>{' '}
+                  </span>
+                ))}
+                {pesada.aplicaLiquidacion && !!kg_abiertos && may.settle && (
+                  <Link to={settling(id_proveedor)}>Liquidar</Link>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  )
+}
