@@ -38,6 +38,7 @@ import { rateRoutes } from './routes/rates.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { roleRoutes } from './routes/roles.ts'
 import { settlementRoutes } from './routes/settlements.ts'
+import { stockRoutes } from './routes/stock.ts'
 import { thirdPartyRoutes } from './routes/third-parties.ts'
 import { userRoutes } from './routes/users.ts'
 import { voucherRoutes } from './routes/vouchers.ts'
@@ -90,6 +91,7 @@ const ROUTES = [
   financingAgreementRoutes,
   financingAgreementMovementRoutes,
   reportRoutes,
+  stockRoutes,
   voucherRoutes,
   closedPeriodRoutes,
   fileRoutes,

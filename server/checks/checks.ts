@@ -6,6 +6,7 @@ import { MONEY_CHECKS } from './money.ts'
 import { NUMBER_CHECKS } from './numbers.ts'
 import { REPEATED_CHECKS } from './repeated.ts'
 import { SETTLEMENT_CHECKS } from './settlements.ts'
+import { STOCK_CHECKS } from './stock.ts'
 import { WEIGHING_CHECKS } from './weighings.ts'
 import { WORK_CHECKS } from './work.ts'
 
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
   ...SETTLEMENT_CHECKS,
   ...AGREEMENT_CHECKS,
   ...MONEY_CHECKS,
+  ...STOCK_CHECKS,
   ...WORK_CHECKS,
   ...NUMBER_CHECKS,
   ...COMPANY_CHECKS,

@@ -17,6 +17,8 @@ const BESIDES = [
   'aPUT-third-parties',
   'POST-accounting-exports',
   'POST-closed-periods',
+  'POST-stock/count',
+  'PATCH-stock/count/{id}/void',
   'PATCH-closed-periods/{id}/open',
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',

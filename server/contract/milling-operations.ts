@@ -2,20 +2,24 @@ import { z } from 'zod'
 import {
   answeredNumber,
   answeredText,
+  changeAnswer,
   Day,
   flag,
   Id,
+  IdParams,
   Kilos,
   numberText,
   Pesos,
   Rate6,
   readVersion,
+  requiredText,
   row,
   text,
 } from './common.ts'
+import { endpoint } from './endpoint.ts'
 import { managed, saidOf, voids } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { INCOMPLETE_OPERATION } from '../shared/sentences.ts'
+import { ABOVE_ZERO, INCOMPLETE_OPERATION, mustChoose } from '../shared/sentences.ts'
 
 /** A milling operation. Kilos with two decimals, prices per kilo with six, `utilidad` in whole pesos. */
 export const MillingOperation = row('id_maquila', {
@@ -39,6 +43,51 @@ export const NewMillingOperation = z.object({
   costo_prom_kg: Rate6.min(0),
   pr_venta_kg: Rate6.min(0),
   utilidad: Pesos.optional(),
+})
+
+/** What a side of an operation holds of one product: kilos, what part of what went in they are, and what a kilo is taken at. */
+const Line = z.object({
+  id_producto: Id,
+  descripcion: answeredText,
+  kg: answeredNumber,
+  rendimiento: answeredNumber,
+  costo_kg: answeredNumber,
+})
+export type MillingLine = z.infer<typeof Line>
+
+/** An operation with what it took and gave (facts 3.5): kilos with two decimals, percents of what went in. */
+export const MillingDetail = MillingOperation.and(
+  z.object({
+    motivo_balance: answeredText,
+    entradas: z.array(Line).default([]),
+    salidas: z.array(Line).default([]),
+    balance: z.object({
+      entra: answeredNumber,
+      sale: answeredNumber,
+      diferencia: answeredNumber,
+      porcentaje: answeredNumber,
+      tolerancia: answeredNumber,
+      dentro: flag.default(true),
+    }),
+  }),
+)
+export type MillingDetail = z.infer<typeof MillingDetail>
+
+const SIDE_MAX = 20
+const NewLine = z.object({
+  id_producto: requiredText(mustChoose('un producto'), 64),
+  kg: Kilos.min(0.01, ABOVE_ZERO),
+})
+
+/** What an operation took and gave, in the place of what was written before. */
+export const MillingLines = z.object({
+  entradas: z.array(NewLine).max(SIDE_MAX).default([]),
+  salidas: z
+    .array(NewLine.extend({ costo_kg: Rate6.min(0).optional() }))
+    .max(SIDE_MAX)
+    .default([]),
+  motivo_balance: text(LENGTH.reason),
+  version: readVersion,
 })
 
 const calls = managed({
@@ -65,4 +114,18 @@ export const millingOperations = {
   ...calls,
   search: { ...calls.search, summary: 'Busca operaciones de maquila; filtros: anulada, desde, hasta' },
   remove: voids(calls.remove, 'Anula una operación de maquila'),
+  find: endpoint('GET /milling-operations/{id}', {
+    access: 'POST-milling-operations/search',
+    summary: 'Una operación de maquila con lo que entró, lo que salió y su balance',
+    params: IdParams,
+    answer: MillingDetail,
+  }),
+  lines: endpoint('PUT /milling-operations/{id}/lines', {
+    access: 'PUT-milling-operations',
+    summary: 'Escribe lo que entró y lo que salió de una operación, en lugar de lo que decía',
+    said: 'Entradas y salidas guardadas',
+    params: IdParams,
+    body: MillingLines,
+    answer: changeAnswer(MillingDetail),
+  }),
 }

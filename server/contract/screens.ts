@@ -163,6 +163,15 @@ export const SCREENS = [
     catalogue: ['Gestión', 6],
   }),
 
+  record('milling_operations', '/milling-operations/:id', 'Maquila', 'POST-milling-operations/search'),
+  {
+    path: '/existencias',
+    crumb: 'Existencias',
+    key: 'POST-stock/search',
+    catalogue: ['Operaciones', 6],
+  },
+  { path: '/existencias/:id', crumb: 'Producto', key: 'POST-stock/search', record: true },
+
   list('invoices', '/invoices', 'Facturas', {
     icon: 'file-text',
     menu: 'Gestión de Facturas',
@@ -297,6 +306,7 @@ export const SCREENS = [
   report('/pagos-de-hoy', 'Pagos de hoy', 'POST-bank-movements/search'),
   report('/informe-rentabilidad', 'Informe de rentabilidad', 'GET-reports/profitability'),
   report('/colilla-nomina', 'Colilla de nómina', 'GET-reports/payroll-slip', { table: 'payroll_records' }),
+  report('/informe-existencias', 'Informe de existencias', 'POST-stock/search'),
   report('/cuota-de-fomento', 'Cuota de fomento', 'GET-reports/fomento'),
   report('/retenciones', 'Retenciones del mes', 'GET-reports/withholdings'),
   report('/sumas-por-cuenta', 'Sumas por cuenta', 'POST-vouchers/search'),

@@ -77,6 +77,7 @@ export const PARAMETERS: readonly Parameter[] = [
     ['PESO_NETO_MAXIMO', 'kg', '60000'],
     ['BASCULA', 'COP/pesada', '15000'],
   ]),
+  ...ofArea('MAQUILA', [['TOLERANCIA_MOLIENDA', '%', '1']]),
   ...ofArea('LOGISTICA', [
     ['DESCARGUE', 'COP/t', '12000'],
     ['FLETE', 'COP/kg', '45'],

@@ -144,6 +144,19 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /.+: dice un saldo de -?\d+ y sus movimientos dan -?\d+/,
   ],
   [
+    'lines of milling on another day',
+    sql`update milling_lines set fecha = fecha - 1 where id_linea = ${first('milling_lines', sql`true`, 'id_linea')}`,
+    'Entradas y salidas de la molienda con su operación',
+    /Maquila MAQ-\d+: sus líneas dicen \d{4}-\d\d-\d\d y ella \d{4}-\d\d-\d\d/,
+  ],
+  [
+    'an invoice in a closed month',
+    sql`update invoices set fecha_de_emision = date '2024-01-15', creado_en = now() + interval '1 day'
+      where id = ${first('invoices', sql`true`, 'id')}`,
+    'Nada escrito en meses cerrados después de cerrarlos',
+    /Factura FAC-\d+: es de 2024-01-15, que estaba cerrado/,
+  ],
+  [
     'late interest that nothing collects',
     sql`update accounts_receivable set mora_cobrada = 5
       where id_cuenta_por_cobrar = ${first('accounts_receivable', sql`origen <> 'MORA'`, 'id_cuenta_por_cobrar')}`,

@@ -207,6 +207,8 @@ export const SCREENS: Screen[] = [
     await page.getByText(/^Se import/).waitFor()
   }),
   firstOf('/comprobantes', '/comprobantes/:id'),
+  firstOf('/milling-operations', '/milling-operations/:id'),
+  firstOf('/existencias', '/existencias/:id'),
   firstOf('/programas-contables', '/programas-contables/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),

@@ -11,6 +11,7 @@ const WITHOUT = [
   '/auditoria',
   '/liquidacion-arroz/nueva',
   '/libro-de-bancos/:id',
+  '/existencias/:id',
   '/libro-de-bancos/:id/cierre',
   // A voucher is what its document says, whose history is its own.
   '/comprobantes',

@@ -24,6 +24,7 @@ const EXTRACT = '/extracto-cartera-agricultor'
 const PROFIT = '/informe-rentabilidad'
 const SLIP = '/colilla-nomina'
 const SUMS = '/sumas-por-cuenta'
+const STOCK = '/informe-existencias'
 const LEVY = '/cuota-de-fomento'
 const WITHHELD = '/retenciones'
 const CERTIFICATE = '/certificado-de-retencion'
@@ -51,6 +52,11 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
     'Rentabilidad del',
   ],
   [SLIP]: ['Colilla de nómina', ['Concepto', 'Cantidad', 'Devengado', 'Deducciones'], 'Colilla de'],
+  [STOCK]: [
+    'Informe de existencias',
+    ['Producto', 'Entró ese día', 'Salió ese día', 'Existencia', 'Costo por kg', 'Valor'],
+    'Existencias al',
+  ],
   [LEVY]: [
     'Cuota de fomento arrocero',
     ['Liquidación', 'Fecha', 'Kilos', 'Base', '%', 'Cuota'],
@@ -162,6 +168,7 @@ beforeAll(async () => {
     [LEVY]: LEVY,
     [WITHHELD]: WITHHELD,
     // Of days in which nobody works any more: what others do meanwhile would change the sums between screen and file.
+    [STOCK]: `${STOCK}?dia=${addDays(HOY, -2)}`,
     [SUMS]: `${SUMS}?desde=${addDays(HOY, -75)}&hasta=${addDays(HOY, -45)}`,
     [CERTIFICATE]: `${CERTIFICATE}?tercero=${withheld.grupos[0]?.id_tercero}&anio=${withheld.mes.slice(0, 4)}`,
   }
@@ -328,6 +335,7 @@ const OF_PEOPLE: Record<string, string[]> = {
     EXTRACT,
     PROFIT,
     SLIP,
+    STOCK,
     LEVY,
     WITHHELD,
     SUMS,
@@ -338,7 +346,7 @@ const OF_PEOPLE: Record<string, string[]> = {
   Cartera: [MOVEMENTS, EXTRACT],
   Crédito: [MOVEMENTS, STATEMENT, EXTRACT],
   Laboratorista: [],
-  Consulta: [MOVEMENTS, SUMS, ...OF_THE_BOOK],
+  Consulta: [MOVEMENTS, STOCK, SUMS, ...OF_THE_BOOK],
 }
 
 describe.each(DEMO_USERS)('$role', ({ correo, role }) => {

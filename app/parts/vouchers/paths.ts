@@ -10,18 +10,16 @@ const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
   payment_receipts: ['POST-payment-receipts/search', '/payment-receipts/'],
   accounts_payable: ['POST-accounts-payable/search', '/cuentas-por-pagar/'],
   banks: ['POST-bank-movements/search', '/libro-de-bancos/'],
-  milling_operations: ['POST-milling-operations/search', '/milling-operations?q='],
+  milling_operations: ['POST-milling-operations/search', '/milling-operations/'],
+  weighing_records: ['POST-weighing-records/search', '/weighing-records/final-weight/'],
 }
 
 /** The address of a voucher. */
 export const voucherPath = (clave: string) => `/comprobantes/${encodeURIComponent(clave)}`
 
 /** The address of a voucher's document for who may open it; '' for who may not. */
-export function documentPath(
-  { documento, numero }: Pick<Voucher, 'documento' | 'numero'>,
-  can: (key: Key) => boolean,
-): string {
+export function documentPath({ documento }: Pick<Voucher, 'documento'>, can: (key: Key) => boolean): string {
   const [key, path] = SHOWN[documento.tabla] ?? []
   if (!key || !path || !can(key)) return ''
-  return path + encodeURIComponent(path.endsWith('=') ? numero : documento.id)
+  return path + encodeURIComponent(documento.id)
 }

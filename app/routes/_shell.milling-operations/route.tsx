@@ -64,7 +64,11 @@ export default function Maquilas() {
   const reply = useActionData<typeof action>()
   const listed = { list: millingOperationsList, page, reply }
   return (
-    <ListScreen {...listed} actions={(row) => <RowActions {...listed} row={row} closed={row.anulada} />}>
+    <ListScreen
+      {...listed}
+      nameTo={({ id_maquila }) => `/milling-operations/${encodeURIComponent(id_maquila)}`}
+      actions={(row) => <RowActions {...listed} row={row} closed={row.anulada} />}
+    >
       <CreateForm title="Nueva Operación" {...listed} defaults={nueva} submit="Crear Operación">
         <MillingOperationFields />
       </CreateForm>

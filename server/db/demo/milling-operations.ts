@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { NewMillingOperation } from '#server/contract/milling-operations.ts'
 import { createMillingOperation } from '#server/queries/catalogues.ts'
+import { saveMillingLines } from '#server/queries/milling-lines.ts'
+import { rowsOf, type Transaction } from '../transaction.ts'
 import { dayBefore, planEvenly, type Company } from './mill.ts'
 import { random } from './random.ts'
 
@@ -19,7 +22,36 @@ export function planMillingOperations(mill: Company): void {
       pr_venta_kg: dear ? chance.between(1_640, 1_680) : chance.between(1_980, 2_240),
     })
   })
-  planEvenly(mill, operations, SPAN, (tx, operation) =>
-    createMillingOperation(tx, mill.company, operation, operation.fecha),
+  planEvenly(mill, operations, SPAN, async (tx, operation) => {
+    const { _id } = await createMillingOperation(tx, mill.company, operation, operation.fecha)
+    await writeYield(tx, mill.company, _id, operation.kgs_netos)
+  })
+}
+
+/** What a mill gets of dry paddy (facts 3.5), of each product; husk is taken at nothing, bran at what it sells for. */
+const YIELD = [
+  { descripcion: 'Arroz blanco de primera', parte: 0.609 },
+  { descripcion: 'Arroz cristal', parte: 0.081 },
+  { descripcion: 'Granza', parte: 0.013 },
+  { descripcion: 'Salvado', parte: 0.09, costo_kg: 600 },
+  { descripcion: 'Cascarilla', parte: 0.2, costo_kg: 0 },
+]
+
+/** What an operation took of dry paddy, and what it gave. */
+async function writeYield(tx: Transaction, company: string, id: string, kg: number): Promise<void> {
+  const products = await rowsOf<{ id: string; descripcion: string }>(
+    tx,
+    sql`select id_producto as id, descripcion from products where id_empresa = ${company}`,
   )
+  const idOf = (descripcion: string) => products.find((one) => one.descripcion === descripcion)!.id
+  await saveMillingLines(tx, company, id, {
+    entradas: [{ id_producto: idOf('Arroz paddy seco'), kg }],
+    salidas: YIELD.map(({ descripcion, parte, costo_kg }) => ({
+      id_producto: idOf(descripcion),
+      kg: Math.round(kg * parte),
+      ...(costo_kg !== undefined && { costo_kg }),
+    })),
+    motivo_balance: '',
+    version: undefined,
+  })
 }

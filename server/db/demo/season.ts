@@ -29,6 +29,7 @@ import { planSettlements } from './settlements.ts'
 import { makeAdministrator, makeStaff } from './staff.ts'
 import { planTelegrams } from './telegrams.ts'
 import { insertOlderThirdParties, planThirdParties } from './third-parties.ts'
+import { makeStock } from './stock.ts'
 import { DEMO_USERS } from './users.ts'
 import { planWeighing, weighingsOf } from './weighings.ts'
 
@@ -61,6 +62,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
   await inTransaction(db, administrator, async (tx) => {
     await makePayroll(tx, company, { now })
     await openAccounts(tx, company, now)
+    await makeStock(tx, company, now)
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
     await exportLastMonth(tx, company, now)
     await closeYearBefore(tx, company, now)

@@ -1,4 +1,4 @@
-import { Decimal, redondear } from '../cifras.ts'
+import { Decimal, redondear, sumar } from '../cifras.ts'
 import {
   anulacionDe,
   comprobante,
@@ -8,6 +8,13 @@ import {
   type Comprobante,
   type Tercero,
 } from './comprobante.ts'
+
+/** What a line of an operation cost: whole pesos. */
+export interface CostoDeLinea {
+  id_producto: string
+  es_paddy: boolean
+  costo: number
+}
 
 /** A milling operation: kilos, and its cost in pesos a kilo, both as decimal text or number. */
 export interface MaquilaContable {
@@ -20,12 +27,21 @@ export interface MaquilaContable {
   tercero: Tercero
   anulada: string
   motivo: string
+  /** Of an operation that says what it took and gave: what each line cost, both sides alike. */
+  entradas?: readonly CostoDeLinea[]
+  salidas?: readonly CostoDeLinea[]
 }
 
-/** Paddy goes into process and comes out finished, at round(kilos × cost a kilo) (accounting.md 2, Milling order). */
+/**
+ * Paddy goes into process and comes out finished (accounting.md 2, Milling order): by product at its average cost where the
+ * operation says what it took and gave, else at round(kilos × cost a kilo).
+ */
 export function deMaquila(una: MaquilaContable): Comprobante[] {
-  const { id, consecutivo: numero, fecha, tercero, anulada, motivo } = una
-  const costo = redondear(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
+  const { id, consecutivo: numero, fecha, tercero, anulada, motivo, entradas = [], salidas = [] } = una
+  const conLineas = entradas.length > 0 && salidas.length > 0
+  const costo = conLineas
+    ? sumar(entradas.map((linea) => linea.costo))
+    : redondear(new Decimal(una.kgs_netos).times(una.costo_prom_kg))
   const original = comprobante(
     {
       id,
@@ -38,8 +54,14 @@ export function deMaquila(una: MaquilaContable): Comprobante[] {
     },
     [
       debe('PRODUCTO_EN_PROCESO', costo),
-      haber('INVENTARIO_PADDY', costo),
-      debe('PRODUCTO_TERMINADO', costo),
+      ...(conLineas
+        ? entradas.map(({ id_producto, es_paddy, costo: suyo }) =>
+            haber(es_paddy ? 'INVENTARIO_PADDY' : 'PRODUCTO_TERMINADO', suyo, { id_producto }),
+          )
+        : [haber('INVENTARIO_PADDY', costo)]),
+      ...(conLineas
+        ? salidas.map(({ id_producto, costo: suyo }) => debe('PRODUCTO_TERMINADO', suyo, { id_producto }))
+        : [debe('PRODUCTO_TERMINADO', costo)]),
       haber('PRODUCTO_EN_PROCESO', costo),
     ],
   )

@@ -9,6 +9,7 @@ import {
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { daysBetween } from '../../shared/days.ts'
 import { standing } from '../standing.ts'
+import { keepsMillingLines, stockCosts } from '../stock/costs.ts'
 
 /** A report reads the documents of a year at most. */
 const DAYS_MAX = 366
@@ -24,7 +25,7 @@ interface Line extends Resultado {
 /**
  * What sales and milling of some days left, both days included; whole pesos (N-99). A sale that crossed the scale costs its
  * kilos at the average that the purchases settled up to its day came to, where paddy is sold, else at the average cost of
- * the milling operations up to its day. Of other invoices no cost is known; they are answered apart. Refuses with 422 days
+ * the milling operations up to its day, or at its own average in the stock where milling says what it made. Of other invoices no cost is known; they are answered apart. Refuses with 422 days
  * that run backwards or are more than a year.
  */
 export async function profitability(
@@ -66,7 +67,9 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
           / nullif(sum(sum(pie.signo * o.kgs_netos)) over (order by pie.dia), 0) as costo
         from milling_operations o ${milled.join} where o.id_empresa = ${company} and ${milled.counts} group by pie.dia)
       select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * i.valor_total)::text as valor,
-        w.operacion, w.descripcion_producto as producto, (pie.signo * w.peso_neto)::text as kg,
+        w.operacion, w.id_producto, w.fecha::text as dia, w.descripcion_producto as producto,
+        w.operacion = 'VENTA' and exists (select from milling_lines l where l.id_empresa = ${company}
+          and l.id_producto = w.id_producto and l.lado = 'SALIDA' and not l.anulada) as molida, (pie.signo * w.peso_neto)::text as kg,
         (case when w.operacion <> 'VENTA' then null when w.es_paddy then
           (select costo from compras c where c.fecha <= i.fecha_de_emision order by c.fecha desc limit 1)
         else (select costo from molienda m where m.fecha <= i.fecha_de_emision order by m.fecha desc limit 1) end)::text as costo_kg
@@ -74,11 +77,15 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
       where i.id_empresa = ${company} and ${sold.counts} and ${sold.within(desde, hasta)}
       order by pie.dia, i.id, pie.signo desc`,
   )
-  return rows.map(({ fecha, documento, id, valor, operacion, producto, kg, costo_kg }) => ({
+  const ofStock = (await keepsMillingLines(q, company)) ? (await stockCosts(q, company, hasta)).costoAl : null
+  /** What milling made costs what it did in the stock; of the rest nobody says it otherwise. */
+  const costOf = ({ costo_kg, dia, id_producto, molida }: Sold) =>
+    (molida && id_producto && ofStock?.(id_producto, dia)?.toString()) || costo_kg
+  return rows.map(({ fecha, documento, id, valor, ...sold }) => ({
     fecha,
     documento,
-    servicio: servicioDe(operacion, producto),
-    ...resultadoDeVenta(Number(valor), kg ?? 0, kg === null ? null : costo_kg),
+    servicio: servicioDe(sold.operacion, sold.producto),
+    ...resultadoDeVenta(Number(valor), sold.kg ?? 0, sold.kg === null ? null : costOf(sold)),
     tipo: 'FACTURA',
     id_documento: id,
   }))
@@ -93,7 +100,11 @@ function servicioDe(operacion: string | null, producto: string | null): string {
 /** The weighing of an invoice, and what a kilo of it cost; null where there is none. */
 interface Sold {
   operacion: string | null
+  id_producto: string | null
+  dia: string
   producto: string | null
+  /** Milling made it, as its operations say. */
+  molida: boolean | null
   kg: string | null
   costo_kg: string | null
 }

@@ -6,7 +6,6 @@ import {
   type LiquidacionContable,
   type PagoContable,
 } from '../../domain/comprobantes/liquidaciones.ts'
-import { deMaquila, type MaquilaContable } from '../../domain/comprobantes/maquilas.ts'
 import { dePrestamo, type PrestamoContable } from '../../domain/comprobantes/prestamos.ts'
 import { deudaEn } from '../../domain/financiamiento.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
@@ -14,6 +13,7 @@ import { readLedgers } from '../financing/ledger.ts'
 import { readBankBook } from './bank-book.ts'
 import { readMoneyIn } from './money-in.ts'
 import { readPayables } from './payables.ts'
+import { readStock } from './stock.ts'
 import { between, daysOf, inScope, party, voidedOn, type Scope } from './scope.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function readVouchers(q: Queries, company: string, scope: Scope): P
     ...(await payments(q, company, scope)),
     ...(await loans(q, company, scope)),
     ...(await readMoneyIn(q, company, scope)),
-    ...(await millings(q, company, scope)),
+    ...(await readStock(q, company, scope)),
     ...(await readPayables(q, company, scope)),
     ...(await readBankBook(q, company, scope)),
   ]
@@ -137,19 +137,4 @@ async function loans(q: Queries, company: string, scope: Scope): Promise<Comprob
         and ${inScope(scope, ['PRESTAMO', 'APERTURA'], sql`m.id_movimiento_af`, between(owed, scope))}`,
   )
   return rows.flatMap(({ fila }) => dePrestamo(fila))
-}
-
-async function millings(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
-  const voided = voidedOn(sql`o.anulada`, sql`o.actualizado_en`)
-  const rows = await rowsOf<{ fila: MaquilaContable }>(
-    q,
-    sql`select jsonb_build_object('id', o.id_maquila, 'consecutivo', o.consecutivo, 'fecha', o.fecha,
-        'kgs_netos', o.kgs_netos, 'costo_prom_kg', o.costo_prom_kg, 'tercero', ${party('t')},
-        'anulada', ${voided.day}, 'motivo', o.motivo_anulacion) as fila
-      from milling_operations o join third_parties t on t.id_empresa = o.id_empresa
-        and '|' || t.tags || '|' like '%|EMPRESA\\_PROPIA|%'
-      where o.id_empresa = ${company}
-        and ${inScope(scope, ['MAQUILA'], sql`o.id_maquila`, sql`(${between(sql`o.fecha`, scope)} or ${voided.within(scope)})`)}`,
-  )
-  return rows.flatMap(({ fila }) => deMaquila(fila))
 }

@@ -325,6 +325,19 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     { numero: `RA-${vez}`, id_tercero: m.cliente, nombre_tercero: `Comercializadora ${vez}`, ...advance },
   ])
 
+  const { entradas, salidas } = {
+    entradas: [{ id_producto: m.paddy, kg: 1_000 + suma }],
+    salidas: [{ id_producto: m.harina, kg: 1_000 + suma, costo_kg: undefined }],
+  }
+  await api.call('PUT', `/milling-operations/${m.maquila}/lines`, { as, body: { entradas, salidas } })
+  m.conteo = await made('/stock/counts', {
+    id_producto: m.paddy,
+    clase: 'CONTEO',
+    fecha: day(-1),
+    kg: 50_000 + suma,
+    motivo: 'Conteo del mes',
+  })
+
   const asked = (n: number) => ({ telegram_id: `70${suma}${n}`, nombre: `Bernardo ${vez}` })
   m.telegram = await made('/approval-requests', asked(1))
   m.telegramPorRechazar = await made('/approval-requests', asked(2))

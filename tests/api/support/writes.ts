@@ -212,6 +212,14 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'PATCH /imports/{id}/apply': (m) => ({ id: m.importacionPorEscribir, body: {} }),
   'PATCH /imports/{id}/stop': (m) => ({ id: m.importacionPorDetener }),
   'PATCH /imports/{id}/take-back': (m) => ({ id: m.importacionEscrita }),
+  'PUT /milling-operations/{id}/lines': (m) => ({
+    id: m.maquila,
+    body: { entradas: [{ id_producto: m.paddy, kg: 500 }], salidas: [{ id_producto: m.harina, kg: 500 }] },
+  }),
+  'POST /stock/counts': (m) => ({
+    body: { id_producto: m.harina, clase: 'CONTEO', fecha: HOY, kg: 7, motivo: 'Conteo' },
+  }),
+  'PATCH /stock/counts/{id}/void': (m) => ({ id: m.conteo, body: { motivo: 'Mal contado' } }),
   'PATCH /closed-periods/{id}/open': (m) => ({ id: m.periodo, body: { motivo: 'Faltó una factura' } }),
   'POST /closed-periods': () => ({ body: { mes: addMonths(MES, -17), con_pendientes: true } }),
   'POST /accounting-exports': () => ({ body: { programa: 'CSV', desde: day(-90), hasta: HOY } }),
@@ -250,6 +258,11 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'GET /bank-movements/payments': (m) => [{ query: `?id_banco=${m.banco}&dia=${HOY}` }],
   'GET /bank-movements/accounts': () => [{}, { query: `?dia=${day(-2)}` }],
   'GET /vouchers/accounts': () => [{}, { query: `?desde=${day(-90)}&hasta=${HOY}` }],
+  'GET /stock': () => [{}, { query: `?dia=${day(-2)}` }],
+  'GET /stock/movements': (m) => [
+    { query: `?id_producto=${m.paddy}&desde=${day(-60)}` },
+    { query: `?id_producto=${m.harina}` },
+  ],
   'GET /closed-periods/pending': () => [{ query: '' }],
   'GET /accounting-exports/pending': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /vouchers/detail': (m) => [

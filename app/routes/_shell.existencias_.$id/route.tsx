@@ -1,0 +1,120 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { actsHandle, PART_PARAM, withAct } from '#app/form/acts.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { FilterDays } from '#app/form/filters.tsx'
+import { GetForm } from '#app/form/get-form.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { Pager } from '#app/format/pager.tsx'
+import { quickRanges } from '#app/format/range.server.ts'
+import { Facts } from '#app/format/facts.tsx'
+import { isCount, productOf, STOCK_PATH } from '#app/parts/stock/words.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { stock, STOCK_KEY } from '#server/contract/stock.ts'
+import { today, writtenDay } from '#server/shared/days.ts'
+import { kilos, whole } from '#server/shared/formats.ts'
+import { ACTS, OF_A_ROW } from './acts.ts'
+import { doings } from './acts.server.ts'
+import { asksOf } from './asks.tsx'
+import { MovementsTable } from './movements.tsx'
+
+const recordName = (data: { libro: { producto: { descripcion: string } } }) => data.libro.producto.descripcion
+export const meta = recordMeta('Producto', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, STOCK_KEY)
+  const asked = new URL(request.url).searchParams
+  const say = (name: string) => asked.get(name) ?? ''
+  const pagina = Math.max(1, Math.trunc(Number(say('pagina'))) || 1)
+  try {
+    const query = { id_producto: params.id ?? '', desde: say('desde'), hasta: say('hasta'), pagina }
+    const libro = await call(session, stock.movements, { query })
+    const conteo = libro.data.find((row) => isCount(row) && row.id === asked.get(PART_PARAM)) ?? null
+    const actos = readActs(request, session, ACTS, conteo ? ['CONTEO'] : [])
+    const may = { void: session.can(ACTS.anular.key) }
+    return {
+      libro,
+      pagina,
+      conteo,
+      actos,
+      may,
+      once: newOnceKey(),
+      hoy: today(),
+      quick: quickRanges(today()),
+    }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudieron cargar las existencias')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, STOCK_KEY)
+  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+}
+
+export default function ProductStockScreen() {
+  const data = useLoaderData<typeof loader>()
+  const { libro, pagina, actos, may, quick } = data
+  const { search } = useLocation()
+  const { producto, desde, hasta } = libro
+  const days = { desde, hasta }
+  return (
+    <RecordPage
+      title={producto.descripcion}
+      name=""
+      acts={ACTS}
+      actos={actos}
+      placed={OF_A_ROW}
+      asks={asksOf(data)}
+      version={undefined}
+      reply={useActionData<typeof action>()}
+    >
+      <Facts
+        items={[
+          [`Antes del ${writtenDay(desde)}`, kilos(libro.antes ?? 0)],
+          ['Entró', kilos(libro.entradas ?? 0)],
+          ['Salió', kilos(libro.salidas ?? 0)],
+          [`Al final del ${writtenDay(hasta)}`, <strong key="hay">{kilos(libro.despues ?? 0)}</strong>],
+        ]}
+      />
+      <GetForm action={productOf(producto.id_producto)} className="search">
+        <div className="tools">
+          <FilterDays
+            values={days}
+            quick={quick.map(({ label, ...range }) => ({
+              label,
+              to: productOf(producto.id_producto, range),
+            }))}
+          />
+        </div>
+        <button className="secondary">Ver</button>
+      </GetForm>
+      {libro.data.length > 0 ? (
+        <MovementsTable
+          rows={libro.data}
+          acts={
+            may.void && ((row) => isCount(row) && <Link to={withAct(search, 'anular', row.id)}>Anular</Link>)
+          }
+        />
+      ) : (
+        <p className="empty">No hay movimientos en estos días.</p>
+      )}
+      <footer className="list-foot">
+        <p>{libro.total_count === 1 ? '1 movimiento' : `${whole(libro.total_count)} movimientos`}</p>
+        <Pager
+          pagina={pagina}
+          pages={libro.paginas}
+          hrefOf={(page) => `${productOf(producto.id_producto, days)}&pagina=${page}`}
+        />
+      </footer>
+      <p>
+        <Link to={STOCK_PATH}>Todas las existencias</Link>
+      </p>
+    </RecordPage>
+  )
+}

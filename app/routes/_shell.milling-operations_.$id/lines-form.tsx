@@ -1,0 +1,87 @@
+import type { ComponentProps } from 'react'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { GrowingRows } from '#app/form/growing-rows.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import type { Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import type { Option } from '#server/contract/common.ts'
+import type { MillingDetail, MillingLine } from '#server/contract/milling-operations.ts'
+import { decimal } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { LISTS } from './lines.ts'
+
+interface LinesFormProps {
+  maquila: MillingDetail
+  productos: readonly Option[]
+  reply: Reply | undefined
+}
+
+const written = (value: number | null) => (value === null ? '' : decimal(value))
+const typed = ({ id_producto, kg, costo_kg }: MillingLine) => ({
+  id_producto,
+  kg: written(kg),
+  costo_kg: written(costo_kg),
+})
+
+/** What the operation took and gave, product by product; an operation without any begins with a row on each side. */
+export function LinesForm({ maquila, productos, reply }: LinesFormProps) {
+  const options = [{ value: '', label: 'Elija el producto' }, ...productos]
+  const empty = [{ id_producto: '', kg: '', costo_kg: '' }]
+  const side = (lines: readonly MillingLine[]) => (lines.length > 0 ? lines.map(typed) : empty)
+  const defaults = {
+    entradas: side(maquila.entradas),
+    salidas: side(maquila.salidas),
+    motivo_balance: maquila.motivo_balance,
+  }
+  return (
+    <details className="panel" open={!!reply || maquila.salidas.length === 0}>
+      <summary>Escribir entradas y salidas</summary>
+      <PostForm id="lineas" defaults={defaults} reply={reply} version={maquila.version ?? 0} anew>
+        <h3>Entró</h3>
+        <GrowingRows lists={LISTS} name="entradas" add="Agregar una entrada">
+          {(index, remove) => <Line {...{ index, remove, options }} of="Entrada" />}
+        </GrowingRows>
+        <h3>Salió</h3>
+        <GrowingRows lists={LISTS} name="salidas" add="Agregar una salida">
+          {(index, remove) => <Line {...{ index, remove, options }} of="Salida" />}
+        </GrowingRows>
+        <TextField
+          name="motivo_balance"
+          label="Motivo de la diferencia"
+          hint="Si lo que salió no es lo que entró, a qué se debe."
+          maxLength={LENGTH.reason}
+        />
+        <footer className="buttons">
+          <SubmitButton busy="Guardando...">Guardar</SubmitButton>
+        </footer>
+      </PostForm>
+    </details>
+  )
+}
+
+interface LineProps {
+  of: 'Entrada' | 'Salida'
+  index: number
+  remove: ComponentProps<'button'>
+  options: readonly Option[]
+}
+
+function Line({ of, index, remove, options }: LineProps) {
+  return (
+    <fieldset>
+      <legend>
+        {of} {index + 1}
+      </legend>
+      <div className="grid">
+        <SelectField name="id_producto" label="Producto" options={[...options]} required />
+        <NumberField name="kg" label="Kilos" required />
+        {of === 'Salida' && (
+          <NumberField name="costo_kg" label="Costo por kg" hint="Vacío, toma lo que queda del costo." />
+        )}
+      </div>
+      <button {...remove} className="link">
+        Quitar
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { RecordTable } from '#app/format/record-parts.tsx'
+import type { MillingDetail, MillingLine } from '#server/contract/milling-operations.ts'
+import { kilos, percent, price } from '#server/shared/formats.ts'
+
+type Row = MillingLine & { lado: string }
+
+/** What went in and what came out, each with its part of what went in. */
+export function LinesTable({ maquila }: { maquila: Pick<MillingDetail, 'entradas' | 'salidas'> }) {
+  const side = (lado: string, lines: readonly MillingLine[]): Row[] =>
+    lines.map((line) => ({ ...line, lado }))
+  const rows = [...side('Entra', maquila.entradas), ...side('Sale', maquila.salidas)]
+  return (
+    <RecordTable
+      rows={rows.map((row, place) => ({ ...row, place }))}
+      keyOf={({ place }) => String(place)}
+      className="slim"
+      named
+      columns={[
+        { label: 'Producto', cell: ({ descripcion }) => descripcion },
+        { label: 'Lado', className: 'whole', cell: ({ lado }) => lado },
+        { label: 'Kilos', className: 'end whole main', cell: ({ kg }) => kilos(kg ?? 0) },
+        {
+          label: 'Rendimiento',
+          className: 'end whole',
+          cell: ({ rendimiento }) => (rendimiento === null ? '–' : percent(rendimiento)),
+        },
+        {
+          label: 'Costo por kg',
+          className: 'end whole',
+          cell: ({ costo_kg }) => (costo_kg === null ? '–' : price(costo_kg)),
+        },
+      ]}
+    />
+  )
+}

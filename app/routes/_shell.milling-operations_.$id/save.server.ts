@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { grow } from '#app/form/growing-rows.server.ts'
+import { ROW_INTENT } from '#app/form/growing-rows.ts'
+import { measureField, numberField } from '#app/form/number-fields.server.ts'
+import { RECOVER_FIELD } from '#app/form/reserved.ts'
+import { reply, submitForm, versionOf } from '#app/form/submit.server.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { requiredText, text } from '#server/contract/common.ts'
+import { millingOperations } from '#server/contract/milling-operations.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { mustChoose, REQUIRED } from '#server/shared/sentences.ts'
+import { LISTS } from './lines.ts'
+
+const Line = z.object({
+  id_producto: requiredText(mustChoose('un producto'), 64),
+  kg: measureField({ required: REQUIRED }).pipe(z.number()),
+})
+const Lines = z.object({
+  entradas: z.array(Line).default([]),
+  salidas: z.array(Line.extend({ costo_kg: numberField(6) })).default([]),
+  motivo_balance: text(LENGTH.reason),
+})
+
+/** Saves what an operation took and gave, or answers the form with a row more or less. */
+export async function saveLines(session: Session, id: string, posted: FormData) {
+  const { form, focus } = grow(posted, LISTS)
+  if (posted.has(ROW_INTENT) || form.has(RECOVER_FIELD)) return reply(form, {}, 200, { focus })
+  const { saved, refused } = await submitForm(form, {
+    schema: Lines,
+    save: (body) =>
+      call(session, millingOperations.lines, { params: { id }, body: { ...body, version: versionOf(form) } }),
+    failed: 'Error al guardar entradas y salidas',
+  })
+  const back = `/milling-operations/${encodeURIComponent(id)}`
+  return refused ?? redirectWithFlash(back, savedFlash(millingOperations.lines.said, saved))
+}

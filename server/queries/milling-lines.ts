@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { MillingLines } from '../contract/milling-operations.ts'
+import { balanceDeMolienda, rendimientoDe } from '../domain/existencias.ts'
+import { rechazarSiAnulado } from '../domain/anulacion.ts'
+import { invalidField, invalidFields } from '../domain/refusal.ts'
+import { percent } from '../shared/formats.ts'
+import { mustChoose, WHY_UNBALANCED } from '../shared/sentences.ts'
+import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
+import { insertRows } from '../db/writes.ts'
+import { MILLING_OPERATIONS } from './catalogues.ts'
+import { buscarParametros } from './rates.ts'
+import { getRow, isId, lockRow, refuseLate, updateRow, type Row } from './rows.ts'
+
+type Lines = z.infer<typeof MillingLines>
+
+interface Line {
+  lado: 'ENTRADA' | 'SALIDA'
+  id_producto: string
+  descripcion: string
+  kg: number
+  costo_kg: number | null
+}
+
+/** The tolerance of the mass balance on a day, in %; where no rate says it every difference asks its reason. */
+async function toleranceOn(q: Queries, company: string, day: string): Promise<string> {
+  const { TOLERANCIA_MOLIENDA } = await buscarParametros(q, company, ['TOLERANCIA_MOLIENDA'], day)
+  return String(TOLERANCIA_MOLIENDA?.valor ?? 0)
+}
+
+/** An operation with what it took and gave, its yields and its balance. Refuses with 404. */
+export async function millingDetail(q: Queries, company: string, id: string): Promise<Row> {
+  const row = await getRow(q, MILLING_OPERATIONS, company, id)
+  const lines = await rowsOf<Line>(
+    q,
+    sql`select l.lado, l.id_producto, p.descripcion, l.kg::float8 as kg, l.costo_kg::float8 as costo_kg
+      from milling_lines l join products p using (id_producto)
+      where l.id_empresa = ${company} and l.id_maquila = ${id} order by l.id_linea`,
+  )
+  const tolerancia = await toleranceOn(q, company, String(row.fecha))
+  const of = (lado: Line['lado']) => lines.filter((line) => line.lado === lado)
+  const balance = balanceDeMolienda(of('ENTRADA'), of('SALIDA'), tolerancia)
+  const withYield = (line: Line) => ({ ...line, rendimiento: rendimientoDe(line.kg, balance.entra) })
+  return {
+    ...row,
+    entradas: of('ENTRADA').map(withYield),
+    salidas: of('SALIDA').map(withYield),
+    balance: { ...balance, tolerancia: Number(tolerancia) },
+  }
+}
+
+/**
+ * Writes what an operation took and gave in the place of what was written before. What came out has to be what went in within
+ * the tolerance of its day, or a reason says why not. Refuses with 404, with CONFLICTO a voided one and a late version.
+ */
+export async function saveMillingLines(
+  tx: Transaction,
+  company: string,
+  id: string,
+  { entradas, salidas, motivo_balance, version }: Lines,
+): Promise<Row> {
+  const row = await lockRow(tx, MILLING_OPERATIONS, company, id)
+  rechazarSiAnulado(Boolean(row.anulada), `La operación ${String(row.consecutivo)}`)
+  refuseLate(row, version)
+  await refuseUnknownProducts(tx, company, { entradas, salidas })
+  const tolerancia = await toleranceOn(tx, company, String(row.fecha))
+  const { entra, dentro, porcentaje } = balanceDeMolienda(entradas, salidas, tolerancia)
+  if (salidas.length > 0 && entra === 0) throw invalidField('entradas', 'Escriba lo que entró a la molienda.')
+  if (entra > 0 && salidas.length > 0 && !dentro && motivo_balance === '') {
+    const how = `Entre lo que entró y lo que salió hay ${percent(Math.abs(porcentaje ?? 0))} y la tolerancia es ${percent(Number(tolerancia))}.`
+    throw invalidField('motivo_balance', `${how} ${WHY_UNBALANCED}`)
+  }
+  if (salidas.length > 0 && salidas.every(({ costo_kg }) => costo_kg !== undefined)) {
+    throw invalidField('salidas', 'Deje sin costo por kilo al menos una salida: toma lo que queda del costo.')
+  }
+  await tx.execute(sql`delete from milling_lines where id_empresa = ${company} and id_maquila = ${id}`)
+  const common = { id_empresa: company, id_maquila: id, fecha: row.fecha }
+  await insertRows(tx, 'milling_lines', [
+    ...entradas.map(({ id_producto, kg }) => ({
+      ...common,
+      lado: 'ENTRADA',
+      id_producto,
+      kg,
+      costo_kg: null,
+    })),
+    ...salidas.map(({ id_producto, kg, costo_kg = null }) => ({
+      ...common,
+      lado: 'SALIDA',
+      id_producto,
+      kg,
+      costo_kg,
+    })),
+  ])
+  await updateRow(tx, MILLING_OPERATIONS, company, id, { motivo_balance: dentro ? '' : motivo_balance })
+  return millingDetail(tx, company, id)
+}
+
+async function refuseUnknownProducts(
+  q: Queries,
+  company: string,
+  sides: Pick<Lines, 'entradas' | 'salidas'>,
+): Promise<void> {
+  const asked = Object.entries(sides).flatMap(([side, lines]) =>
+    lines.map(({ id_producto }, place) => ({ field: `${side}.${place}.id_producto`, id_producto })),
+  )
+  const ids = [...new Set(asked.map(({ id_producto }) => id_producto).filter(isId))]
+  const known = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_producto as id from products where id_empresa = ${company}
+      and id_producto = any (string_to_array(${ids.join('|')}, '|')::uuid[])`,
+  )
+  const found = new Set(known.map(({ id }) => id))
+  const unknown = asked.filter(({ id_producto }) => !found.has(id_producto.toLowerCase()))
+  if (unknown.length > 0) {
+    throw invalidFields(Object.fromEntries(unknown.map(({ field }) => [field, [mustChoose('un producto')]])))
+  }
+}

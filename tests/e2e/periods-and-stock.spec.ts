@@ -1,0 +1,82 @@
+import { today } from '#server/shared/days.ts'
+import { addMonths, monthOf, writtenMonth } from '#server/shared/months.ts'
+import { enterAs, expect, test } from './test.ts'
+
+const BEFORE = addMonths(monthOf(today()), -12)
+const NEXT = addMonths(BEFORE, 1)
+
+test('un mes se cierra con lo que sigue abierto, nada con su fecha se guarda, y se abre de nuevo', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, 'admin')
+  await page.goto('/periodos-cerrados')
+  await page.getByRole('link', { name: 'Cerrar un mes' }).click()
+  const anyway = page.getByLabel('Cerrarlo de todos modos')
+  if (await anyway.isVisible()) await anyway.check()
+  await page.getByRole('button', { name: 'Cerrar el mes' }).click()
+  await expect(page.getByText('Mes cerrado')).toBeVisible()
+  await expect(page.getByRole('row', { name: writtenMonth(NEXT) })).toContainText('CERRADO')
+
+  await page.goto('/milling-operations?nuevo=1')
+  await page.getByLabel(/^Fecha/).fill(`${NEXT}-10`)
+  for (const label of ['Kg netos', 'Costo promedio por kg', 'Precio de venta por kg'])
+    await page.getByLabel(new RegExp(`^${label}`)).fill('100')
+  await page.getByRole('button', { name: 'Crear Operación' }).click()
+  await expect(page.getByText(`El mes de ${writtenMonth(NEXT)} está cerrado.`).first()).toBeVisible()
+
+  await page.goto('/periodos-cerrados')
+  await page.getByText(`Abrir de nuevo ${writtenMonth(NEXT)}`).click()
+  await page.getByLabel(/^Motivo/).fill('Faltó una factura')
+  await page.getByRole('button', { name: 'Abrir de nuevo' }).click()
+  await expect(page.getByText('Mes abierto de nuevo')).toBeVisible()
+})
+
+test('las existencias de un producto se cuentan, y el conteo se anula', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.goto('/existencias')
+  await page.getByRole('link', { name: 'Arroz cristal' }).click()
+  await page.getByRole('link', { name: 'Contar' }).click()
+  await page.getByLabel(/^Kilos/).fill('1')
+  await page.getByLabel(/^Motivo/).fill('Conteo de prueba')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  const row = page.getByRole('row', { name: /Conteo de prueba/ }).last()
+  await expect(row).toBeVisible()
+  await row.getByRole('link', { name: 'Anular' }).click()
+  await page.getByLabel(/^Motivo/).fill('Era una prueba')
+  await page.getByRole('button', { name: 'Anular conteo' }).click()
+  await expect(page.getByText('Conteo anulado')).toBeVisible()
+})
+
+test('una maquila dice lo que entró y lo que salió, con una salida más', async ({ page, context }) => {
+  await enterAs(context, 'admin')
+  await page.goto('/milling-operations?nuevo=1')
+  for (const [label, value] of [
+    ['Kg netos', '8.736'],
+    ['Costo promedio por kg', '1.820'],
+    ['Precio de venta por kg', '2.150'],
+  ] as const)
+    await page.getByLabel(new RegExp(`^${label}`)).fill(value)
+  await page.getByRole('button', { name: 'Crear Operación' }).click()
+  await page
+    .getByRole('link', { name: /^MAQ-\d+$/ })
+    .first()
+    .click()
+  const line = (name: string) => page.getByRole('group', { name })
+  const fill = async (name: string, product: string, kg: string) => {
+    await line(name)
+      .getByLabel(/^Producto/)
+      .selectOption({ label: product })
+    await line(name)
+      .getByLabel(/^Kilos/)
+      .fill(kg)
+  }
+  await fill('Entrada 1', 'Arroz paddy seco', '8.736')
+  await fill('Salida 1', 'Arroz blanco de primera', '5.320')
+  await page.getByRole('button', { name: 'Agregar una salida' }).click()
+  await fill('Salida 2', 'Cascarilla', '3.416')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Entradas y salidas guardadas')).toBeVisible()
+  await expect(page.getByText('Sale lo mismo que entra.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Arroz blanco de primera/ })).toContainText('60,9 %')
+})
