@@ -34,6 +34,7 @@ import { firstStepRoutes } from './routes/first-steps.ts'
 import { financingAgreementMovementRoutes } from './routes/financing-agreement-movements.ts'
 import { financingAgreementRoutes } from './routes/financing-agreements.ts'
 import { millingOperationRoutes } from './routes/milling-operations.ts'
+import { qualityTableRoutes } from './routes/quality-tables.ts'
 import { rateRoutes } from './routes/rates.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { roleRoutes } from './routes/roles.ts'
@@ -82,6 +83,7 @@ const ROUTES = [
   appliedReceiptRoutes,
   consecutiveRoutes,
   rateRoutes,
+  qualityTableRoutes,
   millingOperationRoutes,
   auditRoutes,
   copyRoutes,

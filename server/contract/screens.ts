@@ -317,6 +317,9 @@ export const SCREENS = [
   list('origins', '/origins', 'Orígenes', { catalogue: ['Gestión', 5] }),
   list('batches', '/batch', 'Lotes', { catalogue: ['Operaciones', 5] }),
   list('rates', '/rates', 'Tarifas', { catalogue: ['Configuración', 8] }),
+  list('quality-tables', '/tablas-de-calidad', 'Tablas de calidad', { catalogue: ['Configuración', 8] }),
+  creation('/tablas-de-calidad/nueva', 'Nueva tabla de calidad', 'POST-quality-tables'),
+  record('quality_tables', '/tablas-de-calidad/:id', 'Tabla de calidad', 'PUT-quality-tables'),
   list('payment-methods', '/payment-methods', 'Formas de Pago', {
     catalogue: ['Configuración', 6, 'Formas de pago'],
     area: 'Formas de pago',

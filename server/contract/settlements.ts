@@ -98,6 +98,8 @@ export const SettledWeighing = z.object({
   humedad: answeredNumber,
   impureza: answeredNumber,
   partido: answeredNumber,
+  rojo: answeredNumber,
+  yeso: answeredNumber,
   /** Its freight, and the scale's fee where that is deducted here. Pesos. */
   flete: answeredNumber,
   bascula: answeredNumber,
@@ -147,6 +149,8 @@ const totals = {
   peso_neto: answeredNumber,
   descuento_lab_kg: answeredNumber,
   kg_liquidados: answeredNumber,
+  /** What quality tables took or gave, in words; '' where none did. */
+  calidad: answeredText,
   /** Pesos. */
   subtotal: answeredNumber,
   total_deducciones: answeredNumber,

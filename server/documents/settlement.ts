@@ -137,6 +137,7 @@ function notesOf(s: SettlementDetail): string {
       `Del acuerdo ${s.acuerdo.consecutivo} se debían ${pesos(s.acuerdo.deuda ?? 0)}: ` +
         `${pesos(s.acuerdo.a_intereses ?? 0)} a intereses y ${pesos(s.acuerdo.a_capital ?? 0)} a capital; ` +
         `quedan ${pesos(s.acuerdo.queda ?? 0)}.`,
+    s.calidad && `Calidad: ${s.calidad}.`,
     'Parámetros usados:',
     ...s.parametros.map((one) => `${parameterText(one)}${one.vencido ? ' (vencido)' : ''}`),
   ]

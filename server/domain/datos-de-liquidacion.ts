@@ -1,4 +1,5 @@
 import type { Registration } from '../contract/settlements.ts'
+import type { QualityMeasure, ReglaDeCalidad } from '../shared/quality.ts'
 import type { Deduccion, DeduccionesPedidas } from './deducciones.ts'
 
 /** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
@@ -22,14 +23,16 @@ export interface ParametrosDeLiquidacion {
   DESCARGUE: string
 }
 
-/** A weighing to settle: net kg, percents of humidity and impurity, and what it brings to the deductions (pesos). */
-export interface PesadaPorLiquidar {
+/** A weighing to settle: net kg, percents of its analysis, and what it brings to the deductions (pesos). */
+export interface PesadaPorLiquidar extends Partial<Record<QualityMeasure, number | null>> {
   consecutivo: string
   peso_neto: number
   /** The weighing's whole net kg, where a part of it is settled. */
   neto_pesada?: number | undefined
   humedad: number
   impureza: number
+  /** The quality tables that hold for it, one a measure at most (N-139); none when left out. */
+  tablas?: readonly ReglaDeCalidad[]
   /** The bases of its product. */
   bases: BasesDeCalidad
   /** Freight of the weighing; 0 is none (N-124). */
@@ -89,6 +92,8 @@ export interface Liquidacion {
   total_antes_abono: number
   abono: number
   total_a_pagar: number
+  /** What quality tables came to, in words; '' where none changed anything. */
+  calidad: string
   pasos: Paso[]
 }
 

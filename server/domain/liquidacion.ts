@@ -1,4 +1,5 @@
 import type { Registration } from '../contract/settlements.ts'
+import { ajusteDeTodas, calidadEnTexto, medidasPorFactor, reglasDe } from './calidad.ts'
 import { Decimal, redondear, sumar } from './cifras.ts'
 import { pesos } from '../shared/formats.ts'
 import type {
@@ -15,34 +16,40 @@ import { pasosDeLiquidacion } from './pasos.ts'
 import { baseDeRetencion, comprasDelDia } from './retenciones.ts'
 
 /**
- * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib))), subtotal = round(kg × precio ÷ kg por carga):
- * multiplied first, divided last, rounded half-up once (facts 3.1). Without bonus never more than round(N); the
- * laboratory discount is round(N) − kg (N-130).
+ * kg = round(N × min(1, (100−H)/(100−Hb)) × min(1, (100−I)/(100−Ib)) × (100+T)/100), subtotal = round(kg × (precio ÷ kg por
+ * carga + P)): multiplied first, divided last, rounded half-up once (facts 3.1). T and P are what its quality tables come to,
+ * % of the weight and pesos per kg; a table of humidity or impurity stands in the place of that factor (N-139). Where nothing
+ * is paid above, never more than round(N); the laboratory discount is round(N) − kg (N-130).
  */
 export function liquidarPesada(
-  { peso_neto, humedad, impureza, bases }: PesadaPorLiquidar,
+  pesada: PesadaPorLiquidar,
   precio_carga: number,
   kg_carga: string,
 ): PesadaLiquidada {
+  const { peso_neto, bases } = pesada
   const bonifica = new Decimal(bases.PERMITE_BONIFICACION).greaterThan(0)
+  const { porcentaje, pesos_kg } = ajusteDeTodas(reglasDe(pesada), kg_carga)
   let dividendo = new Decimal(peso_neto)
   let divisor = new Decimal(1)
-  for (const [medida, base] of [
-    [humedad, bases.BASE_HUMEDAD],
-    [impureza, bases.BASE_IMPUREZA],
-  ] as const) {
+  for (const { medida, base } of medidasPorFactor(pesada)) {
     if (!bonifica && new Decimal(medida).lessThanOrEqualTo(base)) continue
     dividendo = dividendo.times(new Decimal(100).minus(medida))
     divisor = divisor.times(new Decimal(100).minus(base))
   }
+  if (porcentaje !== 0) {
+    dividendo = dividendo.times(new Decimal(100).plus(porcentaje))
+    divisor = divisor.times(100)
+  }
   const netos = redondear(peso_neto)
   const redondeados = redondear(dividendo.dividedBy(divisor))
-  const kg_liquidados = bonifica ? redondeados : Math.min(redondeados, netos)
+  const kg_liquidados = bonifica || porcentaje > 0 ? redondeados : Math.min(redondeados, netos)
+  // A discount takes the whole price at most.
+  const precio = Decimal.max(0, new Decimal(precio_carga).plus(new Decimal(pesos_kg).times(kg_carga)))
   return {
     kg_liquidados,
     descuento_lab_kg: netos - kg_liquidados,
-    precio_kg: redondear(new Decimal(precio_carga).dividedBy(kg_carga), 6),
-    subtotal: redondear(new Decimal(kg_liquidados).times(precio_carga).dividedBy(kg_carga)),
+    precio_kg: redondear(precio.dividedBy(kg_carga), 6),
+    subtotal: redondear(new Decimal(kg_liquidados).times(precio).dividedBy(kg_carga)),
   }
 }
 
@@ -92,6 +99,7 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     total_antes_abono: total,
     abono: 0,
     total_a_pagar: total,
+    calidad: calidadEnTexto(datos.pesadas, parametros.KG_CARGA),
   }
   return { ...calculo, pasos: pasosDeLiquidacion(datos, calculo) }
 }

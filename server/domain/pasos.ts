@@ -1,6 +1,7 @@
 import type { Registration } from '../contract/settlements.ts'
+import { ajusteDeTodas, medidasPorFactor, pasosDeCalidad, reglasDe } from './calidad.ts'
 import { Decimal, redondear } from './cifras.ts'
-import { kilos, measure, percent, pesos, price } from '../shared/formats.ts'
+import { decimal, kilos, measure, percent, pesos, price } from '../shared/formats.ts'
 import { textoDeParte } from './partes.ts'
 import { baseDeRetencion, comprasDelDia } from './retenciones.ts'
 import type {
@@ -34,20 +35,25 @@ function pasosDePesada(
   pesada: PesadaPorLiquidar,
   { kg_liquidados, descuento_lab_kg, precio_kg, subtotal }: PesadaLiquidada,
 ): Paso[] {
-  const { bases } = pesada
-  const bonifica = new Decimal(bases.PERMITE_BONIFICACION).greaterThan(0)
-  const factor = (medida: number, base: string) =>
+  const bonifica = new Decimal(pesada.bases.PERMITE_BONIFICACION).greaterThan(0)
+  const factores = medidasPorFactor(pesada).map(({ medida, base }) =>
     bonifica || new Decimal(medida).greaterThan(base)
       ? `(100 − ${measure(medida)}) ÷ (100 − ${measure(Number(base))})`
-      : `1 (${measure(medida)} no pasa de ${measure(Number(base))})`
+      : `1 (${measure(medida)} no pasa de ${measure(Number(base))})`,
+  )
+  const reglas = reglasDe(pesada)
+  const { porcentaje, pesos_kg } = ajusteDeTodas(reglas, p.KG_CARGA)
+  const calidad = porcentaje !== 0 ? [`(100 ${conSigno(porcentaje, decimal)}) ÷ 100`] : []
   const de = (concepto: string) => `${pesada.consecutivo}: ${concepto}`
   const { peso_neto, neto_pesada } = pesada
   const parte = neto_pesada && [paso(de('parte'), textoDeParte(peso_neto, neto_pesada), kilos(peso_neto))]
+  const porKg = `${price(precio_carga)} por carga ÷ ${kilos(Number(p.KG_CARGA))}`
   return [
     ...(parte || []),
+    ...pasosDeCalidad(reglas, p.KG_CARGA, de),
     paso(
       de('kilos liquidados'),
-      `${kilos(pesada.peso_neto)} × ${factor(pesada.humedad, bases.BASE_HUMEDAD)} × ${factor(pesada.impureza, bases.BASE_IMPUREZA)}`,
+      [kilos(pesada.peso_neto), ...factores, ...calidad].join(' × '),
       kilos(kg_liquidados),
     ),
     paso(
@@ -57,16 +63,21 @@ function pasosDePesada(
     ),
     paso(
       de('precio por kg'),
-      `${price(precio_carga)} por carga ÷ ${kilos(Number(p.KG_CARGA))}`,
+      pesos_kg === 0 ? porKg : `${porKg} ${conSigno(pesos_kg, price)}`,
       price(precio_kg),
     ),
     paso(
       de('subtotal'),
-      `${kilos(kg_liquidados)} × ${price(precio_carga)} ÷ ${kilos(Number(p.KG_CARGA))}`,
+      pesos_kg === 0
+        ? `${kilos(kg_liquidados)} × ${price(precio_carga)} ÷ ${kilos(Number(p.KG_CARGA))}`
+        : `${kilos(kg_liquidados)} × (${price(precio_carga)} ÷ ${kilos(Number(p.KG_CARGA))} ${conSigno(pesos_kg, price)})`,
       pesos(subtotal),
     ),
   ]
 }
+
+const conSigno = (valor: number, escrito: (valor: number) => string) =>
+  `${valor < 0 ? '−' : '+'} ${escrito(Math.abs(valor))}`
 
 /** What each way of registering would take; where the supplier is exempt, why there is no withholding to speak of. */
 function pasosDeRegistro(

@@ -19,6 +19,9 @@ export function rechazarAlReves({ desde, hasta }: Vigencia): void {
   }
 }
 
+/** What has validities, as refusals call it. */
+const TARIFA = { esta: 'Esta tarifa', misma: 'la misma tarifa' }
+
 /**
  * How a new validity of a rate fits among its others (N-62, N-128): the one before it ends the day before it begins, and
  * it ends the day before the next one begins. Refuses with 422 one that begins on the same day as another, and one whose
@@ -27,11 +30,12 @@ export function rechazarAlReves({ desde, hasta }: Vigencia): void {
 export function encajarVigencia<V extends Vigencia>(
   existentes: readonly V[],
   nueva: Vigencia,
+  { esta, misma } = TARIFA,
 ): { hasta: string | null; cierre?: { vigencia: V; hasta: string } } {
   rechazarAlReves(nueva)
   const igual = existentes.find(({ desde }) => desde === nueva.desde)
   if (igual) {
-    throw invalidField('vigente_desde', `Esta tarifa ya tiene una vigencia ${enPalabras(igual)}.`)
+    throw invalidField('vigente_desde', `${esta} ya tiene una vigencia ${enPalabras(igual)}.`)
   }
   const por = (una: V, otra: V) => (una.desde < otra.desde ? -1 : 1)
   const siguiente = existentes.filter(({ desde }) => desde > nueva.desde).sort(por)[0]
@@ -40,10 +44,7 @@ export function encajarVigencia<V extends Vigencia>(
     .sort(por)
     .at(-1)
   if (siguiente && nueva.hasta !== null && nueva.hasta >= siguiente.desde) {
-    throw invalidField(
-      'vigente_hasta',
-      `Se cruza con la vigencia ${enPalabras(siguiente)} de la misma tarifa.`,
-    )
+    throw invalidField('vigente_hasta', `Se cruza con la vigencia ${enPalabras(siguiente)} de ${misma}.`)
   }
   const hasta = nueva.hasta ?? (siguiente ? dayBefore(siguiente.desde) : null)
   const abierta = anterior && (anterior.hasta === null || anterior.hasta >= nueva.desde)
@@ -51,14 +52,14 @@ export function encajarVigencia<V extends Vigencia>(
 }
 
 /** Refuses with 422 a changed validity that shares days with another one of the same rate. */
-export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia): void {
+export function rechazarCruce(otras: readonly Vigencia[], cambiada: Vigencia, { misma } = TARIFA): void {
   rechazarAlReves(cambiada)
   const sinFin = '9999-12-31'
   const cruce = otras.find(
     (otra) => otra.desde <= (cambiada.hasta ?? sinFin) && cambiada.desde <= (otra.hasta ?? sinFin),
   )
   if (cruce) {
-    throw invalidField('vigente_desde', `Se cruza con la vigencia ${enPalabras(cruce)} de la misma tarifa.`)
+    throw invalidField('vigente_desde', `Se cruza con la vigencia ${enPalabras(cruce)} de ${misma}.`)
   }
 }
 

@@ -65,7 +65,12 @@ export async function createRate(
   return createRow(tx, RATES, idEmpresa, { ...values, id_producto, vigente_hasta: hasta })
 }
 
-async function refuseUnknownProduct(tx: Transaction, idEmpresa: string, id: string | null): Promise<void> {
+/** Refuses with 422 a product that the company does not have; null is none. */
+export async function refuseUnknownProduct(
+  tx: Transaction,
+  idEmpresa: string,
+  id: string | null,
+): Promise<void> {
   if (id === null) return
   const found = isId(id)
     ? await rowsOf(tx, sql`select from products where id_empresa = ${idEmpresa} and id_producto = ${id}`)

@@ -135,6 +135,7 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       peso_neto: ['Peso neto', 'kilos'],
       descuento_lab_kg: ['Descuento de laboratorio', 'kilos'],
       kg_liquidados: ['Kg liquidados', 'kilos'],
+      calidad: 'Calidad',
       subtotal: ['Subtotal', 'pesos'],
       cuota_fomento: ['Cuota de fomento', 'pesos'],
       registro_bolsa: ['Registro en bolsa', 'pesos'],

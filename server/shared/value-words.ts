@@ -1,11 +1,13 @@
 import { PROGRAMAS } from './accounting.ts'
 import { FINANCING_MODE_OPTIONS } from './states.ts'
 import { REQUEST_KINDS } from './approvals.ts'
+import { QUALITY_MODES, QUALITY_UNITS } from './quality.ts'
 
 /** Values of a fixed set that do not read by themselves once their first letter is a capital. */
 const VALUES: Readonly<Record<string, string>> = {
   ...REQUEST_KINDS,
   ...PROGRAMAS,
+  ...QUALITY_UNITS,
   ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),
   EN_EJECUCION: 'En ejecución',
   RETENCION: 'Retención',
@@ -13,6 +15,10 @@ const VALUES: Readonly<Record<string, string>> = {
   ENTRA: 'Devolución',
   BOLSA: 'Bolsa Mercantil',
   BASCULA: 'Báscula',
+  FACTOR: QUALITY_MODES.FACTOR,
+  KG_POR_PUNTO: QUALITY_MODES.KG_POR_PUNTO,
+  PESOS_POR_PUNTO: QUALITY_MODES.PESOS_POR_PUNTO,
+  BONIFICACION: 'Bonificación',
 }
 
 /** One of a fixed set of values as people write it: `EN_EJECUCION` as 'En ejecución', `BORRADOR` as 'Borrador'. */

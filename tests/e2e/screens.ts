@@ -211,6 +211,7 @@ export const SCREENS: Screen[] = [
   firstOf('/existencias', '/existencias/:id'),
   firstOf('/programas-contables', '/programas-contables/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id'),
+  firstOf('/tablas-de-calidad', '/tablas-de-calidad/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
   firstOf('/cuentas-por-pagar?estado=VENCIDA', '/cuentas-por-pagar/:id'),
   requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),

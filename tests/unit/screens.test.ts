@@ -13,6 +13,7 @@ const OWN_SPEC: Record<string, string> = {
   '/programas-contables': 'tests/web/vouchers.test.ts',
   '/periodos-cerrados': 'tests/web/closed-periods.test.ts',
   '/liquidacion-arroz': 'tests/e2e/settlements.spec.ts',
+  '/tablas-de-calidad': 'tests/web/quality-tables.test.ts',
   '/weighing-records': 'tests/e2e/weighing.spec.ts',
 }
 

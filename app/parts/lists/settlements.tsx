@@ -45,6 +45,7 @@ export const settlementsList = defineList<Settlement>({
     { name: 'identificacion_proveedor', label: 'Identificación', filesOnly: true },
     { name: 'cantidad_pesadas', label: 'Pesadas', kind: 'number', filesOnly: true },
     { name: 'peso_neto', label: 'Kg netos', kind: 'kilos', total: true, filesOnly: true },
+    { name: 'calidad', label: 'Calidad', filesOnly: true },
     { name: 'precio_carga', label: 'Precio carga', kind: 'number', filesOnly: true },
     { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', total: true, filesOnly: true },
     { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },

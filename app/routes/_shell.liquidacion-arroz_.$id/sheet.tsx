@@ -109,6 +109,7 @@ function People({ liquidacion }: { liquidacion: SettlementDetail }) {
   return (
     <Facts
       items={[
+        ['Calidad', liquidacion.calidad],
         ['Pesó', liquidacion.peso],
         ['Analizó', liquidacion.analizo],
         ['Liquidó', signed(liquidacion.liquido, liquidacion.liquidada_en)],

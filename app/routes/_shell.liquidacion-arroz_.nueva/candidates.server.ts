@@ -122,6 +122,8 @@ function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {
     humedad: pesada.humedad,
     impureza: pesada.impureza,
     partido: pesada.grano_p,
+    rojo: pesada.grano_r,
+    yeso: pesada.yeso,
     flete: null,
     bascula: null,
     descuento_lab_kg: null,

@@ -1,3 +1,4 @@
+import { NewQualityTable } from '#server/contract/quality-tables.ts'
 import { NewRate } from '#server/contract/rates.ts'
 import {
   BATCHES,
@@ -6,6 +7,7 @@ import {
   VEHICLES,
 } from '#server/queries/catalogues.ts'
 import { numeroDeDocumento } from '#server/queries/consecutives.ts'
+import { createTable } from '#server/queries/quality-tables.ts'
 import { createRate } from '#server/queries/rates.ts'
 import type { Resource } from '#server/queries/resource.ts'
 import { createRow } from '#server/queries/rows.ts'
@@ -64,7 +66,10 @@ export function planCatalogues(mill: Company): void {
   const products = PRODUCTS.map(([descripcion, tags]) => ({ descripcion, tags }))
   planEvenly(mill, products, { from: 300, to: 250 }, async (tx, row) => {
     const { _id } = await createRow(tx, PRODUCTS_LIST, company, row)
-    if (hasTag(row.tags, DRY)) await makeDryBases(tx, company, _id)
+    if (hasTag(row.tags, DRY)) {
+      await makeDryBases(tx, company, _id)
+      await makeDryTables(tx, company, _id)
+    }
   })
   const plates = new Set<string>()
   while (plates.size < 30) plates.add(plateBy(chance))
@@ -106,5 +111,17 @@ async function makeDryBases(tx: Transaction, company: string, id_producto: strin
   for (const [tags, descripcion, valor] of bases) {
     const rate = { area: 'LIQUIDACION', descripcion, unidad_medida: '%', valor, tags, id_producto }
     await createRate(tx, company, NewRate.parse({ ...rate, vigente_desde: FIRST_DAY }), FIRST_DAY)
+  }
+}
+
+/** What broken and red grain take of dry paddy above what is usual (N-139). */
+async function makeDryTables(tx: Transaction, company: string, id_producto: string): Promise<void> {
+  const tables = [
+    { nombre: 'Partido, paddy seco', medida: 'partido', umbral: 8, valor: 0.25, tope: 5 },
+    { nombre: 'Rojo, paddy seco', medida: 'rojo', umbral: 2, valor: 0.5, tope: null },
+  ]
+  for (const table of tables) {
+    const body = NewQualityTable.parse({ ...table, modo: 'FACTOR', id_producto })
+    await createTable(tx, company, { ...body, vigente_desde: FIRST_DAY })
   }
 }

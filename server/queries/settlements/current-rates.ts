@@ -1,14 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { esDeOtroAno } from '../../domain/tarifas.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { parameterName } from '../../shared/parameters.ts'
+import { tablesFor, tablesInForce, type UsedTable } from '../quality-tables.ts'
 import { readParameters } from './inputs.ts'
 import { refuseChanged } from './weighings.ts'
 
 /** What a stored calculation tells of what it was computed from. */
 interface Computed {
-  pesadas: ({ id_producto: string; producto: string; fecha: string } & Record<string, unknown>)[]
+  pesadas: ({ id_producto: string; producto: string; fecha: string; tablas?: UsedTable[] } & Record<
+    string,
+    unknown
+  >)[]
   parametros: { tag: string; producto: string; valor: number }[]
 }
 
@@ -64,7 +69,24 @@ async function rateObstacle(
   return { mensaje: `La tarifa ${name} cambió después de calcular. Calcule de nuevo.` }
 }
 
-/** Why a draft cannot be approved as it stands: its weighings or rates are not what it was computed from (N-125, N-153). */
+/** Why the quality tables of a draft's day no longer are what it was computed with; null where they are. */
+async function tableObstacle(
+  q: Queries,
+  company: string,
+  fecha: string,
+  { pesadas }: Computed,
+): Promise<Obstacle | null> {
+  const now = await tablesInForce(q, company, fecha)
+  const rules = (tables: readonly UsedTable[]) => tables.map(({ nombre: _, ...rule }) => rule)
+  const changed = pesadas.some(
+    ({ id_producto, tablas = [] }) => !isDeepStrictEqual(rules(tablas), rules(tablesFor(now, id_producto))),
+  )
+  return changed
+    ? { mensaje: 'Las tablas de calidad cambiaron después de calcular. Calcule de nuevo.' }
+    : null
+}
+
+/** Why a draft cannot be approved as it stands: its weighings, rates or quality tables are not what it was computed from (N-125, N-153). */
 export async function draftObstacle(
   q: Queries,
   company: string,
@@ -78,7 +100,9 @@ export async function draftObstacle(
   try {
     const computed = await readComputed(q, id)
     await refuseChanged(q, company, { id_proveedor, own: consecutivo }, computed.pesadas)
-    return await rateObstacle(q, company, fecha, computed)
+    return (
+      (await rateObstacle(q, company, fecha, computed)) ?? (await tableObstacle(q, company, fecha, computed))
+    )
   } catch (error) {
     if (error instanceof Refusal) return { mensaje: error.message }
     throw error

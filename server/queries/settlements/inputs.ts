@@ -21,6 +21,7 @@ import { faltaParametro } from '../../domain/tarifas.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
+import { tablesFor, tablesInForce } from '../quality-tables.ts'
 import { isId } from '../rows.ts'
 import { openAdvances } from './advances.ts'
 import { factsOf, feeToDeduct, openPart, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
@@ -142,8 +143,9 @@ export async function calculate(
   })
   const productos = weighings.map((one) => one.id_producto)
   const parametros = await readParameters(q, company, fecha, productos)
+  const tablas = await tablesInForce(q, company, fecha)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
-  const calculo = assemble(body, fecha, supplier, weighings, parametros, delDia)
+  const calculo = assemble(body, fecha, supplier, weighings, { parametros, tablas, del_dia: delDia })
   const anticipos = await openAdvances(q, company, sql`${supplier.id_tercero}`, { drafts: true, except: own })
   const abonado = await offsetting(q, company, body, calculo, { lock, own })
   const limites = { aPagar: abonado.total_a_pagar, deNuevo: own !== undefined }
@@ -181,14 +183,20 @@ export async function previewSettlement(q: Queries, company: string, body: NewSe
 /** What a settlement is computed from besides its weighings. */
 type Asked = Pick<NewSettlement, 'precio_carga' | 'registro' | 'deducciones'>
 
+/** What held on its day, and what else was bought then. */
+interface Held {
+  parametros: readonly UsedParameter[]
+  tablas: Awaited<ReturnType<typeof tablesInForce>>
+  del_dia: readonly OtraCompra[]
+}
+
 /** The calculation with everything that it was made from, as preview answers it and as it is stored. */
 export function assemble(
   body: Asked,
   fecha: string,
   supplier: Supplier,
   weighings: readonly SettledInput[],
-  parametros: readonly UsedParameter[],
-  del_dia: readonly OtraCompra[],
+  { parametros, tablas, del_dia }: Held,
 ) {
   const exento = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? ''
   const { pesadas, ...liquidacion } = liquidar({
@@ -198,6 +206,10 @@ export function assemble(
       neto_pesada: one.neto_pesada,
       humedad: one.humedad,
       impureza: one.impureza,
+      partido: one.grano_p,
+      rojo: one.grano_r,
+      yeso: one.yeso,
+      tablas: tablesFor(tablas, one.id_producto),
       bases: valuesFor(parametros, one.id_producto),
       pesoflete: one.pesoflete,
       bascula: feeToDeduct(one),
@@ -224,7 +236,11 @@ export function assemble(
     anticipo: 0,
     anticipo_propuesto: true,
     precio_carga: body.precio_carga,
-    pesadas: weighings.map((one, index) => ({ ...factsOf(one), ...pesadas[index]! })),
+    pesadas: weighings.map((one, index) => ({
+      ...factsOf(one),
+      ...pesadas[index]!,
+      tablas: tablesFor(tablas, one.id_producto),
+    })),
     parametros: parametros
       .filter(({ tag }) => !exento || !DE_RETENCION.has(tag))
       .map(({ tag, producto, descripcion, valor, vencido }) => ({

@@ -100,6 +100,7 @@ export function settlementColumns(calculo: ReturnType<typeof assemble>) {
     peso_neto: calculo.peso_neto,
     descuento_lab_kg: calculo.descuento_lab_kg,
     kg_liquidados: calculo.kg_liquidados,
+    calidad: calculo.calidad,
     subtotal: calculo.subtotal,
     cuota_fomento: deducted('CUOTA_FOMENTO'),
     registro_bolsa: deducted('REGISTRO_BOLSA'),

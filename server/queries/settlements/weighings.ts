@@ -25,6 +25,8 @@ export interface Weighed {
   humedad: number
   impureza: number
   grano_p: number | null
+  grano_r: number | null
+  yeso: number | null
   pesoflete: number
   vrpesada: number
   tags_fpago: string
@@ -175,6 +177,8 @@ export const factsOf = (one: SettledInput) => ({
   humedad: one.humedad,
   impureza: one.impureza,
   partido: one.grano_p,
+  rojo: one.grano_r,
+  yeso: one.yeso,
   flete: one.pesoflete,
   bascula: feeToDeduct(one),
 })

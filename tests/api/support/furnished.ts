@@ -11,6 +11,7 @@ import { millingOperations } from '#server/contract/milling-operations.ts'
 import { origins } from '#server/contract/origins.ts'
 import { paymentMethods } from '#server/contract/payment-methods.ts'
 import { products } from '#server/contract/products.ts'
+import { qualityTables } from '#server/contract/quality-tables.ts'
 import { rates } from '#server/contract/rates.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { insertRows } from '#server/db/writes.ts'
@@ -88,6 +89,19 @@ export const CATALOGUES = {
       valor: 9_000 + Number(m.suma),
       vigente_desde: day(-80),
       id_producto: m.paddy,
+    }),
+  },
+  tabla: {
+    calls: qualityTables,
+    id: 'id_tabla_calidad',
+    body: (n: string, m: Record<string, string>) => ({
+      nombre: `Partido ${n}`,
+      id_producto: m.harina,
+      medida: 'partido',
+      modo: 'FACTOR',
+      umbral: 5,
+      valor: 0.25,
+      vigente_desde: day(-80 + (Number(n) % 10)),
     }),
   },
   maquila: {

@@ -245,6 +245,9 @@ function catalogues(): typeof WRITES {
 /** What calls that read are asked, where it is more than a record of their path. */
 export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'POST /settlements/preview': (m) => [{ body: settlement(m) }],
+  'POST /quality-tables/preview': (m) => [
+    { body: { ...CATALOGUES.tabla.body('15', m), medida: 'rojo', prueba: { partido: 12, rojo: 9 } } },
+  ],
   'POST /movements/search': (m) =>
     [m.cliente, m.proveedor, m.propio].flatMap((tercero) => [
       { body: { limit: 1000, filtros: { tercero } } },

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { ListLink } from '#app/form/list-link.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { productOptions } from '#app/parts/products.server.ts'
+import { TableForm, valuesOf } from '#app/parts/quality-tables/form.tsx'
+import { postTable } from '#app/parts/quality-tables/post.server.ts'
+import { readTable } from '#app/parts/quality-tables/read.server.ts'
+import { requirePermission } from '#app/session/guard.server.ts'
+import stylesheet from '#app/styles/quality.scss?url'
+import { qualityTables } from '#server/contract/quality-tables.ts'
+import { today } from '#server/shared/days.ts'
+
+const TITLE = 'Nueva tabla de calidad'
+export const meta = () => [{ title: `${TITLE} · Molino` }]
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+/** `?de=` fills the form with a table that the new one follows. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-quality-tables')
+  const de = new URL(request.url).searchParams.get('de')
+  const [before, productos] = await Promise.all([
+    de ? readTable(request, session, de) : { modo: 'FACTOR' as const, medida: 'partido' as const },
+    productOptions(session),
+  ])
+  const days = { vigente_desde: today(), vigente_hasta: '' }
+  return { defaults: valuesOf({ ...before, ...days }), productos, once: newOnceKey() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-quality-tables')
+  return postTable(request, session, qualityTables.create.said, (body, _, idempotencyKey) =>
+    call(session, qualityTables.create, { body, idempotencyKey }),
+  )
+}
+
+export default function NewQualityTableScreen() {
+  return (
+    <section>
+      <header className="bar">
+        <h1>{TITLE}</h1>
+        <ListLink to="/tablas-de-calidad" />
+      </header>
+      <TableForm {...useLoaderData<typeof loader>()} reply={useActionData<typeof action>()} />
+    </section>
+  )
+}
