@@ -24,7 +24,7 @@ import {
   type QualityMode,
   type QualityUnit,
 } from '../shared/quality.ts'
-import { INCOMPLETE } from '../shared/sentences.ts'
+import { INCOMPLETE, WRITE_NUMBER } from '../shared/sentences.ts'
 import { Step } from './settlements.ts'
 
 const keysIn = <Name extends string>(words: Readonly<Record<Name, unknown>>) =>
@@ -37,7 +37,7 @@ const unit = z.enum(keysIn<QualityUnit>(QUALITY_UNITS), { error: INCOMPLETE })
 
 /** A percent of an analysis, two decimals. */
 const analysed = z
-  .number({ error: 'Escriba un número.' })
+  .number({ error: WRITE_NUMBER })
   .min(0, 'El porcentaje va de 0 a 100.')
   .max(100, 'El porcentaje va de 0 a 100.')
 const amount = Rate6.min(0, 'El valor no puede ser negativo.').max(1e6, 'Revise el valor.')
@@ -107,7 +107,7 @@ const calls = managed({
 export const qualityTables = {
   ...calls,
   preview: endpoint('POST /quality-tables/preview', {
-    access: 'POST-quality-tables/search',
+    access: 'POST-quality-tables',
     summary:
       'Prueba una tabla sin guardarla, junto con las otras que rigen ese día para el producto: qué cambia con un análisis',
     body: z.object({ ...NewQualityTable.shape, prueba: Tried.default({}) }),

@@ -9,6 +9,7 @@ import {
   type ReglaDeCalidad,
   UNIDAD_POR_PUNTO,
 } from '../shared/quality.ts'
+import { WRITE_NUMBER } from '../shared/sentences.ts'
 import { Decimal, redondear } from './cifras.ts'
 import type { Paso, PesadaPorLiquidar } from './datos-de-liquidacion.ts'
 import { invalidFields } from './refusal.ts'
@@ -140,7 +141,7 @@ export function rechazarRegla(regla: ReglaDeCalidad): void {
     ['umbral', umbral],
     ['valor', valor],
   ] as const) {
-    if (porPunto && dado === null) rechazar(campo, 'Escriba un número.')
+    if (porPunto && dado === null) rechazar(campo, WRITE_NUMBER)
     if (!porPunto && dado !== null) rechazar(campo, NO_SE_USA)
   }
   if (porPunto && valor === 0) rechazar('valor', 'Debe ser mayor que 0.')

@@ -190,7 +190,7 @@ onEachEngine('quality tables in settlements', (get) => {
       'con grano partido 12 % y grano rojo 3 %: −2,5 %',
     )
     expect(await tried({})).toEqual({ texto: '', pasos: [] })
-    expect((await tried({ yeso: 9, partido: 4 })).texto).toBe('con grano partido 4 %: sin cambio')
+    expect((await tried({ impureza: 9, partido: 4 })).texto).toBe('con grano partido 4 %: sin cambio')
     says(await call('POST', '/quality-tables/preview', { ...body, valor: 0, prueba: {} }), 422, ['valor'])
     says(await remove(red._id), 200)
   })

@@ -13,6 +13,7 @@ import type { Session } from '#app/session/guard.server.ts'
 import { NewQualityTable, type QualityPreview, qualityTables } from '#server/contract/quality-tables.ts'
 import { flag } from '#server/contract/common.ts'
 import { MEASURE_OPTIONS, STEPS_MAX } from '#server/shared/quality.ts'
+import { WRITE_NUMBER } from '#server/shared/sentences.ts'
 
 /** What the action answers: the form as it was typed and, where it was tried, what it comes to. */
 export interface TableReply extends Reply {
@@ -24,7 +25,7 @@ const LISTS: GrowingLists = { tramos: { max: STEPS_MAX, fields: ['desde', 'hasta
 const typed = (places: number) => numberField(places).transform((value) => value ?? null)
 /** A number that has to be there: it is said so before it is 0. */
 const needed = (places: number) =>
-  numberField(places, { required: 'Escriba un número.' }).transform((value) => value ?? 0)
+  numberField(places, { required: WRITE_NUMBER }).transform((value) => value ?? 0)
 
 /** A table as its form sends it; the API says what each number may be. */
 const Typed = NewQualityTable.extend({

@@ -19,6 +19,7 @@ import { bringAdvances, bringClientAdvances } from '#server/queries/openings/adv
 import { bringPayables } from '#server/queries/openings/payables.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { CLASES } from '#server/shared/accounting.ts'
+import { QUALITY_MEASURES } from '#server/shared/quality.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { pngOf } from '../../support/images.ts'
 import { bring } from '../../support/openings.ts'
@@ -31,6 +32,8 @@ export type Furnished = Mill & Record<string, string>
 
 /** The month of the payroll. */
 export const MES = addMonths(monthOf(HOY), -1)
+
+const QUALITY_MEASURE_NAMES = Object.keys(QUALITY_MEASURES)
 
 /** The lists that a screen manages: what is made of each, told apart by a number, and the name of its id. */
 export const CATALOGUES = {
@@ -97,11 +100,11 @@ export const CATALOGUES = {
     body: (n: string, m: Record<string, string>) => ({
       nombre: `Partido ${n}`,
       id_producto: m.harina,
-      medida: 'partido',
+      medida: QUALITY_MEASURE_NAMES[Number(n) % 5],
       modo: 'FACTOR',
       umbral: 5,
       valor: 0.25,
-      vigente_desde: day(-80 + (Number(n) % 10)),
+      vigente_desde: day(-80),
     }),
   },
   maquila: {
