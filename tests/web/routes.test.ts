@@ -70,6 +70,11 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
     [{ estado: 'TERMINADO' }, 'PATCH-financing-agreements/{id}/close'],
   ],
   'routes/_shell.save-applied-receipt': formWith(APPLIED_RECEIPT_PICKERS, 'POST-applied-receipts'),
+  'routes/_shell.tablas-de-calidad_.nueva': [
+    [{ intent: 'guardar' }, 'POST-quality-tables'],
+    [{ intent: 'probar' }, 'POST-quality-tables'],
+  ],
+  'routes/_shell.tablas-de-calidad_.$id': [[{ intent: 'guardar' }, 'PUT-quality-tables']],
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],
