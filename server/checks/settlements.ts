@@ -112,6 +112,16 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
 }
 
 export const SETTLEMENT_CHECKS: readonly Check[] = [
+  queryCheck(
+    'Precios fuera de la lista con su aprobación',
+    sql`select from settlements where estado in ('APROBADA', 'PAGADA')`,
+    sql`select s.id_empresa as empresa,
+        format('Liquidación %s: su precio de %s necesitaba aprobación y no la tiene', s.consecutivo, s.precio_carga) as que
+      from settlements s join settlement_calculations c using (id_liquidacion)
+      where s.estado in ('APROBADA', 'PAGADA') and jsonb_array_length(coalesce(c.calculo #> '{precio,avisos}', '[]')) > 0
+        and not exists (select from approval_requests r where r.id_empresa = s.id_empresa
+          and r.id_referencia = s.id_liquidacion and r.accion = 'PRECIO' and r.estado = 'APROBADA')`,
+  ),
   sliceCheck<Stored>('Liquidaciones vueltas a calcular', READ, (rows) =>
     rows.flatMap((row): Fault[] => {
       const fault = faultOf(row)

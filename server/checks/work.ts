@@ -19,7 +19,19 @@ export const WORK_CHECKS: readonly Check[] = [
         format('Tarifa %s: tiene dos valores desde el %s', r.descripcion, greatest(r.vigente_desde, o.vigente_desde)) as que
       from rates r join rates o on o.id_empresa = r.id_empresa and o.activo and o.id_tarifa > r.id_tarifa
         and parametro_de(o.tags) = parametro_de(r.tags) and o.id_producto is not distinct from r.id_producto
+        and o.id_origen is not distinct from r.id_origen
         and r.vigente_desde <= coalesce(o.vigente_hasta, 'infinity') and o.vigente_desde <= coalesce(r.vigente_hasta, 'infinity')
       where r.activo and parametro_de(r.tags) is not null`,
+  ),
+  queryCheck(
+    'Una sola tabla de calidad por día de cada medida',
+    sql`select from quality_tables where activo`,
+    sql`select t.id_empresa as empresa,
+        format('Tabla %s: rige con %s desde el %s', t.nombre, o.nombre, greatest(t.vigente_desde, o.vigente_desde)) as que
+      from quality_tables t join quality_tables o on o.id_empresa = t.id_empresa and o.activo
+        and o.id_tabla_calidad > t.id_tabla_calidad and o.medida = t.medida
+        and o.id_producto is not distinct from t.id_producto
+        and t.vigente_desde <= coalesce(o.vigente_hasta, 'infinity') and o.vigente_desde <= coalesce(t.vigente_hasta, 'infinity')
+      where t.activo`,
   ),
 ]

@@ -59,6 +59,15 @@ export const ApprovalRequest = z.object({
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
+/**
+ * A request as the screen of its record tells it: `id_detalle` is the part that asks, '' the whole. While it waits,
+ * `esperan_a` are the names of who may decide.
+ */
+export const WaitingRequest = ApprovalRequest.extend({
+  id_detalle: answeredText,
+  esperan_a: z.array(z.string()).default([]),
+})
+
 /** What whoever serves Telegram sends of a person who wants to be known as a user. */
 export const NewTelegramRequest = z.object({
   telegram_id: requiredText('Falta el ID de Telegram.', LENGTH.reference),
@@ -112,7 +121,7 @@ export const approvalRequests = {
   approve: endpoint('PATCH /approval-requests/{id}/approve', {
     access: 'PATCH-approval-requests/{id}/approve',
     summary:
-      'Aprueba una solicitud pendiente que no es de Telegram; el préstamo que la pidió cuenta desde su fecha',
+      'Aprueba una solicitud pendiente que no es de Telegram; el préstamo que la pidió cuenta desde su fecha, la liquidación se puede aprobar',
     said: APPROVED,
     params: IdParams,
     body: z.object({ version: readVersion }),

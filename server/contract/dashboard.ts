@@ -28,6 +28,7 @@ export const Settled = z.object({
   kg: z.coerce.number(),
   valor: z.coerce.number(),
   precio_carga: answeredNumber,
+  precio_tonelada: answeredNumber,
 })
 export type Settled = z.infer<typeof Settled>
 

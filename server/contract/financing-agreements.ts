@@ -13,7 +13,7 @@ import {
   row,
   text,
 } from './common.ts'
-import { ApprovalRequest } from './approval-requests.ts'
+import { WaitingRequest } from './approval-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { FinancingMovement } from './financing-agreement-movements.ts'
 import { managed, voids } from './managed.ts'
@@ -113,15 +113,6 @@ export const FinancingTerms = z.object({
 })
 export type FinancingTerms = z.infer<typeof FinancingTerms>
 
-/**
- * A request for what passed the maximum (N-79), of one loan (`id_detalle`) or of the whole. While it waits, `esperan_a` are
- * the names of who may decide.
- */
-export const AgreementRequest = ApprovalRequest.extend({
-  id_detalle: answeredText,
-  esperan_a: z.array(z.string()).default([]),
-})
-
 /** One agreement whole, with how its debt came about. */
 export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
   ...FinancingAgreement.out.shape,
@@ -133,8 +124,8 @@ export const FinancingAgreementDetail = row('id_acuerdo_de_financiamiento', {
   movimientos: z.array(AgreementLine).default([]),
   abonos: z.array(AgreementOffset).default([]),
   evolucion: z.array(DebtPoint).default([]),
-  /** The newest first. */
-  solicitudes: z.array(AgreementRequest).default([]),
+  /** For what passed the maximum (N-79), the newest first. */
+  solicitudes: z.array(WaitingRequest).default([]),
   /** The receivables that its closing, or a settlement voided after it, made. */
   cuentas: z
     .array(

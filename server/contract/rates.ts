@@ -27,6 +27,9 @@ export const Rate = row('id_tarifa', {
   /** The product that it holds for; '' for all (N-138). */
   id_producto: answeredText,
   descripcion_producto: answeredText,
+  /** The origin that a price is for; '' for all (N-140). */
+  id_origen: answeredText,
+  nombre_origen: answeredText,
   vigente_desde: answeredText,
   vigente_hasta: answeredText,
   /** How it stands today: FUTURA, VIGENTE, VENCIDA, EN_USO past its end while no other follows; '' of an inactive one. */
@@ -55,6 +58,7 @@ export const NewRate = z.object({
   vigente_hasta: optionalDay.optional(),
   tags: text(LENGTH.tags),
   id_producto: Id.or(z.literal('')).nullish(),
+  id_origen: Id.or(z.literal('')).nullish(),
 })
 
 export const rates = managed({

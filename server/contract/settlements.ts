@@ -18,6 +18,7 @@ import {
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { WaitingRequest } from './approval-requests.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import {
   ABOVE_ZERO,
@@ -142,8 +143,40 @@ export const UsedParameter = z.object({
   vencido: flag.default(false),
 })
 
-const totals = {
+/** A value of the price list that a settlement names: pesos a carga, or %. */
+const UsedPrice = z.object({
+  tag: z.string(),
+  descripcion: answeredText,
+  /** The product and origin that it is for; '' for all. */
+  producto: answeredText,
+  origen: answeredText,
+  valor: answeredNumber,
+  desde: answeredText,
+})
+export type UsedPrice = z.infer<typeof UsedPrice>
+
+/** How the price stands to the list of its day (N-140): pesos a carga and %; `avisos` say why it has to be approved. */
+const PriceSituation = z.object({
+  propuesto: answeredNumber,
+  minimo: answeredNumber,
+  admite: answeredNumber,
+  por_debajo: answeredNumber,
+  difiere: answeredNumber,
+  avisos: z.array(z.string()).default([]),
+})
+
+/** What the price list of a day proposes for some weighings, pesos; null where it says nothing, or not the same of all. */
+const ProposedPrice = z.object({
   precio_carga: answeredNumber,
+  precio_tonelada: answeredNumber,
+  precios: z.array(UsedPrice).default([]),
+})
+export type ProposedPrice = z.infer<typeof ProposedPrice>
+
+const totals = {
+  /** Pesos; both units of the trade (facts 3.2). */
+  precio_carga: answeredNumber,
+  precio_tonelada: answeredNumber,
   registro: answeredText,
   /** Sums of the weighings, kg. */
   peso_neto: answeredNumber,
@@ -226,6 +259,9 @@ const calculation = {
   /** Those of the supplier when it was computed. */
   anticipos: z.array(Advance).default([]),
   parametros: z.array(UsedParameter).default([]),
+  /** null where the price list says nothing of its weighings. */
+  precio: PriceSituation.nullish(),
+  precios: z.array(UsedPrice).default([]),
   /** Who weighed and who analysed, joined by a comma. */
   peso: answeredText,
   analizo: answeredText,
@@ -276,6 +312,8 @@ export const SettlementDetail = z.object({
   obstaculo: z
     .object({ mensaje: z.string(), falta: z.object({ tag: z.string(), ano: z.string() }).optional() })
     .nullish(),
+  /** Asked about its price, newest first. */
+  solicitudes: z.array(WaitingRequest).default([]),
   anulo: answeredText,
   anulada_en: answeredText,
   motivo_anulacion: answeredText,
@@ -361,6 +399,12 @@ export const settlements = {
     body: NewSettlement,
     answer: SettlementPreview,
   }),
+  prices: endpoint('POST /settlements/prices', {
+    access: 'POST-settlements',
+    summary: 'El precio por carga que la lista del día propone para unas pesadas, y de dónde sale',
+    body: NewSettlement.pick({ pesadas: true, fecha: true }),
+    answer: z.object({ data: ProposedPrice }),
+  }),
   create: endpoint('POST /settlements', {
     access: 'POST-settlements',
     creates: true,
@@ -371,10 +415,11 @@ export const settlements = {
   }),
   recalculate: endpoint('PATCH /settlements/{id}/recalculate', {
     access: 'POST-settlements',
-    summary: 'Calcula de nuevo un borrador, con lo que sus pesadas y las tarifas dicen ahora',
+    summary:
+      'Calcula de nuevo un borrador, con lo que sus pesadas y las tarifas dicen ahora, al mismo precio o a otro',
     said: 'Liquidación calculada de nuevo',
     params: IdParams,
-    body: z.object({ version: readVersion }),
+    body: z.object({ version: readVersion, precio_carga: NewSettlement.shape.precio_carga.optional() }),
     answer: changed,
   }),
   approve: endpoint('PATCH /settlements/{id}/approve', {

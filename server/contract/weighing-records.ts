@@ -216,6 +216,17 @@ export const PastReweighing = z.object({
 /** A document of the weighing: its id, for `/files/pdf/…`, and its number. */
 const link = z.object({ id: Id, numero: answeredText, estado: answeredText }).nullish()
 
+/** The price of the weighing's own day, pesos a carga and a tonne, the bases (%), and what its kilos come to, pesos (N-140). */
+const PriceOfDay = z.object({
+  fecha: z.string(),
+  precio_carga: z.number(),
+  precio_tonelada: z.number(),
+  base_humedad: z.number(),
+  base_impureza: z.number(),
+  estimado: z.number(),
+})
+export type PriceOfDay = z.infer<typeof PriceOfDay>
+
 /** D2 §3 summary, and everything that its screen and its edit form show beside it. */
 export const WeighingSummary = row('id_weighing_record', {
   ...WeighingRecord.out.shape,
@@ -249,6 +260,8 @@ export const WeighingSummary = row('id_weighing_record', {
   analizado_en: answeredText,
   /** Weights, price, sides and fee cannot change any more: it is in a living settlement. */
   bloqueada: flag.default(false),
+  /** null where the price list says nothing of it. */
+  precio_del_dia: PriceOfDay.nullish(),
   documentos: z
     .object({ cuenta_por_cobrar: link, recibo_caja: link, liquidacion: link, factura: link.optional() })
     .default({ cuenta_por_cobrar: null, recibo_caja: null, liquidacion: null, factura: null }),

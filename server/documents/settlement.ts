@@ -3,6 +3,7 @@ import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { measure, pesos, price } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { advanceText } from '../shared/advances.ts'
+import { paddyPrice, priceListText } from '../shared/paddy-price.ts'
 import { parameterText } from '../shared/parameters.ts'
 import { registrationText } from '../shared/registration.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
@@ -60,7 +61,7 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
     [
       ['Proveedor', s.nombre_proveedor],
       ['Identificación', identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)],
-      ['Precio por carga', price(s.precio_carga ?? 0)],
+      ['Precio', paddyPrice(s.precio_carga, s.precio_tonelada)],
     ],
     ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
     { y, column: 200, label: 86 },
@@ -138,6 +139,7 @@ function notesOf(s: SettlementDetail): string {
         `${pesos(s.acuerdo.a_intereses ?? 0)} a intereses y ${pesos(s.acuerdo.a_capital ?? 0)} a capital; ` +
         `quedan ${pesos(s.acuerdo.queda ?? 0)}.`,
     s.calidad && `Calidad: ${s.calidad}.`,
+    ...s.precios.map(priceListText),
     'Parámetros usados:',
     ...s.parametros.map((one) => `${parameterText(one)}${one.vencido ? ' (vencido)' : ''}`),
   ]

@@ -2,6 +2,7 @@ import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { decimal, kilos, measure, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
+import { paddyPrice } from '../shared/paddy-price.ts'
 import { shareText } from '../shared/shares.ts'
 import { drawLetterhead, drawRollHead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, HALF_LETTER, type Place, RED, rollPaper, Sheet, SIZE } from './sheet.ts'
@@ -88,6 +89,16 @@ const money = (w: WeighingSummary): Figure[] => [
   { name: `Báscula (${w.descripcion_formapago})`, value: pesos(w.vrpesada ?? 0) },
 ]
 
+const MILLIONS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
+
+/** What the paddy is worth by the price list of its day (N-140), an amount of millions to one decimal; '' where that says nothing. */
+function priceText({ precio_del_dia: one }: WeighingSummary): string {
+  if (!one) return ''
+  const { estimado } = one
+  const amount = estimado >= 1e6 ? `$ ${MILLIONS.format(estimado / 1e6)} M` : pesos(estimado)
+  return `Precio del ${writtenDay(one.fecha)}: ${paddyPrice(one.precio_carga, one.precio_tonelada)}, base ${measure(one.base_humedad)}/${measure(one.base_impureza)}: estimado ${amount}`
+}
+
 /** Who weighed and analysed, and what is to be said. */
 function remarks(w: WeighingSummary): string[] {
   const last = w.repesadas.at(-1)
@@ -95,6 +106,7 @@ function remarks(w: WeighingSummary): string[] {
     w.pesado_en && `Primera pesada: ${writtenMoment(w.pesado_en)}, ${w.pesado_por}`,
     w.segunda_pesada_en && `Segunda pesada: ${writtenMoment(w.segunda_pesada_en)}, ${w.segunda_pesada_por}`,
     w.analizado_en && `Análisis: ${writtenMoment(w.analizado_en)}, ${w.analizado_por}`,
+    priceText(w),
     last &&
       `REPESADA el ${writtenMoment(last.fecha)} (${last.motivo}): antes ${weight(last.peso_neto_antes)} netos.`,
     w.ticket && `Tiquete externo: ${w.ticket}`,

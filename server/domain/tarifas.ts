@@ -134,6 +134,9 @@ const DE_PRODUCTO: ReadonlySet<ParameterTag> = new Set([
   'PRECIO_MINIMO_CARGA',
 ])
 
+/** Those that an origin may have of its own, too (N-140). */
+const DE_ORIGEN: ReadonlySet<ParameterTag> = new Set(['PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'])
+
 /** Decimals with which a rate is stored. */
 export const DECIMALES_DE_TARIFA = 6
 
@@ -148,10 +151,18 @@ export function parametroDe(tags: string): ParameterTag | null {
 
 /**
  * Refuses with 422 beside `valor` what a known parameter cannot be (0 kg a load) as it is stored, beside `id_producto` a
- * product where the parameter holds for all, and tags of several. A tag that no calculation knows takes any number.
+ * product or origin where the parameter holds for all, and tags of several. A tag that no calculation knows takes any number.
  */
-export function rechazarTarifa(tags: string, valor: number, id_producto: string | null): void {
+export function rechazarTarifa(
+  tags: string,
+  valor: number,
+  id_producto: string | null,
+  id_origen: string | null = null,
+): void {
   const tag = parametroDe(tags)
+  if (id_origen !== null && (tag === null || !DE_ORIGEN.has(tag))) {
+    throw invalidField('id_origen', 'Solo los precios del paddy son de un origen.')
+  }
   if (tag === null) return
   const limite = LIMITES[tag]
   if (!cabe(redondear(valor, DECIMALES_DE_TARIFA), limite)) {

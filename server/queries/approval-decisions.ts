@@ -19,7 +19,7 @@ interface Decision {
 }
 
 /**
- * A waiting request, locked after the agreement that it is of, as whoever changes that locks them; refuses with 404, with
+ * A waiting request, locked after the agreement or settlement that it is of, as whoever changes that locks them; refuses with 404, with
  * CONFLICTO when it is decided, and a late `version`.
  */
 async function lockWaiting(tx: Transaction, empresa: string, { id, version }: Decision, act: string) {
@@ -27,6 +27,9 @@ async function lockWaiting(tx: Transaction, empresa: string, { id, version }: De
   await tx.execute(
     sql`select from financing_agreements
       where id_empresa = ${empresa} and id_acuerdo_de_financiamiento = ${id_referencia} for update`,
+  )
+  await tx.execute(
+    sql`select from settlements where id_empresa = ${empresa} and id_liquidacion = ${id_referencia} for update`,
   )
   const request = await lockInState(
     tx,

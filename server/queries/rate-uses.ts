@@ -5,6 +5,7 @@ import { parameterName, parametersIn, type ParameterTag } from '../shared/parame
 
 /** A value of a rate as calculations may have stored it. */
 export interface DatedValue {
+  id_tarifa: string
   tags: string
   id_producto: string | null
   valor: number
@@ -52,8 +53,18 @@ const settlementsNaming = (asked: Asked): SQL => {
           jsonb_build_object('id_producto', ${id_producto}::text, 'producto', p -> 'producto')) end`
 }
 
+/** A settlement that was approved once names the prices of its day by their ids. */
+const settlementsPricedBy = ({ company, id_tarifa }: Asked): SQL =>
+  sql`select 'la liquidación ' || s.consecutivo as documento
+    from settlements s join settlement_calculations c using (id_liquidacion)
+    where s.id_empresa = ${company} and s.aprobada_en is not null
+      and c.calculo -> 'precios' @> jsonb_build_array(jsonb_build_object('id_tarifa', ${id_tarifa}::text))`
+
 /** Where the values of a parameter are stored; those of the others are in settlements. */
 const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
+  PRECIO_CARGA: settlementsPricedBy,
+  PRECIO_MINIMO_CARGA: settlementsPricedBy,
+  DESVIACION_PRECIO: settlementsPricedBy,
   TASA_PRESTAMO: agreementsAt(sql`tasa`),
   CUPO_HECTAREA: agreementsAt(sql`cupo_hectarea`),
   BASCULA: weighingsWith(({ valor }) => sql`vrpesada = round(${valor}::numeric)`),

@@ -27,19 +27,20 @@ export const RATES: Resource = {
   name: 'rates',
   id: 'id_tarifa',
   searched: ['descripcion', 'tags'],
-  filters: ['activo', 'area', 'tags', 'id_producto'],
+  filters: ['activo', 'area', 'tags', 'id_producto', 'id_origen'],
   sorted: ['descripcion', 'unidad_medida'],
   sortedByValue: ['area', 'valor', 'valor_referencia', 'vigente_desde'],
   label: 'descripcion',
   extra: (rate) =>
     sql`jsonb_build_object('descripcion_producto',
         (select descripcion from products where id_producto = ${rate}.id_producto),
+      'nombre_origen', (select nombre from origins where id_origen = ${rate}.id_origen),
       'estado_vigencia', case when not ${rate}.activo then ''
         when ${rate}.vigente_desde > ${HOY} then 'FUTURA'
         when coalesce(${rate}.vigente_hasta >= ${HOY}, true) then 'VIGENTE'
         when parametro_de(${rate}.tags) is null or exists (select from rates o where o.id_empresa = ${rate}.id_empresa
           and o.activo and parametro_de(o.tags) = parametro_de(${rate}.tags)
-          and o.id_producto is not distinct from ${rate}.id_producto
+          and o.id_producto is not distinct from ${rate}.id_producto and o.id_origen is not distinct from ${rate}.id_origen
           and o.vigente_desde > ${rate}.vigente_desde and o.vigente_desde <= ${HOY}) then 'VENCIDA'
         else 'EN_USO' end)`,
 }
@@ -54,15 +55,17 @@ export async function createRate(
   const values = withStoredTags({ ...datos, vigente_desde: datos.vigente_desde ?? hoy })
   await lockCompany(tx, idEmpresa)
   const id_producto = values.id_producto || null
-  rechazarTarifa(values.tags, values.valor, id_producto)
+  const id_origen = values.id_origen || null
+  rechazarTarifa(values.tags, values.valor, id_producto, id_origen)
   await refuseUnknownProduct(tx, idEmpresa, id_producto)
+  await refuseUnknownOrigin(tx, idEmpresa, id_origen)
   const nueva = { desde: values.vigente_desde, hasta: values.vigente_hasta || null }
-  const others = await sameRate(tx, idEmpresa, { ...values, id_producto }, null)
+  const others = await sameRate(tx, idEmpresa, { ...values, id_producto, id_origen }, null)
   const { hasta, cierre } = encajarVigencia(others, nueva)
   if (cierre) {
     await updateRow(tx, RATES, idEmpresa, cierre.vigencia.id_tarifa, { vigente_hasta: cierre.hasta })
   }
-  return createRow(tx, RATES, idEmpresa, { ...values, id_producto, vigente_hasta: hasta })
+  return createRow(tx, RATES, idEmpresa, { ...values, id_producto, id_origen, vigente_hasta: hasta })
 }
 
 /** Refuses with 422 a product that the company does not have; null is none. */
@@ -80,6 +83,15 @@ export async function refuseUnknownProduct(
   }
 }
 
+/** The same of an origin. */
+async function refuseUnknownOrigin(tx: Transaction, idEmpresa: string, id: string | null): Promise<void> {
+  if (id === null) return
+  const found = isId(id)
+    ? await rowsOf(tx, sql`select from origins where id_empresa = ${idEmpresa} and id_origen = ${id}`)
+    : []
+  if (found.length === 0) throw invalidField('id_origen', mustChoose('un origen'))
+}
+
 export async function updateRate(
   tx: Transaction,
   idEmpresa: string,
@@ -91,9 +103,11 @@ export async function updateRate(
     ...changes,
     ...(changes.vigente_hasta !== undefined && { vigente_hasta: changes.vigente_hasta || null }),
     ...(changes.id_producto !== undefined && { id_producto: changes.id_producto || null }),
+    ...(changes.id_origen !== undefined && { id_origen: changes.id_origen || null }),
   })
   const after = { ...current, ...defined(given) } as Row & Stored
   if (after.id_producto !== current.id_producto) await refuseUnknownProduct(tx, idEmpresa, after.id_producto)
+  if (after.id_origen !== current.id_origen) await refuseUnknownOrigin(tx, idEmpresa, after.id_origen)
   const before = current as Row & Stored
   const moved = VALUE.filter((name) => after[name] !== before[name])
   const renamed = parametersIn(after.tags)[0] !== parametersIn(before.tags)[0]
@@ -101,7 +115,7 @@ export async function updateRate(
     await refuseUsedRate(tx, idEmpresa, before, [...moved, ...(renamed ? ['tags'] : [])])
   }
   if (after.activo) {
-    rechazarTarifa(after.tags, after.valor, after.id_producto)
+    rechazarTarifa(after.tags, after.valor, after.id_producto, after.id_origen)
     const others = await sameRate(tx, idEmpresa, after, id_tarifa)
     rechazarCruce(others, { desde: after.vigente_desde, hasta: after.vigente_hasta })
   }
@@ -109,7 +123,7 @@ export async function updateRate(
 }
 
 /** What a calculation that names a rate took of it; its end may still be set, by the next value or by hand. */
-const VALUE = ['valor', 'id_producto', 'vigente_desde', 'activo'] as const
+const VALUE = ['valor', 'id_producto', 'id_origen', 'vigente_desde', 'activo'] as const
 
 type Stored = RateKey & DatedValue & { vigente_hasta: string | null }
 
@@ -126,16 +140,17 @@ interface RateKey {
   area: string
   tags: string
   id_producto: string | null
+  id_origen: string | null
 }
 
 /**
- * The active validities of the same rate: of a parameter all of its product, whatever they are called (N-153); of any
+ * The active validities of the same rate: of a parameter all of its product and origin, whatever they are called (N-153); of any
  * other those with the same description, area, tags and product.
  */
 async function sameRate(
   tx: Transaction,
   idEmpresa: string,
-  { descripcion, area, tags, id_producto }: RateKey,
+  { descripcion, area, tags, id_producto, id_origen }: RateKey,
   except: string | null,
 ): Promise<(Vigencia & { id_tarifa: string })[]> {
   const parametro = parametroDe(tags)
@@ -147,7 +162,8 @@ async function sameRate(
     tx,
     sql`select id_tarifa, tags, vigente_desde::text as desde, vigente_hasta::text as hasta from rates
       where id_empresa = ${idEmpresa} and activo and id_tarifa is distinct from ${except}::uuid
-        and id_producto is not distinct from ${id_producto}::uuid and ${same}`,
+        and id_producto is not distinct from ${id_producto}::uuid and id_origen is not distinct from ${id_origen}::uuid
+        and ${same}`,
   )
   const sorted = (text: string) => readTags(text).sort().join('|')
   return parametro ? rows : rows.filter((row) => sorted(row.tags) === sorted(tags))
@@ -180,6 +196,7 @@ export async function buscarParametros<Tag extends string>(
       from unnest(string_to_array(${tags.join('|')}, '|')) t (tag)
         join rates on id_empresa = ${idEmpresa} and activo and t.tag = any (string_to_array(tags, '|'))
       where vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
+        and id_origen is null
       order by t.tag, id_producto nulls last, vencido, vigente_desde desc, id_tarifa desc`,
   )
   return Object.fromEntries(found.map(({ tag, ...parametro }) => [tag, parametro])) as Partial<

@@ -18,6 +18,7 @@ import {
   SETTLEMENT_FILTERS,
   SETTLEMENTS,
 } from '../queries/settlements/settlements.ts'
+import { proposedPrice } from '../queries/settlements/prices.ts'
 import { draftObstacle } from '../queries/settlements/current-rates.ts'
 import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
 import { searchRows } from '../queries/search.ts'
@@ -47,13 +48,17 @@ export function settlementRoutes(app: FastifyInstance): void {
     previewSettlement(db.read, company, body, today()),
   )
 
+  reads(app, settlements.prices, async ({ db, company, body }) => ({
+    data: await proposedPrice(db.read, company, body, today()),
+  }))
+
   writes(app, settlements.create, async ({ tx, company, body }) => {
     const data = await createSettlement(tx, company, body, today())
     return { data, id_liquidacion: data._id }
   })
 
   changes(app, settlements.recalculate, ({ tx, company, params, body }) =>
-    recalculateSettlement(tx, company, params.id, body.version, new Date()),
+    recalculateSettlement(tx, company, params.id, body, new Date()),
   )
 
   changes(app, settlements.approve, ({ tx, company, params, body }) =>

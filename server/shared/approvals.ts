@@ -1,13 +1,17 @@
-import { decimal, pesos } from './formats.ts'
+import { decimal, percent, pesos, price } from './formats.ts'
 
 /** What is asked for in a request for approval, and how people call it. */
 export const REQUEST_KINDS = {
   SOLICITUD_TELEGRAM: 'Solicitud de Telegram',
   EXCESO_CUPO: 'Exceso de cupo',
+  PRECIO: 'Precio de compra',
 } as const
 export type RequestKind = keyof typeof REQUEST_KINDS
 
 export const TELEGRAM: RequestKind = 'SOLICITUD_TELEGRAM'
+
+/** A settlement's price that is under the minimum, or far from the proposed one (N-140). */
+export const PRICE: RequestKind = 'PRECIO'
 
 export const REQUEST_STATES = ['PENDIENTE', 'APROBADA', 'RECHAZADA', 'VENCIDA'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -25,6 +29,14 @@ export type Metadata = Record<string, string | number>
 const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
   solicitado: ['Solicitado', pesos],
   exceso: ['Por encima del máximo', pesos],
+  precio_tonelada: ['La tonelada', price],
+  por_debajo: ['Por debajo del mínimo, la carga', price],
+  difiere: ['Se aparta del propuesto', percent],
+  propuesto: ['Precio propuesto, la carga', price],
+  minimo: ['Precio mínimo, la carga', price],
+  admite: ['Desviación admitida', percent],
+  liquidacion: ['Liquidación'],
+  subtotal: ['Subtotal', pesos],
   descripcion: ['Préstamo'],
   consecutivo: ['Acuerdo'],
   maximo_prestar: ['Máximo a prestar', pesos],

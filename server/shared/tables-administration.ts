@@ -301,6 +301,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     valor: ['Valor', 'numero'],
     valor_referencia: ['Valor de referencia', 'numero'],
     id_producto: ['Producto', { de: 'products' }],
+    id_origen: ['Origen', { de: 'origins' }],
     vigente_desde: ['Vigente desde', 'dia'],
     vigente_hasta: ['Vigente hasta', 'dia'],
     tags,

@@ -129,6 +129,7 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       nombre_proveedor: 'Proveedor',
       identificacion_proveedor: 'Identificación',
       precio_carga: ['Precio por carga', 'precio'],
+      precio_tonelada: ['Precio por tonelada', 'precio'],
       registro: ['Registro', 'valor'],
       cantidad_pesadas: ['Pesadas', 'numero'],
       primera_pesada: ['Primera pesada', 'dia'],

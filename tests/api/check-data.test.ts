@@ -171,6 +171,21 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Colilla de .+, 2025-11: dice \d+ menos \d+ y sus conceptos suman \d+ menos \d+/,
   ],
   [
+    'two quality tables on one day',
+    sql`insert into quality_tables (id_empresa, nombre, id_producto, medida, modo, vigente_desde)
+      select id_empresa, 'Otra', id_producto, medida, 'NINGUNO', vigente_desde from quality_tables
+      where id_tabla_calidad = ${first('quality_tables', sql`activo`, 'id_tabla_calidad')}`,
+    'Una sola tabla de calidad por día de cada medida',
+    /Tabla .+: rige con Otra desde el 20\d\d-/,
+  ],
+  [
+    'a price that nobody approved',
+    sql`update settlement_calculations set calculo = calculo || '{"precio": {"avisos": ["Muy bajo"]}}'
+      where id_liquidacion = ${first('settlements', sql`estado = 'PAGADA'`, 'id_liquidacion')}`,
+    'Precios fuera de la lista con su aprobación',
+    /Liquidación LIQ-\d+: su precio de [\d.]+ necesitaba aprobación y no la tiene/,
+  ],
+  [
     'two values of a parameter on one day',
     sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, tags, vigente_desde)
       select id_empresa, area, 'Otro valor', unidad_medida, valor, tags, vigente_desde from rates

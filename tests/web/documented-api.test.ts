@@ -72,6 +72,7 @@ describe('cada pantalla', () => {
       'programas-contables',
       'retenciones',
       'sumas-por-cuenta',
+      'tablas-de-calidad',
     ])
     expect(found.size).toBeGreaterThan(5)
     for (const address of found) await at(address)

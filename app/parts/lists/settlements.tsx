@@ -47,6 +47,7 @@ export const settlementsList = defineList<Settlement>({
     { name: 'peso_neto', label: 'Kg netos', kind: 'kilos', total: true, filesOnly: true },
     { name: 'calidad', label: 'Calidad', filesOnly: true },
     { name: 'precio_carga', label: 'Precio carga', kind: 'number', filesOnly: true },
+    { name: 'precio_tonelada', label: 'Precio tonelada', kind: 'number', filesOnly: true },
     { name: 'cuota_fomento', label: 'Cuota de fomento', kind: 'pesos', total: true, filesOnly: true },
     { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
     { name: 'registro_bolsa', label: 'Registro en bolsa', kind: 'pesos', total: true, filesOnly: true },
@@ -88,6 +89,15 @@ const PRICE: ListColumn<Settlement> = {
   format: (row) => price(row.precio_carga ?? 0),
 }
 
+/** Beside that of a carga. */
+const TONNE: ListColumn<Settlement> = {
+  name: 'precio_tonelada',
+  label: 'Por tonelada',
+  kind: 'pesos',
+  total: 'average',
+  format: (row) => price(row.precio_tonelada ?? 0),
+}
+
 /** How long ago the first ticket of a purchase was that the exchange has not registered yet (N-154). */
 const WAITING: ListColumn<Settlement> = {
   name: 'primera_pesada',
@@ -105,7 +115,7 @@ export function listFor(
   list: List<Settlement>,
   { por_registrar, causada }: Readonly<Record<string, string>>,
 ): List<Settlement> {
-  const instead = por_registrar ? () => WAITING : (one: ListColumn<Settlement>) => [PRICE, one]
+  const instead = por_registrar ? () => WAITING : (one: ListColumn<Settlement>) => [PRICE, TONNE, one]
   if (!por_registrar && causada !== 'true') return list
   return { ...list, columns: list.columns.flatMap((one) => (one.name === 'subtotal' ? instead(one) : one)) }
 }

@@ -1,9 +1,10 @@
+import { priceListText } from '#server/shared/paddy-price.ts'
 import { parameterText } from '#server/shared/parameters.ts'
 import type { SettlementPreview } from '#server/contract/settlements.ts'
 
 /** How each number came about: every step with its formula, and the rates that were used. */
-export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 'parametros'> }) {
-  const { pasos, parametros } = calculo
+export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 'parametros' | 'precios'> }) {
+  const { pasos, parametros, precios } = calculo
   if (pasos.length === 0) return null
   return (
     <details className="panel steps">
@@ -20,6 +21,9 @@ export function Steps({ calculo }: { calculo: Pick<SettlementPreview, 'pasos' | 
         <>
           <h2>Tarifas usadas</h2>
           <ul className="plain">
+            {precios.map((one) => (
+              <li key={`${one.tag} ${one.producto} ${one.origen}`}>{priceListText(one)}</li>
+            ))}
             {parametros.map((one) => (
               <li key={`${one.tag} ${one.producto}`}>
                 {parameterText(one)}

@@ -117,6 +117,7 @@ export function Averages({ tablero: { compras, liquidado }, links }: Props) {
       value={price(liquidado.semana.precio_carga)}
       to={links.settled(liquidado.semana)}
     >
+      {liquidado.semana.precio_tonelada ? <p>{price(liquidado.semana.precio_tonelada)} la tonelada</p> : null}
       <p>
         antes <Link to={links.settled(liquidado.anterior)}>{price(liquidado.anterior.precio_carga)}</Link>
       </p>

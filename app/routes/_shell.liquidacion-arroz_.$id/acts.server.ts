@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { doing } from '#app/form/acts.server.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
 import { askingAboutCash } from '#app/parts/payments/cash.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import {
   ApproveSettlement,
+  NewSettlement,
   PaySettlement,
   settlements,
   VoidSettlement,
 } from '#server/contract/settlements.ts'
 
 const Approval = ApproveSettlement.omit({ version: true })
+const Price = z.object({
+  precio_carga: numberField(6, { required: 'Escriba el precio por carga.' }).pipe(
+    NewSettlement.shape.precio_carga,
+  ),
+})
 const Payment = PaySettlement.omit({ version: true, efectivo_confirmado: true })
 const Voided = VoidSettlement.omit({ version: true })
 
@@ -23,6 +30,9 @@ export const doings = (session: Session, id: string) => {
     ),
     recalcular: doing(settlements.recalculate, z.object({}), (_, version) =>
       call(session, settlements.recalculate, { params, body: { version } }),
+    ),
+    precio: doing(settlements.recalculate, Price, (value, version) =>
+      call(session, settlements.recalculate, { params, body: { ...value, version } }),
     ),
     registrar: doing(settlements.register, Approval, (value, version) =>
       call(session, settlements.register, { params, body: { ...value, version } }),

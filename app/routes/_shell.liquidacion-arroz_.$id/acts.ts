@@ -18,6 +18,13 @@ export const ACTS = {
     busy: 'Calculando...',
     failed: 'Error al calcular la liquidación',
   },
+  precio: {
+    key: 'POST-settlements',
+    from: SETTLEMENT_ACTS.recalcular,
+    button: 'Cambiar precio',
+    busy: 'Calculando...',
+    failed: 'Error al calcular la liquidación',
+  },
   pagar: {
     key: 'PATCH-settlements/{id}/pay',
     from: SETTLEMENT_ACTS.pagar,
@@ -40,4 +47,4 @@ export const ACTS = {
     failed: 'Error al anular la liquidación',
     danger: true,
   },
-} as const satisfies Acts<'aprobar' | 'recalcular' | 'pagar' | 'registrar' | 'anular'>
+} as const satisfies Acts<'aprobar' | 'recalcular' | 'precio' | 'pagar' | 'registrar' | 'anular'>

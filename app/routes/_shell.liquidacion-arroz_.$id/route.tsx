@@ -5,18 +5,20 @@ import { call } from '#app/api/client.server.ts'
 import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
+import { NumberField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { SettlementBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
+import { PriceRequests } from '#app/parts/settlements/price-notes.tsx'
 import { situation } from '#app/parts/settlements/situation.ts'
 import { Steps } from '#app/parts/settlements/steps.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
 import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
 import { today } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { decimal, pesos } from '#server/shared/formats.ts'
 import { askRegistration, Obstacle } from './draft-notes.tsx'
 import { SettlementSheet } from './sheet.tsx'
 import { ACTS } from './acts.ts'
@@ -43,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       hoy: today(),
       mayOpenWeighing: session.can('POST-weighing-records/search'),
       mayOpenAgreement: session.can('GET-financing-agreements'),
+      mayOpenRequests: session.can('POST-approval-requests/search'),
       mayWriteRates: session.can('POST-rates/search') && session.can('POST-rates'),
     }
   } catch (error) {
@@ -60,7 +63,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SettlementScreen() {
-  const { liquidacion, actos, opciones, hoy, mayWriteRates, ...may } = useLoaderData<typeof loader>()
+  const { liquidacion, actos, opciones, hoy, mayWriteRates, mayOpenRequests, ...may } =
+    useLoaderData<typeof loader>()
   const { consecutivo, nombre_proveedor, version } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
   return (
@@ -77,6 +81,14 @@ export default function SettlementScreen() {
           aprobar: askRegistration(`Aprobar la liquidación ${consecutivo}`, liquidacion, hoy),
           registrar: askRegistration(`Registro de la liquidación ${consecutivo}`, liquidacion, hoy),
         }),
+        precio: {
+          title: `Precio de la liquidación ${consecutivo}`,
+          question:
+            'La liquidación se calcula de nuevo a este precio. Lo que se había aprobado del anterior deja de valer.',
+          button: 'Cambiar precio',
+          values: { precio_carga: decimal(liquidacion.precio_carga ?? 0) },
+          fields: <NumberField name="precio_carga" label="Precio por carga" required />,
+        },
         pagar: {
           title: `Pagar la liquidación ${consecutivo}`,
           question: `¿Pagar ${total} a ${nombre_proveedor}?`,
@@ -111,6 +123,7 @@ export default function SettlementScreen() {
       }
     >
       <Obstacle obstaculo={liquidacion.obstaculo} mayWriteRates={mayWriteRates} />
+      <PriceRequests solicitudes={liquidacion.solicitudes} mayOpen={mayOpenRequests} />
       <SettlementSheet liquidacion={liquidacion} {...may} />
       <Steps calculo={liquidacion} />
     </RecordPage>

@@ -7,6 +7,7 @@ import type { SettlementDetail } from '#server/contract/settlements.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
+import { paddyPrice } from '#server/shared/paddy-price.ts'
 import { registrationText } from '#server/shared/registration.ts'
 
 interface SettlementSheetProps {
@@ -30,7 +31,7 @@ export function SettlementSheet({ liquidacion, mayOpenWeighing, mayOpenAgreement
         />
         <Named label="Número" value={liquidacion.consecutivo} />
         <Named label="Fecha" value={writtenDay(liquidacion.fecha)} />
-        <Named label="Precio por carga" value={pesos(liquidacion.precio_carga ?? 0)} />
+        <Named label="Precio" value={paddyPrice(liquidacion.precio_carga, liquidacion.precio_tonelada)} />
       </div>
       <WeighingRows
         pesadas={liquidacion.pesadas}

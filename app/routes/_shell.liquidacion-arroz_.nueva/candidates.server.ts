@@ -1,7 +1,7 @@
-import { call } from '#app/api/client.server.ts'
+import { call, orElse } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import type { SettledWeighing } from '#server/contract/settlements.ts'
+import { type SettledWeighing, settlements } from '#server/contract/settlements.ts'
 import {
   type WeighingRecord,
   weighingRecords,
@@ -131,4 +131,14 @@ function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {
     precio_kg: null,
     subtotal: null,
   }
+}
+
+/** What the price list of today proposes for them; null where it, or the API, proposes nothing. */
+export async function proposedPrice(session: Session, pesadas: string[]) {
+  if (pesadas.length === 0) return null
+  const asked = call(session, settlements.prices, { body: { pesadas } })
+  return orElse(
+    asked.then(({ data }) => data),
+    null,
+  )
 }

@@ -15,7 +15,7 @@ import { newOnceKey } from '#app/form/submit.server.ts'
 import { dayInBogota, writtenDay } from '#server/shared/days.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
 import { type PendingSupplier, settlements } from '#server/contract/settlements.ts'
-import { readCandidates, readSupplier } from './candidates.server.ts'
+import { proposedPrice, readCandidates, readSupplier } from './candidates.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { LISTS } from './draft.ts'
 import { settle } from './settle.server.ts'
@@ -34,9 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const candidatas = await askedWeighings(session, new URL(request.url).searchParams)
     const fecha = dayInBogota(new Date())
-    if (candidatas) return { candidatas, proveedores: [], fecha, once: newOnceKey() }
+    if (candidatas) {
+      const precio = await proposedPrice(session, candidatas.pedidas)
+      return { candidatas, proveedores: [], fecha, precio, once: newOnceKey() }
+    }
     const { data } = await call(session, settlements.suppliers, {})
-    return { candidatas: null, proveedores: data, fecha, once: '' }
+    return { candidatas: null, proveedores: data, fecha, precio: null, once: '' }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar las pesadas')
   }
@@ -63,7 +66,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 const NOTHING = { excluidas: 0, liquidacion: null, pesadas: [], total: 0 }
 
 export default function NewSettlementScreen() {
-  const { candidatas, proveedores, fecha, once } = useLoaderData<typeof loader>()
+  const { candidatas, proveedores, fecha, precio, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { excluidas, liquidacion, pesadas, total } = candidatas ?? NOTHING
   const list = useSearchParams()[0].has('pesada') ? '/weighing-records' : '/liquidacion-arroz'
@@ -94,7 +97,7 @@ export default function NewSettlementScreen() {
         </p>
       )}
       {candidatas && pesadas.length > 0 && (
-        <DraftForm candidatas={candidatas} fecha={fecha} once={once} reply={reply} cancelTo={list} />
+        <DraftForm {...{ candidatas, fecha, precio, once, reply }} cancelTo={list} />
       )}
     </section>
   )

@@ -14,6 +14,7 @@ import { requirePermission, type Session } from '#app/session/guard.server.ts'
 import { editedText, type Option } from '#server/contract/common.ts'
 import { NewRate, rates } from '#server/contract/rates.ts'
 import { keptOf, newValueOf, ratesList, valueOfYear } from '#app/parts/lists/rates.tsx'
+import { originOptions } from '#app/parts/origins.server.ts'
 import { productOptions } from '#app/parts/products.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
@@ -28,7 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [tag, year] = [searchParams.get('parametro'), searchParams.get('ano')]
   const ofYear = page.creating && tag && year ? await proposedForYear(session, tag, year) : undefined
   const propuesta = ofYear ?? { vigente_desde: today(), ...keptOf(searchParams) }
-  return { page, propuesta, productos: page.creating ? await productOptions(session) : [] }
+  const [productos, origenes] = page.creating
+    ? await Promise.all([productOptions(session), originOptions(session)])
+    : [[], []]
+  return { page, propuesta, productos, origenes }
 }
 
 /** What the value of a parameter in a year begins with: its last one, which it follows (N-153). */
@@ -53,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Tarifas() {
-  const { page, propuesta, productos } = useLoaderData<typeof loader>()
+  const { page, propuesta, productos, origenes } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const listed = { list: ratesList, page, reply }
   return (
@@ -72,14 +76,14 @@ export default function Tarifas() {
       }
     >
       <CreateForm title="Nueva Tarifa" {...listed} defaults={propuesta} submit="Crear Tarifa">
-        <RateFields productos={productos} />
+        <RateFields productos={productos} origenes={origenes} />
       </CreateForm>
     </ListScreen>
   )
 }
 
 /** The fields of the creation form. A rate for one product goes before the general one (N-138). */
-function RateFields({ productos }: { productos: readonly Option[] }) {
+function RateFields({ productos, origenes }: Record<'productos' | 'origenes', readonly Option[]>) {
   return (
     <div className="grid">
       <TextField name="area" label="Área" maxLength={LENGTH.area} required />
@@ -90,6 +94,12 @@ function RateFields({ productos }: { productos: readonly Option[] }) {
         name="id_producto"
         label="Producto"
         options={[{ value: '', label: 'Todos' }, ...productos]}
+      />
+      <SelectField
+        name="id_origen"
+        label="Origen"
+        options={[{ value: '', label: 'Todos' }, ...origenes]}
+        hint="Solo para precios del paddy."
       />
       <NumberField name="valor" label="Valor" required />
       <NumberField name="valor_referencia" label="Valor de referencia" />

@@ -69,6 +69,7 @@ export function planCatalogues(mill: Company): void {
     if (hasTag(row.tags, DRY)) {
       await makeDryBases(tx, company, _id)
       await makeDryTables(tx, company, _id)
+      await makeDryPrices(tx, company, _id)
     }
   })
   const plates = new Set<string>()
@@ -110,6 +111,19 @@ async function makeDryBases(tx: Transaction, company: string, id_producto: strin
   ] as const
   for (const [tags, descripcion, valor] of bases) {
     const rate = { area: 'LIQUIDACION', descripcion, unidad_medida: '%', valor, tags, id_producto }
+    await createRate(tx, company, NewRate.parse({ ...rate, vigente_desde: FIRST_DAY }), FIRST_DAY)
+  }
+}
+
+/** The price list of dry paddy: what is proposed, what is the least, and how far a price may be from that (N-140). */
+async function makeDryPrices(tx: Transaction, company: string, id_producto: string): Promise<void> {
+  const prices = [
+    ['PRECIO_CARGA', 'Precio por carga, paddy seco', '$', 184_000, id_producto],
+    ['PRECIO_MINIMO_CARGA', 'Precio mínimo por carga, paddy seco', '$', 170_000, id_producto],
+    ['DESVIACION_PRECIO', 'Desviación admitida del precio', '%', 10, ''],
+  ] as const
+  for (const [tags, descripcion, unidad_medida, valor, producto] of prices) {
+    const rate = { area: 'LIQUIDACION', descripcion, unidad_medida, valor, tags, id_producto: producto }
     await createRate(tx, company, NewRate.parse({ ...rate, vigente_desde: FIRST_DAY }), FIRST_DAY)
   }
 }

@@ -13,6 +13,7 @@ interface Day {
   kg: string
   valor: string
   kg_por_precio: string
+  kg_por_tonelada: string
 }
 
 /** What was bought on the days that the dashboard tells of, as the reports count it. */
@@ -21,7 +22,7 @@ export async function readSettled(q: Queries, company: string, hoy: string) {
   const days = await rowsOf<Day>(
     q,
     sql`select fecha::text as fecha, count(*) as cantidad, sum(kg_liquidados) as kg, sum(subtotal) as valor,
-        sum(kg_liquidados * precio_carga) as kg_por_precio
+        sum(kg_liquidados * precio_carga) as kg_por_precio, coalesce(sum(kg_liquidados * precio_tonelada), 0) as kg_por_tonelada
       from settlements
       where id_empresa = ${company} and ${CAUSED} and fecha between ${anterior.desde}::date and ${ayer.hasta}::date
       group by fecha`,
@@ -34,6 +35,7 @@ export async function readSettled(q: Queries, company: string, hoy: string) {
       kg: sum('kg'),
       valor: sum('valor'),
       precio_carga: promedio(sum('kg_por_precio'), sum('kg'), 0),
+      precio_tonelada: promedio(sum('kg_por_tonelada'), sum('kg'), 0),
     }
   }
   return { ayer: of(ayer), semana: of(semana), anterior: of(anterior) }

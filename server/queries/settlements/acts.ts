@@ -11,6 +11,7 @@ import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { dayInBogota } from '../../shared/days.ts'
 import { WHAT_BECAME_OF_MONEY, WHEN_RETURNED } from '../../shared/sentences.ts'
 import { SETTLEMENT_ACTS } from '../../shared/states.ts'
+import { lapseRequests } from '../approval-requests.ts'
 import { recordEvent } from '../audit.ts'
 import { countOffset, giveBackOffset, type Offsetting } from '../financing/offsets.ts'
 import { readBank } from '../paying.ts'
@@ -286,6 +287,7 @@ export async function voidSettlement(
     motivo_anulacion: motivo,
   }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
+  await lapseRequests(tx, company, id)
   const cuenta = settlement.abono_contado
     ? await giveBackOffset(tx, company, settlement, dayInBogota(ahora))
     : null

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { situacionDelPrecio, type SituacionDelPrecio } from '../../domain/precios.ts'
 import { esDeOtroAno } from '../../domain/tarifas.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { parameterName } from '../../shared/parameters.ts'
 import { tablesFor, tablesInForce, type UsedTable } from '../quality-tables.ts'
 import { readParameters } from './inputs.ts'
+import { priceRefusal } from './price-requests.ts'
+import { pricedWeighings, pricesOfDay } from './prices.ts'
 import { refuseChanged } from './weighings.ts'
 
 /** What a stored calculation tells of what it was computed from. */
@@ -15,6 +18,8 @@ interface Computed {
     unknown
   >)[]
   parametros: { tag: string; producto: string; valor: number }[]
+  precio_carga: number
+  precio: SituacionDelPrecio | null
 }
 
 /** What stands in the way of approving a draft: a sentence, and the parameter and year that somebody has to enter. */
@@ -26,7 +31,8 @@ export interface Obstacle {
 async function readComputed(q: Queries, id: string): Promise<Computed> {
   const [stored] = await rowsOf<Computed>(
     q,
-    sql`select calculo -> 'pesadas' as pesadas, calculo -> 'parametros' as parametros
+    sql`select calculo -> 'pesadas' as pesadas, calculo -> 'parametros' as parametros,
+        calculo -> 'precio_carga' as precio_carga, calculo -> 'precio' as precio
       from settlement_calculations where id_liquidacion = ${id}`,
   )
   if (!stored) throw new Error(`La liquidación ${id} no tiene su cálculo.`)
@@ -86,6 +92,25 @@ async function tableObstacle(
     : null
 }
 
+/** Why the price of a draft cannot stand: the list of its day says another thing now, or nobody approved it (N-140). */
+async function priceObstacle(
+  q: Queries,
+  company: string,
+  { id, fecha }: { id: string; fecha: string },
+  { pesadas, parametros, precio_carga, precio }: Computed,
+): Promise<Obstacle | null> {
+  const ids = pesadas.map(({ id_weighing_record }) => String(id_weighing_record))
+  const weighings = await pricedWeighings(q, company, ids)
+  const prices = await pricesOfDay(q, company, fecha, weighings)
+  const kgCarga = String(parametros.find(({ tag }) => tag === 'KG_CARGA')?.valor)
+  const now = situacionDelPrecio(precio_carga, prices.pesadas, prices.desviacion, kgCarga)
+  if (!isDeepStrictEqual(now, precio ?? null)) {
+    return { mensaje: 'La lista de precios cambió después de calcular. Calcule de nuevo.' }
+  }
+  const mensaje = await priceRefusal(q, company, id, precio_carga, now)
+  return mensaje === null ? null : { mensaje }
+}
+
 /** Why a draft cannot be approved as it stands: its weighings, rates or quality tables are not what it was computed from (N-125, N-153). */
 export async function draftObstacle(
   q: Queries,
@@ -101,7 +126,9 @@ export async function draftObstacle(
     const computed = await readComputed(q, id)
     await refuseChanged(q, company, { id_proveedor, own: consecutivo }, computed.pesadas)
     return (
-      (await rateObstacle(q, company, fecha, computed)) ?? (await tableObstacle(q, company, fecha, computed))
+      (await rateObstacle(q, company, fecha, computed)) ??
+      (await tableObstacle(q, company, fecha, computed)) ??
+      (await priceObstacle(q, company, { id, fecha }, computed))
     )
   } catch (error) {
     if (error instanceof Refusal) return { mensaje: error.message }

@@ -16,6 +16,7 @@ import type {
   ParametrosDeLiquidacion,
 } from '../../domain/datos-de-liquidacion.ts'
 import { liquidar } from '../../domain/liquidacion.ts'
+import { precioPorTonelada, situacionDelPrecio } from '../../domain/precios.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { faltaParametro } from '../../domain/tarifas.ts'
 import { hasTag } from '../../shared/tags.ts'
@@ -24,6 +25,7 @@ import { dividedOffset, offeredAgreements } from '../financing/offsets.ts'
 import { tablesFor, tablesInForce } from '../quality-tables.ts'
 import { isId } from '../rows.ts'
 import { openAdvances } from './advances.ts'
+import { pricesOfDay, type PricesOfDay } from './prices.ts'
 import { factsOf, feeToDeduct, openPart, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
 import { mustChoose } from '../../shared/sentences.ts'
 
@@ -144,8 +146,9 @@ export async function calculate(
   const productos = weighings.map((one) => one.id_producto)
   const parametros = await readParameters(q, company, fecha, productos)
   const tablas = await tablesInForce(q, company, fecha)
+  const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
-  const calculo = assemble(body, fecha, supplier, weighings, { parametros, tablas, del_dia: delDia })
+  const calculo = assemble(body, fecha, supplier, weighings, { parametros, tablas, precios, del_dia: delDia })
   const anticipos = await openAdvances(q, company, sql`${supplier.id_tercero}`, { drafts: true, except: own })
   const abonado = await offsetting(q, company, body, calculo, { lock, own })
   const limites = { aPagar: abonado.total_a_pagar, deNuevo: own !== undefined }
@@ -187,6 +190,7 @@ type Asked = Pick<NewSettlement, 'precio_carga' | 'registro' | 'deducciones'>
 interface Held {
   parametros: readonly UsedParameter[]
   tablas: Awaited<ReturnType<typeof tablesInForce>>
+  precios: PricesOfDay
   del_dia: readonly OtraCompra[]
 }
 
@@ -196,8 +200,9 @@ export function assemble(
   fecha: string,
   supplier: Supplier,
   weighings: readonly SettledInput[],
-  { parametros, tablas, del_dia }: Held,
+  { parametros, tablas, precios, del_dia }: Held,
 ) {
+  const generales = valuesFor(parametros, null)
   const exento = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? ''
   const { pesadas, ...liquidacion } = liquidar({
     pesadas: weighings.map((one) => ({
@@ -217,7 +222,7 @@ export function assemble(
     precio_carga: body.precio_carga,
     registro: body.registro,
     deducciones: body.deducciones,
-    parametros: valuesFor(parametros, null),
+    parametros: generales,
     exento,
     del_dia,
   })
@@ -236,6 +241,9 @@ export function assemble(
     anticipo: 0,
     anticipo_propuesto: true,
     precio_carga: body.precio_carga,
+    precio_tonelada: precioPorTonelada(body.precio_carga, generales.KG_CARGA),
+    precio: situacionDelPrecio(body.precio_carga, precios.pesadas, precios.desviacion, generales.KG_CARGA),
+    precios: precios.precios,
     pesadas: weighings.map((one, index) => ({
       ...factsOf(one),
       ...pesadas[index]!,

@@ -9,6 +9,7 @@ import { inClosedMonth } from '../closed-periods.ts'
 import { updateRow } from '../rows.ts'
 import { lockSettlement } from './acts.ts'
 import { calculate } from './inputs.ts'
+import { askAboutPrice } from './price-requests.ts'
 import { settlementColumns, settlementDetail, SETTLEMENTS, takenBy } from './settlements.ts'
 import { refreshSettled, weighingsIn } from '../weighings/settled.ts'
 
@@ -26,7 +27,7 @@ interface Calculated {
 
 /**
  * Computes a draft again, of the same weighings as they are now and the rates of its day (N-125). What somebody chose
- * stays: price, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
+ * stays: price, where no other is given, deductions with their reason, a way of registering that was not the proposed one, what it pays of a crop
  * loan and takes off of advances, as far as that is still there. Its day becomes that of its last weighing when that was moved past it, and today's when its month
  * was closed. Refuses what a
  * new settlement refuses.
@@ -35,7 +36,7 @@ export async function recalculateSettlement(
   tx: Transaction,
   company: string,
   id: string,
-  version: number | undefined,
+  { version, precio_carga }: { version?: number | undefined; precio_carga?: number | undefined },
   ahora: Date,
 ) {
   const { consecutivo, id_proveedor, fecha } = await lockSettlement(tx, company, id, 'recalcular')
@@ -53,6 +54,7 @@ export async function recalculateSettlement(
     fecha: (await inClosedMonth(tx, company, dia)) ? dayInBogota(ahora) : dia,
     pesadas: stored.pesadas,
     ...chosenIn(stored.calculo),
+    ...(precio_carga !== undefined && { precio_carga }),
   })
   const calculo = await calculate(tx, company, body, {
     hoy: dayInBogota(ahora),
@@ -72,6 +74,7 @@ export async function recalculateSettlement(
     )
   }
   await refreshSettled(tx, company, weighingsIn(id))
+  await askAboutPrice(tx, company, { ...calculo, id_liquidacion: id, consecutivo })
   return settlementDetail(tx, company, id)
 }
 

@@ -3,6 +3,7 @@ import type { NewSettlement, PendingSupplier } from '../../contract/settlements.
 import { sumar } from '../../domain/cifras.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
+import { requestsOf } from '../approval-requests.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { addDays, today } from '../../shared/days.ts'
 import { URGENT_FROM } from '../../shared/registration.ts'
@@ -12,6 +13,7 @@ import { createRow, getRow, isId, type Row } from '../rows.ts'
 import { isYes, type Filters } from '../search.ts'
 import { openAdvances } from './advances.ts'
 import { assemble, calculate } from './inputs.ts'
+import { askAboutPrice } from './price-requests.ts'
 import { openParts, refreshSettled, weighingsIn } from '../weighings/settled.ts'
 
 export const SETTLEMENTS: Resource = {
@@ -37,7 +39,10 @@ export const SETTLEMENTS: Resource = {
     ],
     of: sql`estado <> 'ANULADA'`,
     untilVoided: true,
-    averages: { precio_carga: { of: 'kg_liquidados', decimals: 0, where: 'causada' } },
+    averages: {
+      precio_carga: { of: 'kg_liquidados', decimals: 0, where: 'causada' },
+      precio_tonelada: { of: 'kg_liquidados', decimals: 0, where: 'causada' },
+    },
   },
   label: 'consecutivo',
   dated: 'fecha',
@@ -81,7 +86,8 @@ export async function settlementDetail(q: Queries, company: string, id: string):
   const advances = estado === 'ANULADA' ? await openAdvances(q, company, sql`${id_proveedor}`) : []
   const anticipo_por_descontar = advances.find((one) => one.id_liquidacion === row._id)?.queda ?? 0
   const pagos = await paymentsOf(q, { id_liquidacion: row._id })
-  return { ...row, ...found?.calculo, ...found?.alrededor, pagos, anticipo_por_descontar }
+  const solicitudes = await requestsOf(q, company, row._id)
+  return { ...row, ...found?.calculo, ...found?.alrededor, pagos, solicitudes, anticipo_por_descontar }
 }
 
 /** The columns that repeat a calculation, for lists and reports: kg and whole pesos. */
@@ -94,6 +100,7 @@ export function settlementColumns(calculo: ReturnType<typeof assemble>) {
     nombre_proveedor: calculo.nombre_proveedor,
     identificacion_proveedor: calculo.identificacion_proveedor,
     precio_carga: calculo.precio_carga,
+    precio_tonelada: calculo.precio_tonelada,
     registro: calculo.registro,
     cantidad_pesadas: calculo.pesadas.length,
     primera_pesada: calculo.pesadas.map((one) => one.fecha).reduce((a, b) => (a < b ? a : b)),
@@ -127,11 +134,12 @@ export const takenBy = (id_liquidacion: string, { pesadas }: ReturnType<typeof a
 /** Stores a draft exactly as it was computed, and takes its weighings. */
 export async function createSettlement(tx: Transaction, company: string, body: NewSettlement, hoy: string) {
   const calculo = await calculate(tx, company, body, { hoy, lock: true })
+  const consecutivo = await numeroDeDocumento(tx, company, 'LIQUIDACION', {
+    resource: SETTLEMENTS,
+    numbered: 'consecutivo',
+  })
   const { _id } = await createRow(tx, SETTLEMENTS, company, {
-    consecutivo: await numeroDeDocumento(tx, company, 'LIQUIDACION', {
-      resource: SETTLEMENTS,
-      numbered: 'consecutivo',
-    }),
+    consecutivo,
     ...settlementColumns(calculo),
     observaciones: body.observaciones,
     liquido: tx.actor.nombre,
@@ -139,6 +147,7 @@ export async function createSettlement(tx: Transaction, company: string, body: N
   await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
   await insertRows(tx, 'settlement_weighings', takenBy(_id, calculo))
   await refreshSettled(tx, company, weighingsIn(_id))
+  await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
   return settlementDetail(tx, company, _id)
 }
 

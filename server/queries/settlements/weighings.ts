@@ -15,6 +15,7 @@ export interface Weighed {
   fecha: string
   placa: string
   id_producto: string
+  id_origen: string | null
   producto: string
   id_proveedor: string
   peso_lleno: number

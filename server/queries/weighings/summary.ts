@@ -10,6 +10,7 @@ import { parametrosVigentes } from '../rates.ts'
 import { livingReceiptOf } from '../receipts.ts'
 import { livingReceivableOf } from '../receivables.ts'
 import { getRow, isId, type Row } from '../rows.ts'
+import { priceOfDay } from './price-of-day.ts'
 import { openParts } from './settled.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 
@@ -63,6 +64,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     pendientes,
     repesadas,
     bloqueada: SETTLED.some((estado) => estado === liquidacion?.estado),
+    precio_del_dia: await priceOfDay(q, company, weighing),
     documentos: { cuenta_por_cobrar, recibo_caja, liquidacion, factura },
   }
 }

@@ -245,6 +245,7 @@ function catalogues(): typeof WRITES {
 /** What calls that read are asked, where it is more than a record of their path. */
 export const READS: Record<string, (m: Furnished) => Asked[]> = {
   'POST /settlements/preview': (m) => [{ body: settlement(m) }],
+  'POST /settlements/prices': (m) => [{ body: { pesadas: [m.pesadaLibre ?? ''] } }],
   'POST /quality-tables/preview': (m) => [
     { body: { ...CATALOGUES.tabla.body('15', m), medida: 'rojo', prueba: { partido: 12, rojo: 9 } } },
   ],

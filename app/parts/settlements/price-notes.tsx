@@ -1,0 +1,50 @@
+import { Link } from '@remix-run/react'
+import type { SettlementDetail, SettlementPreview } from '#server/contract/settlements.ts'
+import { momentInBogota, writtenDay } from '#server/shared/days.ts'
+import { percent } from '#server/shared/formats.ts'
+import { paddyPrice } from '#server/shared/paddy-price.ts'
+
+/** Why the price has to be approved, while a settlement is made (N-140). */
+export function PriceWarning({ precio }: Pick<SettlementPreview, 'precio'>) {
+  if (!precio || precio.avisos.length === 0) return null
+  return (
+    <p className="missing" role="status">
+      {precio.avisos.join(' ')} Para aprobar la liquidación se pedirá la aprobación de este precio.
+    </p>
+  )
+}
+
+/** What was decided about the price, newest first; what waits stands in the way of approving and is said there. */
+export function PriceRequests({
+  solicitudes,
+  mayOpen,
+}: Pick<SettlementDetail, 'solicitudes'> & { mayOpen: boolean }) {
+  return solicitudes.map(({ _id, estado, decidio, fecha_decision, motivo_rechazo, metadatos }) => {
+    const { solicitado, precio_tonelada, difiere, por_debajo } = metadatos
+    const number = (value: unknown) => (typeof value === 'number' ? value : null)
+    const price = paddyPrice(number(solicitado), number(precio_tonelada))
+    const off = [
+      number(por_debajo) !== null && `${paddyPrice(number(por_debajo), null)} por debajo del mínimo`,
+      number(difiere) !== null && `a ${percent(number(difiere) ?? 0)} del propuesto`,
+    ].filter(Boolean)
+    const who = [decidio, fecha_decision && writtenDay(momentInBogota(fecha_decision))]
+      .filter(Boolean)
+      .join(', ')
+    return (
+      <p key={_id} className={TONES[estado] ?? 'note'}>
+        Precio de {price}, {off.join(' y ')}: {SAID[estado] ?? estado}
+        {who && ` (${who})`}
+        {motivo_rechazo && `. Motivo: ${motivo_rechazo}`}.{' '}
+        {mayOpen && <Link to={`/approval-requests/${encodeURIComponent(_id)}`}>Ver la solicitud</Link>}
+      </p>
+    )
+  })
+}
+
+const TONES: Record<string, string> = { RECHAZADA: 'note refused', APROBADA: 'note granted' }
+const SAID: Record<string, string> = {
+  PENDIENTE: 'espera su aprobación',
+  APROBADA: 'se aprobó',
+  RECHAZADA: 'no se aprobó',
+  VENCIDA: 'ya no vale, porque el precio o la lista cambió',
+}
