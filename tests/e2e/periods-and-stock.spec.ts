@@ -1,32 +1,40 @@
 import { today } from '#server/shared/days.ts'
 import { addMonths, monthOf, writtenMonth } from '#server/shared/months.ts'
+import { signIn } from '../support/sign-in.ts'
+import { newNit, newWord } from '../support/third-parties.ts'
+import { caller } from '../support/weighings.ts'
 import { enterAs, expect, test } from './test.ts'
 
-const BEFORE = addMonths(monthOf(today()), -12)
-const NEXT = addMonths(BEFORE, 1)
+const ENDED = addMonths(monthOf(today()), -1)
 
 test('un mes se cierra con lo que sigue abierto, nada con su fecha se guarda, y se abre de nuevo', async ({
   page,
   context,
 }) => {
+  // A company of its own: another scenario may write in that month.
+  const nombre = `Molino ${newWord()}`
+  const call = await caller(process.env.E2E_API_URL ?? '')
+  await call('POST', '/companies/create', { nombre, tipo_documento: 'NIT', documento: newNit() })
   await enterAs(context, 'admin')
+  const url = process.env.E2E_URL ?? ''
+  const session = await signIn(url, 'admin@molino.example', nombre)
+  await context.addCookies([{ name: 'sesion', value: session, url }])
   await page.goto('/periodos-cerrados')
   await page.getByRole('link', { name: 'Cerrar un mes' }).click()
-  const anyway = page.getByLabel('Cerrarlo de todos modos')
-  if (await anyway.isVisible()) await anyway.check()
+  await expect(page.getByText('no queda nada abierto')).toBeVisible()
   await page.getByRole('button', { name: 'Cerrar el mes' }).click()
-  await expect(page.getByText('Mes cerrado')).toBeVisible()
-  await expect(page.getByRole('row', { name: writtenMonth(NEXT) })).toContainText('CERRADO')
+  await expect(page.getByText('Mes cerrado', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: writtenMonth(ENDED) })).toContainText('CERRADO')
 
   await page.goto('/milling-operations?nuevo=1')
-  await page.getByLabel(/^Fecha/).fill(`${NEXT}-10`)
+  await page.getByRole('textbox', { name: 'Fecha' }).fill(`${ENDED}-10`)
   for (const label of ['Kg netos', 'Costo promedio por kg', 'Precio de venta por kg'])
     await page.getByLabel(new RegExp(`^${label}`)).fill('100')
   await page.getByRole('button', { name: 'Crear Operación' }).click()
-  await expect(page.getByText(`El mes de ${writtenMonth(NEXT)} está cerrado.`).first()).toBeVisible()
+  await expect(page.getByText(`El mes de ${writtenMonth(ENDED)} está cerrado.`).first()).toBeVisible()
 
   await page.goto('/periodos-cerrados')
-  await page.getByText(`Abrir de nuevo ${writtenMonth(NEXT)}`).click()
+  await page.getByText(`Abrir de nuevo ${writtenMonth(ENDED)}`).click()
   await page.getByLabel(/^Motivo/).fill('Faltó una factura')
   await page.getByRole('button', { name: 'Abrir de nuevo' }).click()
   await expect(page.getByText('Mes abierto de nuevo')).toBeVisible()
@@ -58,6 +66,7 @@ test('una maquila dice lo que entró y lo que salió, con una salida más', asyn
   ] as const)
     await page.getByLabel(new RegExp(`^${label}`)).fill(value)
   await page.getByRole('button', { name: 'Crear Operación' }).click()
+  await expect(page.getByText('Operación creada correctamente')).toBeVisible()
   await page
     .getByRole('link', { name: /^MAQ-\d+$/ })
     .first()

@@ -35,7 +35,7 @@ export default function Existencias() {
       </PageHead>
       <GetForm action={STOCK_PATH} className="search">
         <label className="filter">
-          <span>Al final del</span> <input type="date" key={dia} name="dia" defaultValue={dia} max={hoy} />
+          <span>Día</span> <input type="date" key={dia} name="dia" defaultValue={dia} max={hoy} />
         </label>
         <button className="secondary">Ver</button> {dia !== hoy && <Link to={STOCK_PATH}>Hoy</Link>}
       </GetForm>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { cellName } from '#app/form/growing-rows.ts'
 import { GrowingRows } from '#app/form/growing-rows.tsx'
 import { PostForm } from '#app/form/post-form.tsx'
 import type { Reply } from '#app/form/reply.ts'
@@ -17,31 +18,33 @@ interface LinesFormProps {
 }
 
 const written = (value: number | null) => (value === null ? '' : decimal(value))
-const typed = ({ id_producto, kg, costo_kg }: MillingLine) => ({
-  id_producto,
-  kg: written(kg),
-  costo_kg: written(costo_kg),
-})
+
+/** The cells of a side by the names of their fields; a side without any begins with an empty row. */
+function cellsOf(side: 'entradas' | 'salidas', lines: readonly MillingLine[]): Record<string, string> {
+  const rows = lines.length > 0 ? lines : [{ id_producto: '', kg: null, costo_kg: null }]
+  const cells = rows.flatMap(({ id_producto, kg, costo_kg }, row) => [
+    [cellName(side, row, 'id_producto'), id_producto],
+    [cellName(side, row, 'kg'), written(kg)],
+    [cellName(side, row, 'costo_kg'), written(costo_kg)],
+  ])
+  return Object.fromEntries(cells) as Record<string, string>
+}
 
 /** What the operation took and gave, product by product; an operation without any begins with a row on each side. */
 export function LinesForm({ maquila, productos, reply }: LinesFormProps) {
   const options = [{ value: '', label: 'Elija el producto' }, ...productos]
-  const empty = [{ id_producto: '', kg: '', costo_kg: '' }]
-  const side = (lines: readonly MillingLine[]) => (lines.length > 0 ? lines.map(typed) : empty)
   const defaults = {
-    entradas: side(maquila.entradas),
-    salidas: side(maquila.salidas),
+    ...cellsOf('entradas', maquila.entradas),
+    ...cellsOf('salidas', maquila.salidas),
     motivo_balance: maquila.motivo_balance,
   }
   return (
-    <details className="panel" open={!!reply || maquila.salidas.length === 0}>
+    <details className="panel inline-form" open={!!reply || maquila.salidas.length === 0}>
       <summary>Escribir entradas y salidas</summary>
       <PostForm id="lineas" defaults={defaults} reply={reply} version={maquila.version ?? 0} anew>
-        <h3>Entró</h3>
         <GrowingRows lists={LISTS} name="entradas" add="Agregar una entrada">
           {(index, remove) => <Line {...{ index, remove, options }} of="Entrada" />}
         </GrowingRows>
-        <h3>Salió</h3>
         <GrowingRows lists={LISTS} name="salidas" add="Agregar una salida">
           {(index, remove) => <Line {...{ index, remove, options }} of="Salida" />}
         </GrowingRows>
