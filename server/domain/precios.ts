@@ -1,4 +1,4 @@
-import { percent } from '../shared/formats.ts'
+import { percent, price } from '../shared/formats.ts'
 import { paddyPrice } from '../shared/paddy-price.ts'
 import { Decimal, redondear } from './cifras.ts'
 
@@ -53,7 +53,7 @@ export function situacionDelPrecio(
   const avisos = [
     minimo &&
       falta.greaterThan(0) &&
-      `El precio está ${enPalabras(falta)} por debajo del mínimo, ${enPalabras(minimo)}.`,
+      `El precio está ${price(falta.toNumber())} la carga por debajo del mínimo, ${enPalabras(minimo)}.`,
     mayor &&
       admite !== null &&
       mayor.greaterThan(admite) &&

@@ -29,9 +29,9 @@ export type Metadata = Record<string, string | number>
 const FACTS: Record<string, readonly [label: string, write?: (value: number) => string]> = {
   solicitado: ['Solicitado', pesos],
   exceso: ['Por encima del máximo', pesos],
-  precio_tonelada: ['La tonelada', price],
   por_debajo: ['Por debajo del mínimo, la carga', price],
   difiere: ['Se aparta del propuesto', percent],
+  precio_tonelada: ['La tonelada', price],
   propuesto: ['Precio propuesto, la carga', price],
   minimo: ['Precio mínimo, la carga', price],
   admite: ['Desviación admitida', percent],

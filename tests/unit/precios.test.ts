@@ -22,7 +22,7 @@ describe('the price list (N-140)', () => {
     const bajo = situacionDelPrecio(1_830, lista, '10', '125')
     expect(bajo).toMatchObject({ propuesto: 183_000, minimo: 175_000, por_debajo: 173_170, difiere: 99 })
     expect(bajo?.avisos).toEqual([
-      'El precio está $ 173.170 la carga · $ 1.385.360 la tonelada por debajo del mínimo, $ 175.000 la carga · $ 1.400.000 la tonelada.',
+      'El precio está $ 173.170 la carga por debajo del mínimo, $ 175.000 la carga · $ 1.400.000 la tonelada.',
       'El precio se aparta 99 % del propuesto, $ 183.000 la carga · $ 1.464.000 la tonelada; se admite hasta 10 %.',
     ])
     expect(situacionDelPrecio(1_830_000, lista, '10', '125')?.avisos).toHaveLength(1)

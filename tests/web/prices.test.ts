@@ -53,7 +53,7 @@ it('the price of the day is filled in, warned of, asked about and approved; tick
   expect(read(visitor)).toContain('se aprobó')
   await visitor.follow('Cambiar precio', main(visitor))
   await visitor.press('Cambiar precio', { 'Precio por carga': '169.000' }, visitor.dialog())
-  expect(read(visitor)).toContain('ya no vale, porque el precio o la lista cambió')
+  expect(read(visitor)).toContain('ya no vale: cambió el precio, la lista o la liquidación')
   await visitor.follow('Cambiar precio', main(visitor))
   await visitor.press('Cambiar precio', { 'Precio por carga': '195.000' }, visitor.dialog())
   await shows(visitor.press('Aprobar', {}, main(visitor)), 'Liquidación aprobada correctamente')

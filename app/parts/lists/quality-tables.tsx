@@ -1,5 +1,4 @@
 import { defineList, messagesOf } from '#app/list/define-list.ts'
-import { LongText } from '#app/format/long-text.tsx'
 import type { QualityTable } from '#server/contract/quality-tables.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
@@ -11,6 +10,9 @@ export const qualityTablePath = (id: string) => `/tablas-de-calidad/${encodeURIC
 export const nextOf = (table: QualityTable) =>
   `/tablas-de-calidad/nueva?de=${encodeURIComponent(table.id_tabla_calidad)}`
 
+/** The product that it is for. */
+const productOf = ({ descripcion_producto }: QualityTable) => descripcion_producto || 'Todo paddy'
+
 export const qualityTablesList = defineList<QualityTable>({
   title: 'Tablas de calidad',
   path: '/tablas-de-calidad',
@@ -19,18 +21,15 @@ export const qualityTablesList = defineList<QualityTable>({
   searchFields: 'nombre,medida',
   columns: [
     { name: 'nombre', label: 'Nombre', sort: 'first' },
-    { name: 'medida', label: 'Medida', sort: true, value: ({ medida }) => measureName(medida) },
     {
-      name: 'descripcion_producto',
-      label: 'Producto',
-      value: (row) => row.descripcion_producto || 'Todo paddy',
+      name: 'medida',
+      label: 'Medida',
+      sort: true,
+      value: ({ medida }) => measureName(medida),
+      beside: (row) => <small className="aside">{productOf(row)}</small>,
     },
-    {
-      name: 'modo',
-      label: 'Qué cambia',
-      value: reglaEnTexto,
-      format: (row) => <LongText>{reglaEnTexto(row)}</LongText>,
-    },
+    { name: 'descripcion_producto', label: 'Producto', value: productOf, filesOnly: true },
+    { name: 'modo', label: 'Qué cambia', value: reglaEnTexto },
     { name: 'vigente_desde', label: 'Desde', kind: 'date', sort: true },
     {
       name: 'vigente_hasta',

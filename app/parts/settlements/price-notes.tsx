@@ -20,6 +20,9 @@ export function PriceRequests({
   mayOpen,
 }: Pick<SettlementDetail, 'solicitudes'> & { mayOpen: boolean }) {
   return solicitudes.map(({ _id, estado, decidio, fecha_decision, motivo_rechazo, metadatos }) => {
+    const link = mayOpen && <Link to={`/approval-requests/${encodeURIComponent(_id)}`}>Ver la solicitud</Link>
+    // Whom it waits for stands above it.
+    if (estado === 'PENDIENTE') return link && <p key={_id}>{link}</p>
     const { solicitado, precio_tonelada, difiere, por_debajo } = metadatos
     const number = (value: unknown) => (typeof value === 'number' ? value : null)
     const price = paddyPrice(number(solicitado), number(precio_tonelada))
@@ -34,8 +37,7 @@ export function PriceRequests({
       <p key={_id} className={TONES[estado] ?? 'note'}>
         Precio de {price}, {off.join(' y ')}: {SAID[estado] ?? estado}
         {who && ` (${who})`}
-        {motivo_rechazo && `. Motivo: ${motivo_rechazo}`}.{' '}
-        {mayOpen && <Link to={`/approval-requests/${encodeURIComponent(_id)}`}>Ver la solicitud</Link>}
+        {motivo_rechazo && `. Motivo: ${motivo_rechazo}`}. {link}
       </p>
     )
   })
@@ -43,8 +45,7 @@ export function PriceRequests({
 
 const TONES: Record<string, string> = { RECHAZADA: 'note refused', APROBADA: 'note granted' }
 const SAID: Record<string, string> = {
-  PENDIENTE: 'espera su aprobación',
   APROBADA: 'se aprobó',
   RECHAZADA: 'no se aprobó',
-  VENCIDA: 'ya no vale, porque el precio o la lista cambió',
+  VENCIDA: 'ya no vale: cambió el precio, la lista o la liquidación',
 }
