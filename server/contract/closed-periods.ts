@@ -56,7 +56,8 @@ export const closedPeriods = {
   }),
   pending: endpoint('GET /closed-periods/pending', {
     access: CLOSED_PERIODS_KEY,
-    summary: 'Los meses que se pueden cerrar, y lo que sigue abierto en el pedido o en el primero de ellos',
+    summary:
+      'Los meses que se pueden cerrar, el último cerrado, y lo que sigue abierto en el mes que se pide',
     query: z.object({
       mes: z
         .string()

@@ -26,7 +26,7 @@ export function refusedMonth(error: unknown): Refusal | undefined {
 }
 
 /** The last closed month of a company with all that is known of it; null while none is closed. */
-async function lastClosed(q: Queries, company: string): Promise<ClosedPeriod | null> {
+export async function lastClosed(q: Queries, company: string): Promise<ClosedPeriod | null> {
   const [found] = await rowsOf<{ fila: ClosedPeriod }>(
     q,
     sql`select to_jsonb(p) || jsonb_build_object('_id', p.id_periodo) as fila from closed_periods p
@@ -45,12 +45,12 @@ export async function inClosedMonth(tx: Transaction, company: string, day: strin
 const aloneInPeriods = (tx: Transaction, company: string) =>
   tx.execute(sql`select cerrojo_de_periodos(${company}::uuid, true)`)
 
-/** The months that may be closed on the day `hoy`, and what is open in the asked one or the first of them. */
+/** The months that may be closed on the day `hoy`, the asked one or the first of them, and what is open in it where it was asked. */
 export async function closable(q: Queries, company: string, asked: string, hoy: string) {
   const ultimo = await lastClosed(q, company)
   const meses = mesesPorCerrar(ultimo?.mes ?? null, hoy)
   const mes = meses.includes(asked) ? asked : (meses[0] ?? '')
-  return { meses, mes, ultimo, pendientes: mes ? await openInMonth(q, company, mes) : [] }
+  return { meses, mes, ultimo, pendientes: mes && mes === asked ? await openInMonth(q, company, mes) : [] }
 }
 
 /**

@@ -120,6 +120,18 @@ describe('what goes to the accounting program', () => {
     ])
   })
 
+  it('leaves what went of a closed month as it went', () => {
+    const mes = uno('b').fecha.slice(0, 7)
+    const ya = [ido(uno('b', 1500)), ido(uno('d', 700))]
+    expect(porExportar([uno('b', 2000)], ya, huella, mes)).toEqual({
+      reversos: [],
+      nuevos: [],
+      sin_cuenta: 0,
+    })
+    expect(porExportar([uno('b', 2000)], ya, huella, '2000-01').reversos).toHaveLength(2)
+    expect(porExportar([uno('e')], [], huella, mes).nuevos).toHaveLength(1)
+  })
+
   it('waits for its account, without reversing what went of it', () => {
     const [sin] = conCuentas([uno('a')], [])
     expect(porExportar([sin!], [ido(uno('a'))], huella)).toEqual({ reversos: [], nuevos: [], sin_cuenta: 1 })

@@ -35,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await readPage(request, session, closedPeriodsList, searchIn(session, closedPeriods.search))
   const mes = new URL(request.url).searchParams.get('mes') ?? ''
   const nothing = { meses: [], mes: '', pendientes: [], ultimo: null }
-  const { ultimo, ...next } = await orElse(call(session, closedPeriods.pending, { query: { mes } }), nothing)
+  const pending = (asked: string) =>
+    orElse(call(session, closedPeriods.pending, { query: { mes: asked } }), nothing)
+  const { ultimo, ...months } = await pending('')
+  const next = page.creating ? await pending(months.meses.includes(mes) ? mes : months.mes) : months
   return { page, next, ultimo: session.can(OPEN_PERIOD_KEY) ? ultimo : null }
 }
 
@@ -85,6 +88,9 @@ export default function PeriodosCerrados() {
               <SelectField name="mes" label="Mes" options={options} required />
             </div>
             <StillOpen mes={next.mes} pendientes={next.pendientes} />
+            {(next.pendientes.length > 0 || options.length > 1) && (
+              <CheckField name="con_pendientes" label="Cerrarlo aunque algo siga abierto" />
+            )}
           </>
         )}
       </CreateForm>
@@ -93,7 +99,7 @@ export default function PeriodosCerrados() {
   )
 }
 
-/** What is open in the month, each with its way there, and that it closes all the same. */
+/** What is open in the month, each with its way there. */
 function StillOpen({ mes, pendientes }: { mes: string; pendientes: readonly Pending[] }) {
   if (pendientes.length === 0) return <p>En {writtenMonth(mes)} no queda nada abierto.</p>
   return (
@@ -106,7 +112,6 @@ function StillOpen({ mes, pendientes }: { mes: string; pendientes: readonly Pend
           </li>
         ))}
       </ul>
-      <CheckField name="con_pendientes" label="Cerrarlo de todos modos" />
     </>
   )
 }

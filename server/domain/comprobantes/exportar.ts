@@ -1,3 +1,4 @@
+import { monthOf } from '../../shared/months.ts'
 import { alReves, sumasDe } from './comprobante.ts'
 import type { ComprobanteContable, LineaContable } from './cuentas.ts'
 
@@ -26,18 +27,22 @@ const reversoDe = ({ comprobante }: Exportado): ComprobanteContable => {
 
 /**
  * What of some days has still to go: `actuales` are the vouchers of the days, `exportados` what went of them and of the days.
- * What has no account waits, also where an older state of it went.
+ * What has no account waits, also where an older state of it went; what went of the last closed month, `cerrado`, or before it
+ * stays as it went (N-127).
  */
 export function porExportar(
   actuales: readonly ComprobanteContable[],
   exportados: readonly Exportado[],
   huellaDe: (comprobante: ComprobanteContable) => string,
+  cerrado = '',
 ): PorExportar {
+  const yaCerrado = ({ comprobante }: Exportado) => monthOf(comprobante.fecha) <= cerrado
   const ido = new Map(exportados.map((uno) => [uno.clave, uno]))
   const resultado: PorExportar = { reversos: [], nuevos: [], sin_cuenta: 0 }
   for (const comprobante of actuales) {
     const antes = ido.get(comprobante.clave)
     ido.delete(comprobante.clave)
+    if (antes && yaCerrado(antes)) continue
     if (comprobante.faltan.length > 0) {
       resultado.sin_cuenta += 1
       continue
@@ -47,7 +52,8 @@ export function porExportar(
     if (antes) resultado.reversos.push({ de: antes, comprobante: reversoDe(antes) })
     resultado.nuevos.push({ huella, comprobante })
   }
-  for (const de of ido.values()) resultado.reversos.push({ de, comprobante: reversoDe(de) })
+  for (const de of ido.values())
+    if (!yaCerrado(de)) resultado.reversos.push({ de, comprobante: reversoDe(de) })
   return resultado
 }
 

@@ -13,6 +13,7 @@ import {
 import { notFound, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
+import { lastClosed } from '../closed-periods.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId, lockCompany, type Row } from '../rows.ts'
 import { findProgram, writerOf } from './programs.ts'
@@ -77,7 +78,7 @@ async function readPending(q: Queries, company: string, days: Days): Promise<Por
     days,
     found.map(({ clave }) => clave),
   )
-  return porExportar(found, gone, hashOf)
+  return porExportar(found, gone, hashOf, (await lastClosed(q, company))?.mes)
 }
 
 /** How much of some days has still to go. */
