@@ -343,6 +343,26 @@ onEachEngine('one value a day (N-153)', (get) => {
     }
   })
 
+  it('is what every approved settlement was computed with, whoever changes it at the same moment', async () => {
+    const levy = await oneOf('CUOTA_FOMENTO')
+    const drafts = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { _id } = await weigh(get(), mill)
+        return (await draft(mill, [_id], { registro: 'NINGUNO' }))._id
+      }),
+    )
+    const [approved, changed] = await Promise.all([
+      Promise.all(drafts.map((id) => approve(id))),
+      Promise.all(drafts.map((_, place) => update(levy.id, { valor: 0.51 + place / 100 }))),
+    ])
+    for (const { status } of [...approved, ...changed]) expect([200, 409]).toContain(status)
+    const { valor } = await oneOf('CUOTA_FOMENTO')
+    const settled = await Promise.all(drafts.map((id) => call('GET', `/settlements/${id}`)))
+    for (const { json } of settled.filter(({ json }) => json.estado === 'APROBADA')) {
+      expect(json.cuota_fomento).toBe(Math.round((json.subtotal * Math.round(valor * 100)) / 10_000))
+    }
+  })
+
   it('does not name a value that was written later over the same days', async () => {
     const { _id } = await weigh(get(), mill)
     says(await approve((await draft(mill, [_id], { registro: 'RETENCION' }))._id), 200)

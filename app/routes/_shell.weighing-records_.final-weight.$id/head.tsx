@@ -33,15 +33,19 @@ interface FirstProps {
   pesada: WeighingSummary
   may: { create: boolean; settle: boolean; invoice: boolean }
   fresh: boolean
+  /** Its weight or its analysis is written first. */
+  awaited: boolean
 }
 
 /** What is done next: print it, weigh the next truck, settle or invoice it. */
-export function First({ pesada, may, fresh }: FirstProps) {
+export function First({ pesada, may, fresh, awaited }: FirstProps) {
   const id = pesada.id_weighing_record
   return (
     <>
       {/* Each weight has its paper: the second one's takes the focus again. */}
-      {pesada.archivoTiqueteBascula && <PrintLinks key={pesada.peso_neto} id={id} focused={fresh} />}
+      {pesada.archivoTiqueteBascula && (
+        <PrintLinks key={pesada.peso_neto} id={id} focused={fresh} secondary={awaited} />
+      )}
       {may.create && (
         <Link to="/save-weighing-records" className="button secondary">
           Registrar nueva pesada

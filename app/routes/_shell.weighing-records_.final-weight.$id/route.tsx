@@ -80,6 +80,7 @@ export default function SummaryScreen() {
     )
   }
   const second = actos.permitted.includes('segunda')
+  const analysis = actos.permitted.includes('analisis')
   const fresh = params.has(NEW_PARAM) && !reply
   return (
     <RecordPage
@@ -92,7 +93,7 @@ export default function SummaryScreen() {
       placed={['segunda', 'analisis']}
       version={pesada.version}
       reply={reply}
-      first={<First pesada={pesada} may={may} fresh={fresh} />}
+      first={<First pesada={pesada} may={may} fresh={fresh} awaited={!fresh && (second || analysis)} />}
       links={<ListLink to="/weighing-records" />}
       more={
         <>
@@ -103,7 +104,7 @@ export default function SummaryScreen() {
     >
       <Net pesada={pesada} />
       {second && <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} />}
-      {actos.permitted.includes('analisis') && <AnalysisForm pesada={pesada} reply={reply} />}
+      {analysis && <AnalysisForm pesada={pesada} reply={reply} awaited={!fresh && !second} />}
       <WeighingFacts pesada={pesada} />
       <Shares pesada={pesada} may={may} />
       <div className="columns">
