@@ -133,7 +133,7 @@ onEachEngine('numbering', (get) => {
       ['/financing-agreements', '/financing-agreements', anAgreement(), 'consecutivo'],
       ['/weighing-records', '/weighing-records/delete', aPurchase(mill), 'consecutivo'],
       ['/accounts-receivable', '/accounts-receivable/delete', aReceivable(), 'numero_factura'],
-      ['/milling-operations', '/milling-operations/delete', milled, 'consecutivo'],
+      ['/milling-operations/create', '/milling-operations/delete', milled, 'consecutivo'],
     ]
     for (const [url, at, body, numbered] of documents) {
       const makeAndVoid = async (_: unknown, place: number) => {
