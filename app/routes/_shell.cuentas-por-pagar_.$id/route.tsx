@@ -7,6 +7,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/facts.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { PayableBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
@@ -136,8 +137,8 @@ function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
         columns={[
           { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
           { label: 'Forma de pago', cell: ({ descripcion_fpago }) => descripcion_fpago },
-          { label: 'Banco', cell: ({ nombre_banco }) => nombre_banco },
-          { label: 'Pagó', cell: ({ registro }) => registro },
+          { label: 'Banco', cell: ({ nombre_banco }) => <LongText>{nombre_banco}</LongText> },
+          { label: 'Pagó', cell: ({ registro }) => <LongText>{registro}</LongText> },
           { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor ?? 0) },
         ]}
       />
