@@ -9,10 +9,12 @@ interface FreshPaperProps {
   title?: string
   /** Its record was just made: what comes next is its paper, with the focus on it. */
   focused: boolean
+  /** Something else is done first. */
+  secondary?: boolean
 }
 
 /** The paper of a record, on its sheet or on the roll, each in a tab of its own. */
-export function FreshPaper({ href, roll, label, title, focused }: FreshPaperProps) {
+export function FreshPaper({ href, roll, label, title, focused, secondary = false }: FreshPaperProps) {
   const ref = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (focused) ref.current?.focus()
@@ -24,7 +26,7 @@ export function FreshPaper({ href, roll, label, title, focused }: FreshPaperProp
         href={href}
         target="_blank"
         rel="noreferrer"
-        className="button"
+        className={secondary ? 'button secondary' : 'button'}
         title={title}
         autoFocus={focused}
       >

@@ -62,12 +62,14 @@ export default function Comprobante() {
         </p>
       ))}
       <RecordTable
+        className="broad"
         rows={lineas.map((linea, place) => ({ ...linea, place }))}
         keyOf={({ place }) => String(place)}
         totals="Sumas iguales"
         columns={[
           {
             label: 'Cuenta',
+            className: 'whole',
             cell: ({ cuenta, clase }) => (
               <>
                 {cuenta || '–'} <small className="aside">{nombreDeClase(clase)}</small>
@@ -77,29 +79,30 @@ export default function Comprobante() {
           {
             label: 'Tercero',
             cell: (linea) => (
-              <>
-                {linea.nombre_tercero}{' '}
+              <span className="named">
+                <span title={linea.nombre_tercero}>{linea.nombre_tercero}</span>{' '}
                 <small className="aside">
                   {identification(linea.tipo_identificacion, linea.identificacion)}
                 </small>
-              </>
+              </span>
             ),
           },
           {
             label: 'Cruce',
+            className: 'whole',
             cell: ({ cruce, vence }) =>
               [cruce, vence && `vence ${writtenDay(vence)}`].filter(Boolean).join(', '),
           },
-          { label: 'Base', className: 'end', cell: ({ base }) => side(base) },
+          { label: 'Base', className: 'end whole', cell: ({ base }) => side(base) },
           {
             label: 'Débito',
-            className: 'end',
+            className: 'end whole',
             cell: (linea) => side(linea.debito),
             total: pesos(debito ?? 0),
           },
           {
             label: 'Crédito',
-            className: 'end',
+            className: 'end whole',
             cell: ({ credito }) => side(credito),
             total: pesos(debito ?? 0),
           },

@@ -231,10 +231,13 @@ onEachEngine('the bank and cash book', (get) => {
     says(await entry(id, { fecha: day(-20) }), 201)
     says(await entry(id, { fecha: day(-5) }), 201)
     says(await call('PUT', '/banks', { id_banco: id, saldo_inicial: 700_000, fecha_si: day(-10) }), 200)
-    expect(lines(await book(id))).toEqual([
+    const page = await book(id)
+    expect(lines(page)).toEqual([
       ['ENTRADA', 50_000, null],
       ['ENTRADA', 50_000, 750_000],
     ])
+    // What entered adds up with what the account opened with.
+    expect(page).toMatchObject({ saldo_anterior: null, entradas: 50_000, salidas: 0, saldo_final: 750_000 })
     expect(await Promise.all([balance(id, day(-11)), balance(id, day(-10)), balance(id)])).toEqual([
       null,
       700_000,

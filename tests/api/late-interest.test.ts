@@ -110,6 +110,17 @@ onEachEngine('late interest (N-152)', (get) => {
     says(await forgive(other._id, { version: 7, motivo: 'x' }), 409, 'CONFLICTO')
   })
 
+  it('is collected or forgiven once when twenty ask for one or the other at the same moment', async () => {
+    const owed = await late()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => (place % 2 === 0 ? charge(owed._id) : forgive(owed._id))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
+    const { mora_cobrada, mora_condonada, valor_mora } = await read(owed._id)
+    expect([mora_cobrada + mora_condonada, valor_mora]).toEqual([LATE, 0])
+    expect(await owing(owed._id)).toHaveLength(mora_cobrada === 0 ? 0 : 1)
+  })
+
   it('is none of a voided account, and what it collects holds the account', async () => {
     const owed = await late()
     await charge(owed._id)

@@ -27,6 +27,8 @@ interface Step {
     | 'charge'
     | 'forgive'
     | 'uncharge'
+    | 'emit'
+    | 'redate'
   one: number
   two: number
   value: number
@@ -51,6 +53,8 @@ const ACTS = [
   'charge',
   'forgive',
   'uncharge',
+  'emit',
+  'redate',
 ]
 
 const step = fc.record({
@@ -176,6 +180,12 @@ onEachEngine('histories of money', (get) => {
         if (charged) charges.push(...(await collecting(invoice.cuenta)))
       } else if (act === 'forgive' && invoice) {
         await asked('PATCH', `/accounts-receivable/${invoice.cuenta}/forgive-late`, { motivo: 'prueba' })
+      } else if (act === 'emit' && invoice) {
+        const fecha_de_emision = day((value % 60) - 58)
+        await asked('PUT', '/invoices/update', { id: invoice.id, fecha_de_emision })
+      } else if (act === 'redate' && receipt) {
+        const fecha_recepcion_pago = day((value % 60) - 58)
+        await asked('PUT', '/payment-receipts/update', { id_recibo_caja: receipt, fecha_recepcion_pago })
       } else if (act === 'uncharge') {
         const charge = at(charges, one)
         if (charge) await asked('DELETE', `/accounts-receivable/delete/${charge}`)
@@ -208,7 +218,11 @@ onEachEngine('histories of money', (get) => {
         union all
         select id_applied_receipt from applied_receipts l join payment_receipts r using (id_recibo_caja)
             join accounts_receivable a using (id_cuenta_por_cobrar)
-          where fecha_aplicacion < greatest(fecha_recepcion_pago, fecha_factura) or fecha_aplicacion > ${HOY}::date`)
+          where fecha_aplicacion < greatest(fecha_recepcion_pago, fecha_factura) or fecha_aplicacion > ${HOY}::date
+        union all
+        select id_recibo_caja from payment_receipts where fecha_recepcion_pago > ${HOY}::date
+        union all
+        select id from invoices where fecha_de_vencimiento < fecha_de_emision`)
     expect(wrong).toEqual([])
     const [owed] = await get().rows<{ saldo: string; anticipos: string }>(sql`select (select
         coalesce(sum(saldo_actual), 0) from accounts_receivable where cliente_id = ${mill.cliente}) as saldo,

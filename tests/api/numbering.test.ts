@@ -124,13 +124,16 @@ onEachEngine('numbering', (get) => {
 
   it('gives no number twice when twenty are made and voided at the same moment (N-150)', async () => {
     const mill = await newMill(get())
-    const { anInvoice, aReceipt } = moneyOf(get, () => mill)
+    const { anInvoice, aReceipt, aReceivable } = moneyOf(get, () => mill)
     const { anAgreement } = loansOf(get, () => mill)
+    const milled = { fecha: HOY, kgs_netos: 10_000, costo_prom_kg: 1_820, pr_venta_kg: 2_150 }
     const documents: [url: string, at: string, body: object, numbered: string][] = [
       ['/invoices', '/invoices/delete', anInvoice(), 'numero_de_factura'],
       ['/payment-receipts', '/payment-receipts/delete', aReceipt(), 'numero_recibo'],
       ['/financing-agreements', '/financing-agreements', anAgreement(), 'consecutivo'],
       ['/weighing-records', '/weighing-records/delete', aPurchase(mill), 'consecutivo'],
+      ['/accounts-receivable', '/accounts-receivable/delete', aReceivable(), 'numero_factura'],
+      ['/milling-operations/create', '/milling-operations/delete', milled, 'consecutivo'],
     ]
     for (const [url, at, body, numbered] of documents) {
       const makeAndVoid = async (_: unknown, place: number) => {

@@ -343,6 +343,32 @@ onEachEngine('one value a day (N-153)', (get) => {
     }
   })
 
+  it('is what every approved settlement was computed with, whoever changes it at the same moment', async () => {
+    const own = { tags: 'BASE_HUMEDAD', id_producto: mill.paddy, unidad_medida: '%' }
+    const rate = says(await create({ ...own, valor: 23, vigente_desde: '2026-03-01' }), 201).json.data
+    const drafts: string[] = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { _id } = await weigh(get(), mill)
+        return (await draft(mill, [_id], { registro: 'RETENCION' }))._id
+      }),
+    )
+    const [approved, changed] = await Promise.all([
+      Promise.all(drafts.map((id) => approve(id))),
+      Promise.all(drafts.map((_, place) => update(rate._id, { valor: 23.1 + place / 10 }))),
+    ])
+    for (const { status } of [...approved, ...changed]) expect([200, 409]).toContain(status)
+    const stored = await get().rows<{ valor: number }>(
+      sql`select valor::float8 as valor from rates where id_tarifa = ${rate._id}`,
+    )
+    const settled = await Promise.all(drafts.map((id) => call('GET', `/settlements/${id}`)))
+    for (const { json } of settled.filter(({ json }) => json.estado === 'APROBADA')) {
+      const used = json.parametros.find(
+        ({ tag, producto }: { tag: string; producto: string }) => tag === 'BASE_HUMEDAD' && producto !== '',
+      )
+      expect([{ valor: used.valor }]).toEqual(stored)
+    }
+  })
+
   it('does not name a value that was written later over the same days', async () => {
     const { _id } = await weigh(get(), mill)
     says(await approve((await draft(mill, [_id], { registro: 'RETENCION' }))._id), 200)

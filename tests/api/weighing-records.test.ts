@@ -239,6 +239,30 @@ onEachEngine('weighing records', (get) => {
     says(await erase(), 200)
   })
 
+  it('keeps what its fee was paid for when ten pay it and ten change it at the same moment (N-151)', async () => {
+    const owed = await weigh(get(), m, { id_formapago: m.credito })
+    const { id } = (await summary(owed._id)).documentos.cuenta_por_cobrar
+    const pay = () =>
+      call('POST', '/payment-receipts', {
+        valor_pagado: 1_000,
+        fecha_recepcion_pago: dayInBogota(new Date()),
+        id_medio_pago: m.contado,
+        id_cliente_tercero: m.proveedor,
+        aplicaciones: [{ id_cuenta_por_cobrar: id, valor_aplicado: 1_000 }],
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) =>
+        place % 2 === 0 ? pay() : change(owed._id, { vrpesada: 20_000 + place }),
+      ),
+    )
+    const paid = answers.filter(({ status }) => status === 201).length
+    for (const { status } of answers) expect([200, 201, 409, 422]).toContain(status)
+    const { vrpesada, documentos } = await summary(owed._id)
+    const { json } = await call('GET', `/accounts-receivable/${documentos.cuenta_por_cobrar.id}`)
+    expect([json.valor_original_factura, json.total_abonos_realizados]).toEqual([vrpesada, paid * 1_000])
+    if (paid > 0) says(await change(owed._id, { vrpesada: 1 }), 409, 'EN_USO')
+  })
+
   it('weighs again with a reason and keeps the old weights', async () => {
     const { _id } = await weigh(get(), m)
     const without = await reweigh(_id, { motivo: ' ', peso_lleno: 1 })

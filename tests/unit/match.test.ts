@@ -3,6 +3,7 @@ import { firstMatch, matching } from '#app/form/match.ts'
 import { readChoice, writeChoice } from '#app/form/pickers/choice.ts'
 import { readChoices } from '#app/form/pickers/read-choices.server.ts'
 import { client } from '#app/parts/pickers/third-party.tsx'
+import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
 
 const options = ['Basculista', 'Caja y Cartera', 'Cartera'].map((label, index) => ({
   value: `${index}`,
@@ -68,4 +69,14 @@ describe('elecciones de un formulario enviado', () => {
     expect(choices.plain.get('id_cliente')).toBe('')
     expect(choices.errors).toEqual({})
   })
+})
+
+it('los bancos que una forma de pago nombra van primero', () => {
+  const bancos = ['BBVA, ahorros', 'Banco Agrario, corriente', 'Bancolombia, ahorros', 'Davivienda'].map(
+    (label) => ({ value: label, label }),
+  )
+  const first = (forma: string) => fittingFirst(forma, bancos).map(({ label }) => label)
+  expect(first('Consignación Bancolombia')[0]).toBe('Bancolombia, ahorros')
+  expect(first('Transferencia Banco Agrario')[0]).toBe('Banco Agrario, corriente')
+  expect(first('Bancos')).toEqual(bancos.map(({ label }) => label))
 })

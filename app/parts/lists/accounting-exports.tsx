@@ -1,14 +1,10 @@
 import { defineList } from '#app/list/define-list.ts'
 import type { AccountingExport } from '#server/contract/accounting-exports.ts'
 import { nombreDePrograma } from '#server/shared/accounting.ts'
-import { writtenDay, writtenMoment } from '#server/shared/days.ts'
+import { writtenDay } from '#server/shared/days.ts'
 
 const fileHref = (id: string, parte: number) =>
   `/exportaciones-contables/${encodeURIComponent(id)}/archivo/${parte}`
-
-/** When it was made, by a clock in Colombia. */
-const made = ({ creado_en }: AccountingExport) => (creado_en ? writtenMoment(bogota(creado_en)) : '')
-const bogota = (moment: string) => new Date(Date.parse(moment) - 5 * 3_600_000).toISOString()
 
 export const accountingExportsList = defineList<AccountingExport>({
   title: 'Exportaciones contables',
@@ -24,7 +20,7 @@ export const accountingExportsList = defineList<AccountingExport>({
       value: ({ programa }) => nombreDePrograma(programa),
       format: ({ programa }) => nombreDePrograma(programa),
     },
-    { name: 'creado_en', label: 'Hecha', value: made, format: made },
+    { name: 'creado_en', label: 'Hecha', kind: 'date' },
     {
       name: 'desde',
       label: 'Días',

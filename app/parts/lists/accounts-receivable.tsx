@@ -92,7 +92,7 @@ export const accountsReceivableList = defineList<Receivable>({
       kind: 'text',
       sort: true,
       edit: { maxLength: LENGTH.remarks },
-      format: (row) => <LongText>{row.observaciones}</LongText>,
+      format: (row) => <LongText detail>{row.observaciones}</LongText>,
     },
     { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
     { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number', filesOnly: true },

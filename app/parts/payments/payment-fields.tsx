@@ -2,8 +2,8 @@ import { getSelectProps } from '@conform-to/react'
 import { useState } from 'react'
 import { Labelled, SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
-import { comparable } from '#app/form/match.ts'
 import { CASH_FIELD } from './cash.ts'
+import { fittingFirst } from './fitting-banks.ts'
 import type { PaymentOptions } from './options.server.ts'
 
 /** What cash of 100 UVT or more costs, said once: the same payment sent again is confirmed. */
@@ -31,7 +31,6 @@ export function PaymentFields({ opciones }: PaymentFieldsProps) {
   const { formas, bancos } = opciones
   const [forma, setForma] = useState(useKitForm().value('id_fpago'))
   const chosen = formas.find(({ value }) => value === forma)?.label ?? ''
-  const fitting = bancos.filter(({ label }) => fits(chosen, label))
   return (
     <div className="grid payment">
       <TextField name="fecha" label="Fecha" type="date" required />
@@ -40,19 +39,12 @@ export function PaymentFields({ opciones }: PaymentFieldsProps) {
         <SelectField
           name="id_banco"
           label="Banco"
-          options={[{ value: '', label: 'Elija el banco' }, ...new Set([...fitting, ...bancos])]}
+          options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(chosen, bancos)]}
         />
       </div>
     </div>
   )
 }
-
-/** Whether a bank is the one that a method names: 'Transferencia Davivienda'. */
-const fits = (forma: string, banco: string) =>
-  forma
-    .split(/\s+/)
-    .map(comparable)
-    .some((word) => word.length > 3 && word !== 'banco' && comparable(banco).includes(word))
 
 interface MethodProps {
   formas: PaymentOptions['formas']

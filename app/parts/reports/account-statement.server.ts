@@ -77,7 +77,9 @@ export const report = defineReport<BookPage>({
       }),
     ],
     box: [
-      figureOf('Saldo anterior', saldo_anterior),
+      cuenta && desde < cuenta.fecha_si
+        ? figureOf('Saldo al abrir', cuenta.saldo_inicial)
+        : figureOf('Saldo anterior', saldo_anterior),
       figureOf('Entró', entradas),
       figureOf('Salió', 0 - (salidas ?? 0)),
       figureOf('Saldo final', saldo_final),

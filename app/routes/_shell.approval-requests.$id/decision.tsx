@@ -40,7 +40,12 @@ export function Decision(props: DecisionProps) {
         )}
         <footer className="buttons">
           {actos.permitted.map((act) => (
-            <Link key={act} to={href(act)} className="button secondary" preventScrollReset>
+            <Link
+              key={act}
+              to={href(act)}
+              className={act === 'rechazar' ? 'button secondary danger' : 'button'}
+              preventScrollReset
+            >
               {ACTS[act].button}
             </Link>
           ))}{' '}

@@ -57,8 +57,8 @@ export default function SolicitudScreen() {
   return (
     <Dialog title={title[actos.open]} closeTo={closeTo}>
       <RequestFacts solicitud={solicitud} />
-      <Decision {...{ solicitud, state, actos, reply, closeTo }} />
       <HistoryLink />
+      <Decision {...{ solicitud, state, actos, reply, closeTo }} />
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { RecordPage } from '#app/form/acts.tsx'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/facts.tsx'
+import { LongText } from '#app/format/long-text.tsx'
 import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { PayableBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
@@ -85,8 +86,10 @@ export default function PayableScreen() {
       <p className="headline">
         <span>Saldo</span> <strong>{pesos(saldo ?? 0)}</strong>
       </p>
-      <PayableFacts cuenta={cuenta} mayOpenThirdParty={mayOpenThirdParty} />
-      <Payments pagos={cuenta.pagos} />
+      <div className="columns">
+        <PayableFacts cuenta={cuenta} mayOpenThirdParty={mayOpenThirdParty} />
+        <Payments pagos={cuenta.pagos} />
+      </div>
     </RecordPage>
   )
 }
@@ -95,6 +98,7 @@ export default function PayableScreen() {
 function PayableFacts({ cuenta, mayOpenThirdParty }: { cuenta: PayableDetail; mayOpenThirdParty: boolean }) {
   return (
     <section className="panel">
+      <h2>Cuenta</h2>
       <Facts
         items={[
           [
@@ -125,17 +129,19 @@ function PayableFacts({ cuenta, mayOpenThirdParty }: { cuenta: PayableDetail; ma
 function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
   if (pagos.length === 0) return null
   return (
-    <RecordTable
-      caption="Pagos"
-      rows={pagos.map((pago, place) => ({ ...pago, place }))}
-      keyOf={({ place }) => String(place)}
-      columns={[
-        { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
-        { label: 'Forma de pago', cell: ({ descripcion_fpago }) => descripcion_fpago },
-        { label: 'Banco', cell: ({ nombre_banco }) => nombre_banco },
-        { label: 'Pagó', cell: ({ registro }) => registro },
-        { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor ?? 0) },
-      ]}
-    />
+    <section className="panel">
+      <h2>Pagos</h2>
+      <RecordTable
+        rows={pagos.map((pago, place) => ({ ...pago, place }))}
+        keyOf={({ place }) => String(place)}
+        columns={[
+          { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+          { label: 'Forma de pago', cell: ({ descripcion_fpago }) => descripcion_fpago },
+          { label: 'Banco', cell: ({ nombre_banco }) => <LongText>{nombre_banco}</LongText> },
+          { label: 'Pagó', cell: ({ registro }) => <LongText>{registro}</LongText> },
+          { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor ?? 0) },
+        ]}
+      />
+    </section>
   )
 }

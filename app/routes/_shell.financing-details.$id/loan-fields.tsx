@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from 'remix-utils/use-hydrated'
 import { SelectField, TextField } from '#app/form/fields.tsx'
 import { useFormField, useKitForm } from '#app/form/kit-form.tsx'
+import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
 import { parseNumber } from '#server/shared/typed-numbers.ts'
 import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
@@ -80,7 +81,12 @@ export function LoanFields({ acuerdo, opciones, loan }: LoanFieldsProps) {
           value={bank.value}
           options={[
             nothing('el banco'),
-            ...offered(opciones.bancos, loan?.id_banco, loan?.nombre_banco, 'Banco no encontrado'),
+            ...offered(
+              fittingFirst(method.label, opciones.bancos),
+              loan?.id_banco,
+              loan?.nombre_banco,
+              'Banco no encontrado',
+            ),
           ]}
           onChoose={choose.bank}
           required
@@ -114,9 +120,8 @@ function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
   const [bank, setBank] = useState(value('id_banco'))
   const refused = (name: string) => reply?.error?.[name] !== undefined
   const money = mode === 'MONEY_LOAN'
-  const isBank =
-    opciones.formas.find((forma) => forma.value === method)?.conBanco ??
-    (!!method && method === loan?.id_fpago && loan.id_banco !== '')
+  const forma = opciones.formas.find(({ value }) => value === method)
+  const isBank = forma?.conBanco ?? (!!method && method === loan?.id_fpago && loan.id_banco !== '')
   const chooseMethod = (chosen: string) => {
     setMethod(chosen)
     setBank('')
@@ -126,7 +131,7 @@ function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
     if (chosen !== 'MONEY_LOAN') chooseMethod('')
   }
   return {
-    method: { value: method, asked: money || refused('id_fpago') },
+    method: { value: method, label: forma?.label ?? '', asked: money || refused('id_fpago') },
     bank: { value: bank, asked: (money && isBank) || refused('id_banco') },
     choose: { mode: chooseMode, method: chooseMethod, bank: setBank },
   }

@@ -42,7 +42,7 @@ export default function BankBook() {
     <section className="book">
       <PageHead title="Libro de bancos" />
       <GetForm action={BOOK_PATH} className="search">
-        <label className="filter">
+        <label className="filter days">
           <span>Saldos al final del</span>{' '}
           <input type="date" key={dia} name="dia" defaultValue={dia} max={hoy} />
         </label>

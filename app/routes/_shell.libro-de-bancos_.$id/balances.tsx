@@ -36,9 +36,10 @@ export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days }: BookLin
   )
 }
 
-/** Before, what entered and left, after; and from when on that is known. */
+/** Before or at its opening, what entered and left since, after; and from when on that is known. */
 export function Balances({ libro }: { libro: BookPage }) {
   const { cuenta, desde, hasta, saldo_anterior, entradas, salidas, saldo_final } = libro
+  const opens = cuenta?.fecha_si && desde < cuenta.fecha_si ? cuenta : null
   const known = (value: number | null) => (value === null ? '–' : pesos(value))
   return (
     <>
@@ -48,8 +49,8 @@ export function Balances({ libro }: { libro: BookPage }) {
           <dd className={(saldo_final ?? 0) < 0 ? 'danger' : undefined}>{known(saldo_final)}</dd>
         </div>
         <div>
-          <dt>Antes del {writtenDay(desde)}</dt>
-          <dd>{known(saldo_anterior)}</dd>
+          <dt>{opens ? `Al abrir, el ${writtenDay(opens.fecha_si)}` : `Antes del ${writtenDay(desde)}`}</dt>
+          <dd>{known(opens ? opens.saldo_inicial : saldo_anterior)}</dd>
         </div>
         <div>
           <dt>Entró</dt>
@@ -65,11 +66,9 @@ export function Balances({ libro }: { libro: BookPage }) {
           Falta el saldo inicial: mientras no se diga cuánto había y qué día, el libro no dice el saldo.
         </p>
       ) : (
-        cuenta &&
-        desde < cuenta.fecha_si && (
+        opens && (
           <p className="note">
-            El libro abre el {writtenDay(cuenta.fecha_si)} con {pesos(cuenta.saldo_inicial ?? 0)}: lo de antes
-            se muestra y no cuenta.
+            El libro abre el {writtenDay(opens.fecha_si)}: lo de antes se muestra y no cuenta.
           </p>
         )
       )}

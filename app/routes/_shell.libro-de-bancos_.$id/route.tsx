@@ -102,12 +102,12 @@ export default function AccountBook() {
         </p>
       )}
       <footer className="list-foot">
-        <p>{libro.total_count === 1 ? '1 movimiento' : `${whole(libro.total_count)} movimientos`}</p>
+        <p>
+          {libro.total_count === 1 ? '1 movimiento' : `${whole(libro.total_count)} movimientos`} ·{' '}
+          <Link to={BOOK_PATH}>Todas las cuentas</Link>
+        </p>
         <Pager pagina={pagina} pages={pages} hrefOf={(page) => `${bookOf(id, days)}&pagina=${page}`} />
       </footer>
-      <p>
-        <Link to={BOOK_PATH}>Todas las cuentas</Link>
-      </p>
     </RecordPage>
   )
 }

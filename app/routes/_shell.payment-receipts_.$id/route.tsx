@@ -6,6 +6,7 @@ import { actsHandle } from '#app/form/acts.ts'
 import { postAct, readActs } from '#app/form/acts.server.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { TextField } from '#app/form/fields.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
 import { ReceiptBadge } from '#app/parts/badges/documents.tsx'
 import { filled, readOpen } from '#app/parts/receipts/applying.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
@@ -79,7 +80,10 @@ export default function ReceiptScreen() {
         },
       }}
       links={
-        <PrintLinks id={recibo.id_recibo_caja} done={actos.permitted.every((act) => act === 'anular')} />
+        <>
+          <PrintLinks id={recibo.id_recibo_caja} done={actos.permitted.every((act) => act === 'anular')} />{' '}
+          <ListLink to="/payment-receipts" />
+        </>
       }
     >
       <ReceiptSheet recibo={recibo} may={may} />

@@ -44,7 +44,7 @@ export function ReceivableForm({ hoy, ...props }: ReceivableFormProps) {
           maxLength={40}
         />
       </div>
-      <div className="grid four">
+      <div className="grid three">
         <NumberField whole name="valor_original_factura" label="Valor original" required />
         <NumberField whole name="total_abonos_realizados" label="Abonos realizados" />
         <TextField name="fecha_esperada_pago" label="Fecha esperada de pago" type="date" required />

@@ -8,6 +8,7 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { asksBank } from '#app/parts/pickers/catalogues.tsx'
+import { fittingFirst } from '#app/parts/payments/fitting-banks.ts'
 import { appliedSum, type OpenOnes, typedPesos } from '#app/parts/receipts/applying.ts'
 import { CLIENT, MEANS, MEANS_FIELD, RECEIPT_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { Remainder } from '#app/parts/receipts/remainder.tsx'
@@ -82,7 +83,7 @@ export function ReceiptForm({
           <SelectField
             name="id_banco"
             label="Banco"
-            options={[{ value: '', label: 'Elija el banco' }, ...bancos]}
+            options={[{ value: '', label: 'Elija el banco' }, ...fittingFirst(means?.label ?? '', bancos)]}
             hint={!means && 'Solo para medios de pago de banco.'}
           />
         )}

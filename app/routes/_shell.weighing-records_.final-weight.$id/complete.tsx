@@ -14,12 +14,14 @@ import { LENGTH } from '#server/shared/lengths.ts'
 interface FormProps {
   pesada: WeighingSummary
   reply: Reply | undefined
+  /** It is what is written next. */
+  awaited: boolean
 }
 
 const typed = (value: number | null) => (value === null ? '' : decimal(value))
 
-/** The weight that a truck in the yard still lacks; `awaited`: it is what is written next. */
-export function SecondWeight({ pesada, reply, awaited }: FormProps & { awaited: boolean }) {
+/** The weight that a truck in the yard still lacks. */
+export function SecondWeight({ pesada, reply, awaited }: FormProps) {
   return (
     <section className="panel">
       <h2>Segunda pesada</h2>
@@ -40,7 +42,9 @@ export function SecondWeight({ pesada, reply, awaited }: FormProps & { awaited: 
           <NumberField name="cantbultos" label="Bultos" whole maxLength={6} />
         </div>
         <footer className="buttons">
-          <SubmitButton busy={ACTS.segunda.busy}>{ACTS.segunda.button}</SubmitButton>
+          <SubmitButton busy={ACTS.segunda.busy} className={awaited ? undefined : 'secondary'}>
+            {ACTS.segunda.button}
+          </SubmitButton>
         </footer>
       </PostForm>
     </section>
@@ -69,7 +73,7 @@ const PERCENTS = [
 ] as const
 
 /** The analysis of a purchase that has none. */
-export function AnalysisForm({ pesada, reply }: FormProps) {
+export function AnalysisForm({ pesada, reply, awaited }: FormProps) {
   const stored = Object.fromEntries(PERCENTS.map(([name]) => [name, typed(pesada[name])]))
   return (
     <section className="panel">
@@ -94,7 +98,9 @@ export function AnalysisForm({ pesada, reply }: FormProps) {
           ))}
         </div>
         <footer className="buttons">
-          <SubmitButton busy={ACTS.analisis.busy}>{ACTS.analisis.button}</SubmitButton>
+          <SubmitButton busy={ACTS.analisis.busy} className={awaited ? undefined : 'secondary'}>
+            {ACTS.analisis.button}
+          </SubmitButton>
         </footer>
       </PostForm>
     </section>

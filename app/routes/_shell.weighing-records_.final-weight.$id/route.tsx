@@ -13,7 +13,8 @@ import { NewWeighing, weighingRecords } from '#server/contract/weighing-records.
 import { NEW_PARAM } from '#app/parts/weighings/texts.ts'
 import { ACTS, situation } from './acts.ts'
 import { AnalysisForm, remarks, reweighing, SecondWeight } from './complete.tsx'
-import { Documents, First, State, WholePaper } from './head.tsx'
+import { Documents } from './documents.tsx'
+import { First, State, WholePaper } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { ShareLink, Shares } from './shares.tsx'
 import { mayVoid, voiding } from './voiding.tsx'
@@ -80,6 +81,7 @@ export default function SummaryScreen() {
     )
   }
   const second = actos.permitted.includes('segunda')
+  const analysis = actos.permitted.includes('analisis')
   const fresh = params.has(NEW_PARAM) && !reply
   return (
     <RecordPage
@@ -92,7 +94,7 @@ export default function SummaryScreen() {
       placed={['segunda', 'analisis']}
       version={pesada.version}
       reply={reply}
-      first={<First pesada={pesada} may={may} fresh={fresh} />}
+      first={<First pesada={pesada} may={may} fresh={fresh} awaited={!fresh && (second || analysis)} />}
       links={<ListLink to="/weighing-records" />}
       more={
         <>
@@ -103,7 +105,7 @@ export default function SummaryScreen() {
     >
       <Net pesada={pesada} />
       {second && <SecondWeight pesada={pesada} reply={reply} awaited={!fresh} />}
-      {actos.permitted.includes('analisis') && <AnalysisForm pesada={pesada} reply={reply} />}
+      {analysis && <AnalysisForm pesada={pesada} reply={reply} awaited={!fresh && !second} />}
       <WeighingFacts pesada={pesada} />
       <Shares pesada={pesada} may={may} />
       <div className="columns">

@@ -46,8 +46,8 @@ export async function searchBook(
     : sql`null::numeric`
   const [totals] = await rowsOf<Totals>(
     q,
-    sql`select count(*) as total, coalesce(sum(valor) filter (where valor > 0), 0) as entradas,
-        coalesce(-sum(valor) filter (where valor < 0), 0) as salidas,
+    sql`select count(*) as total, coalesce(sum(valor) filter (where valor > 0 and ${opened}), 0) as entradas,
+        coalesce(-sum(valor) filter (where valor < 0 and ${opened}), 0) as salidas,
         case when ${si}::date <= ${desde}::date then ${now} - (select coalesce(sum(valor), 0)
           from bank_movements where ${of} and fecha >= ${desde}::date) else ${opening}::numeric end as antes,
         ${now} - (select coalesce(sum(valor), 0)

@@ -1,0 +1,79 @@
+import { fileOf } from '#app/parts/weighings/summary-link.ts'
+import type { WeighingSummary } from '#server/contract/weighing-records.ts'
+
+interface Shown {
+  label: string
+  href: string
+}
+
+/**
+ * The documents of a weighing: each only when its flag says that it exists (N-83, N-120). Those that it made are asked for
+ * by its own id, by which whoever reads the weighing may open them.
+ */
+function documentsOf(pesada: WeighingSummary, mayOpenSettlement: boolean): Shown[] {
+  const id = pesada.id_weighing_record
+  const { cuenta_por_cobrar, recibo_caja, liquidacion, factura } = pesada.documentos
+  const settled = pesada.partes.length > 0 ? '' : (liquidacion?.id ?? pesada.id_liquidacion)
+  const numbered = (label: string, numero: string | undefined) => (numero ? `${label} ${numero}` : label)
+  return [
+    pesada.archivoTiqueteBascula && [
+      { label: 'Tiquete de báscula', href: fileOf('TIQUETE_BASCULA', id) },
+      { label: 'Tiquete de báscula (80 mm)', href: fileOf('TIQUETE_BASCULA', id, '?formato=80mm') },
+    ],
+    // Where the API makes no invoice the tiquete stands for it, as the document says.
+    pesada.facturarElectronicamente && [
+      {
+        label: numbered('Factura electrónica', factura?.numero),
+        href: fileOf(factura ? 'FACTURA' : 'TIQUETE_BASCULA', id),
+      },
+    ],
+    pesada.archivoCuentasPorCobrar && [
+      {
+        label: numbered('Cuenta por cobrar', cuenta_por_cobrar?.numero),
+        href: fileOf('CUENTAS_POR_COBRAR', id),
+      },
+    ],
+    pesada.archivoReciboDeCaja && [
+      { label: numbered('Recibo de caja', recibo_caja?.numero), href: fileOf('RECIBO_CAJA', id) },
+    ],
+    settled &&
+      mayOpenSettlement && [
+        {
+          label: numbered('Liquidación', liquidacion?.numero || pesada.numero_liquidacion),
+          href: fileOf('LIQUIDACION', settled),
+        },
+      ],
+    mayOpenSettlement &&
+      pesada.partes.flatMap(({ nombre_proveedor, liquidaciones }) =>
+        liquidaciones.map(({ id: one, numero }) => ({
+          label: `Liquidación ${numero}, ${nombre_proveedor}`,
+          href: fileOf('LIQUIDACION', one),
+        })),
+      ),
+  ].flatMap((shown) => shown || [])
+}
+
+interface DocumentsProps {
+  pesada: WeighingSummary
+  mayOpenSettlement: boolean
+}
+
+/** 'Documentos generados': files open in a tab of their own. */
+export function Documents({ pesada, mayOpenSettlement }: DocumentsProps) {
+  const shown = documentsOf(pesada, mayOpenSettlement)
+  return (
+    <section className="panel">
+      <h2>Documentos generados</h2>
+      {shown.length === 0 && <p className="empty">Todavía no hay documentos.</p>}
+      <ul className="plain">
+        {shown.map(({ label, href }) => (
+          <li key={label}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
