@@ -37,7 +37,15 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
     },
   },
   LIQUIDACION: plain(files.liquidacion),
+  EGRESO: plain(files.egreso),
   ACUERDO_FINANCIAMIENTO: plain(files.acuerdo),
+  CERTIFICADO_CUOTA: {
+    keys: accessKeys(files.certificadoCuota.access),
+    ask: (session, id, query, signal) => {
+      const asked = { params: { id }, query: { anio: query.get('anio') ?? '' }, signal }
+      return send(session, files.certificadoCuota, { ...asked, headers: { Exportacion: 'pdf' } })
+    },
+  },
   CERTIFICADO_RETENCION: {
     keys: accessKeys(files.certificadoRetencion.access),
     ask: (session, id, query, signal) => {

@@ -89,7 +89,8 @@ function reasonOf(error: ApiError, failed: string): string {
   return told.length > 0 ? told.join(' ') : error.text(failed)
 }
 
-function readMarked(form: FormData): MarkedRecord[] {
+/** The records that were marked, of a form or of the address. */
+export function readMarked(form: FormData | URLSearchParams): MarkedRecord[] {
   return [...form.keys()]
     .filter((name) => name.startsWith(MARK_PREFIX))
     .map((mark) => {

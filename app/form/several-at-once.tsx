@@ -10,7 +10,7 @@ import { SubmitButton } from './submit-button.tsx'
 export const MARK_PREFIX = 'marcado.'
 
 /** The form that the marks belong to. */
-const MARKS = 'marcados'
+export const MARKS = 'marcados'
 
 interface MarkBoxProps {
   id: string

@@ -8,10 +8,14 @@ import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
 import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
 import { SummaryCard } from '#app/parts/third-parties/summary-card.tsx'
 import { readSummary } from '#app/parts/third-parties/read.server.ts'
+import { fileOf } from '#app/parts/weighings/summary-link.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { thirdParties } from '#server/contract/third-parties.ts'
+import { type ThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { kilos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
+import { PAID_TAGS } from '#server/shared/paid-tags.ts'
 import { hasTag } from '#server/shared/tags.ts'
 
 const recordName = (data: { tercero: { nombre: string } }) => `Tercero ${data.tercero.nombre}`
@@ -31,12 +35,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       editar: session.can('PUT-third-parties'),
       acuerdos: session.can('POST-financing-agreements/search'),
       pesadas: session.can('POST-weighing-records/search'),
+      cuota: tercero.tipo === 'PROVEEDOR' && session.can('GET-reports/fomento'),
       ...clientLinksSeen(session, tercero, resumen),
     }
     return { tercero, resumen, may }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar el tercero')
   }
+}
+
+/** The certificate of levy that it paid itself. */
+function certificateOf(one: ThirdParty): string {
+  const { certificado_cuota: numero, certificado_cuota_kg: kg } = one
+  if (!numero) return ''
+  const days = `del ${writtenDay(one.certificado_cuota_desde)} al ${writtenDay(one.certificado_cuota_hasta)}`
+  return [`Certificado N.º ${numero}, ${days}`, kg ? `hasta ${kilos(kg)}` : ''].filter(Boolean).join(', ')
 }
 
 export default function ThirdPartyScreen() {
@@ -56,12 +69,17 @@ export default function ThirdPartyScreen() {
           tercero={tercero}
           seen={may}
           more={
-            (agreements || may.pesadas) && (
+            (agreements || may.pesadas || may.cuota) && (
               <>
                 {agreements && (
                   <Link to={`/financing-agreements?tercero=${id}`} className="button secondary">
                     Ver Acuerdos
                   </Link>
+                )}{' '}
+                {may.cuota && (
+                  <a href={fileOf('CERTIFICADO_CUOTA', tercero.id_tercero)} className="button secondary">
+                    Certificado de cuota
+                  </a>
                 )}{' '}
                 {may.pesadas && (
                   <Link to={`/weighing-records?tercero=${id}`} className="button secondary">
@@ -87,6 +105,9 @@ export default function ThirdPartyScreen() {
             ['Teléfono', [telefono1, telefono2].filter(Boolean).join(' · ')],
             ['Correo', tercero.email],
             ['Arroz propio', hasTag(tercero.tags, 'ARROZ_PROPIO') && 'Sí'],
+            ['Exento de cuota de fomento', tercero.exento_cuota],
+            ['Cuota de fomento pagada', certificateOf(tercero)],
+            ['Se le paga', PAID_TAGS.find(({ value }) => hasTag(tercero.tags, value))?.label],
           ]}
         />
       </section>

@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { call } from '#app/api/client.server.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
+import { decimal } from '#server/shared/formats.ts'
+import { paidTagOf } from '#server/shared/paid-tags.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { lastSeen } from '#app/shell/visits.server.ts'
-import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
+import { LevyFields, NewThirdParty, PaidTag, thirdParties } from '#server/contract/third-parties.ts'
 import { ClientLinks } from '#app/parts/receivables/client-links.tsx'
 import { clientLinksSeen } from '#app/parts/receivables/read.server.ts'
 import { changeThirdParty, existingThirdParty } from '#app/parts/third-parties/save.server.ts'
@@ -22,6 +25,13 @@ import { ThirdPartyFields } from '#app/parts/third-parties/fields.tsx'
 const recordName = (data: { tercero: { nombre: string } }) => `Editar Tercero ${data.tercero.nombre}`
 export const meta = recordMeta('Editar Tercero', recordName)
 export const handle = { recordName }
+
+/** What the edit form asks for besides. */
+const Changed = NewThirdParty.extend({
+  se_le_paga: PaidTag.default(''),
+  ...LevyFields,
+  certificado_cuota_kg: numberField(2, { min: 0 }),
+})
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-third-parties')
@@ -43,7 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, session)
   const version = versionOf(form)
   const { saved, refused } = await submitForm(form, {
-    schema: NewThirdParty,
+    schema: Changed,
     save: (value) => changeThirdParty(session, { ...value, id: params.id ?? '', version }),
     failed: 'Error al modificar tercero',
     linkTo: existingThirdParty,
@@ -57,6 +67,7 @@ export default function EditThirdParty() {
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
+  const certificado_cuota_kg = tercero.certificado_cuota_kg ? decimal(tercero.certificado_cuota_kg) : ''
   const esArrozPropio = hasTag(tercero.tags, 'ARROZ_PROPIO')
   return (
     <section>
@@ -85,7 +96,12 @@ export default function EditThirdParty() {
         ) : (
           <PostForm
             id="tercero"
-            defaults={{ ...tercero, esArrozPropio }}
+            defaults={{
+              ...tercero,
+              esArrozPropio,
+              se_le_paga: paidTagOf(tercero.tags),
+              certificado_cuota_kg,
+            }}
             reply={reply}
             version={tercero.version}
           >

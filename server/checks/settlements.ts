@@ -15,6 +15,8 @@ interface Stored {
     pesadas: Weighed[]
     parametros: { tag: string; producto: string; valor: number }[]
     deducciones: Deduccion[]
+    /** Of a supplier who pays the levy himself. */
+    cuota?: { nota: string }
   }
   pesadas: { id: string; kg: number; kg_liquidados: number; subtotal: number }[]
 }
@@ -89,6 +91,7 @@ function faultOf({ fila, calculo, pesadas }: Stored): string | undefined {
   if (pesadas.length !== calculo.pesadas.length) return 'no tiene las pesadas de su cálculo'
   const subtotal = sumar(calculo.pesadas.map((one) => one.subtotal))
   for (const { clave, valor } of deducciones) {
+    if (clave === 'CUOTA_FOMENTO' && calculo.cuota?.nota) continue
     const tag = PERCENTS[clave as keyof typeof PERCENTS]
     const again = tag && redondear(new Decimal(subtotal).times(value(tag)).dividedBy(100))
     // Withholding may be chosen where none is due, at 0.

@@ -14,6 +14,7 @@ export const DOCUMENT_TAGS = [
   'CUENTA',
   'LOTE',
   'MAQUILA',
+  'EGRESO',
 ] as const
 
 export type DocumentTag = (typeof DOCUMENT_TAGS)[number]

@@ -128,6 +128,8 @@ export const Dashboard = z.object({
     .optional(),
   /** What approved and unpaid settlements come to. */
   cuentas_por_pagar: amount.optional(),
+  /** All that is owed to third parties: settlements, freight, what is declared of months (N-142). */
+  por_pagar: amount.optional(),
   /** The ten newest (N-05). */
   ultimas_liquidaciones: z
     .array(

@@ -50,7 +50,14 @@ export const files = {
     z.object({ formato: z.enum(RECEIPT_FORMATS, { error: 'El formato es carta u 80mm.' }).default('carta') }),
   ),
   liquidacion: file('LIQUIDACION', 'POST-settlements/search', 'Una liquidación de arroz paddy'),
+  egreso: file('EGRESO', 'POST-accounts-payable/search', 'Un comprobante de egreso'),
   acuerdo: file('ACUERDO_FINANCIAMIENTO', 'GET-financing-agreements', 'Un acuerdo de financiamiento'),
+  certificadoCuota: file(
+    'CERTIFICADO_CUOTA',
+    'GET-reports/fomento',
+    'El certificado de la cuota de fomento que se descontó a un tercero en un año (anio=aaaa)',
+    YearQuery,
+  ),
   certificadoRetencion: file(
     'CERTIFICADO_RETENCION',
     'GET-reports/withholding-certificate',

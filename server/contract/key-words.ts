@@ -12,6 +12,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PATCH-settlements/{id}/approve': 'aprobar',
   'PATCH-settlements/{id}/pay': 'pagar',
   'PATCH-settlements/{id}/void': 'anular',
+  'POST-accounts-payable': 'declarar el mes',
   'PATCH-accounts-payable/{id}/pay': 'pagar',
   'PATCH-accounts-payable/{id}/void': 'anular',
   'GET-invoices/{id}': 'ver una factura',

@@ -23,6 +23,7 @@ const BESIDES = [
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',
   'PATCH-settlements/{id}/void',
+  'POST-accounts-payable',
   'PATCH-accounts-payable/{id}/pay',
   'PATCH-accounts-payable/{id}/void',
   'PATCH-financing-agreements/{id}/close',

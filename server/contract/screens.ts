@@ -223,6 +223,22 @@ export const SCREENS = [
     catalogue: ['Finanzas', 3],
     area: 'Cuentas por pagar',
   },
+  {
+    path: '/cuentas-por-pagar/por-tercero',
+    crumb: 'Por pagar a cada tercero',
+    key: 'POST-accounts-payable/search',
+    catalogue: ['Finanzas', 7],
+  },
+  {
+    path: '/declaraciones',
+    crumb: 'Declaraciones del mes',
+    key: 'POST-accounts-payable/search',
+    catalogue: ['Finanzas', 7],
+  },
+  {
+    ...creation('/cuentas-por-pagar/pagar', 'Pagar Cuentas', 'PATCH-accounts-payable/{id}/pay'),
+    record: true,
+  },
   record('accounts_payable', '/cuentas-por-pagar/:id', 'Cuenta por Pagar', 'POST-accounts-payable/search'),
 
   {

@@ -239,6 +239,9 @@ const Payment = z.object({
   descripcion_fpago: answeredText,
   nombre_banco: answeredText,
   registro: answeredText,
+  /** The paper of what was paid. */
+  id_egreso: answeredText,
+  numero_egreso: answeredText,
 })
 
 /** The calculation: the same in preview, saved and printed. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
+  answeredNumber,
   answeredText,
+  Day,
   changeAnswer,
   flag,
   Id,
@@ -18,6 +20,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { managed } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
+import { PAID_TAGS } from '../shared/paid-tags.ts'
 import { IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '../shared/sentences.ts'
 
 export const THIRD_PARTY_TYPES = ['CLIENTE', 'PROVEEDOR', 'CONDUCTOR'] as const
@@ -47,6 +50,13 @@ export const ThirdParty = row('id_tercero', {
   telefono2: answeredText,
   email: answeredText,
   tags: answeredText,
+  /** Why no levy is taken of him; '' where it is. */
+  exento_cuota: answeredText,
+  /** Certificate of levy that he paid himself: its number, the days on which it holds, and for how many kilos; null is any. */
+  certificado_cuota: answeredText,
+  certificado_cuota_desde: answeredText,
+  certificado_cuota_hasta: answeredText,
+  certificado_cuota_kg: answeredNumber,
   path: answeredText,
   activo: flag.default(true),
 })
@@ -64,12 +74,37 @@ const fields = {
   email: optionalEmail,
 }
 
+const optionalDay = (message: string) =>
+  z
+    .union([z.literal(''), Day(message)])
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null))
+
+/** Why a supplier is charged no levy, or less (facts 3.3). */
+export const LevyFields = {
+  exento_cuota: text(LENGTH.reason),
+  certificado_cuota: text(LENGTH.reference),
+  certificado_cuota_desde: optionalDay('Escriba desde cuándo vale el certificado.'),
+  certificado_cuota_hasta: optionalDay('Escriba hasta cuándo vale el certificado.'),
+  certificado_cuota_kg: z.number().positive('Los kilos deben ser mayores que 0.').max(1e9).nullish(),
+}
+
+/** Which of PAID_TAGS it has; '' is none. */
+export const PaidTag = z.union([z.literal(''), z.enum(PAID_TAGS.map(({ value }) => value))], {
+  error: 'Seleccione lo que se le paga.',
+})
+
 /** Body of `POST /third-parties`; `esArrozPropio` sets the tag in the same transaction (N-41) and only for CLIENTE. */
 export const NewThirdParty = z.object({ ...fields, esArrozPropio: flag.default(false) })
 export type NewThirdParty = z.infer<typeof NewThirdParty>
 
 /** Body of `PUT /third-parties`: the id and whatever changes; with `version` a late writer is refused. */
-export const ThirdPartyChange = recordChange('id', { ...fields, esArrozPropio: z.boolean() })
+export const ThirdPartyChange = recordChange('id', {
+  ...fields,
+  esArrozPropio: z.boolean(),
+  se_le_paga: PaidTag,
+  ...LevyFields,
+})
 export type ThirdPartyChange = z.infer<typeof ThirdPartyChange>
 
 const Amount = z.object({ cantidad: z.coerce.number().int(), valor: z.coerce.number() })

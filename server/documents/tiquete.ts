@@ -48,6 +48,7 @@ function facts(w: WeighingSummary): [string, string][] {
     ['Producto', w.descripcion_producto],
     ['Placa', w.placa],
     ['Conductor', party(w.nombre_conductor, w.tipo_identificacion_conductor, w.identificacion_conductor)],
+    ['Transportador', w.nombre_transportador],
     ['Origen', w.nombre_origen],
     ['Lote', w.descripcion_lote],
   ]

@@ -5,6 +5,8 @@ import { invalidField, Refusal } from './refusal.ts'
 
 /** What is owed to somebody (N-142): whole pesos, days `aaaa-mm-dd`. */
 export interface CuentaPorPagar {
+  /** What made it. */
+  origen: string
   consecutivo: string
   fecha: string
   fecha_vencimiento: string
@@ -39,6 +41,15 @@ export function valorAPagar(cuenta: CuentaPorPagar, pedido: number | null | unde
     throw invalidField('valor', `No puede pasar de lo que se debe, ${pesos(queda)}.`)
   }
   return pedido ?? queda
+}
+
+/** Refuses with CONFLICTO what is done with a settlement on its own screen. */
+export function rechazarSiEsLiquidacion(
+  { origen, consecutivo }: CuentaPorPagar,
+  acto: 'paga' | 'anula',
+): void {
+  if (origen !== 'LIQUIDACION') return
+  throw new Refusal('CONFLICTO', `${consecutivo} es una liquidación: se ${acto} en Liquidaciones.`)
 }
 
 /** Refuses with EN_USO to void what was paid, in part too. */

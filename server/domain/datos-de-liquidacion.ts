@@ -1,5 +1,6 @@
 import type { Registration } from '../contract/settlements.ts'
 import type { QualityMeasure, ReglaDeCalidad } from '../shared/quality.ts'
+import type { CuotaDeCompra, CuotaDelProveedor } from './cuota.ts'
 import type { Deduccion, DeduccionesPedidas } from './deducciones.ts'
 
 /** What a product may have of its own (N-138): percents, and whether better rice is paid for. Decimal text. */
@@ -73,6 +74,9 @@ export interface DatosDeLiquidacion {
   parametros: ParametrosDeLiquidacion
   /** Why this supplier is never withheld from (self-withholder, simple regime); '' when it is. */
   exento: string
+  /** The day of the settlement, and why this supplier is charged less levy; as usual where left out. */
+  fecha?: string
+  cuota?: CuotaDelProveedor
   /** What else was bought from this supplier on the day and not registered at the exchange: it counts with this (N-155). */
   del_dia: readonly OtraCompra[]
 }
@@ -88,6 +92,8 @@ export interface Liquidacion {
   propuesta: Registration
   rutas: Ruta[]
   deducciones: Deduccion[]
+  /** What made the levy less; left out where nothing did. */
+  cuota?: CuotaDeCompra
   total_deducciones: number
   total_antes_abono: number
   abono: number

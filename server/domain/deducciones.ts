@@ -26,11 +26,11 @@ export interface DeduccionesPedidas {
   otras: readonly { descripcion: string; valor: number }[]
 }
 
-/** What the proposals are made of: pesos, net kg, percent of the levy, pesos per tonne of unloading. */
+/** What the proposals are made of: pesos, net kg, pesos per tonne of unloading. */
 export interface BasesDeDeduccion {
-  subtotal: number
   peso_neto: number
-  cuota: string
+  /** The levy, in pesos. */
+  cuota: number
   descargue: string
   /** Freight of each weighing, in pesos. */
   fletes: readonly number[]
@@ -39,11 +39,10 @@ export interface BasesDeDeduccion {
 }
 
 /**
- * Every deduction but registration: levy = round(subtotal × 0.5 %) (facts 3.3), unloading = round(pesos per tonne ×
+ * Every deduction but registration: levy (facts 3.3), unloading = round(pesos per tonne ×
  * kg ÷ 1000), freight and scale. A value other than the proposed one needs its reason (422 beside the field).
  */
 export function elegirDeducciones(pedidas: DeduccionesPedidas, bases: BasesDeDeduccion): Deduccion[] {
-  const cuota = redondear(new Decimal(bases.subtotal).times(bases.cuota).dividedBy(100))
   const descargue = redondear(new Decimal(bases.descargue).times(bases.peso_neto).dividedBy(1000))
   const elegir = (
     campo: 'descargue' | 'flete' | 'bascula',
@@ -59,7 +58,7 @@ export function elegirDeducciones(pedidas: DeduccionesPedidas, bases: BasesDeDed
     return valor === propuesto ? deduccion : { ...deduccion, valor, motivo }
   }
   return [
-    sinCambio('CUOTA_FOMENTO', 'Cuota de fomento (Fedearroz)', cuota),
+    sinCambio('CUOTA_FOMENTO', 'Cuota de fomento (Fedearroz)', bases.cuota),
     elegir('descargue', 'Descargue', descargue),
     elegir('flete', 'Flete', sumar(bases.fletes)),
     elegir('bascula', 'Báscula', bases.bascula),

@@ -10,6 +10,7 @@ import type {
   PesadaPorLiquidar,
   Ruta,
 } from './datos-de-liquidacion.ts'
+import { cuotaDeCompra, SIN_CERTIFICADO } from './cuota.ts'
 import { elegirDeducciones, sinCambio, type Deduccion } from './deducciones.ts'
 import { invalidField } from './refusal.ts'
 import { pasosDeLiquidacion } from './pasos.ts'
@@ -64,10 +65,14 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
   const subtotal = sumar(pesadas.map((pesada) => pesada.subtotal))
   const peso_neto = sumar(datos.pesadas.map((pesada) => pesada.peso_neto))
 
+  const kg_liquidados = sumar(pesadas.map((pesada) => pesada.kg_liquidados))
+  const cuota = cuotaDeCompra(
+    { subtotal, kg: kg_liquidados, tasa: parametros.CUOTA_FOMENTO, fecha: datos.fecha ?? '' },
+    datos.cuota ?? SIN_CERTIFICADO,
+  )
   const comunes = elegirDeducciones(datos.deducciones, {
-    subtotal,
     peso_neto,
-    cuota: parametros.CUOTA_FOMENTO,
+    cuota: cuota.valor,
     descargue: parametros.DESCARGUE,
     fletes: datos.pesadas.map(({ pesoflete }) => pesoflete),
     bascula: sumar(datos.pesadas.map((pesada) => pesada.bascula)),
@@ -89,12 +94,13 @@ export function liquidar(datos: DatosDeLiquidacion): Liquidacion {
     pesadas,
     peso_neto,
     descuento_lab_kg: sumar(pesadas.map((pesada) => pesada.descuento_lab_kg)),
-    kg_liquidados: sumar(pesadas.map((pesada) => pesada.kg_liquidados)),
+    kg_liquidados,
     subtotal,
     registro,
     propuesta,
     rutas,
     deducciones,
+    ...(cuota.nota && { cuota }),
     total_deducciones,
     total_antes_abono: total,
     abono: 0,

@@ -12,6 +12,7 @@ export const DOCUMENT_CONSECUTIVES = [
   { descripcion: 'Cuentas por cobrar', prefijo: 'CXC', tags: 'CUENTA' },
   { descripcion: 'Lotes', prefijo: 'LOT', tags: 'LOTE' },
   { descripcion: 'Maquilas', prefijo: 'MAQ', tags: 'MAQUILA' },
+  { descripcion: 'Comprobantes de egreso', prefijo: 'CE', tags: 'EGRESO' },
 ]
 
 export const PAYMENT_METHODS = [
@@ -49,6 +50,14 @@ const ofArea = (area: string, rows: Row[]): Parameter[] =>
     ...(hasta && { hasta }),
   }))
 
+/** A base of withholding in the four windows of the law (facts 3.4): `antes` in the first and third, `despues` in the others. */
+const enVentanas = (tag: ParameterTag, antes: string, despues: string): Row[] => [
+  [tag, 'UVT', antes, '2025-01-01', '2025-05-31'],
+  [tag, 'UVT', despues, '2025-06-01', '2026-05-07'],
+  [tag, 'UVT', antes, '2026-05-08', '2026-06-30'],
+  [tag, 'UVT', despues, '2026-07-01'],
+]
+
 /**
  * Dated parameters (contract.md, Parameters; facts 3.1, 3.3, 3.4, 3.6, 3.7, 3.11, 3.13), each with its unit, its value and
  * the days from and up to which it holds. Percents are written as 0.5 for 0.5 %.
@@ -64,10 +73,10 @@ export const PARAMETERS: readonly Parameter[] = [
     ['UVT', 'COP', '49799', '2025-01-01', '2025-12-31'],
     ['UVT', 'COP', '52374', '2026-01-01', '2026-12-31'],
     ['RETENCION', '%', '1.5'],
-    ['RETENCION_BASE_UVT', 'UVT', '92', '2025-01-01', '2025-05-31'],
-    ['RETENCION_BASE_UVT', 'UVT', '70', '2025-06-01', '2026-05-07'],
-    ['RETENCION_BASE_UVT', 'UVT', '92', '2026-05-08', '2026-06-30'],
-    ['RETENCION_BASE_UVT', 'UVT', '70', '2026-07-01'],
+    ...enVentanas('RETENCION_BASE_UVT', '92', '70'),
+    ['RETENCION_FLETE', '%', '1'],
+    ...enVentanas('RETENCION_FLETE_BASE_UVT', '4', '2'),
+    ...enVentanas('RETENCION_SERVICIOS_BASE_UVT', '4', '2'),
     ['REGISTRO_BOLSA', '%', '0.3'],
     ['REGISTRA_BOLSA', '0 o 1', '0'],
   ]),
@@ -81,6 +90,7 @@ export const PARAMETERS: readonly Parameter[] = [
   ...ofArea('LOGISTICA', [
     ['DESCARGUE', 'COP/t', '12000'],
     ['FLETE', 'COP/kg', '45'],
+    ['DIAS_PAGO', 'días', '8'],
   ]),
   ...ofArea('FINANCIAMIENTO', [
     ['CUPO_HECTAREA', 'COP/ha', '4000000'],

@@ -115,11 +115,11 @@ function pasosDeRegistro(
 
 function pasosDeDeducciones(
   datos: DatosDeLiquidacion,
-  { subtotal, peso_neto, deducciones, total_deducciones }: Omit<Liquidacion, 'pasos'>,
+  { subtotal, peso_neto, deducciones, cuota, total_deducciones }: Omit<Liquidacion, 'pasos'>,
 ): Paso[] {
   const { parametros: p } = datos
   const formulas: Record<string, string> = {
-    CUOTA_FOMENTO: `${pesos(subtotal)} × ${percent(Number(p.CUOTA_FOMENTO))}`,
+    CUOTA_FOMENTO: cuota?.nota ?? `${pesos(subtotal)} × ${percent(Number(p.CUOTA_FOMENTO))}`,
     DESCARGUE: `${kilos(peso_neto)} × ${price(Number(p.DESCARGUE))} por tonelada`,
     FLETE: 'Flete de las pesadas',
     BASCULA: 'Servicio de báscula por descontar',

@@ -13,6 +13,12 @@ export interface CompraConRetencion extends Compra {
 export const CONCEPTO_DE_RETENCION =
   'Compra de bienes o productos agrícolas sin procesamiento industrial (arroz paddy)'
 
+/** Tags of a third party that is never withheld from (contract.md 2), each with why. */
+export const EXENTOS = [
+  ['AUTORRETENEDOR', 'autorretenedor'],
+  ['REGIMEN_SIMPLE', 'del régimen simple'],
+] as const
+
 /** What may be bought in a day without withholding: UVT times their value, in whole pesos (facts 3.4). */
 export const baseDeRetencion = (p: Pick<ParametrosDeLiquidacion, 'RETENCION_BASE_UVT' | 'UVT'>): number =>
   redondear(new Decimal(p.RETENCION_BASE_UVT).times(p.UVT))

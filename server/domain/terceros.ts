@@ -1,5 +1,6 @@
 import { TAG_OWN_COMPANY, TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Refusal } from './refusal.ts'
+import { PAID_TAGS } from '../shared/paid-tags.ts'
 import { hasTag, markTag } from '../shared/tags.ts'
 
 /**
@@ -10,6 +11,10 @@ export function etiquetasDeTercero(tags: string, tipo: string, esArrozPropio: bo
   const own = tipo === 'CLIENTE' && (esArrozPropio ?? hasTag(tags, TAG_OWN_RICE))
   return markTag(tags, TAG_OWN_RICE, own)
 }
+
+/** The tags with the one that says what it is paid for; '' takes it away. */
+export const etiquetasDePago = (tags: string, cual: string): string =>
+  PAID_TAGS.reduce((now, { value }) => markTag(now, value, value === cual), tags)
 
 /** Refuses to give or take the tag by which a company knows itself. */
 export function rechazarEtiquetaPropia(tag: string): void {

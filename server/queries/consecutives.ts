@@ -42,6 +42,7 @@ const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
   CUENTA: ['accounts_receivable', 'numero_factura'],
   LOTE: ['batches', 'consecutivo'],
   MAQUILA: ['milling_operations', 'consecutivo'],
+  EGRESO: ['disbursements', 'consecutivo'],
 }
 
 /** A document's tag may be given and taken, but a consecutive that has one stays active. Its next number follows N-160. */

@@ -17,6 +17,10 @@ type NewPayment = Paid & {
   valor: number
   id_fpago: string
   id_banco: string | null
+  /** Number of the receipt that was given for it. */
+  referencia?: string
+  /** The number under which it was paid; what comes back has none. */
+  id_egreso?: string | null
 }
 
 /** Writes money that moved, as a row that is never changed nor deleted (N-149); of 0 there is none. */
@@ -65,12 +69,25 @@ export async function paymentsOf(q: Queries, paid: Paid) {
       ? sql`p.id_liquidacion = ${paid.id_liquidacion}`
       : sql`p.id_cuenta_por_pagar = ${paid.id_cuenta_por_pagar}`
   const rows = await rowsOf<
-    Record<'fecha' | 'valor' | 'direccion' | 'registro' | 'descripcion_fpago' | 'nombre_banco', string>
+    Record<
+      | 'fecha'
+      | 'valor'
+      | 'direccion'
+      | 'registro'
+      | 'descripcion_fpago'
+      | 'nombre_banco'
+      | 'referencia'
+      | 'id_egreso'
+      | 'numero_egreso',
+      string
+    >
   >(
     q,
-    sql`select p.fecha::text as fecha, p.valor::text as valor, p.direccion, p.registro,
-        f.descripcion as descripcion_fpago, concat_ws(' ', b.nombre, b.nro_cuenta) as nombre_banco
+    sql`select p.fecha::text as fecha, p.valor::text as valor, p.direccion, p.registro, p.referencia,
+        f.descripcion as descripcion_fpago, concat_ws(' ', b.nombre, b.nro_cuenta) as nombre_banco,
+        coalesce(p.id_egreso::text, '') as id_egreso, coalesce(e.consecutivo, '') as numero_egreso
       from payments p join payment_methods f on f.id_forma_pago = p.id_fpago left join banks b on b.id_banco = p.id_banco
+        left join disbursements e on e.id_egreso = p.id_egreso
       where ${whose} order by p.id_pago`,
   )
   return rows.map((row) => ({ ...row, valor: Number(row.valor) }))

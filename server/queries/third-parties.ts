@@ -1,12 +1,20 @@
+import { sql } from 'drizzle-orm'
 import type { NewThirdParty, ThirdPartyChange } from '../contract/third-parties.ts'
 import { codigoIdentificacion, normalizarIdentificacion } from '../domain/identificacion.ts'
 import { identificationLabel } from '../shared/identifications.ts'
-import { etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from '../domain/terceros.ts'
-import { readTags, withoutTag, withTag } from '../shared/tags.ts'
+import {
+  etiquetasDePago,
+  etiquetasDeTercero,
+  rechazarEtiquetaPropia,
+  rechazarSiEsPropia,
+} from '../domain/terceros.ts'
+import { PAID_TAGS } from '../shared/paid-tags.ts'
+import { hasTag, readTags, withoutTag, withTag } from '../shared/tags.ts'
+import { rechazarCertificadoDeCuota } from '../domain/cuota.ts'
 import { invalidField } from '../domain/refusal.ts'
-import type { Transaction } from '../db/transaction.ts'
+import { rowsOf, type Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
-import { createRow, lockRow, removeRow, updateRow, type Row } from './rows.ts'
+import { createRow, defined, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
 export const THIRD_PARTIES: Resource = {
   name: 'third_parties',
@@ -43,7 +51,7 @@ export async function createThirdParty(
 export async function updateThirdParty(
   tx: Transaction,
   idEmpresa: string,
-  { id, version, esArrozPropio, ...changes }: ThirdPartyChange,
+  { id, version, esArrozPropio, se_le_paga, ...changes }: ThirdPartyChange,
 ): Promise<Row> {
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tipo = changes.tipo ?? String(current.tipo)
@@ -52,8 +60,12 @@ export async function updateThirdParty(
   )
   const typed = changes.identificacion ?? String(current.identificacion)
   const identificacion = normalizarIdentificacion(tipo_identificacion, typed)
-  const tags = etiquetasDeTercero(String(current.tags), tipo, esArrozPropio)
+  const paid =
+    se_le_paga === undefined ? String(current.tags) : etiquetasDePago(String(current.tags), se_le_paga)
+  if (se_le_paga) await refuseSecondPaid(tx, idEmpresa, id, se_le_paga)
+  const tags = etiquetasDeTercero(paid, tipo, esArrozPropio)
   const values = { ...changes, tipo_identificacion, identificacion, tags }
+  rechazarCertificadoDeCuota({ ...(current as unknown as Certificate), ...defined(changes) } as Certificate)
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
 }
 
@@ -63,11 +75,27 @@ export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: s
   return removeRow(tx, THIRD_PARTIES, idEmpresa, id)
 }
 
+type Certificate = Parameters<typeof rechazarCertificadoDeCuota>[0]
+
+/** Refuses with 422, naming it, another third party that is paid the same: it is one's alone. */
+async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<void> {
+  await lockCompany(tx, idEmpresa)
+  const [other] = await rowsOf<{ nombre: string }>(
+    tx,
+    sql`select nombre from third_parties
+      where id_empresa = ${idEmpresa} and id_tercero <> ${id} and ${tag} = any (string_to_array(tags, '|')) limit 1`,
+  )
+  if (!other) return
+  const what = PAID_TAGS.find(({ value }) => value === tag)?.label.toLowerCase() ?? ''
+  throw invalidField('se_le_paga', `Ya se le paga ${what} a ${other.nombre}. Quítesela primero.`)
+}
+
 /** Gives a tag; ARROZ_PROPIO only to a client. */
 export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
   rechazarEtiquetaPropia(tag)
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tags = withTag(String(current.tags), tag)
+  for (const { value } of PAID_TAGS) if (hasTag(tag, value)) await refuseSecondPaid(tx, idEmpresa, id, value)
   if (etiquetasDeTercero(tags, String(current.tipo), undefined) !== tags) {
     throw invalidField('tag', 'Solo un cliente puede tener arroz propio.')
   }

@@ -8,6 +8,7 @@ import { seasonStart } from '../shared/days.ts'
 import { searchAgreements } from './financing/agreements.ts'
 import { counted, getRow } from './rows.ts'
 import { openAdvances } from './settlements/advances.ts'
+import { NO_SETTLEMENT } from './payables/resource.ts'
 import { sharedWith } from './weighings/settled.ts'
 import { THIRD_PARTIES } from './third-parties.ts'
 
@@ -77,7 +78,7 @@ const payablesOf = (q: Queries, company: string, id: string): Promise<Amount> =>
   counted(
     q,
     sql`select count(*) as cantidad, sum(saldo) as valor from accounts_payable
-      where id_empresa = ${company} and id_tercero = ${id} and saldo > 0`,
+      where id_empresa = ${company} and id_tercero = ${id} and saldo > 0 and ${NO_SETTLEMENT}`,
   )
 
 async function agreementsOf(q: Queries, company: string, id: string, hoy: string): Promise<Amount> {

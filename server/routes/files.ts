@@ -8,6 +8,7 @@ import { holdsKey } from '../contract/keys.ts'
 import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing-records.ts'
 import { WithholdingCertificate } from '../contract/withholdings.ts'
+import { disbursementPaper } from '../documents/disbursement.ts'
 import { agreementPaper } from '../documents/financing.ts'
 import { invoicePaper } from '../documents/invoice.ts'
 import { receivablePaper } from '../documents/fee.ts'
@@ -16,16 +17,17 @@ import { settlementPaper } from '../documents/settlement.ts'
 import { statementPaper } from '../documents/statement.ts'
 import { tiqueteHalfLetter, tiqueteRoll } from '../documents/tiquete.ts'
 import { weighingSummaryPaper } from '../documents/weighing-summary.ts'
-import { withholdingCertificatePaper } from '../documents/withholding-certificate.ts'
+import { levyCertificatePaper, withholdingCertificatePaper } from '../documents/withholding-certificate.ts'
 import type { Letterhead } from '../documents/letterhead.ts'
 import { forbidden, Refusal } from '../domain/refusal.ts'
 import { reads, recordExport, userOf } from '../plugins/routes.ts'
+import { readDisbursement } from '../queries/disbursements.ts'
 import { findDocument, readLetterhead } from '../queries/documents.ts'
 import { invoiceDetail } from '../queries/invoices.ts'
 import { agreementDetail } from '../queries/financing/detail.ts'
 import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
-import { certificateName, withholdingCertificate } from '../queries/reports/purchases.ts'
+import { certificateName, levyCertificate, withholdingCertificate } from '../queries/reports/purchases.ts'
 import { clientStatement } from '../queries/clients.ts'
 import { settlementDetail } from '../queries/settlements/settlements.ts'
 import { weighingSummary } from '../queries/weighings/summary.ts'
@@ -133,10 +135,32 @@ export function fileRoutes(app: FastifyInstance): void {
     const settlement = SettlementDetail.parse(await settlementDetail(q, idEmpresa, id))
     return { file: settlementPaper(settlement, company), number: settlement.consecutivo }
   })
+  prints(files.egreso, 'egreso', 'egreso', async ({ q, id, idEmpresa, company }) => {
+    const disbursement = await readDisbursement(q, idEmpresa, id)
+    return { file: disbursementPaper(disbursement, company), number: disbursement.consecutivo }
+  })
   prints(files.acuerdo, 'acuerdo', 'acuerdo', async ({ q, id, idEmpresa, company }) => {
     const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))
     return { file: agreementPaper(agreement, company), number: agreement.consecutivo }
   })
+  prints(
+    files.certificadoCuota,
+    'tercero',
+    'certificado-cuota',
+    async ({ q, id, idEmpresa, company, query, audited }) => {
+      const hoy = today()
+      const certificate = WithholdingCertificate.parse(
+        await levyCertificate(q, idEmpresa, id, query.anio, hoy),
+      )
+      const { anio, retencion, proveedor } = certificate
+      if (!retencion) throw new Refusal('NO_ENCONTRADO', `En ${anio} no se le descontó cuota de fomento.`)
+      await audited(`Certificado de cuota de fomento de ${proveedor.nombre}, ${anio}`)
+      return {
+        file: levyCertificatePaper(certificate, company, hoy),
+        number: `${proveedor.identificacion}-${anio}`,
+      }
+    },
+  )
   prints(
     files.certificadoRetencion,
     'tercero',

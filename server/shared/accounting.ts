@@ -2,7 +2,9 @@
 export const CLASES = {
   INVENTARIO_PADDY: { nombre: 'Inventario de arroz paddy', cuenta: '140505' },
   RETENCION_COMPRAS: { nombre: 'Retención en la fuente por compras', cuenta: '236540' },
+  RETENCION_SERVICIOS: { nombre: 'Retención en la fuente por servicios y fletes', cuenta: '236525' },
   CUOTA_FOMENTO: { nombre: 'Cuota de fomento arrocero', cuenta: '237095' },
+  RETEICA: { nombre: 'Impuesto de industria y comercio retenido', cuenta: '236805' },
   REGISTRO_BOLSA: { nombre: 'Registro en bolsa descontado', cuenta: '233520' },
   FLETE: { nombre: 'Flete descontado', cuenta: '233545' },
   DESCARGUE: { nombre: 'Descargue cobrado', cuenta: '415595' },
@@ -53,6 +55,7 @@ export const TIPOS = {
   MAQUILA: 'Maquila',
   COSTO: 'Costo de venta',
   APERTURA: 'Saldo inicial',
+  PORPAGAR: 'Cuenta por pagar',
   BANCO: 'Movimiento de banco o caja',
   ANULACION: 'Anulación',
 } as const

@@ -24,6 +24,18 @@ export const COLLECTION_CLASSES = ['CORRIENTE', 'EN MORA', 'VENCIDA'] as const
 /** What a payable is, by what is owed of it and since when. */
 export const PAYABLE_STATES = ['PENDIENTE', 'PARCIAL', 'VENCIDA', 'PAGADA', 'ANULADA'] as const
 
+/** What made a payable: a company's first day, a settlement, what it deducts for others, and what is declared of a month. */
+export const PAYABLE_ORIGINS = [
+  'LIQUIDACION',
+  'FLETE',
+  'DESCARGUE',
+  'CUOTA_FOMENTO',
+  'RETENCION',
+  'RETENCION_SERVICIOS',
+  'RETEICA',
+  'SALDO_INICIAL',
+] as const
+
 /** What a financing agreement is, and how it is closed (D2 §2.17, §4); one that was made by mistake is voided (N-150). */
 export const AGREEMENT_STATES = ['EN_EJECUCION', 'TERMINADO', 'CANCELADO', 'ANULADO'] as const
 export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const

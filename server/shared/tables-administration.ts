@@ -149,6 +149,11 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     telefono1: 'Teléfono 1',
     telefono2: 'Teléfono 2',
     email: 'Correo',
+    exento_cuota: 'Exento de cuota de fomento',
+    certificado_cuota: 'Certificado de cuota pagada',
+    certificado_cuota_desde: ['Certificado, desde', 'dia'],
+    certificado_cuota_hasta: ['Certificado, hasta', 'dia'],
+    certificado_cuota_kg: ['Certificado, kilos', 'kilos'],
     tags,
   }),
   employees: catalogue('id_empleado', 'Empleados', 'el empleado', ['nombre_completo'], {

@@ -30,6 +30,7 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       descripcion_producto: 'Producto',
       placa: 'Placa',
       id_conductor: ['Conductor', { de: 'third_parties' }],
+      id_transportador: ['Transportador', { de: 'third_parties' }],
       id_origen: ['Origen', { de: 'origins' }],
       id_lote: ['Lote', { de: 'batches' }],
       id_formapago: ['Forma de pago', { de: 'payment_methods' }],

@@ -132,9 +132,24 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
   [
     'what was paid of a payable',
     sql`update accounts_payable set pagado = pagado + 1
-      where id_cuenta_por_pagar = ${first('accounts_payable', sql`pagado < valor and not anulada`, 'id_cuenta_por_pagar')}`,
+      where id_cuenta_por_pagar = ${first('accounts_payable', sql`pagado < valor and not anulada and origen <> 'LIQUIDACION'`, 'id_cuenta_por_pagar')}`,
     'Pagos de las cuentas por pagar',
     /Cuenta por pagar \S+: dice pagado \d+ y sus pagos suman \d+/,
+  ],
+  [
+    'a settlement that is not among what is owed',
+    sql`update accounts_payable set pagado = valor
+      where id_cuenta_por_pagar = ${first('accounts_payable', sql`origen = 'LIQUIDACION' and saldo > 0`, 'id_cuenta_por_pagar')}`,
+    'Liquidaciones entre las cuentas por pagar',
+    /Liquidación LIQ-\d+: está APROBADA por \d+ y entre las cuentas por pagar debe 0/,
+  ],
+  [
+    'freight of a settlement that was voided',
+    sql`update accounts_payable c set id_liquidacion = s.id_liquidacion from settlements s
+      where s.id_empresa = c.id_empresa and s.estado = 'ANULADA'
+        and c.id_cuenta_por_pagar = ${first('accounts_payable', sql`origen = 'FLETE' and saldo > 0`, 'id_cuenta_por_pagar')}`,
+    'Fletes y descargues de liquidaciones que valen',
+    /Cuenta por pagar LIQ-\d+-F\d+: debe \d+ y la liquidación LIQ-\d+ está ANULADA/,
   ],
   [
     'the balance of an account',

@@ -57,7 +57,17 @@ onEachEngine('companies', (get, engine) => {
     }
     expect(await tags('third_parties')).toEqual(['EMPRESA_PROPIA'])
     expect(await tags('consecutives')).toEqual(
-      ['PESADA', 'LIQUIDACION', 'ACUERDO', 'RECIBO_CAJA', 'FACTURA', 'CUENTA', 'LOTE', 'MAQUILA'].sort(),
+      [
+        'PESADA',
+        'LIQUIDACION',
+        'ACUERDO',
+        'RECIBO_CAJA',
+        'FACTURA',
+        'CUENTA',
+        'LOTE',
+        'MAQUILA',
+        'EGRESO',
+      ].sort(),
     )
     expect(await tags('payment_methods')).toEqual([
       'CONTADO',

@@ -102,6 +102,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
   const ofToday = await listed(links.today)
   expect({
     cuentas_por_pagar: seen.cuentas_por_pagar,
+    por_pagar: seen.por_pagar,
     bancos: seen.bancos,
     deuda_de_acuerdos: seen.deuda_de_acuerdos,
     cartera_vencida: seen.cartera_vencida,
@@ -111,6 +112,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
     patio: seen.patio.cantidad,
   }).toEqual({
     cuentas_por_pagar: await counted(links.owed, 'total_a_pagar'),
+    por_pagar: await counted(links.payable, 'saldo'),
     bancos: {
       cantidad: banks.length,
       sin_saldo: (await listed(links.withoutBalance)).length,

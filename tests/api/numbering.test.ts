@@ -160,33 +160,40 @@ onEachEngine('numbering', (get) => {
     expect((await call('PUT', '/consecutives/update', { id_consecutive, tags: 'lote' })).status).toBe(200)
   })
 
-  it.each(['PESADA', 'LIQUIDACION', 'ACUERDO', 'RECIBO_CAJA', 'FACTURA', 'CUENTA', 'LOTE', 'MAQUILA'])(
-    'keeps one active consecutive for the document %s',
-    async (tag) => {
-      const { id_consecutive } = await withTag(tag)
-      const body = {
-        descripcion: 'Segundo',
-        prefijo: 'X',
-        consecutivo_actual: 1,
-        tags: `otra|${tag.toLowerCase()}`,
-      }
-      const twice = says(await call('POST', '/consecutives/create', body), 409, 'DUPLICADO')
-      expect(twice.json.mensaje).toMatch(
-        new RegExp(
-          `^La etiqueta ${tag} ya está en el consecutivo activo «.+»: un documento toma su número de uno solo.$`,
-        ),
-      )
-      expect(twice.json.registro.id_consecutive).toBe(id_consecutive)
-      const other = await call('POST', '/consecutives/create', { ...body, tags: 'otra' })
-      const change = { id_consecutive: other.json.data._id, tags: tag }
-      expect((await call('PUT', '/consecutives/update', change)).json.codigo).toBe('DUPLICADO')
+  it.each([
+    'PESADA',
+    'LIQUIDACION',
+    'ACUERDO',
+    'RECIBO_CAJA',
+    'FACTURA',
+    'CUENTA',
+    'LOTE',
+    'MAQUILA',
+    'EGRESO',
+  ])('keeps one active consecutive for the document %s', async (tag) => {
+    const { id_consecutive } = await withTag(tag)
+    const body = {
+      descripcion: 'Segundo',
+      prefijo: 'X',
+      consecutivo_actual: 1,
+      tags: `otra|${tag.toLowerCase()}`,
+    }
+    const twice = says(await call('POST', '/consecutives/create', body), 409, 'DUPLICADO')
+    expect(twice.json.mensaje).toMatch(
+      new RegExp(
+        `^La etiqueta ${tag} ya está en el consecutivo activo «.+»: un documento toma su número de uno solo.$`,
+      ),
+    )
+    expect(twice.json.registro.id_consecutive).toBe(id_consecutive)
+    const other = await call('POST', '/consecutives/create', { ...body, tags: 'otra' })
+    const change = { id_consecutive: other.json.data._id, tags: tag }
+    expect((await call('PUT', '/consecutives/update', change)).json.codigo).toBe('DUPLICADO')
 
-      const kept = await call('PUT', '/consecutives/update', { id_consecutive, activo: false })
-      says(kept, 422, `No se puede inactivar: numera documentos con la etiqueta ${tag}.`)
-      const removed = await call('DELETE', `/consecutives/delete/${id_consecutive}`)
-      says(removed, 422, `No se puede eliminar: numera documentos con la etiqueta ${tag}.`)
-    },
-  )
+    const kept = await call('PUT', '/consecutives/update', { id_consecutive, activo: false })
+    says(kept, 422, `No se puede inactivar: numera documentos con la etiqueta ${tag}.`)
+    const removed = await call('DELETE', `/consecutives/delete/${id_consecutive}`)
+    says(removed, 422, `No se puede eliminar: numera documentos con la etiqueta ${tag}.`)
+  })
 
   it('does not let two take the same document at the same moment', async () => {
     const { id_consecutive } = await withTag('MAQUILA')

@@ -83,7 +83,7 @@ onEachEngine('payables', (get) => {
       [
         { ...byBank(), fecha: day(-4) },
         422,
-        { fecha: expect.stringContaining('(el día de la cuenta)') as string },
+        { fecha: expect.stringContaining('(el día de la cuenta POR-') as string },
       ],
       [
         byBank(50_001),
@@ -156,7 +156,10 @@ onEachEngine('payables', (get) => {
     const living = all.data.filter(({ anulada }: { anulada: boolean }) => !anulada)
     const sum = (of: string) =>
       living.reduce((total: number, row: Record<string, number>) => total + row[of]!, 0)
-    expect(all.totales).toEqual({ valor: sum('valor'), pagado: sum('pagado'), saldo: sum('saldo') })
+    expect(all.totales).toEqual({
+      ...{ valor: sum('valor'), pagado: sum('pagado'), saldo: sum('saldo') },
+      retencion: sum('retencion'),
+    })
     for (const sort_order of ['consecutivo:asc', 'nombre_tercero:desc', 'saldo:asc', 'por_vencimiento:asc'])
       expect((await found({ sort_order, limit: 1000 })).data).toHaveLength(all.data.length)
   })

@@ -175,7 +175,7 @@ describe('the season', () => {
       (select sum(saldo_actual)::float8 from accounts_receivable) as cuentas,
       (select sum(saldo)::float8 from financing_agreements where estado = 'EN_EJECUCION') as acuerdos,
       (select sum(por_aplicar)::float8 from payment_receipts where estado = 'APLICADO') as anticipos,
-      (select sum(saldo)::float8 from accounts_payable) as iniciales,
+      (select sum(saldo)::float8 from accounts_payable where origen <> 'LIQUIDACION') as iniciales,
       (select sum(valor)::float8 from advances) as dados,
       (select sum(total_a_pagar)::float8 from settlements where estado = 'APROBADA') as por_pagar`)
     const { cuentas = 0, acuerdos = 0, anticipos = 0, iniciales = 0, dados = 0, por_pagar = 0 } = lists ?? {}

@@ -51,7 +51,13 @@ onEachEngine('payments of settlements', (get) => {
     const { _id, pagos } = await paid(m)
     const row = { fecha: HOY, direccion: 'SALE', valor: WHOLE, registro: 'Administrador' }
     expect(pagos).toEqual([
-      { ...row, descripcion_fpago: 'Bancos', nombre_banco: expect.stringContaining('Bancolombia') },
+      {
+        ...row,
+        id_egreso: expect.any(String),
+        numero_egreso: expect.stringMatching(/^CE-\d+$/),
+        descripcion_fpago: 'Bancos',
+        nombre_banco: expect.stringContaining('Bancolombia') as string,
+      },
     ])
     for (const change of ['update payments set valor = 1', 'delete from payments'])
       await expect(get().run(change)).rejects.toThrow()

@@ -10,6 +10,7 @@ import { definedLists } from '../support/lists.ts'
 const WITHOUT = [
   '/auditoria',
   '/liquidacion-arroz/nueva',
+  '/cuentas-por-pagar/pagar',
   '/libro-de-bancos/:id',
   '/existencias/:id',
   '/libro-de-bancos/:id/cierre',

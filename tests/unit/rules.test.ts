@@ -67,7 +67,7 @@ describe('keys and roles', () => {
 describe('a new company', () => {
   it('has one consecutive per document', () => {
     const tags = DOCUMENT_CONSECUTIVES.map(({ tags }) => tags)
-    expect(new Set(tags).size).toBe(8)
+    expect(new Set(tags).size).toBe(9)
   })
 
   it('has parameters whose validities follow each other', () => {

@@ -66,6 +66,7 @@ describe('cada pantalla', () => {
       'libro-de-bancos',
       'liquidacion-arroz',
       'liquidacion-arroz/nueva',
+      'cuentas-por-pagar/pagar',
       'patio',
       'periodos-cerrados',
       'primeros-pasos',

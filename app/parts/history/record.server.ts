@@ -15,7 +15,7 @@ export const AUDITED_SCREENS: readonly Audited[] = [
 ]
 
 /** Screens whose last part reads like an id and is none. */
-const NO_RECORD = ['/liquidacion-arroz/nueva']
+const NO_RECORD = ['/liquidacion-arroz/nueva', '/cuentas-por-pagar/pagar']
 
 const WITH_PAGE = AUDITED_SCREENS.flatMap(({ path, table }) => (path.includes(':') ? table : []))
 

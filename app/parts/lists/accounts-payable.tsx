@@ -2,10 +2,16 @@ import { Link } from '@remix-run/react'
 import { LongText } from '#app/format/long-text.tsx'
 import { defineList, type FixedOption, withFixedFilter } from '#app/list/define-list.ts'
 import { PayableBadge, payableState } from '#app/parts/badges/documents.tsx'
+import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Payable } from '#server/contract/accounts-payable.ts'
-import { PAYABLE_STATES } from '#server/shared/states.ts'
+import { PAYABLE_ORIGINS, PAYABLE_STATES } from '#server/shared/states.ts'
+import { valueInWords } from '#server/shared/value-words.ts'
 
 export const payablePath = (id: string) => `/cuentas-por-pagar/${encodeURIComponent(id)}`
+
+/** The screen on which it is paid: a settlement's own, or its. */
+export const pathOf = ({ origen, id_liquidacion, id_cuenta_por_pagar }: Payable) =>
+  origen === 'LIQUIDACION' ? settlementPath(id_liquidacion) : payablePath(id_cuenta_por_pagar)
 
 export const accountsPayableList = defineList<Payable>({
   title: 'Cuentas por Pagar',
@@ -18,7 +24,7 @@ export const accountsPayableList = defineList<Payable>({
       name: 'consecutivo',
       label: 'Número',
       sort: true,
-      format: (row) => <Link to={payablePath(row.id_cuenta_por_pagar)}>{row.consecutivo}</Link>,
+      format: (row) => <Link to={pathOf(row)}>{row.consecutivo}</Link>,
     },
     {
       name: 'nombre_tercero',
@@ -38,9 +44,17 @@ export const accountsPayableList = defineList<Payable>({
       format: (row) => <PayableBadge estado={row.estado} />,
     },
     { name: 'fecha', label: 'Fecha', kind: 'date', filesOnly: true },
+    { name: 'origen', label: 'Viene de', value: (row) => valueInWords(row.origen), filesOnly: true },
+    { name: 'numero_liquidacion', label: 'Liquidación', filesOnly: true },
+    { name: 'retencion', label: 'Retención', kind: 'pesos', total: true, filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },
   ],
   filters: [
+    {
+      name: 'origen',
+      label: 'Viene de',
+      options: PAYABLE_ORIGINS.map((value) => ({ value, label: valueInWords(value) })),
+    },
     {
       name: 'estado',
       label: 'Estado',

@@ -6,6 +6,7 @@ import {
   type ListColumn,
   withFixedFilter,
 } from '#app/list/define-list.ts'
+import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
 import { today } from '#server/shared/days.ts'
 import { price } from '#server/shared/formats.ts'
@@ -14,8 +15,6 @@ import { Badge } from '#app/format/badge.tsx'
 import { SettlementBadge, settlementState } from '#app/parts/badges/documents.tsx'
 
 const STATES = ['BORRADOR', 'APROBADA', 'PAGADA', 'ANULADA']
-
-const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`
 
 export const settlementsList = defineList<Settlement>({
   title: 'Liquidaciones de Arroz Paddy',

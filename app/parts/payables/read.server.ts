@@ -1,7 +1,28 @@
 import { call } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Search } from '#app/list/read-page.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { accountsPayable, type Payable } from '#server/contract/accounts-payable.ts'
+
+/** So many ids fit into one filter of a search. */
+const AT_ONCE = 5
+
+/** The payables of those ids of which something is still owed, by third party. */
+export async function payablesOf(session: Session, ids: readonly string[]): Promise<Payable[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, place) =>
+    ids.slice(place * AT_ONCE, (place + 1) * AT_ONCE).join(','),
+  )
+  const found = await Promise.all(
+    parts.map((cuentas) =>
+      call(session, accountsPayable.search, {
+        body: { ...WHOLE_LIST, filtros: { cuentas, con_saldo: 'true' } },
+      }),
+    ),
+  )
+  return found
+    .flatMap(({ data }) => data)
+    .sort((one, other) => one.nombre_tercero.localeCompare(other.nombre_tercero, 'es'))
+}
 
 /** The search of payables: what is overdue longest comes first. */
 export function searchPayables(

@@ -2,7 +2,7 @@ import type { PickerRules } from '#app/form/pickers/rules.server.ts'
 import { account, box } from './account.server.ts'
 import { agreement, employee, openReceivable, receipt, user } from './documents.server.ts'
 import { batch, meansOfPayment, origin, paymentMethod, product, vehicle } from './catalogues.server.ts'
-import { anybody, debtor, party } from './third-party.server.ts'
+import { anybody, carrier, debtor, party } from './third-party.server.ts'
 
 /** What the server does for each picker, by the picker's name: the last part of `/buscar/…`. */
 export const PICKER_RULES: Record<string, PickerRules> = {
@@ -11,6 +11,7 @@ export const PICKER_RULES: Record<string, PickerRules> = {
   clientes: party('CLIENTE'),
   deudores: debtor,
   terceros: anybody,
+  transportadores: carrier,
   proveedores: party('PROVEEDOR'),
   productos: product,
   'formas-de-pago': paymentMethod,

@@ -1,6 +1,6 @@
 import type { PickerField } from '#app/form/pickers/picker.ts'
 import { batch, meansOfPayment, origin, paymentMethod, product, vehicle } from './catalogues.tsx'
-import { client, debtor, driver, supplier } from './third-party.tsx'
+import { carrier, client, debtor, driver, supplier } from './third-party.tsx'
 import { openReceivable, receipt } from './documents.ts'
 
 /** The pickers of a weighing, in the order in which a truck is asked. */
@@ -13,6 +13,7 @@ export const WEIGHING_PICKERS: readonly PickerField[] = [
   { name: 'id_formapago', picker: paymentMethod, required: true },
   { name: 'id_origen', picker: origin },
   { name: 'id_lote', picker: batch },
+  { name: 'id_transportador', picker: carrier },
 ]
 
 /** The picker of an invoice. */

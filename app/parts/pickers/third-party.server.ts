@@ -60,6 +60,16 @@ export const ANYBODY: PickFilter = {
   rules: anybody,
 }
 
+/** Who carries: any third party in use, with its type; the company itself carries with its own trucks. */
+export const carrier: PickerRules = {
+  key: 'POST-third-parties/search',
+  searchFields: thirdPartiesList.searchFields,
+  search: async (session, body) =>
+    (await call(session, thirdParties.search, { body })).data
+      .filter(({ activo }) => activo)
+      .map(debtorChoice),
+}
+
 async function others(session: Session, body: SearchInput): Promise<ThirdParty[]> {
   const { data } = await call(session, thirdParties.search, { body })
   return data.filter(({ tags }) => !hasTag(tags, TAG_OWN_COMPANY))

@@ -21,6 +21,13 @@ export const debtor = party('deudores', 'Cliente', 'CLIENTE', 'un cliente')
 export const supplier = party('proveedores', 'Proveedor', 'PROVEEDOR', 'un proveedor')
 export const driver = party('conductores', 'Conductor', 'CONDUCTOR', 'un conductor')
 
+/** Who is owed the freight of a weighing: any third party, the company itself among them. It is not created on the way. */
+export const carrier: Picker = {
+  name: 'transportadores',
+  label: 'Transportador',
+  message: mustChoose('un transportador'),
+}
+
 function optionsOf({ identificaciones = [] }: Lists) {
   const errores = identificaciones.length > 0 ? [] : ['Error al cargar tipos de identificación']
   return { tipos: [], identificaciones: [...identificaciones], errores }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
+import { CheckField, NumberField, SelectField, TextField } from '#app/form/fields.tsx'
 import { useKitForm } from '#app/form/kit-form.tsx'
 import type { Option } from '#server/contract/common.ts'
+import { PAID_TAGS } from '#server/shared/paid-tags.ts'
 import type { ThirdPartyOptions } from './read.server.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { EMAIL_MALFORMED, IDENTIFICATION_REQUIRED, PARTY_NAME_REQUIRED } from '#server/shared/sentences.ts'
@@ -73,7 +74,42 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
           maxLength={LENGTH.email}
         />
       </div>
+      {addressAsked && tipo.toUpperCase() === 'PROVEEDOR' && <LevyFields />}
+      {addressAsked && (
+        <SelectField
+          name="se_le_paga"
+          label="Se le paga"
+          options={[{ value: '', label: 'Solo lo suyo' }, ...PAID_TAGS]}
+          hint="Lo que se descuenta o retiene a otros y se le debe a este tercero."
+        />
+      )}
     </div>
+  )
+}
+
+/** Why no levy is taken of a supplier, or less: he is exempt, or paid it himself, as a certificate says (facts 3.3). */
+function LevyFields() {
+  return (
+    <>
+      <div className="wide">
+        <TextField
+          name="exento_cuota"
+          label="Exento de cuota de fomento"
+          hint="El motivo, que sale en sus liquidaciones; vacío si se le cobra."
+          maxLength={LENGTH.reason}
+          optional
+        />
+      </div>
+      <TextField
+        name="certificado_cuota"
+        label="Certificado de cuota pagada N.º"
+        maxLength={LENGTH.reference}
+        optional
+      />
+      <TextField name="certificado_cuota_desde" label="Vale desde" type="date" />
+      <TextField name="certificado_cuota_hasta" label="Vale hasta" type="date" />
+      <NumberField name="certificado_cuota_kg" label="Hasta cuántos kilos" optional />
+    </>
   )
 }
 

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import { ApiError, call } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type NewThirdParty, TAG_OWN_RICE, thirdParties } from '#server/contract/third-parties.ts'
+import {
+  type NewThirdParty,
+  type ThirdPartyChange,
+  TAG_OWN_RICE,
+  thirdParties,
+} from '#server/contract/third-parties.ts'
 import { hasTag } from '#server/shared/tags.ts'
 
 type Fields = z.output<typeof NewThirdParty>
@@ -17,7 +22,7 @@ export async function createThirdParty(session: Session, body: Fields, idempoten
 /** Changes a third party, with its mark of own rice. */
 export async function changeThirdParty(
   session: Session,
-  body: Fields & { id: string; version: number | undefined },
+  body: Fields & Omit<z.output<typeof ThirdPartyChange>, keyof Fields>,
 ) {
   const saved = await call(session, thirdParties.update, { body })
   return { ...saved, advertencia: await markOwnRice(session, body.id, body, saved.data) }

@@ -45,6 +45,7 @@ export function offersOf(defaults: WeighingDefaults | null, last: LastOfVehicle 
   )
   offer('id_producto', last.id_producto, last.descripcion_producto)
   offer('id_conductor', last.id_conductor, last.nombre_conductor)
+  offer('id_transportador', last.id_transportador, last.nombre_transportador)
   offer('id_origen', last.id_origen, last.nombre_origen)
   offer('id_formapago', last.id_formapago, last.descripcion_formapago)
   return offers

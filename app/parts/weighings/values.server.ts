@@ -46,6 +46,7 @@ export function weighingValues(one: WeighingSummary) {
       identification(one.tipo_identificacion_proveedor, one.identificacion_proveedor),
     ),
     ...choice('id_conductor', one.id_conductor, one.nombre_conductor),
+    ...choice('id_transportador', one.id_transportador, one.nombre_transportador),
     ...choice('id_producto', one.id_producto, one.descripcion_producto),
     ...choice('id_vehiculo', one.id_vehiculo, one.placa),
     ...choice('id_formapago', one.id_formapago, one.descripcion_formapago),

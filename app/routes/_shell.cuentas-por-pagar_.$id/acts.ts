@@ -20,6 +20,8 @@ export const ACTS = {
   },
 } as const satisfies Acts<'pagar' | 'anular'>
 
-/** In which of those states it is. */
-export const situation = ({ saldo, pagado, anulada }: PayableDetail): string[] =>
-  anulada ? [] : [...(saldo ? ['CON_SALDO'] : []), ...(pagado ? [] : ['SIN_PAGOS'])]
+/** In which of those states it is; a settlement is paid and voided on its own screen. */
+export const situation = ({ origen, saldo, pagado, anulada }: PayableDetail): string[] =>
+  anulada || origen === 'LIQUIDACION'
+    ? []
+    : [...(saldo ? ['CON_SALDO'] : []), ...(pagado ? [] : ['SIN_PAGOS'])]

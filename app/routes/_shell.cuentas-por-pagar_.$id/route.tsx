@@ -6,20 +6,18 @@ import { actsHandle } from '#app/form/acts.ts'
 import { RecordPage } from '#app/form/acts.tsx'
 import { NumberField, TextField } from '#app/form/fields.tsx'
 import { ListLink } from '#app/form/list-link.tsx'
-import { Facts } from '#app/format/facts.tsx'
-import { LongText } from '#app/format/long-text.tsx'
-import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
 import { PayableBadge } from '#app/parts/badges/documents.tsx'
 import { readPaymentOptions } from '#app/parts/payments/options.server.ts'
 import { CashQuestion, PaymentFields } from '#app/parts/payments/payment-fields.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
-import { accountsPayable, type PayableDetail } from '#server/contract/accounts-payable.ts'
-import { today, writtenDay } from '#server/shared/days.ts'
+import { accountsPayable } from '#server/contract/accounts-payable.ts'
+import { today } from '#server/shared/days.ts'
 import { pesos, whole } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { ACTS, situation } from './acts.ts'
 import { doings } from './acts.server.ts'
+import { PayableFacts, Payments } from './sheet.tsx'
 
 const TITLE = 'Cuenta por Pagar'
 const recordName = (data: { cuenta: { consecutivo: string } }) => `Cuenta ${data.cuenta.consecutivo}`
@@ -37,7 +35,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       actos,
       opciones: actos.open === 'pagar' ? await readPaymentOptions(session) : null,
       hoy: today(),
-      mayOpenThirdParty: session.can('POST-third-parties/search'),
+      sees: {
+        terceros: session.can('POST-third-parties/search'),
+        liquidaciones: session.can('POST-settlements/search'),
+        pesadas: session.can('POST-weighing-records/search'),
+      },
     }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la cuenta por pagar')
@@ -50,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function PayableScreen() {
-  const { cuenta, actos, opciones, hoy, mayOpenThirdParty } = useLoaderData<typeof loader>()
+  const { cuenta, actos, opciones, hoy, sees } = useLoaderData<typeof loader>()
   const { consecutivo, nombre_tercero, saldo, version } = cuenta
   return (
     <RecordPage
@@ -70,6 +72,7 @@ export default function PayableScreen() {
             <>
               <NumberField name="valor" label="Valor que se paga" maxLength={20} required />
               <PaymentFields opciones={opciones} />
+              <TextField name="referencia" label="Número del recibo" maxLength={LENGTH.reference} optional />
               <CashQuestion />
             </>
           ),
@@ -86,62 +89,16 @@ export default function PayableScreen() {
       <p className="headline">
         <span>Saldo</span> <strong>{pesos(saldo ?? 0)}</strong>
       </p>
+      {cuenta.liquidacion_anulada && cuenta.id_weighing_record && (
+        <p className="notice">
+          La liquidación {cuenta.numero_liquidacion} se anuló: lo pagado queda, y cuenta cuando la pesada{' '}
+          {cuenta.numero_pesada} se liquide de nuevo.
+        </p>
+      )}
       <div className="columns">
-        <PayableFacts cuenta={cuenta} mayOpenThirdParty={mayOpenThirdParty} />
+        <PayableFacts cuenta={cuenta} sees={sees} />
         <Payments pagos={cuenta.pagos} />
       </div>
     </RecordPage>
-  )
-}
-
-/** Whom it is owed, why and since when. */
-function PayableFacts({ cuenta, mayOpenThirdParty }: { cuenta: PayableDetail; mayOpenThirdParty: boolean }) {
-  return (
-    <section className="panel">
-      <h2>Cuenta</h2>
-      <Facts
-        items={[
-          [
-            'Tercero',
-            <LinkIf
-              key="tercero"
-              may={mayOpenThirdParty}
-              to={`/terceros/${encodeURIComponent(cuenta.id_tercero)}`}
-            >
-              {cuenta.nombre_tercero}
-            </LinkIf>,
-          ],
-          ['Identificación', cuenta.identificacion],
-          ['Concepto', cuenta.concepto],
-          ['Viene de', cuenta.origen === 'SALDO_INICIAL' ? 'Saldo inicial' : ''],
-          ['Fecha', writtenDay(cuenta.fecha)],
-          ['Vence', writtenDay(cuenta.fecha_vencimiento)],
-          ['Valor', pesos(cuenta.valor ?? 0)],
-          ['Pagado', cuenta.pagado ? pesos(cuenta.pagado) : ''],
-          ['Motivo de la anulación', cuenta.motivo_anulacion],
-        ]}
-      />
-    </section>
-  )
-}
-
-/** What was paid of it, the oldest first. */
-function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
-  if (pagos.length === 0) return null
-  return (
-    <section className="panel">
-      <h2>Pagos</h2>
-      <RecordTable
-        rows={pagos.map((pago, place) => ({ ...pago, place }))}
-        keyOf={({ place }) => String(place)}
-        columns={[
-          { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
-          { label: 'Forma de pago', cell: ({ descripcion_fpago }) => descripcion_fpago },
-          { label: 'Banco', cell: ({ nombre_banco }) => <LongText>{nombre_banco}</LongText> },
-          { label: 'Pagó', cell: ({ registro }) => <LongText>{registro}</LongText> },
-          { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor ?? 0) },
-        ]}
-      />
-    </section>
   )
 }

@@ -2,17 +2,16 @@ import { Link } from '@remix-run/react'
 import { Card } from '#app/format/card.tsx'
 import type { Dashboard } from '#server/contract/dashboard.ts'
 import { kilos, pesos, whole } from '#server/shared/formats.ts'
-import type { Links } from './links.ts'
+import { type Links, owedIn } from './links.ts'
 import { Badge } from '#app/format/badge.tsx'
 
 /** The four cards of the document (D1 §2.3, N-02). */
 export function Cards({ tablero, links }: { tablero: Dashboard; links: Links }) {
-  const { cuentas_por_pagar, cuentas_por_cobrar, pesadas_hoy, consecutivos_activos } = tablero
+  const { cuentas_por_cobrar, pesadas_hoy, consecutivos_activos } = tablero
+  const owed = owedIn(tablero, links)
   return (
     <div className="cards">
-      {cuentas_por_pagar && (
-        <Card label="Cuentas por Pagar" value={pesos(cuentas_por_pagar.valor)} to={links.owed} />
-      )}
+      {owed && <Card label="Cuentas por Pagar" value={pesos(owed.valor)} to={owed.to} />}
       {cuentas_por_cobrar && (
         <Card label="Cuentas por Cobrar" value={pesos(cuentas_por_cobrar.valor)} to={links.receivables} />
       )}

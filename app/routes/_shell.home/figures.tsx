@@ -3,7 +3,7 @@ import type { Dashboard } from '#server/contract/dashboard.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { counted, Figure, Number } from './figure.tsx'
 import { Averages, Bought, BoughtInWeek } from './purchases.tsx'
-import type { Links } from './links.ts'
+import { type Links, owedIn } from './links.ts'
 
 interface Props {
   tablero: Dashboard
@@ -12,13 +12,8 @@ interface Props {
 
 /** What an owner asks first, as far as whoever looks may see it. */
 export function Figures({ tablero, links }: Props) {
-  const {
-    compras,
-    liquidado,
-    cuentas_por_pagar: owed,
-    deuda_de_acuerdos: debt,
-    cartera_vencida: overdue,
-  } = tablero
+  const { compras, liquidado, deuda_de_acuerdos: debt, cartera_vencida: overdue } = tablero
+  const owed = owedIn(tablero, links)
   return (
     <section className="first-numbers" aria-label="Lo primero">
       {(compras ?? liquidado) && <Bought tablero={tablero} links={links} />}
@@ -48,16 +43,16 @@ export function Figures({ tablero, links }: Props) {
 }
 
 interface CashProps {
-  owed: NonNullable<Dashboard['cuentas_por_pagar']>
+  owed: NonNullable<ReturnType<typeof owedIn>>
   banks: Dashboard['bancos']
   links: Links
 }
 
-/** What approved settlements need, and whether banks and cash boxes hold it by the book (N-157). */
+/** What all that is owed needs, and whether banks and cash boxes hold it by the book (N-157). */
 function Cash({ owed, banks, links }: CashProps) {
   const left = banks ? banks.valor + banks.caja - owed.valor : 0
   return (
-    <Figure label="Aprobado por pagar" value={pesos(owed.valor)} to={links.owed}>
+    <Figure label="Aprobado por pagar" value={pesos(owed.valor)} to={owed.to}>
       {banks && (
         <p>
           En bancos <Link to={links.banks}>{pesos(banks.valor)}</Link>

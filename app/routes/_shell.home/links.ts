@@ -1,3 +1,4 @@
+import type { Dashboard } from '#server/contract/dashboard.ts'
 import { addDays } from '#server/shared/days.ts'
 
 interface Span {
@@ -20,6 +21,7 @@ export const linksOf = (hoy: string) => ({
   today: under('/weighing-records', {}, { desde: hoy, hasta: hoy }),
   yard: '/weighing-records?en_patio=true',
   owed: '/liquidacion-arroz?estado=APROBADA',
+  payable: '/cuentas-por-pagar?con_saldo=true',
   banks: '/bank?activo=true',
   withoutBalance: '/bank?activo=true&sin_saldo=true',
   debt: '/financing-agreements?estado=EN_EJECUCION',
@@ -28,3 +30,9 @@ export const linksOf = (hoy: string) => ({
   consecutives: '/consecutivos?activo=true',
 })
 export type Links = ReturnType<typeof linksOf>
+
+/** All that is to be paid, with its list; of who sees settlements alone, what these are to be paid. */
+export function owedIn({ por_pagar, cuentas_por_pagar }: Dashboard, links: Links) {
+  if (por_pagar) return { ...por_pagar, to: links.payable }
+  return cuentas_por_pagar && { ...cuentas_por_pagar, to: links.owed }
+}

@@ -75,6 +75,7 @@ function Weights({ pesada }: { pesada: WeighingSummary }) {
         ['Peso neto', pesada.peso_neto !== null && <strong>{kilos(pesada.peso_neto)}</strong>],
         ['Costo flete por kg', pesada.costofletexkg ? `$ ${measure(pesada.costofletexkg)}` : null],
         ['Valor del flete', pesada.valor_flete ? pesos(pesada.valor_flete) : null],
+        ['Transportador', pesada.nombre_transportador],
         ['Pesó', signed(pesada.pesado_por, pesada.pesado_en)],
         ['Segunda pesada', signed(pesada.segunda_pesada_por, pesada.segunda_pesada_en)],
       ]}

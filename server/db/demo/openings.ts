@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { bringAdvances } from '#server/queries/openings/advances.ts'
 import { bringPayables } from '#server/queries/openings/payables.ts'
-import { payPayable } from '#server/queries/payables.ts'
+import { payPayable } from '#server/queries/payables/acts.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
 import { dayBefore, type Mill } from './mill.ts'
@@ -49,7 +49,13 @@ export function planOpenings({ calendar, company, people, from, now }: Mill): vo
     calendar.plan(at, people.cashier, async (tx) => {
       const id = await payableOf(tx, company, payables[index]!.consecutivo)
       const fecha = dayInBogota(at)
-      await payPayable(tx, company, id, { fecha, valor: pagado, id_fpago: method, id_banco: bank }, fecha)
+      await payPayable(
+        tx,
+        company,
+        id,
+        { fecha, valor: pagado, referencia: '', id_fpago: method, id_banco: bank },
+        fecha,
+      )
     })
   }
 }

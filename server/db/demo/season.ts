@@ -15,6 +15,7 @@ import { calendarOf } from './calendar.ts'
 import { planCatalogues } from './catalogues.ts'
 import { makeCompanies, makeLaterYears } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
+import { planDeclarations } from './declarations.ts'
 import { planInvoices } from './invoices.ts'
 import { readLookups } from './lookups.ts'
 import { planEvenly, type Company, type People } from './mill.ts'
@@ -131,6 +132,7 @@ async function happen(db: Database, company: Company): Promise<void> {
   planReceipts(mill, owed, random(1900))
   planMillingOperations(mill)
   planOpenings(mill)
+  planDeclarations(mill)
   planTelegrams(mill, random(8_150))
   await mill.calendar.run()
   await planClosings(mill, db)

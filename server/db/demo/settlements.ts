@@ -4,7 +4,10 @@ import {
   PaySettlement,
   VoidSettlement,
 } from '#server/contract/settlements.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import { sql } from 'drizzle-orm'
+import { rowsOf, type Transaction } from '#server/db/transaction.ts'
+import { PaySeveral } from '#server/contract/accounts-payable.ts'
+import { paySeveral } from '#server/queries/payables/several.ts'
 import { approveSettlement, paySettlement, voidSettlement } from '#server/queries/settlements/acts.ts'
 import { previewSettlement } from '#server/queries/settlements/inputs.ts'
 import { createSettlement } from '#server/queries/settlements/settlements.ts'
@@ -83,6 +86,7 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
         await approveSettlement(inner, company, id, ApproveSettlement.parse(registration), ahora)
       })
       if (estado === 'APROBADA') return
+      calendar.plan(later(5), people.cashier, (inner, ahora) => payCarriers(mill, inner, id, ahora))
       calendar.plan(later(3), people.administrator, async (inner, ahora) => {
         const means = { id_fpago: from.methods.get('SON_BANCOS')!.id, id_banco: chance.pick(from.banks).id }
         const payment = PaySettlement.parse({ fecha: dayInBogota(ahora), ...means })
@@ -90,6 +94,20 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
       })
     })
   }
+}
+
+/** Pays whoever carried and unloaded the weighings of a settlement. */
+async function payCarriers({ company, from }: Mill, tx: Transaction, id: string, ahora: Date): Promise<void> {
+  const means = { id_fpago: from.methods.get('SON_BANCOS')!.id, id_banco: from.banks[0]!.id }
+  const fecha = dayInBogota(ahora)
+  const rows = await rowsOf<{ cuenta: string }>(
+    tx,
+    sql`select id_cuenta_por_pagar as cuenta from accounts_payable
+      where id_liquidacion = ${id} and id_weighing_record is not null and saldo > 0 order by id_cuenta_por_pagar`,
+  )
+  if (rows.length === 0) return
+  const cuentas = rows.map(({ cuenta }) => ({ id: cuenta }))
+  await paySeveral(tx, company, PaySeveral.parse({ cuentas, fecha, ...means }), { ahora, maySettle: false })
 }
 
 /** What a settlement pays of its supplier's oldest agreement: a share of it, at most what may be offset. */

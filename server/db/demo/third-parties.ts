@@ -1,5 +1,6 @@
 import { NewThirdParty } from '#server/contract/third-parties.ts'
 import { createThirdParty } from '#server/queries/third-parties.ts'
+import { TAG_LEVY_FUND, TAG_TAX_OFFICE, TAG_UNLOADER } from '#server/shared/paid-tags.ts'
 import type { Transaction } from '../transaction.ts'
 import { created } from './ids.ts'
 import { insertMany } from './insert.ts'
@@ -15,8 +16,24 @@ export function planThirdParties(mill: Company, llano: string): void {
     (tx: Transaction, { tags, ...party }: DemoThirdParty) =>
       createThirdParty(tx, company, NewThirdParty.parse({ ...party, esArrozPropio: tags !== '' }))
   planEvenly(mill, seasonThirdParties(TOLIMA_AND_HUILA), { from: 480, to: 125 }, make(mill.company))
+  planEvenly(mill, paidParties(), { from: 170, to: 168 }, (tx, { tags, ...party }) =>
+    createThirdParty(tx, mill.company, NewThirdParty.parse(party), tags),
+  )
   planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(llano))
 }
+
+/** Whom the mill pays what it deducts and withholds, by the NIT of each. */
+const PAID = [
+  ['Cuadrilla de descargue El Puerto', '901455872', TAG_UNLOADER],
+  ['Fondo Nacional del Arroz', '860010522', TAG_LEVY_FUND],
+  ['Dirección de Impuestos y Aduanas Nacionales', '800197268', TAG_TAX_OFFICE],
+] as const
+
+const paidParties = () =>
+  PAID.map(([nombre, identificacion, tags]) => ({
+    ...{ tipo: 'PROVEEDOR', nombre, tipo_identificacion: '31', identificacion, tags },
+    ...{ direccion: '', municipio: 'Bogotá D.C.', telefono1: '', telefono2: '', email: '' },
+  }))
 
 /** Older third parties of the first company, `count` in all with those of the season: for measuring, so in bulk. */
 export async function insertOlderThirdParties(
@@ -24,7 +41,7 @@ export async function insertOlderThirdParties(
   { company, now, count }: { company: string; now: Date; count: number },
 ): Promise<void> {
   // A company is a third party of its own already.
-  const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - 1
+  const more = count - seasonThirdParties(TOLIMA_AND_HUILA).length - PAID.length - 1
   if (more <= 0) return
   const span = { now, daysAgo: 1400, until: 481, count: more }
   const rows = manyThirdParties(more, TOLIMA_AND_HUILA)

@@ -7,11 +7,15 @@ import {
   type Comprobante,
   type Tercero,
 } from './comprobante.ts'
+import type { Clase } from '../../shared/accounting.ts'
 import { claseDeMedio, type Medio } from './medios.ts'
 
-/** What was owed to somebody on the first day: whole pesos. */
+/** What is owed to somebody, and what was withheld of it: whole pesos. */
 export interface PorPagarContable {
   id: string
+  /** What made it, as `accounts_payable.origen` says. */
+  origen: string
+  retencion: number
   consecutivo: string
   fecha: string
   vence: string
@@ -21,32 +25,56 @@ export interface PorPagarContable {
   motivo: string
 }
 
-/** A payable, which so far only opening balances make. */
+/**
+ * What a settlement deducted for others is what it is owed from, by the kind of the line that it was deducted by; what was
+ * withheld from settlements and payables is owed by its own kind, and paid from there.
+ */
+const CLASE_DE_ORIGEN: Record<string, Clase> = {
+  SALDO_INICIAL: 'SALDO_INICIAL',
+  FLETE: 'FLETE',
+  DESCARGUE: 'DESCARGUE',
+}
+const CLASE_DEL_MES: Record<string, Clase> = {
+  CUOTA_FOMENTO: 'CUOTA_FOMENTO',
+  RETENCION: 'RETENCION_COMPRAS',
+  RETENCION_SERVICIOS: 'RETENCION_SERVICIOS',
+  RETEICA: 'RETEICA',
+}
+
+/** A payable: an opening balance, or what a settlement owes to others. What is declared of a month is owed since it was withheld. */
 export function dePorPagar(una: PorPagarContable): Comprobante[] {
-  const { id, consecutivo: numero, fecha, vence, valor, tercero, anulada, motivo } = una
+  const { id, origen, consecutivo: numero, fecha, vence, valor, retencion, tercero, anulada, motivo } = una
+  const clase = CLASE_DE_ORIGEN[origen]
+  if (!clase) return []
+  const inicial = origen === 'SALDO_INICIAL'
+  const costo = valor + retencion
   const original = comprobante(
     {
       id,
-      tipo: 'APERTURA',
+      tipo: inicial ? 'APERTURA' : 'PORPAGAR',
       numero,
       fecha,
       tercero,
-      concepto: `Saldo inicial por pagar ${numero}`,
+      concepto: inicial ? `Saldo inicial por pagar ${numero}` : `Cuenta por pagar ${numero}`,
       documento: { tabla: 'accounts_payable', id },
     },
-    [debe('SALDO_INICIAL', valor), haber('CUENTA_POR_PAGAR', valor, { cruce: numero, vence })],
+    [
+      debe(clase, costo),
+      haber('RETENCION_SERVICIOS', retencion, { base: costo }),
+      haber('CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
+    ],
   )
   return existentes([original, anulada === '' ? null : anulacionDe(original, { fecha: anulada, motivo })])
 }
 
 /** Money that left for a payable: whole pesos. */
-export interface PagoPorPagar extends Omit<PorPagarContable, 'anulada' | 'motivo'> {
+export interface PagoPorPagar extends Omit<PorPagarContable, 'anulada' | 'motivo' | 'retencion'> {
   id_cuenta: string
   medio: Medio
 }
 
 export function dePagoPorPagar(uno: PagoPorPagar): Comprobante[] {
-  const { id, consecutivo: numero, fecha, vence, valor, tercero, medio } = uno
+  const { id, origen, consecutivo: numero, fecha, vence, valor, tercero, medio } = uno
   return existentes([
     comprobante(
       {
@@ -59,7 +87,7 @@ export function dePagoPorPagar(uno: PagoPorPagar): Comprobante[] {
         documento: { tabla: 'accounts_payable', id: uno.id_cuenta },
       },
       [
-        debe('CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
+        debe(CLASE_DEL_MES[origen] ?? 'CUENTA_POR_PAGAR', valor, { cruce: numero, vence }),
         haber(claseDeMedio(medio), valor, { id_banco: medio.id_banco }),
       ],
     ),

@@ -10,7 +10,7 @@ import { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
 import { readAlerts, type Lectura, type Momento } from './alerts.ts'
 import { readAdvances, readCollecting, readUninvoiced } from './collecting.ts'
-import { readBalances, readOwed, readSettled } from './money.ts'
+import { readBalances, readOwed, readPayable, readSettled } from './money.ts'
 import { readPurchases } from './purchases.ts'
 
 interface Asked extends Momento {
@@ -46,6 +46,7 @@ const PARTES: readonly [clave: Key, leer: Parte][] = [
       return { liquidado, cuentas_por_pagar, ultimas_liquidaciones }
     },
   ],
+  ['POST-accounts-payable/search', async (q, idEmpresa) => ({ por_pagar: await readPayable(q, idEmpresa) })],
   ['POST-banks/search', async (q, idEmpresa) => ({ bancos: await readBalances(q, idEmpresa) })],
   [
     'POST-financing-agreements/search',

@@ -49,6 +49,14 @@ export const readOwed = (q: Queries, company: string) =>
       where id_empresa = ${company} and estado = 'APROBADA'`,
   )
 
+/** All that is left of what is owed to third parties, settlements among it. */
+export const readPayable = (q: Queries, company: string) =>
+  counted(
+    q,
+    sql`select count(*) as cantidad, sum(saldo) as valor from accounts_payable
+      where id_empresa = ${company} and saldo > 0`,
+  )
+
 /** The balances of the bank accounts in use, as the book says (N-157), and beside them what the cash boxes hold. */
 export async function readBalances(q: Queries, company: string): Promise<Dashboard['bancos']> {
   const [row] = await rowsOf<NonNullable<Dashboard['bancos']>>(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/transaction.ts'
-import { PAYABLES } from '../payables.ts'
+import { PAYABLES } from '../payables/resource.ts'
 import { bringRows, broughtBy, lockBrought, refuseHanging, type Bringing } from './bringing.ts'
 
 /** What was owed to somebody on the first day: whole pesos, days `aaaa-mm-dd`. */

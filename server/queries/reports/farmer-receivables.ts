@@ -5,6 +5,7 @@ import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { withDebts } from '../financing/ledger.ts'
 import type { Row } from '../rows.ts'
 import { openAdvances } from '../settlements/advances.ts'
+import { NO_SETTLEMENT } from '../payables/resource.ts'
 import { oneOf, readParty, type Party } from './party.ts'
 
 interface Open {
@@ -72,7 +73,7 @@ async function readDocuments(q: Queries, company: string, party: Party): Promise
       union all
       select c.fecha_vencimiento::text, c.consecutivo, coalesce(nullif(c.concepto, ''), 'Saldo inicial por pagar'), '0',
         c.saldo::text, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text
-      from accounts_payable c where c.id_empresa = ${company} and c.id_tercero = ${its} and c.saldo > 0
+      from accounts_payable c where c.id_empresa = ${company} and c.id_tercero = ${its} and c.saldo > 0 and ${NO_SETTLEMENT}
       union all
       select r.fecha_recepcion_pago::text, r.numero_recibo,
         'Anticipo', '0', r.por_aplicar::text, 'RECIBO', r.id_recibo_caja::text

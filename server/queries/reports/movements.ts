@@ -12,6 +12,7 @@ import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { dayBefore, isDay } from '../../shared/days.ts'
 import { OWED_SINCE, readLedgers } from '../financing/ledger.ts'
+import { NO_SETTLEMENT } from '../payables/resource.ts'
 import { standing } from '../standing.ts'
 import { oneOf, readParty, type Party } from './party.ts'
 
@@ -170,10 +171,11 @@ function linesOf(company: string, party: Party, interest: string): SQL {
       left join banks b on b.id_banco = p.id_banco
     where p.id_empresa = ${company} and p.id_tercero = ${its}
     union all
-    select pie.dia, 5, c.consecutivo, ${name(sql`'Saldo inicial por pagar'`)}, -pie.signo * c.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
+    select pie.dia, 5, c.consecutivo, ${name(sql`case c.origen when 'SALDO_INICIAL' then 'Saldo inicial por pagar' else 'Cuenta por pagar' end`)}, -pie.signo * c.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
       c.id_cuenta_por_pagar::text, jsonb_build_object('descripcion', c.concepto, 'vence', c.fecha_vencimiento)
     from accounts_payable c ${payable.join}
     where c.id_empresa = ${company} and c.id_tercero = ${its} and ${payable.counts}
+      and ${NO_SETTLEMENT}
     union all
     select p.fecha, 6, c.consecutivo, 'Pago de cuenta por pagar', p.valor, 'CUENTA_POR_PAGAR', c.id_cuenta_por_pagar::text,
       p.id_pago::text, jsonb_build_object('forma', ${means})

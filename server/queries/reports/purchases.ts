@@ -84,31 +84,40 @@ export const certificateName = ({ proveedor, anio }: { proveedor: Record<string,
  * What was withheld of a third party in a year, under all third parties of its identification. Refuses with 404 one that
  * the company does not have.
  */
-export async function withholdingCertificate(
+export const withholdingCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
+  certificate(q, company, { id, anio, hoy }, 'RETENCION')
+
+/** The same of the levy that was deducted from it (facts 3.3). */
+export const levyCertificate = (q: Queries, company: string, id: string, anio: string, hoy: string) =>
+  certificate(q, company, { id, anio, hoy }, 'CUOTA_FOMENTO')
+
+async function certificate(
   q: Queries,
   company: string,
-  id: string,
-  anio: string,
-  hoy: string,
+  { id, anio, hoy }: Record<'id' | 'anio' | 'hoy', string>,
+  parametro: 'CUOTA_FOMENTO' | 'RETENCION',
 ) {
   const year = reportedYear(anio, hoy)
   const third = await getRow(q, THIRD_PARTIES, company, id)
   const { tipo_identificacion, identificacion } = third
   const enCurso = hoy.startsWith(`${year}-`)
   const dias = { desde: `${year}-01-01`, hasta: enCurso ? hoy : `${year}-12-31` }
+  const levy = parametro === 'CUOTA_FOMENTO'
   const compras = await readPurchases(
     q,
     company,
     dias,
-    'RETENCION',
-    sql`s.retencion > 0 and t.tipo_identificacion = ${tipo_identificacion} and t.identificacion = ${identificacion}`,
+    parametro,
+    sql`${levy ? sql`s.cuota_fomento` : sql`s.retencion`} > 0 and t.tipo_identificacion = ${tipo_identificacion}
+      and t.identificacion = ${identificacion}`,
   )
+  const taken = levy ? compras.map((one) => ({ ...one, retencion: one.cuota_fomento })) : compras
   return {
     id_tercero: third._id,
     ...dias,
     en_curso: enCurso,
     proveedor: third,
-    concepto: CONCEPTO_DE_RETENCION,
-    ...retencionesDelAnio(compras, year),
+    concepto: levy ? 'Cuota de fomento arrocero' : CONCEPTO_DE_RETENCION,
+    ...retencionesDelAnio(taken, year),
   }
 }

@@ -14,10 +14,12 @@ import { SETTLEMENT_ACTS } from '../../shared/states.ts'
 import { lapseRequests } from '../approval-requests.ts'
 import { recordEvent } from '../audit.ts'
 import { countOffset, giveBackOffset, type Offsetting } from '../financing/offsets.ts'
+import { numberPayments } from '../disbursements.ts'
 import { readBank } from '../paying.ts'
 import { askAboutCash, recordPayment } from '../payments.ts'
 import { isId, lockCompany, lockInState, updateRow } from '../rows.ts'
 import { refuseTakenAdvance } from './advances.ts'
+import { giveBackPayables, owePayables, settlePayable } from './owed.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
 import { draftObstacle } from './current-rates.ts'
 import { refreshSettled, weighingsIn } from '../weighings/settled.ts'
@@ -102,6 +104,7 @@ export async function approveSettlement(
       await countOffset(tx, company, settlement, dayInBogota(ahora)),
     )
   }
+  await owePayables(tx, company, settlement, dayInBogota(ahora))
   await recordEvent(tx, {
     operacion: 'APPROVE',
     tabla_afectada: 'settlements',
@@ -206,9 +209,29 @@ export async function paySettlement(
   tx: Transaction,
   company: string,
   id: string,
-  { version, fecha, id_fpago, id_banco, efectivo_confirmado }: z.infer<typeof PaySettlement>,
+  body: z.infer<typeof PaySettlement>,
   ahora: Date,
 ) {
+  await payOut(tx, company, id, body, ahora)
+  return settlementDetail(tx, company, id)
+}
+
+/** The same; among others that are paid at once it is of their number, `id_egreso`. */
+export async function payOut(
+  tx: Transaction,
+  company: string,
+  id: string,
+  {
+    version,
+    fecha,
+    id_fpago,
+    id_banco,
+    efectivo_confirmado,
+    id_egreso,
+    referencia = '',
+  }: z.infer<typeof PaySettlement> & { id_egreso?: string | null; referencia?: string },
+  ahora: Date,
+): Promise<void> {
   const settlement = await lockSettlement(tx, company, id, 'pagar')
   rechazarFueraDe('fecha', fecha, {
     desde: { dia: dayInBogota(new Date(settlement.aprobada_en)), que: 'el día de la aprobación' },
@@ -220,12 +243,20 @@ export async function paySettlement(
     await askAboutCash(tx, company, { id_tercero, nombre, valor, fecha })
   const change = { estado: 'PAGADA', pago: tx.actor.nombre, fecha_pago: fecha, id_fpago, id_banco: banco }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
-  await recordMoney(tx, company, settlement, { direccion: 'SALE', fecha, id_fpago, id_banco: banco })
+  const egreso =
+    id_egreso === undefined
+      ? await numberPayments(tx, company, { id_tercero, nombre, fecha, valor })
+      : { id_egreso }
+  const moved = { direccion: 'SALE', fecha, referencia, id_fpago, id_banco: banco } as const
+  await recordMoney(tx, company, settlement, { ...moved, id_egreso: egreso?.id_egreso ?? null })
+  await settlePayable(tx, id)
   await refreshSettled(tx, company, weighingsIn(id))
-  return settlementDetail(tx, company, id)
 }
 
-type Moved = Pick<Parameters<typeof recordPayment>[2], 'direccion' | 'fecha' | 'id_fpago' | 'id_banco'>
+type Moved = Pick<
+  Parameters<typeof recordPayment>[2],
+  'direccion' | 'fecha' | 'referencia' | 'id_fpago' | 'id_banco' | 'id_egreso'
+>
 
 /** All that a settlement pays, leaving or coming back. */
 const recordMoney = (
@@ -291,6 +322,7 @@ export async function voidSettlement(
   const cuenta = settlement.abono_contado
     ? await giveBackOffset(tx, company, settlement, dayInBogota(ahora))
     : null
+  await giveBackPayables(tx, company, settlement)
   await tx.execute(sql`update settlement_weighings set viva = false where id_liquidacion = ${id}`)
   await refreshSettled(tx, company, weighingsIn(id))
   return { data: await settlementDetail(tx, company, id), cuenta }

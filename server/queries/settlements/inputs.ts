@@ -9,6 +9,7 @@ import {
   type AcuerdoOfrecido,
 } from '../../domain/abonos.ts'
 import { conAnticipo, elegirAnticipo, type Anticipo } from '../../domain/anticipos.ts'
+import { SIN_CERTIFICADO, type CuotaDelProveedor } from '../../domain/cuota.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
 import type {
   BasesDeCalidad,
@@ -18,6 +19,7 @@ import type {
 import { liquidar } from '../../domain/liquidacion.ts'
 import { precioPorTonelada, situacionDelPrecio } from '../../domain/precios.ts'
 import { invalidField } from '../../domain/refusal.ts'
+import { EXENTOS } from '../../domain/retenciones.ts'
 import { faltaParametro } from '../../domain/tarifas.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
@@ -107,12 +109,6 @@ function valuesFor(parametros: readonly UsedParameter[], producto: string | null
   return Object.fromEntries(values.map(({ tag, valor }) => [tag, valor])) as Record<Tag, string>
 }
 
-/** Tags of a supplier that is never withheld from (contract.md 2). */
-const EXENTOS = [
-  ['AUTORRETENEDOR', 'El proveedor es autorretenedor.'],
-  ['REGIMEN_SIMPLE', 'El proveedor es del régimen simple.'],
-] as const
-
 /** What is not used for such a supplier. */
 const DE_RETENCION = new Set<UsedParameter['tag']>(['RETENCION', 'RETENCION_BASE_UVT', 'UVT'])
 
@@ -148,7 +144,14 @@ export async function calculate(
   const tablas = await tablesInForce(q, company, fecha)
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
-  const calculo = assemble(body, fecha, supplier, weighings, { parametros, tablas, precios, del_dia: delDia })
+  const cuota = await levyOf(q, company, supplier, own ?? '')
+  const calculo = assemble(body, fecha, supplier, weighings, {
+    parametros,
+    tablas,
+    precios,
+    del_dia: delDia,
+    cuota,
+  })
   const anticipos = await openAdvances(q, company, sql`${supplier.id_tercero}`, { drafts: true, except: own })
   const abonado = await offsetting(q, company, body, calculo, { lock, own })
   const limites = { aPagar: abonado.total_a_pagar, deNuevo: own !== undefined }
@@ -192,6 +195,8 @@ interface Held {
   tablas: Awaited<ReturnType<typeof tablesInForce>>
   precios: PricesOfDay
   del_dia: readonly OtraCompra[]
+  /** As usual where left out. */
+  cuota?: CuotaDelProveedor
 }
 
 /** The calculation with everything that it was made from, as preview answers it and as it is stored. */
@@ -200,10 +205,11 @@ export function assemble(
   fecha: string,
   supplier: Supplier,
   weighings: readonly SettledInput[],
-  { parametros, tablas, precios, del_dia }: Held,
+  { parametros, tablas, precios, del_dia, cuota = SIN_CERTIFICADO }: Held,
 ) {
   const generales = valuesFor(parametros, null)
-  const exento = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1] ?? ''
+  const porque = EXENTOS.find(([tag]) => hasTag(supplier.tags, tag))?.[1]
+  const exento = porque ? `El proveedor es ${porque}.` : ''
   const { pesadas, ...liquidacion } = liquidar({
     pesadas: weighings.map((one) => ({
       consecutivo: one.consecutivo,
@@ -225,6 +231,8 @@ export function assemble(
     parametros: generales,
     exento,
     del_dia,
+    fecha,
+    cuota,
   })
   const names = (name: 'pesado_por' | 'analizado_por') =>
     [...new Set(weighings.map((one) => one[name]).filter(Boolean))].join(', ')
@@ -269,6 +277,32 @@ export interface Supplier {
   tipo_identificacion: string
   identificacion: string
   tags: string
+  exento_cuota?: string
+  certificado_cuota?: string
+  certificado_cuota_desde?: string | null
+  certificado_cuota_hasta?: string | null
+  certificado_cuota_kg?: number | null
+}
+
+/** Why a supplier is charged less levy, with the kilos that no other living settlement took of his certificate. */
+async function levyOf(
+  q: Queries,
+  company: string,
+  { id_tercero, exento_cuota: exento = '', certificado_cuota: numero = '', ...supplier }: Supplier,
+  own: string,
+): Promise<CuotaDelProveedor> {
+  if (numero === '') return { exento, certificado: null }
+  const limit = supplier.certificado_cuota_kg ?? null
+  const [taken] = await rowsOf<{ kg: number }>(
+    q,
+    sql`select coalesce(sum((c.calculo #>> '{cuota,kg}')::numeric), 0)::float8 as kg
+      from settlements s join settlement_calculations c using (id_liquidacion)
+      where s.id_empresa = ${company} and s.id_proveedor = ${id_tercero} and s.estado <> 'ANULADA'
+        and s.consecutivo <> ${own} and c.calculo #>> '{cuota,certificado}' = ${numero}`,
+  )
+  const [desde, hasta] = [supplier.certificado_cuota_desde ?? '', supplier.certificado_cuota_hasta ?? '']
+  const quedan = limit === null ? null : limit - (taken?.kg ?? 0)
+  return { exento, certificado: { numero, desde, hasta, quedan } }
 }
 
 /**
@@ -293,7 +327,8 @@ async function findSupplier(q: Queries, company: string, id: string, lock: boole
   const rows = isId(id)
     ? await rowsOf<Supplier>(
         q,
-        sql`select id_tercero, nombre, tipo_identificacion, identificacion, tags from third_parties
+        sql`select id_tercero, nombre, tipo_identificacion, identificacion, tags, exento_cuota, certificado_cuota,
+            certificado_cuota_desde::text, certificado_cuota_hasta::text, certificado_cuota_kg::float8 from third_parties
           where id_empresa = ${company} and id_tercero = ${id} and tipo = 'PROVEEDOR'
           ${lock ? sql`for no key update` : sql``}`,
       )

@@ -64,6 +64,7 @@ export async function decide(tx: Transaction, values: Values, references: Refere
     id_vehiculo: vehiculo.id,
     id_conductor: references.conductor.id,
     id_formapago: formapago.id,
+    id_transportador: values.id_transportador,
     id_origen: values.id_origen,
     id_lote: values.id_lote,
     cantbultos: values.cantbultos,

@@ -102,6 +102,8 @@ function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_reco
     ...current,
     ...given,
     ...analysisOf(sent, current),
+    id_transportador:
+      (sent.id_transportador === undefined ? current.id_transportador : sent.id_transportador) || null,
     id_origen: (sent.id_origen === undefined ? current.id_origen : sent.id_origen) || null,
     id_lote: (sent.id_lote === undefined ? current.id_lote : sent.id_lote) || null,
     cantbultos: number(sent.cantbultos, current.cantbultos),

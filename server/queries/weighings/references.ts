@@ -15,6 +15,7 @@ export interface Chosen {
   id_vehiculo: string
   id_conductor: string
   id_formapago: string
+  id_transportador: string | null
   id_origen: string | null
   id_lote: string | null
 }
@@ -43,6 +44,7 @@ const FIELDS = {
   id_vehiculo: ['vehicles', 'id_vehiculo', mustChoose('una placa')],
   id_conductor: ['third_parties', 'id_tercero', mustChoose('un conductor')],
   id_formapago: ['payment_methods', 'id_forma_pago', mustChoose('una forma de pago')],
+  id_transportador: ['third_parties', 'id_tercero', mustChoose('un transportador')],
   id_origen: ['origins', 'id_origen', mustChoose('un origen')],
   id_lote: ['batches', 'id_lote', mustChoose('un lote')],
 } as const

@@ -27,6 +27,7 @@ export interface Weighing extends Row {
   id_producto: string
   id_vehiculo: string
   id_conductor: string
+  id_transportador: string | null
   id_origen: string | null
   id_lote: string | null
   id_formapago: string
@@ -71,6 +72,7 @@ export const WEIGHINGS: Resource = {
   extra: (w) => sql`jsonb_build_object(
     'valor_flete', ${w}.pesoflete,
     'nombre_conductor', (select nombre from third_parties where id_tercero = ${w}.id_conductor),
+    'nombre_transportador', (select nombre from third_parties where id_tercero = ${w}.id_transportador),
     'nombre_origen', (select nombre from origins where id_origen = ${w}.id_origen),
     'descripcion_lote', (select concat_ws(' ', consecutivo, descripcion) from batches where id_lote = ${w}.id_lote),
     'descripcion_formapago', (select descripcion from payment_methods where id_forma_pago = ${w}.id_formapago),
@@ -150,7 +152,7 @@ const FILTERS: Filters = {
   tercero: (id) =>
     isId(id)
       ? sql`(id_cliente = ${id} or id_proveedor = ${id} or id_conductor = ${id}
-          or id_weighing_record = any (array(${sharedWith(id)})))`
+          or id_transportador = ${id} or id_weighing_record = any (array(${sharedWith(id)})))`
       : sql`false`,
   estado: (value) => (value === 'ANULADA' ? sql`eliminada` : sql`estado = ${value}`),
   en_patio: yesOrNo(sql`en_patio`),

@@ -114,12 +114,14 @@ export async function lastOfVehicle(q: Queries, company: string, idVehiculo: str
         c.tipo_identificacion as tipo_identificacion_cliente, c.identificacion as identificacion_cliente,
         p.tipo_identificacion as tipo_identificacion_proveedor, p.identificacion as identificacion_proveedor,
         w.id_producto, w.descripcion_producto, w.id_conductor, d.nombre as nombre_conductor,
+        w.id_transportador, r.nombre as nombre_transportador,
         w.id_origen, o.nombre as nombre_origen, w.id_formapago, f.descripcion as descripcion_formapago
       from weighing_records w
         join third_parties c on c.id_tercero = w.id_cliente
         join third_parties p on p.id_tercero = w.id_proveedor
         join third_parties d on d.id_tercero = w.id_conductor
         join payment_methods f on f.id_forma_pago = w.id_formapago
+        left join third_parties r on r.id_tercero = w.id_transportador
         left join origins o on o.id_origen = w.id_origen
       where w.id_empresa = ${company} and w.id_vehiculo = ${idVehiculo} and not w.eliminada
       order by w.id_weighing_record desc limit 1`,

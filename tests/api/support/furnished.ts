@@ -16,6 +16,7 @@ import { rates } from '#server/contract/rates.ts'
 import { vehicles } from '#server/contract/vehicles.ts'
 import { insertRows } from '#server/db/writes.ts'
 import { bringAdvances, bringClientAdvances } from '#server/queries/openings/advances.ts'
+import { lastEndedMonth } from '#server/shared/months.ts'
 import { bringPayables } from '#server/queries/openings/payables.ts'
 import { inTransaction, SYSTEM } from '#server/db/transaction.ts'
 import { CLASES } from '#server/shared/accounting.ts'
@@ -120,7 +121,7 @@ export const CATALOGUES = {
 }
 
 /** Parameters that hold for a number of things or for yes and no. */
-const AS_THEY_ARE = ['REGISTRA_BOLSA', 'UVT', 'DIAS_CORRIENTE', 'DIAS_EN_MORA']
+const AS_THEY_ARE = ['REGISTRA_BOLSA', 'UVT', 'DIAS_PAGO', 'DIAS_CORRIENTE', 'DIAS_EN_MORA']
 
 /**
  * Makes one of everything in a company, in every state that the API leads to, through its calls. Names and numbers are the
@@ -231,6 +232,11 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const act = (id: string | undefined, name: string, body: object = {}) =>
     post(`/settlements/${id}/${name}`, body, 'PATCH')
   const paying = { fecha: HOY, id_fpago: m.bancos, id_banco: m.banco }
+  const before = lastEndedMonth(HOY)
+  const levied = [await ticket({ fecha: `${before}-05` })]
+  m.delMesPasado = await made('/settlements', settlementOf(mill, levied, { fecha: `${before}-06` }))
+  await post(`/settlements/${m.delMesPasado}/approve`, {}, 'PATCH')
+  await post('/third-parties', { id: m.proveedor, se_le_paga: 'TERCERO_CUOTA_FOMENTO' }, 'PUT')
   m.anulada = await settle()
   await act(m.anulada, 'approve')
   await act(m.anulada, 'pay', paying)
@@ -240,6 +246,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.pagada = await settle({ anticipo: 0 })
   for (const id of [m.aprobada, m.pagada]) await act(id, 'approve')
   await act(m.pagada, 'pay', paying)
+  m.egreso = (await api.call('GET', `/settlements/${m.pagada}`, { as })).json.pagos[0].id_egreso
   await registering(api, 1, as)
   m.porRegistrar = await settle({ anticipo: 0, registro: 'BOLSA' })
   await act(m.porRegistrar, 'approve', { numero_registro_bolsa: `B-${vez}`, fecha_registro_bolsa: HOY })
@@ -336,6 +343,7 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   }
   m.porPagar = await payable(1)
   m.porPagarPorAnular = await payable(2)
+  m.porPagarVarias = await payable(3)
   const advance = { fecha: day(-30), valor: 30_000 + suma, observaciones: 'Giro' }
   await bring(api.db, as.company, bringAdvances, [{ numero: `ANT-${vez}`, ...brought, ...advance }])
   await bring(api.db, as.company, bringClientAdvances, [

@@ -1,6 +1,7 @@
 import { addMonths } from '#server/shared/months.ts'
 import { CATALOGUES, MES, type Furnished } from './furnished.ts'
 import { aPurchase, settlementOf } from './mill.ts'
+import { lastEndedMonth } from '#server/shared/months.ts'
 import { day, HOY } from './money.ts'
 
 /** How a call is made: the record of its path, its query, its body. */
@@ -66,6 +67,10 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
   'PATCH /accounts-payable/{id}/pay': (m) => ({
     id: m.porPagar,
     body: { fecha: HOY, valor: 1_000, ...paidBy(m) },
+  }),
+  'POST /accounts-payable/declare': () => ({ body: { mes: lastEndedMonth(HOY), tipo: 'CUOTA_FOMENTO' } }),
+  'POST /accounts-payable/pay': (m) => ({
+    body: { cuentas: [{ id: m.porPagarVarias }], fecha: HOY, ...paidBy(m) },
   }),
   'PATCH /accounts-payable/{id}/void': (m) => ({
     id: m.porPagarPorAnular,

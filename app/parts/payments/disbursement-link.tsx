@@ -1,0 +1,12 @@
+import { fileOf } from '#app/parts/weighings/summary-link.ts'
+
+/** The paper of a payment, by its number; nothing of one that has none. */
+export function DisbursementLink({ pago }: { pago: { id_egreso: string; numero_egreso: string } }) {
+  const { id_egreso, numero_egreso } = pago
+  if (!id_egreso) return null
+  return (
+    <a href={fileOf('EGRESO', id_egreso)} target="_blank" rel="noreferrer">
+      {numero_egreso}
+    </a>
+  )
+}

@@ -1,0 +1,2 @@
+/** The address of a settlement. */
+export const settlementPath = (id: string) => `/liquidacion-arroz/${encodeURIComponent(id)}`

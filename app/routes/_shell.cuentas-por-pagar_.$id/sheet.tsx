@@ -1,0 +1,97 @@
+import { Facts } from '#app/format/facts.tsx'
+import { LongText } from '#app/format/long-text.tsx'
+import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
+import { DisbursementLink } from '#app/parts/payments/disbursement-link.tsx'
+import { settlementPath } from '#app/parts/settlements/path.ts'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
+import type { PayableDetail } from '#server/contract/accounts-payable.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { percent, pesos } from '#server/shared/formats.ts'
+import { writtenMonth } from '#server/shared/months.ts'
+import { valueInWords } from '#server/shared/value-words.ts'
+
+/** Whom it is owed, why and since when. */
+export function PayableFacts({ cuenta, sees }: { cuenta: PayableDetail; sees: Sees }) {
+  return (
+    <section className="panel">
+      <h2>Cuenta</h2>
+      <Facts
+        items={[
+          [
+            'Tercero',
+            <LinkIf
+              key="tercero"
+              may={sees.terceros}
+              to={`/terceros/${encodeURIComponent(cuenta.id_tercero)}`}
+            >
+              {cuenta.nombre_tercero}
+            </LinkIf>,
+          ],
+          ['Identificación', cuenta.identificacion],
+          ['Concepto', cuenta.concepto],
+          ['Viene de', valueInWords(cuenta.origen)],
+          [
+            'Liquidación',
+            cuenta.numero_liquidacion && (
+              <LinkIf key="liquidacion" may={sees.liquidaciones} to={settlementPath(cuenta.id_liquidacion)}>
+                {cuenta.numero_liquidacion}
+              </LinkIf>
+            ),
+          ],
+          [
+            'Pesada',
+            cuenta.numero_pesada && (
+              <LinkIf key="pesada" may={sees.pesadas} to={summaryOf(cuenta.id_weighing_record)}>
+                {cuenta.numero_pesada}
+              </LinkIf>
+            ),
+          ],
+          ['Mes', cuenta.mes && writtenMonth(cuenta.mes)],
+          ['Fecha', writtenDay(cuenta.fecha)],
+          ['Vence', writtenDay(cuenta.fecha_vencimiento)],
+          ['Costo', cuenta.retencion ? pesos((cuenta.valor ?? 0) + cuenta.retencion) : ''],
+          ['Retención', withheld(cuenta)],
+          ['Valor', pesos(cuenta.valor ?? 0)],
+          ['Pagado', cuenta.pagado ? pesos(cuenta.pagado) : ''],
+          ['Motivo de la anulación', cuenta.motivo_anulacion],
+        ]}
+      />
+    </section>
+  )
+}
+
+interface Sees {
+  terceros: boolean
+  liquidaciones: boolean
+  pesadas: boolean
+}
+
+/** What was withheld of a service, and why; nothing of what nobody ever withholds from. */
+function withheld({ retencion, tarifa_retencion: tarifa, base_retencion: base }: PayableDetail): string {
+  if (!tarifa) return ''
+  const above = `desde más de ${pesos(base ?? 0)} en el día`
+  return `${pesos(retencion ?? 0)} (${percent(tarifa)}, ${above})`
+}
+
+/** What was paid of it, the oldest first. */
+export function Payments({ pagos }: Pick<PayableDetail, 'pagos'>) {
+  if (pagos.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>Pagos</h2>
+      <RecordTable
+        rows={pagos.map((pago, place) => ({ ...pago, place }))}
+        keyOf={({ place }) => String(place)}
+        columns={[
+          { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+          { label: 'Forma de pago', cell: ({ descripcion_fpago }) => descripcion_fpago },
+          { label: 'Banco', cell: ({ nombre_banco }) => <LongText>{nombre_banco}</LongText> },
+          { label: 'Recibo', cell: ({ referencia }) => referencia },
+          { label: 'Pagó', cell: ({ registro }) => <LongText>{registro}</LongText> },
+          { label: 'Egreso', className: 'whole', cell: (pago) => <DisbursementLink pago={pago} /> },
+          { label: 'Valor', className: 'end', cell: ({ valor }) => pesos(valor ?? 0) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { addMonths, writtenMonth } from '../shared/months.ts'
+import { TAG_LEVY_FUND, TAG_TAX_OFFICE } from '../shared/paid-tags.ts'
+import { sumar } from './cifras.ts'
+import { diaHabil } from './festivos.ts'
+import { vencimientoDeCuota } from './fomento.ts'
+import { Refusal } from './refusal.ts'
+
+/** What of a month is declared and paid to somebody (facts 3.3, 3.4): its name, whom it is paid, and until when. */
+export const DECLARACIONES = {
+  CUOTA_FOMENTO: {
+    nombre: 'Cuota de fomento',
+    etiqueta: TAG_LEVY_FUND,
+    vence: vencimientoDeCuota,
+  },
+  RETENCION: {
+    nombre: 'Retención en la fuente por compras',
+    etiqueta: TAG_TAX_OFFICE,
+    vence: (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO),
+  },
+  RETENCION_SERVICIOS: {
+    nombre: 'Retención en la fuente por fletes y servicios',
+    etiqueta: TAG_TAX_OFFICE,
+    vence: (mes: string) => diaHabil(addMonths(mes, 1), DIAS_DE_PLAZO),
+  },
+} as const
+
+export type Declaracion = keyof typeof DECLARACIONES
+
+/** Working days of the following month; the calendar of the DIAN says the very day of each NIT. */
+const DIAS_DE_PLAZO = 10
+
+/** What a month came to, `aaaa-mm`; or what was declared of it. Whole pesos. */
+export interface DelMes {
+  mes: string
+  valor: number
+}
+
+/**
+ * What is to be declared of a month: what its documents withheld, and what changed since in the months that were declared
+ * before it, so that a void or a late document stands in the month in which it is declared next. Whole pesos; under 0 there
+ * is nothing to pay, and the next month goes on with it.
+ */
+export function porDeclarar(mes: string, causado: readonly DelMes[], declarado: readonly DelMes[]) {
+  const valorDe = (lista: readonly DelMes[]) => sumar(lista.map(({ valor }) => valor))
+  const del_mes = valorDe(causado.filter((uno) => uno.mes === mes))
+  const antes = declarado.filter((uno) => uno.mes < mes)
+  const desde = antes.reduce((primero, uno) => (uno.mes < primero ? uno.mes : primero), mes)
+  const cambiado = valorDe(causado.filter((uno) => uno.mes >= desde && uno.mes < mes)) - valorDe(antes)
+  return { del_mes, ajustes: cambiado, valor: del_mes + cambiado }
+}
+
+/**
+ * Refuses with 422 a month that has not ended on the day that `ultimo`, the last ended one, is of, and with CONFLICTO one that
+ * is declared, one between declared months, and one of which there is nothing to pay.
+ */
+export function rechazarDeclaracion(
+  mes: string,
+  { ultimo, declarado, valor }: { ultimo: string; declarado: readonly DelMes[]; valor: number },
+): void {
+  const escrito = writtenMonth(mes)
+  if (mes > ultimo) throw new Refusal('VALIDACION', `${escrito} no ha terminado.`)
+  if (declarado.some((uno) => uno.mes === mes))
+    throw new Refusal('CONFLICTO', `${escrito} ya está declarado.`)
+  const [antes, despues] = [declarado.some((uno) => uno.mes < mes), declarado.some((uno) => uno.mes > mes)]
+  if (antes && despues)
+    throw new Refusal('CONFLICTO', `Lo de ${escrito} se declaró con un mes posterior. Anule ese primero.`)
+  if (valor <= 0) throw new Refusal('CONFLICTO', `De ${escrito} no hay nada que pagar.`)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { DeclareMonth } from '../../contract/accounts-payable.ts'
+import {
+  DECLARACIONES,
+  porDeclarar,
+  rechazarDeclaracion,
+  type Declaracion,
+  type DelMes,
+} from '../../domain/declaraciones.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
+import { addMonths, lastEndedMonth, writtenMonth } from '../../shared/months.ts'
+import { PAID_TAGS } from '../../shared/paid-tags.ts'
+import { createRow, lockCompany } from '../rows.ts'
+import { standing } from '../standing.ts'
+import { payableDetail } from './payables.ts'
+import { PAYABLES } from './resource.ts'
+
+/** So many ended months are listed. */
+const MONTHS = 12
+
+interface Amounts {
+  causado: DelMes[]
+  declarado: (DelMes & { id_cuenta_por_pagar: string; consecutivo: string; saldo: number })[]
+}
+
+/** What documents of a company withheld by month, as its reports count it, and what is declared of it, by what it is of. */
+async function readAmounts(q: Queries, company: string): Promise<Record<Declaracion, Amounts>> {
+  const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const served = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
+  const rows = await rowsOf<DelMes & { tipo: Declaracion }>(
+    q,
+    sql`select tipo, mes, sum(valor)::float8 as valor from (
+        select t.tipo, to_char(pie.dia, 'YYYY-MM') as mes, pie.signo * t.valor as valor
+        from settlements s ${settled.join}
+          cross join lateral (values ('CUOTA_FOMENTO', s.cuota_fomento), ('RETENCION', s.retencion)) t (tipo, valor)
+        where s.id_empresa = ${company} and s.estado <> 'BORRADOR' and ${settled.counts} and t.valor > 0
+        union all
+        select 'RETENCION_SERVICIOS', to_char(pie.dia, 'YYYY-MM'), pie.signo * c.retencion
+        from accounts_payable c ${served.join}
+        where c.id_empresa = ${company} and c.id_weighing_record is not null and ${served.counts} and c.retencion > 0) x
+      group by tipo, mes`,
+  )
+  const declared = await rowsOf<Amounts['declarado'][number] & { tipo: Declaracion }>(
+    q,
+    sql`select origen as tipo, mes, valor::float8 as valor, id_cuenta_por_pagar, consecutivo, saldo::float8 as saldo
+      from accounts_payable where id_empresa = ${company} and mes <> '' and not anulada`,
+  )
+  const of = (tipo: Declaracion): Amounts => ({
+    causado: rows.filter((one) => one.tipo === tipo),
+    declarado: declared.filter((one) => one.tipo === tipo),
+  })
+  return {
+    CUOTA_FOMENTO: of('CUOTA_FOMENTO'),
+    RETENCION: of('RETENCION'),
+    RETENCION_SERVICIOS: of('RETENCION_SERVICIOS'),
+  }
+}
+
+/** The last ended months with what each is to declare, or declared; newest first. `hoy` is the day in Bogotá. */
+export async function declarations(q: Queries, company: string, hoy: string) {
+  const amounts = await readAmounts(q, company)
+  const last = lastEndedMonth(hoy)
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(last, -back))
+  const tipos = Object.keys(DECLARACIONES) as Declaracion[]
+  const data = months.flatMap((mes) =>
+    tipos.flatMap((tipo) => {
+      const { causado, declarado } = amounts[tipo]
+      const made = declarado.find((one) => one.mes === mes)
+      const { del_mes, ajustes, valor } = porDeclarar(mes, causado, declarado)
+      if (!made && valor === 0) return []
+      return [
+        {
+          ...{ mes, tipo, nombre: DECLARACIONES[tipo].nombre, vence: DECLARACIONES[tipo].vence(mes) },
+          ...{ del_mes, ajustes: made ? made.valor - del_mes : ajustes, valor: made?.valor ?? valor },
+          id_cuenta_por_pagar: made?.id_cuenta_por_pagar ?? '',
+          consecutivo: made?.consecutivo ?? '',
+          saldo: made?.saldo ?? 0,
+        },
+      ]
+    }),
+  )
+  return { data }
+}
+
+/**
+ * Declares what a month withheld of one kind: fixes its amount, and owes it to the third party that is paid it. Refuses as
+ * `rechazarDeclaracion` does, and with 422 where nobody is said to be paid it.
+ */
+export async function declareMonth(
+  tx: Transaction,
+  company: string,
+  { mes, tipo }: z.infer<typeof DeclareMonth>,
+  hoy: string,
+) {
+  await lockCompany(tx, company)
+  const { causado, declarado } = (await readAmounts(tx, company))[tipo]
+  const { valor } = porDeclarar(mes, causado, declarado)
+  rechazarDeclaracion(mes, { ultimo: lastEndedMonth(hoy), declarado, valor })
+  const { nombre, etiqueta, vence } = DECLARACIONES[tipo]
+  const [party] = await rowsOf<{ id_tercero: string; nombre: string }>(
+    tx,
+    sql`select id_tercero, nombre from third_parties
+      where id_empresa = ${company} and ${etiqueta} = any (string_to_array(tags, '|')) order by id_tercero limit 1`,
+  )
+  if (!party) {
+    const what = PAID_TAGS.find(({ value }) => value === etiqueta)?.label.toLowerCase() ?? ''
+    throw new Refusal('VALIDACION', `Diga a quién se le paga ${what}: en Terceros, campo «Se le paga».`)
+  }
+  const [before] = await rowsOf<{ veces: number }>(
+    tx,
+    sql`select count(*)::int as veces from accounts_payable
+      where id_empresa = ${company} and origen = ${tipo} and mes = ${mes}`,
+  )
+  const again = before?.veces ? `-${before.veces + 1}` : ''
+  const { _id } = await createRow(tx, PAYABLES, company, {
+    consecutivo: `${tipo.replace('_', '-')}-${mes}${again}`,
+    origen: tipo,
+    id_tercero: party.id_tercero,
+    nombre_tercero: party.nombre,
+    fecha: hoy,
+    fecha_vencimiento: vence(mes),
+    concepto: `${nombre} de ${writtenMonth(mes)}`,
+    valor,
+    mes,
+  })
+  return payableDetail(tx, company, _id, hoy)
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cuotaDeCompra, SIN_CERTIFICADO, type CertificadoDeCuota } from '#server/domain/cuota.ts'
+
+const COMPRA = { subtotal: 25_561_440, kg: 17_460, tasa: '0.5', fecha: '2026-03-12' }
+const CERTIFICADO: CertificadoDeCuota = {
+  numero: '88',
+  desde: '2026-01-01',
+  hasta: '2026-06-30',
+  quedan: null,
+}
+const con = (changes: Partial<CertificadoDeCuota>, fecha = COMPRA.fecha) =>
+  cuotaDeCompra({ ...COMPRA, fecha }, { exento: '', certificado: { ...CERTIFICADO, ...changes } })
+
+describe('the levy of a supplier (facts 3.3)', () => {
+  it('is 0.5 % of the subtotal, as ever, where he has neither reason nor certificate', () => {
+    expect(cuotaDeCompra(COMPRA, SIN_CERTIFICADO)).toEqual({
+      valor: 127_807,
+      nota: '',
+      certificado: '',
+      kg: 0,
+    })
+  })
+
+  it('is 0 with the reason of an exempt one, and while his certificate holds', () => {
+    expect(cuotaDeCompra(COMPRA, { exento: 'semilla', certificado: null })).toMatchObject({
+      valor: 0,
+      nota: 'No se cobra: semilla',
+    })
+    expect(con({})).toEqual({
+      valor: 0,
+      nota: 'Ya pagada por el proveedor: certificado N.º 88, hasta el 30/06/2026, 17.460 kg',
+      certificado: '88',
+      kg: 17_460,
+    })
+    for (const fecha of ['2025-12-31', '2026-07-01']) expect(con({}, fecha).valor).toBe(127_807)
+    for (const fecha of ['2026-01-01', '2026-06-30']) expect(con({}, fecha).valor).toBe(0)
+  })
+
+  it('is of the kilos that the certificate does not cover', () => {
+    expect(con({ quedan: 0 })).toMatchObject({ valor: 127_807, nota: '', kg: 0 })
+    expect(con({ quedan: 8_730 })).toMatchObject({ valor: 63_904, kg: 8_730 })
+    expect(con({ quedan: 20_000 })).toMatchObject({ valor: 0, kg: 17_460 })
+    fc.assert(
+      fc.property(
+        fc.nat(400_000_000),
+        fc.integer({ min: 1, max: 200_000 }),
+        fc.nat(300_000),
+        (subtotal, kg, quedan) => {
+          const { valor, kg: cubre } = cuotaDeCompra(
+            { ...COMPRA, subtotal, kg },
+            { exento: '', certificado: { ...CERTIFICADO, quedan } },
+          )
+          expect(cubre).toBe(Math.min(kg, quedan))
+          expect(valor).toBeGreaterThanOrEqual(0)
+          expect(valor).toBeLessThanOrEqual(Math.round(subtotal * 0.005))
+        },
+      ),
+    )
+  })
+})
