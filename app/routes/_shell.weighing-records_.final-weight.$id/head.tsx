@@ -49,7 +49,7 @@ export function First({ pesada, may, fresh }: FirstProps) {
       )}
       {pesada.aplicaLiquidacion && may.settle && (
         <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} className="button secondary">
-          Liquidación
+          {pesada.en_deposito ? 'Fijar precio' : 'Liquidación'}
         </Link>
       )}
       {pesada.operacion === 'VENTA' &&
