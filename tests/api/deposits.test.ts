@@ -121,6 +121,40 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
     expect((await call('GET', '/reports/deposits', undefined, nobody)).status).toBe(403)
   })
 
+  it('is advanced on by a loan of its own kind, which the next fixation takes off', async () => {
+    const m = await newMill(get())
+    const agreement = {
+      id_tercetro: m.proveedor,
+      fecha_de_inicio: fecha,
+      numero_de_dias_del_cultivo: 60,
+      numero_hectareas: 12,
+      tasa: 3,
+    }
+    const { _id: acuerdo } = says(await call('POST', '/financing-agreements', agreement), 201).json.data
+    const advance = {
+      id_financing_agreement: acuerdo,
+      descripcion: 'Anticipo del depósito',
+      valor: 3_000_000,
+      fecha_movimiento: fecha,
+      modalidad_financiacion: 'ANTICIPO',
+      id_fpago: m.bancos,
+      id_banco: m.banco,
+    }
+    const lend = (changes: object = {}) =>
+      call('POST', '/financing-agreement-movements', { ...advance, ...changes })
+    says(await lend(), 422, { modalidad_financiacion: 'El agricultor no tiene paddy en depósito por fijar.' })
+    const { _id } = await deposit(m)
+    says(await lend({ id_fpago: undefined, id_banco: undefined }), 422, ['id_fpago'])
+    says(await lend(), 201)
+    const first = await fix(m, [_id], { kilos: 1_000, precio_carga: 187_500 })
+    expect(first).toMatchObject({ subtotal: 1_500_000, id_acuerdo: acuerdo, total_a_pagar: 0 })
+    expect(first.abono).toBe(first.total_antes_abono)
+    const second = await fix(m, [_id], { kilos: 1_000, precio_carga: 187_500, id_acuerdo: '' })
+    expect(second.abono).toBe(0)
+    expect(says(await act(second._id, 'recalculate'), 200).json.data.abono).toBe(0)
+    expect(await checkData(get().db, () => {})).toBe(0)
+  })
+
   it('of twenty that fix at once none takes a kilo twice', async () => {
     const m = await newMill(get())
     const { _id } = await deposit(m)

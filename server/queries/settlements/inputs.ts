@@ -157,20 +157,26 @@ export async function calculate(
   const productos = found.map((one) => one.id_producto)
   const parametros = await readParameters(q, company, fecha, productos)
   const tablas = await tablesInForce(q, company, fecha)
-  const weighings = taken(found, body.kilos, { parametros, tablas })
+  const fixes = isFixation(found)
+  const weighings = taken(found, fixes, body.kilos, { parametros, tablas })
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
   const calculo = assemble(body, fecha, supplier, weighings, { parametros, tablas, precios, del_dia: delDia })
   const anticipos = await openAdvances(q, company, sql`${supplier.id_tercero}`, { drafts: true, except: own })
-  const abonado = await offsetting(q, company, body, calculo, { lock, own })
+  const abonado = await offsetting(
+    q,
+    company,
+    await withAdvance(q, company, { ...body, fecha }, fixes),
+    calculo,
+    { lock, own },
+  )
   const limites = { aPagar: abonado.total_a_pagar, deNuevo: own !== undefined }
   const anticipado = conAnticipo(abonado, anticipos, elegirAnticipo(body.anticipo, anticipos, limites))
-  return { ...anticipado, ...(isFixation(found) && { fijacion: true }) }
+  return { ...anticipado, ...(fixes && { fijacion: true }) }
 }
 
 /** What a settlement takes of its weighings: all that is open, or of those in deposit so many dry kilos (N-164). */
-function taken(found: readonly Weighed[], kilos: number | null | undefined, held: Quality) {
-  const fixes = isFixation(found)
+function taken(found: readonly Weighed[], fixes: boolean, kilos: number | null | undefined, held: Quality) {
   if (kilos === null || kilos === undefined) return found.map(openPart)
   if (!fixes) throw invalidField('kilos', 'Los kilos por fijar son de las pesadas en depósito.')
   const net = kilosPorFijar(
@@ -204,6 +210,27 @@ export function dryFactor(one: Analysed, held: Quality): number {
   const { KG_CARGA } = valuesFor(held.parametros, null)
   const many = { consecutivo: '', peso_neto: MANY, pesoflete: 0, bascula: 0, ...qualityOf(one, held) }
   return liquidarPesada(many, 1, KG_CARGA).kg_liquidados / MANY
+}
+
+/** A fixation takes off what was advanced on the deposit, where it does not say another agreement, or none (N-164). */
+async function withAdvance(
+  q: Queries,
+  company: string,
+  body: NewSettlement,
+  fixes: boolean,
+): Promise<NewSettlement> {
+  if (!fixes || (body.id_acuerdo !== undefined && body.id_acuerdo !== null) || !isId(body.id_proveedor))
+    return body
+  const [advanced] = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_acuerdo_de_financiamiento as id from financing_agreements a
+      where id_empresa = ${company} and id_tercetro = ${body.id_proveedor} and estado = 'EN_EJECUCION'
+        and saldo > 0 and fecha_de_inicio <= ${body.fecha ?? ''}::date
+        and exists (select from financing_agreement_movements m where m.modalidad_financiacion = 'ANTICIPO'
+          and m.estado = 'APROBADO' and m.id_financing_agreement = a.id_acuerdo_de_financiamiento)
+      order by id limit 1`,
+  )
+  return advanced ? { ...body, id_acuerdo: advanced.id } : body
 }
 
 /** The settlement with what it pays of a crop loan, where that is asked for. */
