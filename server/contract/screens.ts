@@ -317,6 +317,7 @@ export const SCREENS = [
     'Extracto de cartera del agricultor',
     'GET-reports/farmer-receivables',
   ),
+  report('/depositos', 'Depósitos de paddy', 'POST-settlements/search'),
   report('/extracto-de-cuenta', 'Extracto de banco o caja', 'POST-bank-movements/search'),
   report('/cierre-de-caja', 'Cierre de caja', 'POST-bank-movements/search'),
   report('/pagos-de-hoy', 'Pagos de hoy', 'POST-bank-movements/search'),

@@ -51,6 +51,13 @@ export const NewSettlement = z.object({
     'Revise el precio por carga.',
   ),
   pesadas: z.array(Id).min(1, CHOOSE_WEIGHING).max(200, 'Máximo 200 pesadas por liquidación.'),
+  /** Of weighings in deposit: so many dry kilos of them are fixed, the first ones first; left out, all that is open. */
+  kilos: z
+    .number({ error: 'Escriba un número.' })
+    .int('Los kilos son enteros.')
+    .min(1, ABOVE_ZERO)
+    .max(1e9, 'Revise los kilos.')
+    .nullish(),
   registro: z.enum(REGISTRATIONS, { error: 'Seleccione BOLSA, RETENCION o NINGUNO.' }).optional(),
   deducciones: z
     .object({
@@ -285,6 +292,8 @@ export const Settlement = z.object({
   nombre_proveedor: answeredText,
   identificacion_proveedor: answeredText,
   cantidad_pesadas: answeredNumber,
+  /** It fixes the price of paddy in deposit: which one of its supplier it is (N-164). */
+  numero_fijacion: answeredNumber,
   /** Levy, exchange registration and withholding, pesos; each is also in `total_deducciones`. */
   cuota_fomento: answeredNumber,
   registro_bolsa: answeredNumber,
@@ -368,6 +377,8 @@ export const PendingSupplier = z.object({
   nombre_proveedor: answeredText,
   tipo_identificacion: answeredText,
   identificacion: answeredText,
+  /** They are in deposit: their price is fixed apart (N-164). */
+  en_deposito: flag.default(false),
   pesadas: z.coerce.number().int(),
   peso_neto: answeredNumber,
   desde: answeredText,

@@ -126,6 +126,9 @@ export const WeighingRecord = row('id_weighing_record', {
   repesada: flag.default(false),
   /** It may be settled now. */
   aplica_liquidacion: flag.default(false),
+  /** Its price is fixed later, until a day (N-164). */
+  en_deposito: flag.default(false),
+  fijar_hasta: answeredText,
   /** The last of its living settlements, once nothing of its kilos is open. */
   id_liquidacion: answeredText,
   /** All its living settlements, joined by a comma. */
@@ -158,6 +161,8 @@ const values = {
   costofletexkg: pricePerKilo.nullish(),
   vrpesada: fee.nullish(),
   observaciones: text(LENGTH.remarks),
+  /** The price of this purchase of paddy is fixed later, within DIAS_DEPOSITO days (N-164). */
+  en_deposito: flag.optional(),
   peso_confirmado: confirmed,
   otro_viaje: anotherTrip,
 }
@@ -319,7 +324,7 @@ export const weighingRecords = {
   search: endpoint('POST /weighing-records/search', {
     access: reading,
     summary:
-      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas), por_liquidar_de (las que tienen kilos por liquidar de ese proveedor, suyas o repartidas)',
+      'Busca pesadas; filtros: tercero (cliente, proveedor o conductor), estado (ANULADA: las anuladas, que sin él no salen), operacion, en_patio, desde, hasta, id_proveedor, aplica_liquidacion, analizada, sin_analisis (compras de arroz paddy que el laboratorio no ha analizado), demorada (pendiente hace más de 24 horas), por_liquidar_de (las que tienen kilos por liquidar de ese proveedor, suyas o repartidas), por_fijar_de (las mismas, en depósito), en_deposito',
     body: SearchRequest,
     answer: searchAnswer(WeighingRecord),
   }),

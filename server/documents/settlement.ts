@@ -6,6 +6,7 @@ import { advanceText } from '../shared/advances.ts'
 import { paddyPrice, priceListText } from '../shared/paddy-price.ts'
 import { parameterText } from '../shared/parameters.ts'
 import { registrationText } from '../shared/registration.ts'
+import { settlementTitle } from '../shared/shares.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { type Figure, GREY, LETTER, Sheet } from './sheet.ts'
 import { drawTable, type TableColumn, tableHeight } from './table.ts'
@@ -51,7 +52,7 @@ const HEADING = 16
 export async function settlementPaper(s: SettlementDetail, company: Letterhead): Promise<Buffer> {
   const sheet = await Sheet.open(LETTER, 24, `Liquidación de arroz paddy ${s.consecutivo}`)
   let y = drawLetterhead(sheet, company, {
-    title: 'LIQUIDACIÓN ARROZ PADDY',
+    title: settlementTitle(s),
     number: s.consecutivo,
     below: [`${writtenDay(s.fecha)}  ·  ${s.estado}`],
   })

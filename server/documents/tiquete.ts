@@ -15,6 +15,10 @@ export const KIND: Record<string, string> = {
   SERVICIO: 'SERVICIO DE BÁSCULA',
 }
 
+/** That its price is fixed later, and until when; '' where it is not in deposit. */
+export const depositText = ({ en_deposito, fijar_hasta }: WeighingSummary) =>
+  en_deposito ? `Precio por fijar hasta el ${writtenDay(fijar_hasta)}` : ''
+
 /** Whose its kilos are, a line a farmer; '' where they are its supplier's alone. */
 export const sharesText = ({ partes }: WeighingSummary) =>
   partes.map((one) => `${one.nombre_proveedor}: ${shareText(one)}`).join('\n')
@@ -43,6 +47,7 @@ function facts(w: WeighingSummary): [string, string][] {
   return [
     ['Fecha', writtenDay(w.fecha)],
     ['Proveedor', party(w.nombre_proveedor, w.tipo_identificacion_proveedor, w.identificacion_proveedor)],
+    ['En depósito', depositText(w)],
     ['Repartida', sharesText(w)],
     ['Cliente', party(w.nombre_cliente, w.tipo_identificacion_cliente, w.identificacion_cliente)],
     ['Producto', w.descripcion_producto],

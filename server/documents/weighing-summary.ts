@@ -2,7 +2,16 @@ import type { WeighingSummary } from '../contract/weighing-records.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
 import { LETTER, RED, Sheet } from './sheet.ts'
-import { KIND, drawFigures, markUnweighed, party, sharesText, voidedText, weight } from './tiquete.ts'
+import {
+  KIND,
+  depositText,
+  drawFigures,
+  markUnweighed,
+  party,
+  sharesText,
+  voidedText,
+  weight,
+} from './tiquete.ts'
 
 /** The summary of a weighing as one PDF (N-85), on letter: facts at the left, figures at the right. */
 export async function weighingSummaryPaper(w: WeighingSummary, company: Letterhead): Promise<Buffer> {
@@ -32,6 +41,7 @@ function facts(w: WeighingSummary): [string, string][] {
   return [
     ['Fecha', writtenDay(w.fecha)],
     ['Proveedor', party(w.nombre_proveedor, w.tipo_identificacion_proveedor, w.identificacion_proveedor)],
+    ['En depósito', depositText(w)],
     ['Repartida', sharesText(w)],
     ['Cliente', party(w.nombre_cliente, w.tipo_identificacion_cliente, w.identificacion_cliente)],
     ['Producto', w.descripcion_producto],

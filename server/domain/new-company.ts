@@ -68,6 +68,7 @@ export const PARAMETERS: readonly Parameter[] = [
     ['BASE_IMPUREZA', '%', '3'],
     ['KG_CARGA', 'kg', '125'],
     ['CUOTA_FOMENTO', '%', '0.5'],
+    ['DIAS_DEPOSITO', 'días', '60'],
   ]),
   ...ofArea('IMPUESTOS', [
     ['UVT', 'COP', '49799', '2025-01-01', '2025-12-31'],

@@ -126,6 +126,7 @@ const LIMITES: Record<ParameterTag, Limite> = {
   RECARGO_EXTRA_NOCTURNA: PORCENTAJE,
   RECARGO_NOCTURNO: PORCENTAJE,
   RECARGO_DOMINICAL: PORCENTAJE,
+  DIAS_DEPOSITO: { desde: 1, hasta: 366, entero: true },
 }
 
 /** The parameters that a product may have of its own (N-138). */

@@ -73,6 +73,7 @@ const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
     ({ valor, id_producto }) =>
       sql`cantbultos > 0 and tara_bulto = ${valor} and coalesce(id_producto = ${id_producto}::uuid, true)`,
   ),
+  DIAS_DEPOSITO: weighingsWith(({ valor }) => sql`en_deposito and fijar_hasta - fecha = ${valor}::int`),
   INTERES_MORA: (asked) =>
     sql`select 'la cuenta por cobrar ' || numero_factura as documento from accounts_receivable
       where id_empresa = ${asked.company} and not anulada and ${within(sql`fecha_factura`, asked)}

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { deposits } from '../contract/deposits.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { fomento } from '../contract/fomento.ts'
 import { payroll } from '../contract/payroll.ts'
 import { movements, reports } from '../contract/reports.ts'
 import { withholdings } from '../contract/withholdings.ts'
 import { reads, recordExport, type Call } from '../plugins/routes.ts'
+import { depositsReport } from '../queries/reports/deposits.ts'
 import { farmerReceivables } from '../queries/reports/farmer-receivables.ts'
 import { farmerStatement } from '../queries/reports/farmer-statement.ts'
 import { searchMovements } from '../queries/reports/movements.ts'
@@ -48,6 +50,11 @@ export function reportRoutes(app: FastifyInstance): void {
     reports.farmerReceivables,
     ({ db, company, params }) => farmerReceivables(db.read, company, params.id, today()),
     ({ tercero }) => `Extracto de cartera de ${tercero.nombre}`,
+  )
+  report(
+    deposits.report,
+    ({ db, company, query }) => depositsReport(db.read, company, query.tercero, today()),
+    ({ tercero }) => (tercero ? `Cuenta de depósito de ${tercero.nombre}` : 'Depósitos por fijar'),
   )
   report(
     reports.profitability,

@@ -47,6 +47,7 @@ const NAMES = {
   RECARGO_EXTRA_NOCTURNA: 'Recargo de hora extra nocturna',
   RECARGO_NOCTURNO: 'Recargo nocturno',
   RECARGO_DOMINICAL: 'Recargo dominical y festivo',
+  DIAS_DEPOSITO: 'Días para fijar el precio de un depósito',
 } as const
 
 export type ParameterTag = keyof typeof NAMES

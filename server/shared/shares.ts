@@ -25,3 +25,7 @@ export function shareText({ unidad, parte, kg }: WrittenShare): string {
   const percent = unidad === 'PORCENTAJE' && parte !== null ? `${measure(parte)} %` : ''
   return weight && percent ? `${weight} (${percent})` : weight || percent
 }
+
+/** What a settlement is called: that of every day, or the one that fixes the price of paddy in deposit (N-164). */
+export const settlementTitle = ({ numero_fijacion }: { numero_fijacion: number | null }) =>
+  numero_fijacion ? `FIJACIÓN DE PRECIO ${numero_fijacion}` : 'LIQUIDACIÓN ARROZ PADDY'

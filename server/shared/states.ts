@@ -43,13 +43,17 @@ export const CLOSING_STATES = ['TERMINADO', 'CANCELADO'] as const
 /** Days of crop of an agreement, both included (D2 §5). */
 export const CROP_DAYS = { least: 30, most: 120 }
 
-/** How a loan is given (D2 §9), and the words of it. */
-export const FINANCING_MODES = ['MONEY_LOAN', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND'] as const
+/** How a loan is given (D2 §9), and the words of it; ANTICIPO is money given on paddy in deposit (N-164). */
+export const FINANCING_MODES = ['MONEY_LOAN', 'SUPPLIES_DELIVERY', 'RICE_IN_KIND', 'ANTICIPO'] as const
 export const FINANCING_MODE_OPTIONS: readonly { value: string; label: string }[] = [
   { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
   { value: 'SUPPLIES_DELIVERY', label: 'Entrega de insumos' },
   { value: 'RICE_IN_KIND', label: 'Arroz en especie' },
+  { value: 'ANTICIPO', label: 'Anticipo sobre paddy en depósito' },
 ]
+
+/** Whether a loan of a mode is money, which goes by a method and a bank. */
+export const lendsMoney = (mode: unknown) => mode === 'MONEY_LOAN' || mode === 'ANTICIPO'
 
 /** The word of a mode; 'Modalidad desconocida' of another one (N-78). */
 export const financingModeLabel = (mode: string) =>

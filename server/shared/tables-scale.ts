@@ -52,6 +52,8 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       id_liquidacion: ['Liquidación', { de: 'settlements' }],
       repesada: ['Repesada', 'sino'],
       repartida: ['Repartida entre varios', 'sino'],
+      en_deposito: ['En depósito', 'sino'],
+      fijar_hasta: ['Fijar precio hasta', 'dia'],
       motivo_anulacion: 'Motivo',
       pesado_por: 'Pesó',
       segunda_pesada_por: 'Pesó por segunda vez',

@@ -82,11 +82,12 @@ onEachEngine('loans of an agreement', (get) => {
     }
   })
 
-  it('have three modes', async () => {
+  it('have four modes', async () => {
     expect((await call('GET', `${LOANS}/financing-mode`)).json).toEqual([
       { value: 'MONEY_LOAN', label: 'Préstamo en dinero' },
       { value: 'SUPPLIES_DELIVERY', label: 'Entrega de insumos' },
       { value: 'RICE_IN_KIND', label: 'Arroz en especie' },
+      { value: 'ANTICIPO', label: 'Anticipo sobre paddy en depósito' },
     ])
   })
 

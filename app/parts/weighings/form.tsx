@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { NumberField, TextField } from '#app/form/fields.tsx'
+import { CheckField, NumberField, TextField } from '#app/form/fields.tsx'
 import { Figure } from '#app/form/figure.tsx'
 import { type Choice, type Offers, SAVE_INTENT, TYPED_PREFIX } from '#app/form/pickers/choice.ts'
 import { useKitForm } from '#app/form/kit-form.tsx'
@@ -84,6 +84,11 @@ export function WeighingForm({ id, sackTare, locked, offers: fromPage, ...props 
           <NumberField key={field.name} {...field} readOnly={settled} />
         ))}
       </div>
+      {settled ? (
+        <input type="hidden" name="en_deposito" value={value('en_deposito')} />
+      ) : (
+        <CheckField name="en_deposito" label="En depósito: el precio de este paddy se fija después" />
+      )}
       <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       <SaveFoot cancelTo="/weighing-records" />
     </PickerForm>

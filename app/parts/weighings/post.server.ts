@@ -1,6 +1,7 @@
 import { type Pickers, readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
+import { flag } from '#server/contract/common.ts'
 import { NewWeighing, WEIGHT_MAX } from '#server/contract/weighing-records.ts'
 import { PICKER_RULES } from '../pickers/all.server.ts'
 import { offersOf, readDefaults, readOffers } from './offers.server.ts'
@@ -45,6 +46,8 @@ export const WeighingForm = NewWeighing.omit({ peso_confirmado: true, otro_viaje
   cantbultos: numberField(0, { min: 0 }),
   costofletexkg: numberField(6, { min: 0 }),
   vrpesada: pesosField({ min: 0 }),
+  // A box that is not ticked sends nothing.
+  en_deposito: flag,
 })
 
 /** What the weighing form needs beside its values, new or edited. */

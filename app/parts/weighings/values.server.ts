@@ -32,6 +32,7 @@ export function weighingValues(one: WeighingSummary) {
     fecha: one.fecha,
     ticket: one.ticket,
     observaciones: one.observaciones,
+    en_deposito: one.en_deposito ? 'on' : '',
     ...(Object.fromEntries(numbers) as Record<(typeof NUMBERS)[number], string>),
     ...choice(
       'id_cliente',

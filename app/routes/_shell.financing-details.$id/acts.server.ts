@@ -15,7 +15,7 @@ import { financingAgreements } from '#server/contract/financing-agreements.ts'
 import { NewThirdParty, thirdParties } from '#server/contract/third-parties.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
-import { FINANCING_MODES } from '#server/shared/states.ts'
+import { FINANCING_MODES, lendsMoney } from '#server/shared/states.ts'
 import { SUPPLIER } from './read.server.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
 import { ABOVE_ZERO, ALL_REQUIRED, NO_LOAN, REQUIRED, WAITS_FOR_APPROVAL } from '#server/shared/sentences.ts'
@@ -129,7 +129,7 @@ const lends =
 
 /** The form with the select that the choice asks for; what does not go with the choice is cleared (D2 §4). */
 function withNextSelect(form: FormData) {
-  const money = form.get('modalidad_financiacion') === 'MONEY_LOAN'
+  const money = lendsMoney(form.get('modalidad_financiacion'))
   const chosen = money && form.get('id_fpago')
   return reply(form, {}, 200, {
     focus: chosen ? 'id_banco' : money ? 'id_fpago' : 'descripcion',

@@ -7,6 +7,7 @@ import { parseNumber } from '#server/shared/typed-numbers.ts'
 import type { Option } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { REQUIRED } from '#server/shared/sentences.ts'
+import { lendsMoney } from '#server/shared/states.ts'
 import { LOAN_FIELD, NEXT_FIELD } from './acts.ts'
 import type { LoanOptions } from './read.server.ts'
 import { type EditedLoan, leftInWords, type Maximum, offered } from './loan.ts'
@@ -119,7 +120,7 @@ function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
   const [method, setMethod] = useState(value('id_fpago'))
   const [bank, setBank] = useState(value('id_banco'))
   const refused = (name: string) => reply?.error?.[name] !== undefined
-  const money = mode === 'MONEY_LOAN'
+  const money = lendsMoney(mode)
   const forma = opciones.formas.find(({ value }) => value === method)
   const isBank = forma?.conBanco ?? (!!method && method === loan?.id_fpago && loan.id_banco !== '')
   const chooseMethod = (chosen: string) => {
@@ -128,7 +129,7 @@ function useLoanChoice(opciones: LoanOptions, loan: EditedLoan | undefined) {
   }
   const chooseMode = (chosen: string) => {
     setMode(chosen)
-    if (chosen !== 'MONEY_LOAN') chooseMethod('')
+    if (!lendsMoney(chosen)) chooseMethod('')
   }
   return {
     method: { value: method, label: forma?.label ?? '', asked: money || refused('id_fpago') },

@@ -1,9 +1,12 @@
 import { financingModeLabel } from '#server/shared/states.ts'
 
+const MONEY =
+  'M2 8a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z M14 12a2 2 0 1 1-4 0a2 2 0 0 1 4 0 M6 12h.01 M18 12h.01'
+
 /** Icons of lucide, by mode; the question mark is any other one's (N-78). */
 const PATHS: Record<string, string> = {
-  MONEY_LOAN:
-    'M2 8a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2z M14 12a2 2 0 1 1-4 0a2 2 0 0 1 4 0 M6 12h.01 M18 12h.01',
+  MONEY_LOAN: MONEY,
+  ANTICIPO: MONEY,
   SUPPLIES_DELIVERY:
     'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73z M12 22V12 M3.29 7 12 12l8.71-5 M7.5 4.27l9 5.15',
   RICE_IN_KIND:

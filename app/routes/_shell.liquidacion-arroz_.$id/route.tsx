@@ -19,13 +19,13 @@ import stylesheet from '#app/styles/settlement.scss?url'
 import { type SettlementDetail, settlements } from '#server/contract/settlements.ts'
 import { today } from '#server/shared/days.ts'
 import { decimal, pesos } from '#server/shared/formats.ts'
+import { settlementTitle } from '#server/shared/shares.ts'
 import { askRegistration, Obstacle } from './draft-notes.tsx'
 import { SettlementSheet } from './sheet.tsx'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
 import { VoidFields } from './void-fields.tsx'
 
-const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 const recordName = (data: { liquidacion: { consecutivo: string } }) =>
   `Liquidación ${data.liquidacion.consecutivo}`
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -69,7 +69,7 @@ export default function SettlementScreen() {
   const total = pesos(liquidacion.total_a_pagar ?? 0)
   return (
     <RecordPage
-      title={TITLE}
+      title={settlementTitle(liquidacion)}
       name={consecutivo}
       badge={<SettlementBadge estado={liquidacion.estado} />}
       acts={ACTS}

@@ -25,28 +25,37 @@ export interface Candidates {
   pedidas: string[]
   /** Those of the address that cannot. */
   excluidas: number
+  /** They are in deposit: their price is fixed (N-164). */
+  en_deposito: boolean
   /** The living settlement of the first one, where that is why. */
   liquidacion: { id: string; numero: string } | null
 }
 
+/** Whose weighings, and those of every day or those in deposit. */
+interface Asked {
+  owner: string
+  en_deposito: boolean
+}
+
 /** The weighings of a supplier that can be settled, the oldest first; of all, or the one of an id. */
-function pendingOf(session: Session, filtros: { por_liquidar_de: string; _id?: string }) {
+function pendingOf(session: Session, { owner, en_deposito }: Asked, one: { _id?: string } = {}) {
+  const kind = en_deposito ? 'por_fijar_de' : 'por_liquidar_de'
   return call(session, weighingRecords.search, {
     body: {
       ...WHOLE_LIST,
       limit: LIMIT,
       sort_order: 'fecha:asc',
-      filtros: { ...filtros, aplica_liquidacion: 'true' },
+      filtros: { ...one, [kind]: owner },
     },
   })
 }
 
 /** The same, with those of `asked` that are not among the oldest. */
-async function pendingWith(session: Session, por_liquidar_de: string, asked: string[]) {
-  const { data, total_count: total } = await pendingOf(session, { por_liquidar_de })
+async function pendingWith(session: Session, of: Asked, asked: string[]) {
+  const { data, total_count: total } = await pendingOf(session, of)
   const missing = total > data.length ? asked.filter((id) => !data.some(isOf(id))) : []
   const later = await Promise.all(
-    missing.map(async (_id) => (await pendingOf(session, { por_liquidar_de, _id })).data.filter(isOf(_id))),
+    missing.map(async (_id) => (await pendingOf(session, of, { _id })).data.filter(isOf(_id))),
   )
   return { data: [...data, ...later.flat()], total }
 }
@@ -54,8 +63,12 @@ async function pendingWith(session: Session, por_liquidar_de: string, asked: str
 const isOf = (id: string) => (one: WeighingRecord) => one.id_weighing_record === id
 
 /** What may be settled of a supplier at once; none when nothing waits. */
-export async function readSupplier(session: Session, idProveedor: string): Promise<Candidates | null> {
-  const { data } = await pendingOf(session, { por_liquidar_de: idProveedor })
+export async function readSupplier(
+  session: Session,
+  idProveedor: string,
+  en_deposito: boolean,
+): Promise<Candidates | null> {
+  const { data } = await pendingOf(session, { owner: idProveedor, en_deposito })
   const ids = data.map(({ id_weighing_record }) => id_weighing_record)
   return ids[0] === undefined ? null : readCandidates(session, ids, idProveedor)
 }
@@ -73,10 +86,15 @@ export async function readCandidates(
   const first = await call(session, weighingRecords.get, { params: { id: ids[0] ?? '' } })
   const open = first.partes.find(({ kg_abiertos }) => (kg_abiertos ?? 0) > 0)
   const owner = ownerOf(first, idProveedor ?? open?.id_proveedor ?? first.id_proveedor)
-  const { data, total } = await pendingWith(session, owner.id_proveedor, ids)
+  const { data, total } = await pendingWith(
+    session,
+    { owner: owner.id_proveedor, en_deposito: first.en_deposito },
+    ids,
+  )
   const pedidas = ids.filter((id) => data.some(isOf(id)))
   return {
     ...owner,
+    en_deposito: first.en_deposito,
     pesadas: data.map((one) => unsettled(one, owner.id_proveedor)),
     total,
     pedidas,

@@ -61,6 +61,9 @@ export function DraftForm({ candidatas, fecha, precio, once, reply, cancelTo }: 
             hint={calculo ? paddyPrice(calculo.precio_carga, calculo.precio_tonelada) : proposalText(precio)}
             required
           />
+          {candidatas.en_deposito && (
+            <NumberField name="kilos" label="Kilos secos por fijar" whole placeholder="Todos" />
+          )}
         </header>
         <DraftWeighings candidatas={candidatas} calculo={calculo} />
         <div className="columns">

@@ -23,6 +23,8 @@ export function OffsetFields({ calculo }: OffsetFieldsProps) {
         <SelectField
           name="id_acuerdo"
           label="Acuerdo"
+          // A fixation takes off what was advanced on its deposit.
+          value={value('id_acuerdo') || calculo?.acuerdo?.id_acuerdo || ''}
           options={[{ value: '', label: 'No abonar' }, ...acuerdos.map(asOption)]}
         />
         <NumberField name="abono" label="Abono" whole placeholder="El propuesto" hint={proposals(acuerdos)} />

@@ -6,23 +6,20 @@ import {
   useLoaderData,
   useSearchParams,
 } from '@remix-run/react'
-import { RecordTable } from '#app/format/record-parts.tsx'
 import { call } from '#app/api/client.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { readForm } from '#app/form/read-form.server.ts'
 import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
-import { dayInBogota, writtenDay } from '#server/shared/days.ts'
+import { dayInBogota } from '#server/shared/days.ts'
 import { failedLoad, requirePermission, type Session } from '#app/session/guard.server.ts'
-import { type PendingSupplier, settlements } from '#server/contract/settlements.ts'
+import { settlements } from '#server/contract/settlements.ts'
 import { proposedPrice, readCandidates, readSupplier } from './candidates.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { LISTS } from './draft.ts'
 import { settle } from './settle.server.ts'
-import { LongText } from '#app/format/long-text.tsx'
+import { Deposited, Suppliers } from './suppliers.tsx'
 import stylesheet from '#app/styles/settlement.scss?url'
-import { identification } from '#server/shared/identifications.ts'
-import { measure } from '#server/shared/formats.ts'
 
 const TITLE = 'LIQUIDACIÓN ARROZ PADDY'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
@@ -50,7 +47,7 @@ async function askedWeighings(session: Session, params: URLSearchParams) {
   const pesadas = params.getAll('pesada').filter(Boolean)
   const proveedor = params.get('proveedor')
   if (pesadas.length > 0) return readCandidates(session, pesadas, proveedor)
-  return proveedor ? readSupplier(session, proveedor) : null
+  return proveedor ? readSupplier(session, proveedor, params.has('deposito')) : null
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -73,10 +70,11 @@ export default function NewSettlementScreen() {
   return (
     <section>
       <header className="bar">
-        <h1>{TITLE}</h1>
+        <h1>{candidatas?.en_deposito ? 'FIJACIÓN DE PRECIO' : TITLE}</h1>
         <ListLink to={list} />
       </header>
-      {!candidatas && <Suppliers proveedores={proveedores} />}
+      {!candidatas && <Suppliers proveedores={proveedores.filter((one) => !one.en_deposito)} />}
+      {!candidatas && <Deposited proveedores={proveedores.filter((one) => one.en_deposito)} />}
       {excluidas > 0 && (
         <p className="note">
           {excluidas === 1
@@ -100,44 +98,5 @@ export default function NewSettlementScreen() {
         <DraftForm {...{ candidatas, fecha, precio, once, reply }} cancelTo={list} />
       )}
     </section>
-  )
-}
-
-/** The suppliers with weighings to settle, each leading to its new settlement. */
-function Suppliers({ proveedores }: { proveedores: PendingSupplier[] }) {
-  if (proveedores.length === 0) {
-    return (
-      <p className="empty">
-        Ningún proveedor tiene pesadas por liquidar. Se liquidan las compras de arroz paddy con sus dos pesos
-        y su análisis. <Link to="/weighing-records">Ver las pesadas</Link>
-      </p>
-    )
-  }
-  return (
-    <RecordTable
-      rows={proveedores}
-      keyOf={({ id_proveedor }) => id_proveedor}
-      className="slim"
-      caption="Elija de quién es la liquidación: primero, quien más lleva esperando."
-      named
-      columns={[
-        {
-          label: 'Proveedor',
-          cell: ({ id_proveedor, nombre_proveedor }) => (
-            <Link to={`/liquidacion-arroz/nueva?proveedor=${encodeURIComponent(id_proveedor)}`}>
-              <LongText>{nombre_proveedor}</LongText>
-            </Link>
-          ),
-        },
-        {
-          label: 'Identificación',
-          className: 'whole',
-          cell: (proveedor) => identification(proveedor.tipo_identificacion, proveedor.identificacion),
-        },
-        { label: 'Pesadas', className: 'end', cell: ({ pesadas }) => pesadas },
-        { label: 'Kilos netos', className: 'end main', cell: ({ peso_neto }) => measure(peso_neto ?? 0) },
-        { label: 'Desde', className: 'whole', cell: ({ desde }) => writtenDay(desde) },
-      ]}
-    />
   )
 }

@@ -103,6 +103,7 @@ const draftSchema = (form: FormData) => {
       id_proveedor,
       fecha,
       precio_carga: numberField(6, { required: 'Escriba el precio por carga.' }).pipe(precio_carga),
+      kilos: numberField(0, { min: 1 }),
       registro,
       deducciones: z.object({
         descargue: amount,

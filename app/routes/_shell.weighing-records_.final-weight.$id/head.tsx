@@ -53,7 +53,7 @@ export function First({ pesada, may, fresh, awaited }: FirstProps) {
       )}
       {pesada.aplicaLiquidacion && may.settle && (
         <Link to={`/liquidacion-arroz?pesada=${encodeURIComponent(id)}`} className="button secondary">
-          Liquidación
+          {pesada.en_deposito ? 'Fijar precio' : 'Liquidación'}
         </Link>
       )}
       {pesada.operacion === 'VENTA' &&

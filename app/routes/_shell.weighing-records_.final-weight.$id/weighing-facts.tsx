@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import { Facts } from '#app/format/facts.tsx'
 import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
@@ -27,6 +27,7 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
           items={[
             ['Fecha', pesada.fecha && writtenDay(pesada.fecha)],
             ['Operación', pesada.operacion],
+            ['En depósito', pesada.en_deposito && <Deposit pesada={pesada} />],
             ['Proveedor', pesada.nombreProveedor],
             ['Cliente', pesada.nombre_cliente],
             ['Producto', pesada.descripcionProducto],
@@ -96,6 +97,16 @@ function Analysis({ pesada }: { pesada: WeighingSummary }) {
         ['Analizó', signed(pesada.analizado_por, pesada.analizado_en)],
       ]}
     />
+  )
+}
+
+/** The day until which its price is fixed, and the account of its farmer. */
+function Deposit({ pesada: { fijar_hasta, id_proveedor } }: { pesada: WeighingSummary }) {
+  return (
+    <>
+      precio por fijar hasta el {writtenDay(fijar_hasta)}{' '}
+      <Link to={`/depositos?tercero=${encodeURIComponent(id_proveedor)}`}>Cuenta de depósito</Link>
+    </>
   )
 }
 

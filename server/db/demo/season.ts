@@ -16,6 +16,7 @@ import { planCatalogues } from './catalogues.ts'
 import { makeCompanies, makeLaterYears } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
 import { planDeclarations } from './declarations.ts'
+import { planDeposits } from './deposits.ts'
 import { planInvoices } from './invoices.ts'
 import { readLookups } from './lookups.ts'
 import { planEvenly, type Company, type People } from './mill.ts'
@@ -128,6 +129,7 @@ async function happen(db: Database, company: Company): Promise<void> {
   for (const weighing of weighings) planWeighing(mill, weighing, chance)
   planAgreements(mill, random(1953))
   planSettlements(mill, weighings, random(1874))
+  planDeposits(mill, weighings)
   const owed = planInvoices(mill, weighings, random(1899))
   planReceipts(mill, owed, random(1900))
   planMillingOperations(mill)

@@ -1,4 +1,5 @@
 import type { Clase } from '../../shared/accounting.ts'
+import type { FINANCING_MODES } from '../../shared/states.ts'
 import { comprobante, debe, existentes, haber, type Comprobante, type Tercero } from './comprobante.ts'
 import { claseDeMedio, type Medio } from './medios.ts'
 
@@ -9,7 +10,7 @@ export interface PrestamoContable {
   acuerdo: string
   fecha: string
   descripcion: string
-  modalidad: 'MONEY_LOAN' | 'SUPPLIES_DELIVERY' | 'RICE_IN_KIND'
+  modalidad: (typeof FINANCING_MODES)[number]
   valor: number
   tercero: Tercero
   medio: Medio
@@ -17,7 +18,7 @@ export interface PrestamoContable {
   inicial: boolean
 }
 
-const EN_ESPECIE: Record<'SUPPLIES_DELIVERY' | 'RICE_IN_KIND', Clase> = {
+const EN_ESPECIE: Partial<Record<PrestamoContable['modalidad'], Clase>> = {
   SUPPLIES_DELIVERY: 'INSUMOS',
   RICE_IN_KIND: 'ARROZ_EN_ESPECIE',
 }
@@ -25,7 +26,7 @@ const EN_ESPECIE: Record<'SUPPLIES_DELIVERY' | 'RICE_IN_KIND', Clase> = {
 /** The voucher of a crop loan, in money or in kind (accounting.md 2). */
 export function dePrestamo(uno: PrestamoContable): Comprobante[] {
   const { id, acuerdo: numero, fecha, valor, tercero, modalidad, medio } = uno
-  const prestado = modalidad === 'MONEY_LOAN' ? claseDeMedio(medio) : EN_ESPECIE[modalidad]
+  const prestado = EN_ESPECIE[modalidad] ?? claseDeMedio(medio)
   const clase = uno.inicial ? 'SALDO_INICIAL' : prestado
   return existentes([
     comprobante(

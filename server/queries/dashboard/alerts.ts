@@ -15,6 +15,7 @@ import { buscarParametros } from '../rates.ts'
 import type { outstanding } from '../receivables.ts'
 import { counted } from '../rows.ts'
 import { urgentToRegister } from '../settlements/settlements.ts'
+import { openParts, TO_FIX, TO_SETTLE } from '../weighings/settled.ts'
 import { LATE } from '../weighings/resource.ts'
 
 /** When the dashboard is read: the day in Bogotá, `aaaa-mm-dd`, and the moment as ISO text. */
@@ -44,6 +45,9 @@ interface Contada extends Pick<Alerta, 'gravedad'> {
   varios: (valor: number) => string
 }
 
+/** So many days before its price has to be fixed a deposit is told of. */
+const DEPOSIT_DAYS = 7
+
 const CONTADAS: readonly Contada[] = [
   {
     // They lack their second weight or their analysis since more than a day.
@@ -62,10 +66,23 @@ const CONTADAS: readonly Contada[] = [
     remedio: 'POST-settlements',
     gravedad: 'media',
     cuenta: (idEmpresa, hoy) => sql`select count(*) as cantidad, sum(peso_neto) as valor from weighing_records
-      where id_empresa = ${idEmpresa} and aplica_liquidacion and fecha <= ${addDays(hoy, -4)}::date`,
+      where id_empresa = ${idEmpresa} and ${TO_SETTLE} and fecha <= ${addDays(hoy, -4)}::date`,
     enlace: (hoy) => `/weighing-records?aplica_liquidacion=true&hasta=${addDays(hoy, -4)}`,
     uno: (kg) => `pesada de compra lleva más de 3 días sin liquidar: ${kilos(kg)}.`,
     varios: (kg) => `pesadas de compra llevan más de 3 días sin liquidar: ${kilos(kg)}.`,
+  },
+  {
+    // Paddy in deposit whose price has to be fixed within a week, or should have been (N-164); kg are net.
+    clave: 'POST-settlements/search',
+    remedio: 'POST-settlements',
+    gravedad: 'media',
+    cuenta: (idEmpresa, hoy) => sql`select count(distinct id_weighing_record) as cantidad, sum(kg) as valor
+      from (${openParts(idEmpresa, sql`${TO_FIX} and fijar_hasta <= ${addDays(hoy, DEPOSIT_DAYS)}::date`)}) o`,
+    enlace: () => '/depositos',
+    uno: (kg) =>
+      `depósito de paddy vence en ${DEPOSIT_DAYS} días o menos sin precio fijado: ${kilos(kg)} netos.`,
+    varios: (kg) =>
+      `depósitos de paddy vencen en ${DEPOSIT_DAYS} días o menos sin precio fijado: ${kilos(kg)} netos.`,
   },
   {
     clave: 'POST-settlements/search',

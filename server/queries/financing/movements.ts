@@ -27,6 +27,8 @@ import { keepRequests } from './excess.ts'
 import { cutOf, readLedgers, recalculate, type Agreement, type InterestChange } from './ledger.ts'
 import { CHANGEABLE_LOANS, type LoanState, mustWait } from '../../shared/loans.ts'
 import { NO_LOAN, REQUIRED } from '../../shared/sentences.ts'
+import { lendsMoney } from '../../shared/states.ts'
+import { openParts, TO_FIX } from '../weighings/settled.ts'
 
 export const MOVEMENTS: Resource = {
   name: 'financing_agreement_movements',
@@ -124,6 +126,7 @@ export async function createMovement(
 ): Promise<Row> {
   const agreement = await lockAgreement(tx, company, id_financing_agreement, 'prestar')
   refuseDay(body.fecha_movimiento, agreement, hoy)
+  await refuseWithoutDeposit(tx, company, body.modalidad_financiacion, agreement)
   const row = await createRow(tx, MOVEMENTS, company, {
     id_financing_agreement,
     ...body,
@@ -178,7 +181,10 @@ export async function updateMovement(
     refuseDay(changes.fecha_movimiento, agreement, hoy)
   }
   const { modalidad_financiacion = movement.modalidad_financiacion } = changes
-  const kept = modalidad_financiacion === 'MONEY_LOAN' ? movement : { id_fpago: null, id_banco: null }
+  if (modalidad_financiacion !== movement.modalidad_financiacion) {
+    await refuseWithoutDeposit(tx, company, modalidad_financiacion, agreement)
+  }
+  const kept = lendsMoney(modalidad_financiacion) ? movement : { id_fpago: null, id_banco: null }
   const sameMethod = changes.id_fpago === undefined || changes.id_fpago === kept.id_fpago
   const { id_fpago = kept.id_fpago, id_banco = sameMethod ? kept.id_banco : null } = changes
   const means = { modalidad_financiacion, id_fpago, id_banco }
@@ -253,6 +259,22 @@ const NOT_LENT = {
   DESCUENTO_LIQUIDACION: 'Un descuento en liquidación no entrega dinero: elija otra forma de pago.',
 }
 
+/** Refuses with 422 an advance to a farmer who has no paddy in deposit whose price is still to be fixed (N-164). */
+async function refuseWithoutDeposit(
+  q: Queries,
+  company: string,
+  mode: string,
+  { id_tercetro }: Agreement,
+): Promise<void> {
+  if (mode !== 'ANTICIPO') return
+  const open = await rowsOf(
+    q,
+    sql`select from (${openParts(company, TO_FIX)}) o where o.id_proveedor = ${id_tercetro} limit 1`,
+  )
+  if (open.length > 0) return
+  throw invalidField('modalidad_financiacion', 'El agricultor no tiene paddy en depósito por fijar.')
+}
+
 /** Method and bank of a loan of money; none of another mode. Refuses with 422 what does not belong together. */
 async function meansOf(
   q: Queries,
@@ -267,7 +289,7 @@ async function meansOf(
     id_banco?: string | null | undefined
   },
 ) {
-  if (modalidad_financiacion !== 'MONEY_LOAN') {
+  if (!lendsMoney(modalidad_financiacion)) {
     if (id_fpago) throw invalidField('id_fpago', 'Solo un préstamo en dinero lleva forma de pago.')
     if (id_banco) throw invalidField('id_banco', 'Solo un préstamo en dinero lleva banco.')
     return { id_fpago: null, id_banco: null }

@@ -16,7 +16,8 @@ import type {
   OtraCompra,
   ParametrosDeLiquidacion,
 } from '../../domain/datos-de-liquidacion.ts'
-import { liquidar } from '../../domain/liquidacion.ts'
+import { kilosPorFijar } from '../../domain/depositos.ts'
+import { liquidar, liquidarPesada } from '../../domain/liquidacion.ts'
 import { precioPorTonelada, situacionDelPrecio } from '../../domain/precios.ts'
 import { invalidField } from '../../domain/refusal.ts'
 import { EXENTOS } from '../../domain/retenciones.ts'
@@ -28,7 +29,18 @@ import { tablesFor, tablesInForce } from '../quality-tables.ts'
 import { isId } from '../rows.ts'
 import { openAdvances } from './advances.ts'
 import { pricesOfDay, type PricesOfDay } from './prices.ts'
-import { factsOf, feeToDeduct, openPart, readWeighings, refuseUnfit, type SettledInput } from './weighings.ts'
+import {
+  factsOf,
+  feeToDeduct,
+  isFixation,
+  openOf,
+  openPart,
+  partOf,
+  readWeighings,
+  refuseUnfit,
+  type SettledInput,
+  type Weighed,
+} from './weighings.ts'
 import { mustChoose } from '../../shared/sentences.ts'
 
 type Tag = keyof ParametrosDeLiquidacion | keyof BasesDeCalidad
@@ -133,15 +145,16 @@ export async function calculate(
   const taker = { id_proveedor: supplier.id_tercero, own: own ?? null }
   const found = await readWeighings(q, company, body.pesadas, taker, lock)
   refuseUnfit(found, body.pesadas)
-  const weighings = found.map(openPart)
-  const desde = weighings.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
+  const desde = found.map((one) => one.fecha).reduce((last, one) => (one > last ? one : last))
   rechazarFueraDe('fecha', fecha, {
     desde: { dia: desde, que: 'el día de la última pesada' },
     hasta: { dia: hoy, que: 'hoy' },
   })
-  const productos = weighings.map((one) => one.id_producto)
+  const productos = found.map((one) => one.id_producto)
   const parametros = await readParameters(q, company, fecha, productos)
   const tablas = await tablesInForce(q, company, fecha)
+  const fixes = isFixation(found)
+  const weighings = taken(found, fixes, body.kilos, { parametros, tablas })
   const precios = await pricesOfDay(q, company, fecha, weighings)
   const delDia = await boughtThatDay(q, company, { id_proveedor: supplier.id_tercero, fecha, own })
   const cuota = await levyOf(q, company, supplier, own ?? '')
@@ -153,9 +166,74 @@ export async function calculate(
     cuota,
   })
   const anticipos = await openAdvances(q, company, sql`${supplier.id_tercero}`, { drafts: true, except: own })
-  const abonado = await offsetting(q, company, body, calculo, { lock, own })
+  const abonado = await offsetting(
+    q,
+    company,
+    await withAdvance(q, company, { ...body, fecha }, fixes),
+    calculo,
+    { lock, own },
+  )
   const limites = { aPagar: abonado.total_a_pagar, deNuevo: own !== undefined }
-  return conAnticipo(abonado, anticipos, elegirAnticipo(body.anticipo, anticipos, limites))
+  const anticipado = conAnticipo(abonado, anticipos, elegirAnticipo(body.anticipo, anticipos, limites))
+  return { ...anticipado, ...(fixes && { fijacion: true }) }
+}
+
+/** What a settlement takes of its weighings: all that is open, or of those in deposit so many dry kilos (N-164). */
+function taken(found: readonly Weighed[], fixes: boolean, kilos: number | null | undefined, held: Quality) {
+  if (kilos === null || kilos === undefined) return found.map(openPart)
+  if (!fixes) throw invalidField('kilos', 'Los kilos por fijar son de las pesadas en depósito.')
+  const net = kilosPorFijar(
+    kilos,
+    found.map((one) => ({ kg: openOf(one), factor: dryFactor(one, held) })),
+  )
+  return found.flatMap((one, index) => (net[index] ? [partOf(one, net[index])] : []))
+}
+
+/** What the laboratory measured of a weighing, and its product. */
+type Analysed = Pick<SettledInput, 'humedad' | 'impureza' | 'grano_p' | 'grano_r' | 'yeso' | 'id_producto'>
+
+type Quality = Pick<Held, 'parametros' | 'tablas'>
+
+/** What the kilos of a weighing are settled by. */
+const qualityOf = (one: Analysed, { parametros, tablas }: Quality) => ({
+  humedad: one.humedad,
+  impureza: one.impureza,
+  partido: one.grano_p,
+  rojo: one.grano_r,
+  yeso: one.yeso,
+  tablas: tablesFor(tablas, one.id_producto),
+  bases: valuesFor(parametros, one.id_producto),
+})
+
+/** Of so many net kilos a factor that leaves no rounding behind. */
+const MANY = 1e9
+
+/** How many settled kilos a net kilo of a weighing comes to (facts 3.1). */
+export function dryFactor(one: Analysed, held: Quality): number {
+  const { KG_CARGA } = valuesFor(held.parametros, null)
+  const many = { consecutivo: '', peso_neto: MANY, pesoflete: 0, bascula: 0, ...qualityOf(one, held) }
+  return liquidarPesada(many, 1, KG_CARGA).kg_liquidados / MANY
+}
+
+/** A fixation takes off what was advanced on the deposit, where it does not say another agreement, or none (N-164). */
+async function withAdvance(
+  q: Queries,
+  company: string,
+  body: NewSettlement,
+  fixes: boolean,
+): Promise<NewSettlement> {
+  if (!fixes || (body.id_acuerdo !== undefined && body.id_acuerdo !== null) || !isId(body.id_proveedor))
+    return body
+  const [advanced] = await rowsOf<{ id: string }>(
+    q,
+    sql`select id_acuerdo_de_financiamiento as id from financing_agreements a
+      where id_empresa = ${company} and id_tercetro = ${body.id_proveedor} and estado = 'EN_EJECUCION'
+        and saldo > 0 and fecha_de_inicio <= ${body.fecha ?? ''}::date
+        and exists (select from financing_agreement_movements m where m.modalidad_financiacion = 'ANTICIPO'
+          and m.estado = 'APROBADO' and m.id_financing_agreement = a.id_acuerdo_de_financiamiento)
+      order by id limit 1`,
+  )
+  return advanced ? { ...body, id_acuerdo: advanced.id } : body
 }
 
 /** The settlement with what it pays of a crop loan, where that is asked for. */
@@ -215,13 +293,7 @@ export function assemble(
       consecutivo: one.consecutivo,
       peso_neto: one.peso_neto,
       neto_pesada: one.neto_pesada,
-      humedad: one.humedad,
-      impureza: one.impureza,
-      partido: one.grano_p,
-      rojo: one.grano_r,
-      yeso: one.yeso,
-      tablas: tablesFor(tablas, one.id_producto),
-      bases: valuesFor(parametros, one.id_producto),
+      ...qualityOf(one, { parametros, tablas }),
       pesoflete: one.pesoflete,
       bascula: feeToDeduct(one),
     })),

@@ -86,7 +86,8 @@ function chosenIn(calculo: Calculated) {
   return {
     precio_carga,
     registro: registro === propuesta ? undefined : registro,
-    id_acuerdo: acuerdo?.id_acuerdo,
+    // '' is none: a fixation would propose one.
+    id_acuerdo: acuerdo?.id_acuerdo ?? '',
     abono: acuerdo?.propuesto ? undefined : abono,
     anticipo: calculo.anticipo_propuesto ? undefined : anticipo,
     deducciones: {

@@ -143,12 +143,22 @@ export async function createSettlement(tx: Transaction, company: string, body: N
     ...settlementColumns(calculo),
     observaciones: body.observaciones,
     liquido: tx.actor.nombre,
+    ...(calculo.fijacion && { numero_fijacion: await nextFixation(tx, calculo.id_proveedor) }),
   })
   await insertRows(tx, 'settlement_calculations', [{ id_liquidacion: _id, calculo }])
   await insertRows(tx, 'settlement_weighings', takenBy(_id, calculo))
   await refreshSettled(tx, company, weighingsIn(_id))
   await askAboutPrice(tx, company, { ...calculo, id_liquidacion: _id, consecutivo })
   return settlementDetail(tx, company, _id)
+}
+
+/** The number of a supplier's next fixation, who is locked until the transaction ends. */
+async function nextFixation(tx: Transaction, supplier: string): Promise<number> {
+  const [last] = await rowsOf<{ numero: number }>(
+    tx,
+    sql`select coalesce(max(numero_fijacion), 0) as numero from settlements where id_proveedor = ${supplier}`,
+  )
+  return (last?.numero ?? 0) + 1
 }
 
 /** More suppliers than ever wait at once; a longer list is searched in the weighings. */
@@ -159,9 +169,9 @@ export function pendingSuppliers(q: Queries, company: string): Promise<PendingSu
   return rowsOf<PendingSupplier>(
     q,
     sql`select w.id_proveedor, t.nombre as nombre_proveedor, t.tipo_identificacion, t.identificacion,
-        w.pesadas::int as pesadas, w.peso_neto::float8 as peso_neto, w.desde::text as desde
-      from (select id_proveedor, count(*) as pesadas, sum(kg) as peso_neto, min(fecha) as desde
-          from (${openParts(company)}) a group by id_proveedor) w
+        w.en_deposito, w.pesadas::int as pesadas, w.peso_neto::float8 as peso_neto, w.desde::text as desde
+      from (select id_proveedor, en_deposito, count(*) as pesadas, sum(kg) as peso_neto, min(fecha) as desde
+          from (${openParts(company, sql`aplica_liquidacion`)}) a group by id_proveedor, en_deposito) w
         join third_parties t on t.id_tercero = w.id_proveedor
       order by w.desde, t.nombre limit ${SUPPLIERS_MAX}`,
   )

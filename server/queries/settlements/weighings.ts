@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/weighing-records.ts'
 import { esLiquidable, estaAnalizada } from '../../domain/pesadas.ts'
 import { Decimal, redondear } from '../../domain/cifras.ts'
 import { porcionDe } from '../../domain/partes.ts'
-import { invalidFields, Refusal } from '../../domain/refusal.ts'
+import { invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { hasTag } from '../../shared/tags.ts'
 import { isId } from '../rows.ts'
@@ -43,6 +43,9 @@ export interface Weighed {
   flete_tomado: number
   bascula_tomada: number
   parte_tomada: number
+  en_deposito: boolean
+  /** What the settlement that is computed again took of it in kilos; null where there is none. */
+  propio_kg: number | null
   /** The numbers of those of the supplier, or else of the others; '' where nothing took of it. */
   en_liquidacion: string
   /** The whole net weight, of what is settled as a part of it. */
@@ -78,7 +81,9 @@ export async function readWeighings(
   const rows = await rowsOf<{ fila: Weighed }>(
     q,
     sql`select to_jsonb(w) || to_jsonb(t) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', f.tags,
-        'parte_kg', (select d.kg from duenos_de_pesada(w.id_weighing_record) d where d.id_proveedor = ${id_proveedor})
+        'parte_kg', (select d.kg from duenos_de_pesada(w.id_weighing_record) d where d.id_proveedor = ${id_proveedor}),
+        'propio_kg', (select l.kg from settlement_weighings l join settlements s using (id_liquidacion)
+          where l.id_weighing_record = w.id_weighing_record and s.id_empresa = w.id_empresa and s.consecutivo = ${own ?? ''})
       ) as fila
       from weighing_records w join payment_methods f on f.id_forma_pago = w.id_formapago
         cross join lateral (
@@ -96,7 +101,7 @@ export async function readWeighings(
 }
 
 /** The kilos of it that the supplier may still settle. */
-const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
+export const openOf = ({ parte_kg, parte_tomada }: Weighed) =>
   parte_kg === null ? 0 : redondear(new Decimal(parte_kg).minus(parte_tomada), 2)
 
 const isTaken = (one: Weighed) =>
@@ -129,11 +134,10 @@ const canBeSettled = (one: Weighed) =>
   esLiquidable(one.operacion, one.es_paddy) && one.peso_neto !== null && estaAnalizada(one)
 
 /**
- * The weighing as its supplier settles what is open of his kilos: of a part, its kilos as net weight, with what of freight
- * and scale fee falls to them.
+ * The weighing as its supplier settles `kg` of it: of a part, its kilos as net weight, with what of freight and scale fee
+ * falls to them.
  */
-export function openPart(one: Weighed): Weighed {
-  const kg = openOf(one)
+export function partOf(one: Weighed, kg: number): Weighed {
   if (kg === one.peso_neto) return one
   const tomado = { kg, neto: one.peso_neto, kgTomados: one.kg_tomados }
   return {
@@ -143,6 +147,20 @@ export function openPart(one: Weighed): Weighed {
     pesoflete: porcionDe(one.pesoflete, one.flete_tomado, tomado),
     vrpesada: porcionDe(one.vrpesada, one.bascula_tomada, tomado),
   }
+}
+
+/** The same of all that is open of his kilos; a fixation that is computed again keeps the kilos that it took. */
+export const openPart = (one: Weighed): Weighed =>
+  partOf(one, one.en_deposito && one.propio_kg !== null ? one.propio_kg : openOf(one))
+
+/** Whether a settlement fixes the price of paddy in deposit. Refuses with 422 weighings of which some are and some not. */
+export function isFixation(weighings: readonly Weighed[]): boolean {
+  const kept = weighings.filter(({ en_deposito }) => en_deposito)
+  if (kept.length === 0 || kept.length === weighings.length) return kept.length > 0
+  throw invalidField(
+    'pesadas',
+    `La pesada ${kept[0]?.consecutivo} está en depósito: su precio se fija aparte de las demás.`,
+  )
 }
 
 /** What the calculation itself reads of a weighing. */
@@ -155,6 +173,8 @@ interface Tomadas {
   flete_tomado: number
   bascula_tomada: number
   parte_tomada: number
+  en_deposito: boolean
+  propio_kg: number | null
 }
 
 /** The scale's fee of a weighing, where its method says that the settlement deducts it. */

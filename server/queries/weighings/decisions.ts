@@ -8,6 +8,7 @@ import {
   pesar,
   type Analisis,
 } from '../../domain/pesadas.ts'
+import { invalidField } from '../../domain/refusal.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { MEASURED } from '../../shared/measures.ts'
 import { isFeePaid } from '../receivables.ts'
@@ -23,6 +24,8 @@ export interface Values extends Chosen, Analisis {
   tara_bulto: string | number
   costofletexkg: number
   vrpesada: number
+  en_deposito: boolean
+  fijar_hasta: string | null
 }
 
 /** What an existing weighing brings to its new state. */
@@ -31,6 +34,8 @@ export interface Past {
   repesada: boolean
   liquidacion_pagada: boolean
 }
+
+const ONLY_PADDY = 'Solo queda en depósito una compra de arroz paddy.'
 
 type Sent = Partial<Record<keyof Analisis, number | null | undefined>>
 
@@ -47,6 +52,7 @@ export async function decide(tx: Transaction, values: Values, references: Refere
   const { cliente, proveedor, producto, vehiculo, formapago, esPaddy } = references
   const operacion = operacionDe({ tags_cliente: cliente.tags, tags_proveedor: proveedor.tags, esPaddy })
   const liquidable = esLiquidable(operacion, esPaddy)
+  if (values.en_deposito && !liquidable) throw invalidField('en_deposito', ONLY_PADDY)
   const analisis = leerAnalisis(values, esPaddy)
   const analizada = estaAnalizada(analisis)
   const pesaje = pesar(values)
@@ -71,6 +77,8 @@ export async function decide(tx: Transaction, values: Values, references: Refere
     tara_bulto: values.tara_bulto,
     costofletexkg: values.costofletexkg,
     vrpesada: values.vrpesada,
+    en_deposito: values.en_deposito,
+    fijar_hasta: values.fijar_hasta,
     ...analisis,
     ...pesaje,
     repesada,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from '../../contract/weighing-records.ts'
 import { redondear } from '../../domain/cifras.ts'
-import { dayInBogota } from '../../shared/days.ts'
+import { addDays, dayInBogota } from '../../shared/days.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { motivoDeAnular } from '../../domain/anulacion.ts'
 import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
@@ -14,7 +14,7 @@ import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
 import { preguntaDePeso, preguntarPorPesos } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
-import { lockWeighing, refuseIfSettled, SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
+import { heldFrom, lockWeighing, refuseIfSettled, SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
 import { followWeighing, refuseUnshared } from './shares.ts'
 import { refuseSecondInYard } from './yard.ts'
 
@@ -47,6 +47,8 @@ export async function createWeighing(
     costofletexkg: body.costofletexkg ?? 0,
     tara_bulto: await sackTare(tx, company, body),
     vrpesada,
+    en_deposito: body.en_deposito ?? false,
+    fijar_hasta: await fixUntil(tx, company, body),
   }
   const { columns, analizada, fee } = await decide(tx, values, await readReferences(tx, company, values))
   if (peso_confirmado === false) await askAboutNet(tx, company, columns)
@@ -87,6 +89,17 @@ async function sackTare(
 ): Promise<string> {
   const producto = isId(id_producto) ? id_producto : null
   return (await parametrosVigentes(tx, company, ['TARA_BULTO'], fecha, producto)).TARA_BULTO.valor
+}
+
+/** The day until which the price of what is in deposit is to be fixed; null of what is not (N-164). */
+async function fixUntil(
+  tx: Transaction,
+  company: string,
+  { fecha, en_deposito }: { fecha: string; en_deposito?: boolean | undefined },
+): Promise<string | null> {
+  if (!en_deposito) return null
+  const { DIAS_DEPOSITO } = await parametrosVigentes(tx, company, ['DIAS_DEPOSITO'], fecha)
+  return addDays(fecha, Number(DIAS_DEPOSITO.valor))
 }
 
 /** What both weights are made of: once they stand, they change by weighing again only (N-125). */
@@ -138,7 +151,8 @@ export async function updateWeighing(
   const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
   const campos = (Object.keys(sent) as (keyof typeof sent)[]).filter(moved)
   if (campos.length > 0 || (ticket !== undefined && ticket !== current.ticket)) {
-    await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos })
+    const states = heldFrom(current, moved('en_deposito'))
+    await refuseIfSettled(tx, current, 'cambiar más que las observaciones', { campos, states })
   }
   await refuseHeld(
     tx,
@@ -157,6 +171,7 @@ export async function updateWeighing(
     peso_confirmado !== false,
   )
   if (moved('fecha')) rechazarFueraDe('fecha', values.fecha, hastaHoy(dayInBogota(new Date(ahora))))
+  if (moved('fecha') || moved('en_deposito')) values.fijar_hasta = await fixUntil(tx, company, values)
   if (moved('fecha') || moved('id_producto')) values.tara_bulto = await sackTare(tx, company, values)
   const references = await readReferences(tx, company, values)
   const { columns, analizada, fee } = await decide(tx, values, references, current)
@@ -203,7 +218,7 @@ export async function reweigh(
   { version, motivo, peso_confirmado, ...weights }: Reweighing,
 ): Promise<Row> {
   const current = await lockWeighing(tx, company, id)
-  await refuseIfSettled(tx, current, 'repesar')
+  await refuseIfSettled(tx, current, 'repesar', { states: heldFrom(current) })
   await refuseHeld(tx, id, 'repesar', (campo) => campo === 'peso_lleno')
   const { peso_lleno, peso_vacio, peso_neto, cantbultos } = current
   if (peso_lleno === null || peso_vacio === null || peso_neto === null) {

@@ -11,7 +11,7 @@ import { isFeePaid } from '../receivables.ts'
 import type { SearchRequest } from '../../contract/common.ts'
 import type { Page } from '../paging.ts'
 import { isYes, searchRows, type Filters } from '../search.ts'
-import { openSharesOf, sharedWith, sharesOf, TO_SETTLE } from './settled.ts'
+import { openSharesOf, sharedWith, sharesOf, TO_FIX, TO_SETTLE } from './settled.ts'
 
 /** A weighing as the database writes it; what rules read of it. */
 export interface Weighing extends Row {
@@ -45,6 +45,8 @@ export interface Weighing extends Row {
   vrpesada: number
   repesada: boolean
   repartida: boolean
+  en_deposito: boolean
+  fijar_hasta: string | null
   eliminada: boolean
   id_liquidacion: string | null
   liquidacion_pagada: boolean
@@ -100,6 +102,10 @@ export async function lockWeighing(tx: Transaction, company: string, id: string)
 /** The states of a settlement in which nothing but the remarks of its weighings changes (N-125). */
 export const SETTLED = ['APROBADA', 'PAGADA'] as const satisfies SettlementState[]
 
+/** A fixation took so many kilos of what stands in deposit: its weighing changes no more from the draft on (N-164). */
+export const heldFrom = ({ en_deposito }: Weighing, anyway = false): readonly SettlementState[] =>
+  en_deposito || anyway ? ['BORRADOR', ...SETTLED] : SETTLED
+
 /**
  * Refuses, naming the settlement, what a weighing in a settlement of one of the states does not allow any more. The
  * settlement is locked, so that it is not approved meanwhile.
@@ -147,6 +153,13 @@ export const LATE = sql`(estado = 'PENDIENTE' and creado_en < now() - interval '
 
 const yesOrNo = (condition: SQL) => (value: string) => (isYes(value) ? condition : sql`not ${condition}`)
 
+/** Those of which kilos of a supplier are open, his whole or his share. */
+const openOfOwner = (which: SQL) => (id: string) =>
+  isId(id)
+    ? sql`(id_proveedor = ${id} and ${which} and not repartida
+        or id_weighing_record = any (array(${openSharesOf(id, which)})))`
+    : sql`false`
+
 /** `tercero` is client, supplier, owner of a share, or driver (N-54). */
 const FILTERS: Filters = {
   tercero: (id) =>
@@ -157,11 +170,9 @@ const FILTERS: Filters = {
   estado: (value) => (value === 'ANULADA' ? sql`eliminada` : sql`estado = ${value}`),
   en_patio: yesOrNo(sql`en_patio`),
   aplica_liquidacion: yesOrNo(TO_SETTLE),
-  por_liquidar_de: (id) =>
-    isId(id)
-      ? sql`(id_proveedor = ${id} and ${TO_SETTLE} and not repartida
-          or id_weighing_record = any (array(${openSharesOf(id)})))`
-      : sql`false`,
+  por_liquidar_de: openOfOwner(TO_SETTLE),
+  por_fijar_de: openOfOwner(TO_FIX),
+  en_deposito: yesOrNo(sql`en_deposito`),
   analizada: yesOrNo(ANALYSED),
   sin_analisis: yesOrNo(TO_ANALYSE),
   demorada: yesOrNo(LATE),

@@ -6,42 +6,46 @@ export const weighingsIn = (id: string): SQL =>
   sql`select id_weighing_record from settlement_weighings where id_liquidacion = ${id}`
 
 /** It can be settled as usual, and some of its kilos are open. */
-export const TO_SETTLE = sql`aplica_liquidacion`
+export const TO_SETTLE = sql`(aplica_liquidacion and not en_deposito)`
+
+/** It is in deposit, and the price of some of its kilos can be fixed (N-164). */
+export const TO_FIX = sql`(aplica_liquidacion and en_deposito)`
 
 /**
- * What may be settled, an owner a row: (id_weighing_record, fecha, id_proveedor, kg), of a shared weighing what no living
- * settlement of its owner took.
+ * What may be settled, an owner a row: (id_weighing_record, fecha, id_proveedor, en_deposito, kg), what no living settlement
+ * of its owner took. `which` says which weighings.
  */
-export const openParts = (company: string): SQL =>
-  sql`select id_weighing_record, fecha, id_proveedor, peso_neto as kg from weighing_records
-      where id_empresa = ${company} and ${TO_SETTLE} and not repartida
+export const openParts = (company: string, which: SQL = TO_SETTLE): SQL =>
+  sql`select w.id_weighing_record, w.fecha, w.id_proveedor, w.en_deposito,
+        case when w.en_deposito then w.peso_neto - (${takenOf(sql`w`)}) else w.peso_neto end as kg
+      from weighing_records w where w.id_empresa = ${company} and ${which} and not w.repartida
     union all
-    select p.id_weighing_record, w.fecha, p.id_proveedor, p.kg - t.kg
+    select p.id_weighing_record, w.fecha, p.id_proveedor, w.en_deposito, p.kg - t.kg
     from weighing_records w join weighing_shares p using (id_weighing_record)
-      cross join lateral (${takenOfShare(sql`p`)}) t
-    where w.id_empresa = ${company} and ${TO_SETTLE} and w.repartida and p.kg > t.kg`
+      cross join lateral (${takenOf(sql`p`)}) t
+    where w.id_empresa = ${company} and ${which} and w.repartida and p.kg > t.kg`
 
 /** The weighings of which kilos are a third party's by a share. */
 export const sharedWith = (id: string): SQL =>
   sql`select id_weighing_record from weighing_shares where id_proveedor = ${id}`
 
-/** Those of them of which some can be settled. */
-export const openSharesOf = (id: string): SQL =>
+/** Those of them of which some can be settled; `which` says which weighings. */
+export const openSharesOf = (id: string, which: SQL): SQL =>
   sql`select p.id_weighing_record from weighing_shares p join weighing_records w using (id_weighing_record)
-      cross join lateral (${takenOfShare(sql`p`)}) t
-    where p.id_proveedor = ${id} and ${TO_SETTLE} and p.kg > t.kg`
+      cross join lateral (${takenOf(sql`p`)}) t
+    where p.id_proveedor = ${id} and ${which} and p.kg > t.kg`
 
-/** The kilos of a share that living settlements took. */
-const takenOfShare = (share: SQL): SQL =>
+/** The kilos of a share, or of a weighing that is its supplier's alone, that living settlements took. */
+const takenOf = (owned: SQL): SQL =>
   sql`select coalesce(sum(l.kg), 0) as kg from settlement_weighings l join settlements s using (id_liquidacion)
-    where l.id_weighing_record = ${share}.id_weighing_record and l.viva and s.id_proveedor = ${share}.id_proveedor`
+    where l.id_weighing_record = ${owned}.id_weighing_record and l.viva and s.id_proveedor = ${owned}.id_proveedor`
 
 /** The shares of a weighing as answers tell them; '[]' of one that is its supplier's alone. */
 export const sharesOf = (w: SQL): SQL =>
   sql`case when not ${w}.repartida then '[]'::jsonb else (
     select jsonb_agg(jsonb_build_object('id_proveedor', p.id_proveedor, 'nombre_proveedor', p.nombre_proveedor,
       'tipo_identificacion', d.tipo_identificacion, 'identificacion', d.identificacion, 'unidad', p.unidad, 'parte', p.parte, 'kg', p.kg,
-      'kg_abiertos', p.kg - (${takenOfShare(sql`p`)}),
+      'kg_abiertos', p.kg - (${takenOf(sql`p`)}),
       'liquidaciones', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id_liquidacion, 'numero', s.consecutivo,
           'estado', s.estado, 'kg', l.kg) order by s.id_liquidacion), '[]')
         from settlement_weighings l join settlements s using (id_liquidacion)

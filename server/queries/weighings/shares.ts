@@ -7,7 +7,7 @@ import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows, updateRows } from '../../db/writes.ts'
 import { mustChoose } from '../../shared/sentences.ts'
 import { isId, updateRow, type Row } from '../rows.ts'
-import { lockWeighing, refuseIfSettled, WEIGHINGS, type Weighing } from './resource.ts'
+import { heldFrom, lockWeighing, refuseIfSettled, WEIGHINGS, type Weighing } from './resource.ts'
 import { refreshSettled } from './settled.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function writeShares(
   if (!esLiquidable(current.operacion, current.es_paddy)) {
     throw new Refusal('CONFLICTO', 'Solo se reparten las compras de arroz paddy.')
   }
-  await refuseIfSettled(tx, current, 'repartir', { campos: ['partes'] })
+  await refuseIfSettled(tx, current, 'repartir', { campos: ['partes'], states: heldFrom(current) })
   rechazarPartes(partes, unidad, current.peso_neto)
   const names = await readSuppliers(tx, company, partes)
   const kg = kilosDePartes(
@@ -106,7 +106,8 @@ export async function followWeighing(tx: Transaction, company: string, id: strin
     sql`update settlement_weighings l
       set kg = coalesce((select d.kg from duenos_de_pesada(${id}) d where d.id_proveedor = s.id_proveedor), 0)
       from settlements s
-      where s.id_liquidacion = l.id_liquidacion and l.id_weighing_record = ${id} and l.viva and s.estado = 'BORRADOR'`,
+      where s.id_liquidacion = l.id_liquidacion and l.id_weighing_record = ${id} and l.viva and s.estado = 'BORRADOR'
+        and s.numero_fijacion is null`,
   )
   await refreshSettled(tx, company, sql`${id}::uuid`)
   return updateRow(tx, WEIGHINGS, company, id, {})

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { LongText } from '#app/format/long-text.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import type { PendingSupplier } from '#server/contract/settlements.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { measure } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+
+interface SuppliersProps {
+  proveedores: PendingSupplier[]
+}
+
+/** The suppliers with weighings to settle, each leading to its new settlement. */
+export function Suppliers({ proveedores }: SuppliersProps) {
+  if (proveedores.length === 0) {
+    return (
+      <p className="empty">
+        Ningún proveedor tiene pesadas por liquidar. Se liquidan las compras de arroz paddy con sus dos pesos
+        y su análisis. <Link to="/weighing-records">Ver las pesadas</Link>
+      </p>
+    )
+  }
+  return (
+    <Chooser
+      proveedores={proveedores}
+      caption="Elija de quién es la liquidación: primero, quien más lleva esperando."
+    />
+  )
+}
+
+/** Those with paddy in deposit, whose price can be fixed (N-164). */
+export function Deposited({ proveedores }: SuppliersProps) {
+  if (proveedores.length === 0) return null
+  return (
+    <section>
+      <h2>En depósito, por fijar</h2>
+      <Chooser proveedores={proveedores} also="&deposito=1" caption="Elija a quién se le fija el precio." />
+    </section>
+  )
+}
+
+interface ChooserProps extends SuppliersProps {
+  caption: string
+  /** What the address of the new settlement says besides. */
+  also?: string
+}
+
+function Chooser({ proveedores, caption, also = '' }: ChooserProps) {
+  return (
+    <RecordTable
+      rows={proveedores}
+      keyOf={({ id_proveedor }) => id_proveedor}
+      className="slim"
+      caption={caption}
+      named
+      columns={[
+        {
+          label: 'Proveedor',
+          cell: ({ id_proveedor, nombre_proveedor }) => (
+            <Link to={`/liquidacion-arroz/nueva?proveedor=${encodeURIComponent(id_proveedor)}${also}`}>
+              <LongText>{nombre_proveedor}</LongText>
+            </Link>
+          ),
+        },
+        {
+          label: 'Identificación',
+          className: 'whole',
+          cell: (proveedor) => identification(proveedor.tipo_identificacion, proveedor.identificacion),
+        },
+        { label: 'Pesadas', className: 'end', cell: ({ pesadas }) => pesadas },
+        { label: 'Kilos netos', className: 'end main', cell: ({ peso_neto }) => measure(peso_neto ?? 0) },
+        { label: 'Desde', className: 'whole', cell: ({ desde }) => writtenDay(desde) },
+      ]}
+    />
+  )
+}
