@@ -18,6 +18,7 @@ import { approvalRequestRoutes } from './routes/approval-requests.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
 import { bankMovementRoutes } from './routes/bank-movements.ts'
+import { bankReconciliationRoutes } from './routes/bank-reconciliations.ts'
 import { importRoutes } from './routes/imports.ts'
 import { startRunner, type Runner } from './imports/runner.ts'
 import { forgetOldImports } from './imports/store.ts'
@@ -76,6 +77,7 @@ const ROUTES = [
   thirdPartyRoutes,
   catalogueRoutes,
   bankMovementRoutes,
+  bankReconciliationRoutes,
   invoiceRoutes,
   accountReceivableRoutes,
   accountPayableRoutes,

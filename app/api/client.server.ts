@@ -187,7 +187,7 @@ function address(path: string, params: RawInput['params'] = {}, query: RawInput[
     encodeURIComponent(String(params[name] ?? '')),
   )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 

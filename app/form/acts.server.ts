@@ -47,20 +47,37 @@ export function doing<Schema extends z.ZodType, Saved>(
   }
 }
 
+/** An act that writes something new: once for each form that was drawn. */
+export const creating =
+  <Schema extends z.ZodType>(
+    said: string,
+    schema: Schema,
+    save: (value: z.output<Schema>, once: string | undefined, form: FormData) => Promise<unknown>,
+  ): Doing =>
+  async (form, { failed }) => {
+    const { refused } = await submitForm(form, {
+      schema,
+      save: (value, once) => save(value, once, form),
+      failed,
+    })
+    return refused ? { refused } : { said }
+  }
+
 /** Longer than any quoted text: it stays until it is closed. */
 const READ_AT_ONCE = 100
 
 /**
  * Does the act that the form asks for, each by its own key: afterwards the same screen, or where the act leads, with its
- * message, else the form as it was typed. 403 without the key, 400 for what is no act.
+ * message, else the form as it was typed. 403 without the key, 400 for what is no act. `maxBytes` is more where a file comes along.
  */
 export async function postAct<Name extends string>(
   request: Request,
   session: Session,
   acts: Acts<Name>,
   doings: Record<Name, Doing>,
+  maxBytes?: number,
 ): Promise<Refused | Response> {
-  const form = await readForm(request, session)
+  const form = await readForm(request, session, {}, maxBytes)
   const name = namesOf(acts).find((one) => one === form.get(INTENT_FIELD))
   if (name === undefined) return unknownIntent(form)
   const act = acts[name]

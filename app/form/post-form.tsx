@@ -19,6 +19,8 @@ interface DrawnFormProps {
   version?: number
   action?: string
   className?: string
+  /** Of a form with a file. */
+  encType?: 'multipart/form-data'
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void
   onInput?: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode

@@ -80,6 +80,15 @@ export const MONEY_CHECKS: readonly Check[] = [
       where saldo_inicial is not null and saldo_actual is distinct from saldo`,
   ),
   queryCheck(
+    'Líneas del banco y sus movimientos',
+    sql`select from bank_lines`,
+    sql`select l.id_empresa as empresa, format('Línea del banco del %s por %s: sus movimientos suman %s%s', l.fecha, l.valor, x.suma,
+        case when x.ajeno then ', y alguno es de otra cuenta' end) as que
+      from bank_lines l join lateral (select sum(m.valor) as suma, bool_or(m.id_banco is distinct from l.id_banco) as ajeno
+        from bank_matches c join bank_movements m using (id_movimiento) where c.id_linea = l.id_linea) x on x.suma is not null
+      where round(l.valor) <> x.suma or x.ajeno`,
+  ),
+  queryCheck(
     'Intereses de mora cobrados',
     sql`select from accounts_receivable where mora_cobrada > 0 or origen = 'MORA'`,
     sql`select id_empresa as empresa, format('Cuenta %s: dice mora cobrada por %s y sus cobros suman %s', numero_factura,

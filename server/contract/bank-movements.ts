@@ -90,7 +90,11 @@ const Moved = z.object({
 })
 
 /** Money that entered or left for no document; whole pesos, over 0. */
-export const NewEntry = Moved.extend({ tipo: z.enum(['ENTRADA', 'SALIDA'], 'Diga si entró o salió.') })
+export const NewEntry = Moved.extend({
+  tipo: z.enum(['ENTRADA', 'SALIDA'], 'Diga si entró o salió.'),
+  /** The line of the bank's file that it is, which must come to the same. */
+  id_linea: Id.optional(),
+})
 
 /** From one account or cash box to another; whole pesos, over 0. */
 export const NewTransfer = Moved.extend({ id_banco_destino: requiredText(mustChoose('una cuenta'), 64) })

@@ -39,6 +39,8 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'POST-bank-movements': 'entradas, salidas y traslados',
   'PATCH-bank-movements/{id}/void': 'anular entradas, salidas y traslados',
   'POST-bank-movements/close': 'cerrar la caja del día',
+  'POST-bank-reconciliations/search': 'ver las conciliaciones',
+  'POST-bank-reconciliations': 'conciliar con el archivo del banco',
   'POST-accounting-exports': 'exportar al programa contable',
   'POST-stock/search': 'ver existencias y sus movimientos',
   'POST-stock/count': 'contar existencias y anotar mermas',

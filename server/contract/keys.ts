@@ -30,6 +30,7 @@ const BESIDES = [
   'POST-bank-movements',
   'PATCH-bank-movements/{id}/void',
   'POST-bank-movements/close',
+  'POST-bank-reconciliations',
   'POST-approval-requests',
   'POST-approval-requests/approve-telegram-user',
   'PATCH-approval-requests/{id}/approve',

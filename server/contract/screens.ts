@@ -262,6 +262,13 @@ export const SCREENS = [
     key: 'POST-bank-movements/search',
     record: true,
   },
+  {
+    path: '/libro-de-bancos/:id/conciliacion',
+    crumb: 'Conciliación',
+    key: 'POST-bank-reconciliations/search',
+    area: 'Libro de bancos',
+    record: true,
+  },
 
   {
     path: '/approval-requests',
@@ -321,6 +328,7 @@ export const SCREENS = [
   report('/extracto-de-cuenta', 'Extracto de banco o caja', 'POST-bank-movements/search'),
   report('/cierre-de-caja', 'Cierre de caja', 'POST-bank-movements/search'),
   report('/pagos-de-hoy', 'Pagos de hoy', 'POST-bank-movements/search'),
+  report('/conciliacion-bancaria', 'Conciliación bancaria', 'POST-bank-reconciliations/search'),
   report('/informe-rentabilidad', 'Informe de rentabilidad', 'GET-reports/profitability'),
   report('/colilla-nomina', 'Colilla de nómina', 'GET-reports/payroll-slip', { table: 'payroll_records' }),
   report('/informe-existencias', 'Informe de existencias', 'POST-stock/search'),

@@ -75,6 +75,9 @@ export interface ImportKind {
   takeBack?: (tx: Transaction, company: string, idImportacion: string) => Promise<void>
 }
 
+/** What reading the cells of a file asks of a kind. */
+export type ReadKind = Pick<ImportKind, 'columns' | 'check'>
+
 /** So many rows go into one statement. */
 const WRITTEN_AT_ONCE = 500
 

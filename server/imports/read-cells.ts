@@ -1,7 +1,8 @@
+import { Refusal } from '../domain/refusal.ts'
 import { dayOf, folded, isCellError, numberOf, textOf, yesNoOf } from '../reading/cells.ts'
 import type { Cell } from '../reading/limits.ts'
 import { NOT_A_NUMBER, WHOLE_PESOS } from '../shared/sentences.ts'
-import type { Draft, ImportColumn, ImportKind, Values } from './kind.ts'
+import type { Draft, ImportColumn, ReadKind, Values } from './kind.ts'
 
 /** What each field is read from: `c3`, the column of that place, or `=CLIENTE`, the same for all rows. */
 export type ColumnMap = Record<string, string>
@@ -10,10 +11,10 @@ export type ColumnMap = Record<string, string>
 const namesOf = ({ name, label, aliases = [] }: ImportColumn) => [label, name, ...aliases].map(folded)
 
 /** The names of all columns of a kind, by which the row of the headings is found. */
-export const knownHeads = (kind: ImportKind) => new Set(kind.columns.flatMap(namesOf))
+export const knownHeads = (kind: ReadKind) => new Set(kind.columns.flatMap(namesOf))
 
 /** The columns that a file's headings name, each heading for one field only. */
-export function matchColumns(kind: ImportKind, heads: readonly string[]): ColumnMap {
+export function matchColumns(kind: ReadKind, heads: readonly string[]): ColumnMap {
   const free = heads.map(folded)
   const map: ColumnMap = {}
   for (const column of kind.columns) {
@@ -29,11 +30,21 @@ export function matchColumns(kind: ImportKind, heads: readonly string[]): Column
 }
 
 /** The required fields that a map reads from nowhere. */
-export const unmatched = (kind: ImportKind, map: ColumnMap) =>
+export const unmatched = (kind: ReadKind, map: ColumnMap) =>
   kind.columns.filter(({ name, required }) => required && !map[name])
 
+/** Refuses with 422 fields that are read from nowhere and have to be, each beside its own select. */
+export function refuseMissing(missing: readonly { name: string; label: string }[]): void {
+  if (missing.length === 0) return
+  throw new Refusal('VALIDACION', 'Diga de dónde salen los datos obligatorios.', {
+    errores: Object.fromEntries(
+      missing.map(({ name, label }) => [name, [`Elija la columna de «${label}».`]]),
+    ),
+  })
+}
+
 /** The same map with what makes sense of it alone: known fields, columns that are there, values that are offered. */
-export function sensibleMap(kind: ImportKind, heads: readonly string[], map: ColumnMap): ColumnMap {
+export function sensibleMap(kind: ReadKind, heads: readonly string[], map: ColumnMap): ColumnMap {
   const sensible = kind.columns.flatMap(({ name, options = [] }): [string, string][] => {
     const source = map[name] ?? ''
     const column = /^c(\d{1,3})$/.exec(source)?.[1]
@@ -45,7 +56,7 @@ export function sensibleMap(kind: ImportKind, heads: readonly string[], map: Col
 
 /** What the cells of a row say, with what is wrong in each. */
 export function readDraft(
-  kind: ImportKind,
+  kind: ReadKind,
   map: ColumnMap,
   fila: number,
   cells: readonly Cell[],

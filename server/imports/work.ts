@@ -118,7 +118,8 @@ async function read(step: Step): Promise<void> {
 /** What tells files with the same headings. */
 export const headKey = (heads: readonly string[]) => heads.map(folded).join('|')
 
-const headings = (row: readonly Cell[]) =>
+/** The heads of a table's columns; one without a text by its place. */
+export const headings = (row: readonly Cell[]) =>
   row.slice(0, COLUMNS_MAX).map((cell, at) => textOf(cell) || `Columna ${at + 1}`)
 
 /** Our lists number their rows: what has no number there is a sum. */

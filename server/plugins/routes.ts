@@ -48,6 +48,8 @@ const WHILE_CHANGING_PASSWORD = ['/auth/me', '/auth/change-password', '/auth/log
 
 interface RouteOptions {
   bodyLimit?: number
+  /** What is done with the body before the transaction begins: reading a file takes longer than others should wait. */
+  prepare?: (request: FastifyRequest) => Promise<void>
   database?: (db: Database) => Database
 }
 
@@ -62,13 +64,14 @@ export function reads<Params, Query, Body, Answer>(
   app: FastifyInstance,
   endpoint: Endpoint<Params, Query, Body, Answer>,
   handler: (call: Call<Params, Query, Body>) => Promise<unknown>,
-  { bodyLimit, database }: RouteOptions = {},
+  { bodyLimit, database, prepare }: RouteOptions = {},
 ): void {
   app.endpoints.push(endpoint as AnyEndpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(bodyLimit && { bodyLimit }),
+    ...(prepare && { preHandler: prepare }),
     config: {
       access: {
         access: endpoint.access,

@@ -7,7 +7,7 @@ import type { Queries, Transaction } from '../db/transaction.ts'
 import { rowsOf } from '../db/transaction.ts'
 import type { ImportKind } from '../imports/kind.ts'
 import { kindOf, KINDS } from '../imports/kinds.ts'
-import { sensibleMap, unmatched, type ColumnMap } from '../imports/read-cells.ts'
+import { refuseMissing, sensibleMap, unmatched, type ColumnMap } from '../imports/read-cells.ts'
 import { headKey } from '../imports/work.ts'
 import { note, rememberMap, setWork, type Task } from '../imports/store.ts'
 import { formatOf } from '../reading/read-table.ts'
@@ -136,14 +136,7 @@ export async function matchImport(
   const { row, kind } = await lockImport(tx, importer, id, ['COLUMNAS', 'LISTA'])
   const heads = row.encabezados as string[]
   const sensible = sensibleMap(kind, heads, mapa)
-  const missing = unmatched(kind, sensible)
-  if (missing.length > 0) {
-    throw new Refusal('VALIDACION', 'Diga de dónde salen los datos obligatorios.', {
-      errores: Object.fromEntries(
-        missing.map(({ name, label }) => [name, [`Elija la columna de «${label}».`]]),
-      ),
-    })
-  }
+  refuseMissing(unmatched(kind, sensible))
   await rememberMap(tx, importer.company, kind.name, headKey(heads), sensible)
   await note(tx, id, { mapa: sensible, estado: 'REVISANDO', motivo: '' })
   await ask(tx, importer.company, id, 'REVISAR')

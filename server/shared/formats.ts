@@ -19,6 +19,11 @@ export const decimal = (value: number) => DECIMAL.format(value)
 /** Whole pesos, half-up: `$ 1.234.567`, `-$ 5.000` (facts 3.9). */
 export const pesos = (value: number) => PESOS.format(value)
 
+const CENTS = format(2, { style: 'currency', currency: 'COP', minimumFractionDigits: 2 })
+
+/** Pesos as a bank has them, with cents where there are any: `$ 1.234`, `-$ 12,40`. */
+export const bankPesos = (value: number) => (Number.isInteger(value) ? pesos(value) : CENTS.format(value))
+
 /** A price of one unit, at most six decimals: `$ 1.464,5`. */
 export const price = (value: number) => `$ ${decimal(value)}`
 

@@ -59,3 +59,5 @@ export const NO_MOVEMENTS = 'No hay movimientos registrados.'
 /** What has to be picked: `un lote`, `una placa`. */
 export const mustChoose = (what: string) =>
   `Debe seleccionar ${what} ${what.startsWith('una ') ? 'válida' : 'válido'} de la lista.`
+
+export const MARK_MOVEMENTS = 'Marque al menos un movimiento del libro.'

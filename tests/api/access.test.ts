@@ -34,6 +34,10 @@ const ANOTHER_KEY: Record<string, string> = {
   // Who writes into the book tells too through which bank it went, and who closes the box mends it.
   'PATCH /bank-movements/{id}/place': 'POST-bank-movements',
   'PATCH /bank-movements/closings/{id}/void': 'POST-bank-movements/close',
+  // Who brings the bank's file works with it to its end.
+  'PATCH /bank-reconciliations/{id}/columns': 'POST-bank-reconciliations',
+  'PATCH /bank-reconciliations/{id}/void': 'POST-bank-reconciliations',
+  'DELETE /bank-reconciliations/lines/{id}/matches': 'POST-bank-reconciliations',
   'GET /imports/kinds': 'POST-imports',
   'POST /imports/search': 'POST-imports',
   'GET /imports/{id}': 'POST-imports',

@@ -172,6 +172,12 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Factura FAC-\d+: es de 2024-01-15, que estaba cerrado/,
   ],
   [
+    'a line of the bank that its movements do not come to',
+    sql`update bank_lines set valor = valor + 5 where id_linea = (select id_linea from bank_matches limit 1)`,
+    'Líneas del banco y sus movimientos',
+    /Línea del banco del [\d-]+ por -?[\d.]+: sus movimientos suman -?\d+$/,
+  ],
+  [
     'late interest that nothing collects',
     sql`update accounts_receivable set mora_cobrada = 5
       where id_cuenta_por_cobrar = ${first('accounts_receivable', sql`origen <> 'MORA'`, 'id_cuenta_por_cobrar')}`,

@@ -198,6 +198,10 @@ export const SCREENS: Screen[] = [
     prepare: bookAt('?acto=entrada'),
   },
   { ...firstOf('/libro-de-bancos', '/libro-de-bancos/:id/cierre'), prepare: bookAt('/cierre') },
+  {
+    ...firstOf('/libro-de-bancos', '/libro-de-bancos/:id/conciliacion'),
+    prepare: bookAt('/conciliacion'),
+  },
   broughtAt('/importar/:id'),
   broughtAt('/importar/:id/columnas', async (page) => {
     await page.goto(`${page.url()}/columnas`)

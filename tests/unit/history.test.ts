@@ -14,6 +14,7 @@ const WITHOUT = [
   '/libro-de-bancos/:id',
   '/existencias/:id',
   '/libro-de-bancos/:id/cierre',
+  '/libro-de-bancos/:id/conciliacion',
   // A voucher is what its document says, whose history is its own.
   '/comprobantes',
   '/comprobantes/:id',

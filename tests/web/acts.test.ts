@@ -70,6 +70,11 @@ const RECORDS: Record<
     path: '',
     read: readAccount,
   },
+  'routes/_shell.libro-de-bancos_.$id_.conciliacion': {
+    make: () => accountOf('BANCO'),
+    path: '',
+    read: readAccount,
+  },
   'routes/_shell.liquidacion-arroz': {
     make: async () => (await makeSettlement(apiUrl)).id,
     path: '/settlements/',

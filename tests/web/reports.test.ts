@@ -19,6 +19,7 @@ const MOVEMENTS = '/reporte-movimientos-terceros'
 const ACCOUNT = '/extracto-de-cuenta'
 const CLOSING = '/cierre-de-caja'
 const PAYMENTS = '/pagos-de-hoy'
+const RECONCILED = '/conciliacion-bancaria'
 const STATEMENT = '/estado-cuenta-agricultor'
 const EXTRACT = '/extracto-cartera-agricultor'
 const PROFIT = '/informe-rentabilidad'
@@ -87,6 +88,7 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
     ],
     'Pagos del',
   ],
+  [RECONCILED]: ['Conciliación bancaria', ['Fecha', 'Movimiento', 'Detalle', 'Valor'], 'Conciliación de'],
   [SUMS]: [
     'Sumas por cuenta',
     ['Cuenta', 'De', 'Líneas', 'Débito', 'Crédito', 'Saldo'],
@@ -154,6 +156,11 @@ beforeAll(async () => {
     }
     payment ??= data.find(({ tipo }) => tipo === 'LIQUIDACION')
   }
+  const files = (await call('POST', '/bank-reconciliations/search', {
+    filtros: { estado: 'LEIDA' },
+  })) as unknown as {
+    data: { id_conciliacion: string }[]
+  }
   paid = PayrollMonth.parse(await call('GET', '/reports/payroll-slip'))
   withheld = WithholdingsReport.parse(await call('GET', '/reports/withholdings'))
   filled = {
@@ -163,6 +170,7 @@ beforeAll(async () => {
     [ACCOUNT]: `${ACCOUNT}?cuenta=${banks.data[0]?.id_banco}`,
     [CLOSING]: `${CLOSING}?caja=${caja}&dia=${closings.data[0]?.fecha}`,
     [PAYMENTS]: `${PAYMENTS}?cuenta=${payment?.id_banco}&dia=${payment?.fecha}`,
+    [RECONCILED]: `${RECONCILED}?conciliacion=${files.data[0]?.id_conciliacion}`,
     [PROFIT]: PROFIT,
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
@@ -325,7 +333,7 @@ describe('los filtros están en la dirección, también sin scripts', () => {
   })
 })
 
-const OF_THE_BOOK = [ACCOUNT, CLOSING, PAYMENTS]
+const OF_THE_BOOK = [ACCOUNT, CLOSING, PAYMENTS, RECONCILED]
 
 /** The reports that each person of the demonstration has. */
 const OF_PEOPLE: Record<string, string[]> = {

@@ -29,3 +29,10 @@ export function documentOf({ documento, id_documento }: BankMovement): string | 
 /** Why it moved: the third party, and what was written of it. */
 export const whyMoved = ({ tercero, concepto }: BankMovement) =>
   [tercero, concepto].filter(Boolean).join(' · ')
+
+/** An account beside its bank. */
+export const reconciliationOf = (id: string) => `${bookOf(id)}/conciliacion`
+
+/** The paper of an account beside its bank, at the end of a file. */
+export const reconciliationPaper = (conciliacion: string) =>
+  `/conciliacion-bancaria?${new URLSearchParams({ conciliacion })}`

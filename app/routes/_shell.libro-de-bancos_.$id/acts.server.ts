@@ -1,37 +1,22 @@
 import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
-import { type Doing, doing } from '#app/form/acts.server.ts'
+import { creating, doing } from '#app/form/acts.server.ts'
 import { pesosField } from '#app/form/number-fields.server.ts'
-import { submitForm } from '#app/form/submit.server.ts'
+import { Entry } from '#app/parts/bank-book/entry.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { bankMovements, NewTransfer, PlacedMovement } from '#server/contract/bank-movements.ts'
 import { banks, NewBank } from '#server/contract/banks.ts'
 import { ReasonedVoiding } from '#server/contract/common.ts'
-import { ALL_REQUIRED, VALUE_REQUIRED } from '#server/shared/sentences.ts'
+import { ALL_REQUIRED } from '#server/shared/sentences.ts'
 import { MOVEMENT_FIELD } from './acts.ts'
 
-const { id_banco: _account, ...moved } = NewTransfer.shape
-const valor = pesosField({ required: VALUE_REQUIRED }).pipe(moved.valor)
-const Entry = z.object({ fecha: moved.fecha, valor, concepto: moved.concepto })
-const Transfer = Entry.extend({ id_banco_destino: moved.id_banco_destino })
+const Transfer = Entry.extend({ id_banco_destino: NewTransfer.shape.id_banco_destino })
 const Opening = z.object({
   saldo_inicial: pesosField({ required: ALL_REQUIRED }).pipe(z.number()),
   fecha_si: NewBank.shape.fecha_si,
 })
 
 const movementOf = (form: FormData) => ({ id: String(form.get(MOVEMENT_FIELD) ?? '') })
-
-/** An act that writes something new: once for each form that was drawn. */
-const creating =
-  <Schema extends z.ZodType>(
-    said: string,
-    schema: Schema,
-    save: (value: z.output<Schema>, once: string | undefined) => Promise<unknown>,
-  ): Doing =>
-  async (form, { failed }) => {
-    const { refused } = await submitForm(form, { schema, save, failed })
-    return refused ? { refused } : { said }
-  }
 
 /** What the acts of an account's book ask of the API. */
 export const doings = (session: Session, id_banco: string) => {

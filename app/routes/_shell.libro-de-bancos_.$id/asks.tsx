@@ -1,5 +1,6 @@
 import type { Asked } from '#app/form/acts.tsx'
 import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { Moved } from '#app/parts/bank-book/moved.tsx'
 import { whatMoved } from '#app/parts/bank-book/words.ts'
 import type { BankMovement, BookPage } from '#server/contract/bank-movements.ts'
 import type { Option } from '#server/contract/common.ts'
@@ -77,14 +78,3 @@ export function asksOf({ libro: { cuenta }, cuentas, movimiento, once, hoy }: Re
   }
   return { entrada, salida, traslado, apertura, ubicar, anular }
 }
-
-/** Day, value and reason. */
-const Moved = () => (
-  <>
-    <div className="grid">
-      <NumberField name="valor" label="Valor" whole required />
-      <TextField name="fecha" label="Fecha" type="date" required />
-    </div>
-    <TextField name="concepto" label="Motivo" maxLength={LENGTH.reason} required />
-  </>
-)

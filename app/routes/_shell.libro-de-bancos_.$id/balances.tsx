@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { bookOf } from '#app/parts/bank-book/words.ts'
+import { bookOf, reconciliationOf } from '#app/parts/bank-book/words.ts'
 import type { BookPage } from '#server/contract/bank-movements.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
@@ -7,10 +7,12 @@ import { pesos } from '#server/shared/formats.ts'
 interface BookLinksProps {
   cuenta: NonNullable<BookPage['cuenta']>
   days: { desde: string; hasta: string }
+  /** Whoever looks may see the account beside its bank. */
+  reconciles: boolean
 }
 
-/** The account's statement, a cash box's closings, and a bank's payments for its portal. */
-export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days }: BookLinksProps) {
+/** The account's statement, a cash box's closings, and a bank's own file and its payments for its portal. */
+export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days, reconciles }: BookLinksProps) {
   const of = (path: string, more: Record<string, string>) =>
     `${path}?${new URLSearchParams({ cuenta, ...more })}`
   return (
@@ -24,6 +26,11 @@ export function BookLinks({ cuenta: { id_banco: cuenta, clase }, days }: BookLin
         </Link>
       ) : (
         <>
+          {reconciles && (
+            <Link to={reconciliationOf(cuenta)} className="button secondary">
+              Conciliar
+            </Link>
+          )}{' '}
           <Link to={of('/pagos-de-hoy', { dia: days.hasta })} className="button secondary">
             Pagos de hoy
           </Link>{' '}

@@ -13,6 +13,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import stylesheet from '#app/styles/bank-book.scss?url'
 import { type BankMovement, BOOK_KEY } from '#server/contract/bank-movements.ts'
+import { RECONCILIATION_KEY } from '#server/contract/bank-reconciliations.ts'
 import { UNPLACED } from '#server/shared/bank-book.ts'
 import { whole } from '#server/shared/formats.ts'
 import { ACTS, actOfRow, OF_A_ROW } from './acts.ts'
@@ -42,7 +43,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     movimiento,
     actos,
     cuentas: chooses ? await otherAccounts(session, libro.cuenta?.id_banco) : [],
-    may: { void: session.can(ACTS.anular.key), place: session.can(ACTS.ubicar.key) },
+    may: {
+      void: session.can(ACTS.anular.key),
+      place: session.can(ACTS.ubicar.key),
+      reconcile: session.can(RECONCILIATION_KEY),
+    },
     once: newOnceKey(),
     hoy: libro.hoy,
   }
@@ -71,7 +76,7 @@ export default function AccountBook() {
       asks={asksOf(data)}
       version={actos.open === 'apertura' ? cuenta?.version : undefined}
       reply={useActionData<typeof action>()}
-      links={cuenta && <BookLinks cuenta={cuenta} days={days} />}
+      links={cuenta && <BookLinks cuenta={cuenta} days={days} reconciles={may.reconcile} />}
     >
       {cuenta && <Balances libro={libro} />}
       {cuenta && (

@@ -27,6 +27,7 @@ import { planOrganisation } from './organisation.ts'
 import { DEMO_PAYMENT_METHODS } from './payment-methods.ts'
 import { makePayroll } from './payroll.ts'
 import { random } from './random.ts'
+import { reconcileAccount } from './reconciliation.ts'
 import { planReceipts } from './receipts.ts'
 import { planSettlements } from './settlements.ts'
 import { makeAdministrator, makeStaff } from './staff.ts'
@@ -67,6 +68,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
     await openAccounts(tx, company, now)
     await makeStock(tx, company, now)
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
+    await reconcileAccount(tx, company, now)
     await exportLastMonth(tx, company, now)
     await closeYearBefore(tx, company, now)
     await mill.calendar.backdate(tx)

@@ -46,29 +46,24 @@ export async function searchBook(
     : sql`null::numeric`
   const [totals] = await rowsOf<Totals>(
     q,
-    sql`select count(*) as total, coalesce(sum(valor) filter (where valor > 0 and ${opened}), 0) as entradas,
-        coalesce(-sum(valor) filter (where valor < 0 and ${opened}), 0) as salidas,
-        case when ${si}::date <= ${desde}::date then ${now} - (select coalesce(sum(valor), 0)
-          from bank_movements where ${of} and fecha >= ${desde}::date) else ${opening}::numeric end as antes,
-        ${now} - (select coalesce(sum(valor), 0)
-          from bank_movements where ${of} and fecha > ${hasta}::date) as despues
-      from bank_movements where ${of} and ${days}`,
+    sql`select d.*, ${now} - d.luego as despues, case when ${si}::date <= ${desde}::date
+        then ${now} - d.luego - d.entradas + d.salidas else ${opening}::numeric end as antes
+      from (select count(*) as total, coalesce(sum(valor) filter (where valor > 0 and ${opened}), 0) as entradas,
+          coalesce(-sum(valor) filter (where valor < 0 and ${opened}), 0) as salidas, (select coalesce(sum(valor), 0)
+            from bank_movements where ${of} and fecha > ${hasta}::date) as luego
+        from bank_movements where ${of} and ${days}) d`,
   )
   const { total = '0', entradas = '0', salidas = '0', antes = null, despues = null } = totals ?? {}
   const skip = (actual_page - 1) * limit
   const data = await rowsOf<{ fila: BankMovement }>(
     q,
-    sql`select to_jsonb(m) || jsonb_build_object('_id', m.id_movimiento,
-        'saldo', case when m.${opened} then ${antes}::numeric + skipped.valor + m.corrido end,
-        'tercero', coalesce(t.nombre, ''), 'revertido', not m.vigente and m.revierte is null,
-        'otra_cuenta', coalesce((select b.nombre from bank_movements o join banks b using (id_banco)
-          where o.id_empresa = ${company} and o.id_traslado = m.id_traslado and o.id_banco <> m.id_banco limit 1), '')) as fila
+    sql`select ${asMovement(company)} || jsonb_build_object('saldo', case when m.${opened} then ${antes}::numeric + skipped.valor
+        + m.corrido end) as fila
       from (select *, coalesce(sum(valor) filter (where ${opened}) over (order by fecha, id_movimiento), 0) as corrido
           from (select * from bank_movements where ${of} and ${days}
             order by fecha, id_movimiento limit ${limit} offset ${skip}) page) m
         cross join (select coalesce(sum(valor) filter (where ${opened}), 0) as valor from (select fecha, valor
           from bank_movements where ${of} and ${days} order by fecha, id_movimiento limit ${skip}) before) skipped
-        left join third_parties t on t.id_empresa = ${company} and t.id_tercero = m.id_tercero
       order by m.fecha, m.id_movimiento`,
   )
   const known = (value: string | null) => (value === null ? null : Number(value))
@@ -86,7 +81,14 @@ export async function searchBook(
   }
 }
 
-interface Account {
+/** A movement `m` of the company as its answers tell it, without a balance. */
+export const asMovement = (company: string): SQL =>
+  sql`to_jsonb(m) || jsonb_build_object('_id', m.id_movimiento, 'revertido', not m.vigente and m.revierte is null,
+    'tercero', coalesce((select t.nombre from third_parties t where t.id_empresa = ${company} and t.id_tercero = m.id_tercero), ''),
+    'otra_cuenta', coalesce((select b.nombre from bank_movements o join banks b using (id_banco)
+      where o.id_empresa = ${company} and o.id_traslado = m.id_traslado and o.id_banco <> m.id_banco limit 1), ''))`
+
+export interface Account {
   id_banco: string
   clase: string
   nombre: string

@@ -6,6 +6,7 @@ import { invalidField, notFound, Refusal } from '../../domain/refusal.ts'
 import { mustChoose } from '../../shared/sentences.ts'
 import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
+import { matchByHand } from '../reconciliations/matches.ts'
 import { isId } from '../rows.ts'
 
 interface Written {
@@ -47,16 +48,20 @@ async function readOpen(
   rechazarFueraDe('fecha', fecha, { ...(desde && { desde }), ...hastaHoy(hoy) })
 }
 
-/** Money that entered or left for no document, with its reason; whole pesos. */
+/** Money that entered or left for no document, with its reason; whole pesos. Of a line of the bank it is that line. */
 export async function enter(
   tx: Transaction,
   company: string,
-  { tipo, id_banco, fecha, valor, concepto }: z.infer<typeof NewEntry>,
+  { tipo, id_banco, fecha, valor, concepto, id_linea }: z.infer<typeof NewEntry>,
   hoy: string,
 ): Promise<Written> {
   await readOpen(tx, company, { id: id_banco, campo: 'id_banco', fecha, hoy })
   const signed = tipo === 'SALIDA' ? -valor : valor
-  return writeByHand(tx, company, [{ id_banco, fecha, tipo, valor: signed, concepto }])
+  const written = await writeByHand(tx, company, [{ id_banco, fecha, tipo, valor: signed, concepto }])
+  if (id_linea !== undefined) {
+    await matchByHand(tx, company, { id_linea, movimientos: [written.id_movimiento], campo: 'valor' })
+  }
+  return written
 }
 
 /** From one account or cash box to another: two movements that come to nothing. */

@@ -328,6 +328,42 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   })
   m.sinCuenta = unplaced[0]?.id_movimiento ?? ''
 
+  const statement = async (id_banco: string | undefined, archivo: string, text: string) => {
+    const query = `?id_banco=${id_banco}&archivo=${archivo}`
+    const { json } = await api.call('POST', `/bank-reconciliations${query}`, {
+      as,
+      body: Buffer.from(text),
+      headers: { 'content-type': 'application/octet-stream' },
+    })
+    return json.data._id as string
+  }
+  await post('/bank-movements', {
+    id_banco: m.banco,
+    tipo: 'ENTRADA',
+    fecha: day(-40),
+    valor: 3_000 + suma,
+    concepto: 'Rendimientos',
+  })
+  m.extracto = await statement(
+    m.banco,
+    `extracto-${vez}.csv`,
+    `Fecha;Descripción;Valor;Saldo\n${day(-2)};Rendimientos;${3_000 + suma};9000000\n${day(-1)};Traslado;${-9_000 - suma};8991000`,
+  )
+  m.extractoPorQuitar = await statement(m.bancoDos, `otro-${vez}.csv`, `Fecha;Valor\n${day(-1)};${77 + suma}`)
+  m.extractoSinColumnas = await statement(
+    m.banco,
+    `raro-${vez}.csv`,
+    `Cuándo;Cuánto\n${day(-3)};${88 + suma}`,
+  )
+  const beside = (await api.call('GET', `/bank-reconciliations/state?id_banco=${m.banco}`, { as })).json
+  const old: { id_movimiento: string; concepto: string }[] = (
+    await api.call('GET', `/bank-reconciliations/state?id_banco=${m.banco}&desde=${day(-60)}`, { as })
+  ).json.movimientos
+  m.lineaLibre = beside.lineas[0].id_linea
+  m.movimientoLibre = old.find(({ concepto }) => concepto === 'Rendimientos')?.id_movimiento ?? ''
+  const matched = await post('/bank-reconciliations/lines/search', { filtros: { id_banco: m.banco } })
+  m.lineaCruzada = matched[0].id_linea
+
   const brought = { nombre_tercero: `Agricultor Ñáñez ${vez}`, id_tercero: m.proveedor }
   const payable = async (n: number) => {
     const consecutivo = `POR-${vez}${n}`

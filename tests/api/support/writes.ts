@@ -178,6 +178,23 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     body: { id_banco: m.caja, fecha: HOY, conteo: { monedas_50: 2 }, observaciones: 'Falta contar' },
   }),
   'PATCH /bank-movements/closings/{id}/void': (m) => ({ id: m.cierre, body: { motivo: 'Mal contada' } }),
+  'POST /bank-reconciliations': (m) => ({
+    query: `?id_banco=${m.banco}&archivo=extracto.csv`,
+    body: Buffer.from(`Fecha;Valor\n${day(-1)};99`),
+  }),
+  'PATCH /bank-reconciliations/{id}/columns': (m) => ({
+    id: m.extractoSinColumnas,
+    body: { mapa: { fecha: 'c0', valor: 'c1' } },
+  }),
+  'POST /bank-reconciliations/accounts/{id}/matches': (m) => ({ id: m.banco }),
+  'POST /bank-reconciliations/matches': (m) => ({
+    body: { id_linea: m.lineaLibre, movimientos: [m.movimientoLibre] },
+  }),
+  'DELETE /bank-reconciliations/lines/{id}/matches': (m) => ({ id: m.lineaCruzada }),
+  'PATCH /bank-reconciliations/{id}/void': (m) => ({
+    id: m.extractoPorQuitar,
+    body: { motivo: 'De otra cuenta' },
+  }),
   'PATCH /bank-movements/{id}/place': (m) => ({ id: m.sinCuenta, body: { id_banco: m.banco } }),
 
   'POST /payment-receipts': (m) => ({
@@ -265,6 +282,11 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
     })),
   'GET /bank-movements/closings': (m) => [{ query: `?id_banco=${m.caja}` }],
   'GET /bank-movements/payments': (m) => [{ query: `?id_banco=${m.banco}&dia=${HOY}` }],
+  'GET /bank-reconciliations/state': (m) => [
+    { query: `?id_banco=${m.banco}&desde=${day(-90)}` },
+    { query: `?id_conciliacion=${m.extracto}` },
+  ],
+  'POST /bank-reconciliations/lines/search': (m) => [{ body: { filtros: { id_banco: m.banco ?? '' } } }],
   'GET /bank-movements/accounts': () => [{}, { query: `?dia=${day(-2)}` }],
   'GET /vouchers/accounts': () => [{}, { query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /stock': () => [{}, { query: `?dia=${day(-2)}` }],

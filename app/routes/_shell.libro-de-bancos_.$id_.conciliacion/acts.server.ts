@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { withAct } from '#app/form/acts.ts'
+import { creating, type Doing, doing } from '#app/form/acts.server.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
+import { submitForm } from '#app/form/submit.server.ts'
+import { Entry } from '#app/parts/bank-book/entry.server.ts'
+import { reconciliationOf } from '#app/parts/bank-book/words.ts'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { bankMovements } from '#server/contract/bank-movements.ts'
+import { type BankReconciliation, bankReconciliations } from '#server/contract/bank-reconciliations.ts'
+import { ReasonedVoiding } from '#server/contract/common.ts'
+import { whole } from '#server/shared/formats.ts'
+import { MARK_MOVEMENTS, mustChoose } from '#server/shared/sentences.ts'
+import { COLUMN, FILE_FIELD, LINE_FIELD, MARKED } from './acts.ts'
+
+const Sent = z.object({ saldo: numberField(2), columnas: z.string().optional() })
+
+const idIn = (form: FormData, field: string) => ({ id: String(form.get(field) ?? '') })
+
+/** What came of a file, in words. */
+const found = ({ nuevas, cruzadas, lineas }: BankReconciliation) =>
+  nuevas === 0
+    ? `El archivo no trae nada nuevo: sus ${whole(lineas)} líneas ya estaban.`
+    : `Líneas nuevas: ${whole(nuevas)}. Cruzadas con el libro: ${whole(cruzadas)}.`
+
+/** What the acts of an account beside its bank ask of the API. */
+export function doings(session: Session, id_banco: string) {
+  const receive: Doing = async (form, { failed }) => {
+    const file = form.get('archivo')
+    const given = file !== null && typeof file !== 'string' && file.size > 0
+    const { saved, refused } = await submitForm(form, {
+      schema: Sent,
+      faults: given ? {} : { '': ['Elija el archivo del banco.'] },
+      failed,
+      save: async ({ saldo, columnas }, idempotencyKey) =>
+        given
+          ? call(session, bankReconciliations.create, {
+              query: { id_banco, archivo: file.name, saldo, columnas: columnas ? 'true' : 'false' },
+              file: new Uint8Array(await file.arrayBuffer()),
+              headers: { 'content-type': 'application/octet-stream' },
+              idempotencyKey,
+            })
+          : undefined,
+    })
+    if (refused) return { refused }
+    const made = saved?.data
+    if (made?.estado === 'COLUMNAS') {
+      const asked = `${reconciliationOf(id_banco)}${withAct('', 'columnas', made.id_conciliacion)}`
+      throw await redirectWithFlash(asked, flash('exito', 'Diga de qué columna sale cada dato.', 6))
+    }
+    return { said: made ? found(made) : bankReconciliations.create.said }
+  }
+  const enter = (tipo: 'ENTRADA' | 'SALIDA') =>
+    creating(bankMovements.create.said, Entry, (value, idempotencyKey, form) => {
+      const id_linea = idIn(form, LINE_FIELD).id
+      return call(session, bankMovements.create, {
+        body: { ...value, tipo, id_banco, id_linea },
+        idempotencyKey,
+      })
+    })
+  const match: Doing = async (form, { failed }) => {
+    const marked = [...form.keys()].filter((name) => name.startsWith(MARKED))
+    const id_linea = idIn(form, LINE_FIELD).id
+    const faults = [
+      ...(id_linea ? [] : [mustChoose('una línea del banco')]),
+      ...(marked.length > 0 ? [] : [MARK_MOVEMENTS]),
+    ]
+    const { refused } = await submitForm(form, {
+      schema: z.object({}),
+      faults: faults.length > 0 ? { '': faults } : {},
+      failed,
+      save: () =>
+        call(session, bankReconciliations.match, {
+          body: { id_linea, movimientos: marked.map((name) => name.slice(MARKED.length)) },
+        }),
+    })
+    return refused ? { refused } : { said: bankReconciliations.match.said }
+  }
+  return {
+    archivo: receive,
+    columnas: doing(
+      { said: '' },
+      z.object({}),
+      (_value, _version, form) => {
+        const chosen = [...form].flatMap(([name, value]): [string, string][] =>
+          name.startsWith(COLUMN) && typeof value === 'string' && value !== ''
+            ? [[name.slice(COLUMN.length), value]]
+            : [],
+        )
+        return call(session, bankReconciliations.columns, {
+          params: idIn(form, FILE_FIELD),
+          body: { mapa: Object.fromEntries(chosen) },
+        })
+      },
+      ({ data }) => (data ? found(data) : bankReconciliations.columns.said),
+    ),
+    de_nuevo: doing(
+      { said: '' },
+      z.object({}),
+      () => call(session, bankReconciliations.again, { params: { id: id_banco } }),
+      ({ data }) =>
+        data?.cruzadas
+          ? `Líneas cruzadas: ${whole(data.cruzadas)}.`
+          : 'Nada nuevo en el libro para estas líneas.',
+    ),
+    cruzar: match,
+    deshacer: doing(bankReconciliations.undo, z.object({}), (_value, _version, form) =>
+      call(session, bankReconciliations.undo, { params: idIn(form, LINE_FIELD) }),
+    ),
+    entrada: enter('ENTRADA'),
+    salida: enter('SALIDA'),
+    quitar: doing(bankReconciliations.void, ReasonedVoiding, (body, _version, form) =>
+      call(session, bankReconciliations.void, { params: idIn(form, FILE_FIELD), body }),
+    ),
+  }
+}

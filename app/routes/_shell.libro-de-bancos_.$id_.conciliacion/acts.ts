@@ -1,0 +1,75 @@
+import type { Acts } from '#app/form/acts.ts'
+
+const writes = { key: 'POST-bank-reconciliations', busy: 'Guardando...' } as const
+const enters = {
+  key: 'POST-bank-movements',
+  busy: 'Guardando...',
+  failed: 'Error al guardar el movimiento',
+} as const
+
+/** What is done with an account beside its bank (N-157). */
+export const ACTS = {
+  archivo: {
+    ...writes,
+    from: ['BANCO'],
+    button: 'Traer y cruzar',
+    busy: 'Leyendo...',
+    failed: 'No se pudo leer el archivo',
+  },
+  columnas: {
+    ...writes,
+    from: ['COLUMNAS'],
+    button: 'Leer el archivo',
+    busy: 'Leyendo...',
+    failed: 'No se pudo leer el archivo',
+  },
+  de_nuevo: {
+    ...writes,
+    from: ['FALTAN'],
+    button: 'Buscar de nuevo',
+    busy: 'Buscando...',
+    failed: 'No se pudo buscar en el libro',
+  },
+  cruzar: {
+    ...writes,
+    from: ['FALTAN'],
+    button: 'Cruzar lo marcado',
+    failed: 'No se pudo cruzar',
+  },
+  deshacer: { ...writes, from: ['CRUZADAS'], button: 'Deshacer', failed: 'No se pudo deshacer el cruce' },
+  entrada: { ...enters, from: ['ENTRA'], button: 'Entrada' },
+  salida: { ...enters, from: ['SALE'], button: 'Salida' },
+  quitar: {
+    ...writes,
+    from: ['ULTIMO'],
+    button: 'Quitar',
+    busy: 'Quitando...',
+    failed: 'No se pudo quitar el archivo',
+    danger: true,
+  },
+} as const satisfies Acts<string>
+
+/** Those that stand on the page, beside what they are about. */
+export const PLACED = [
+  'archivo',
+  'columnas',
+  'de_nuevo',
+  'cruzar',
+  'deshacer',
+  'entrada',
+  'salida',
+  'quitar',
+] as const
+
+/** Those that ask in a dialog. */
+export const ASKING: readonly string[] = ['columnas', 'entrada', 'salida', 'quitar']
+
+/** The fields that say which line, and which file, an act is about. */
+export const LINE_FIELD = 'id_linea'
+export const FILE_FIELD = 'id_conciliacion'
+
+/** The field of a movement that is marked: `m_` and its id. */
+export const MARKED = 'm_'
+
+/** The field of a column of the file: `de.valor`. */
+export const COLUMN = 'de.'

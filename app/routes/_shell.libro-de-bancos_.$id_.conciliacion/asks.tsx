@@ -1,0 +1,62 @@
+import type { Asked } from '#app/form/acts.tsx'
+import { TextField } from '#app/form/fields.tsx'
+import { Moved } from '#app/parts/bank-book/moved.tsx'
+import { bankPesos, whole } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { type ACTS, FILE_FIELD, LINE_FIELD } from './acts.ts'
+import { Columns } from './columns.tsx'
+import type { Read } from './read.server.ts'
+
+/** What the acts of an account beside its bank ask in their dialogs. */
+export function asksOf({ estado: { cuenta }, linea, archivo, lectura, once }: Read) {
+  const asks: Partial<Record<keyof typeof ACTS, Asked>> = {}
+  if (linea) {
+    const moved: Asked = {
+      question: `El banco dice ${bankPesos(linea.valor ?? 0)}: ${linea.descripcion || 'sin descripción'}. Al guardar queda cruzado con esa línea.`,
+      button: 'Guardar',
+      once,
+      values: {
+        fecha: linea.fecha,
+        valor: whole(Math.abs(linea.pesos ?? 0)),
+        concepto: [linea.descripcion, linea.referencia].filter(Boolean).join(' ').slice(0, LENGTH.reason),
+      },
+      fields: (
+        <>
+          <input type="hidden" name={LINE_FIELD} value={linea.id_linea} />
+          <Moved />
+        </>
+      ),
+    }
+    asks.entrada = { ...moved, title: `Entrada a ${cuenta.nombre}` }
+    asks.salida = { ...moved, title: `Salida de ${cuenta.nombre}` }
+  }
+  if (archivo) {
+    const which = <input type="hidden" name={FILE_FIELD} value={archivo.id_conciliacion} />
+    asks.quitar = {
+      title: `Quitar «${archivo.archivo}»`,
+      question:
+        'Se quitan sus líneas y lo que se cruzó con ellas. Los movimientos del libro quedan como están.',
+      button: 'Quitar archivo',
+      fields: (
+        <>
+          {which}
+          <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+        </>
+      ),
+    }
+    if (lectura) {
+      asks.columnas = {
+        title: `Columnas de «${archivo.archivo}»`,
+        question:
+          'Diga de qué columna sale cada dato. Se recuerda para los archivos con los mismos encabezados.',
+        fields: (
+          <>
+            {which}
+            <Columns lectura={lectura} />
+          </>
+        ),
+      }
+    }
+  }
+  return asks
+}

@@ -1,0 +1,56 @@
+import type { BankReconciliation, ReconciliationState } from '#server/contract/bank-reconciliations.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { bankPesos, whole } from '#server/shared/formats.ts'
+
+interface DifferenceProps {
+  estado: ReconciliationState
+  conciliacion: BankReconciliation
+}
+
+/** Both balances on the last day of the bank's file, and what stands between them. */
+export function Difference({ estado, conciliacion: { hasta } }: DifferenceProps) {
+  const { saldo_banco, saldo_libro, diferencia, en_banco, en_libro, centavos, sin_explicar } = estado
+  const known = (value: number | null) => (value === null ? '–' : bankPesos(value))
+  const parts: [label: string, value: number, count?: number][] = [
+    ['En el banco y no en el libro', en_banco.valor, en_banco.cantidad],
+    ['En tránsito: en el libro y no en el banco', 0 - en_libro.valor, en_libro.cantidad],
+    ['Centavos que el libro no lleva', centavos],
+    ['Sin explicar: viene de antes del primer archivo', sin_explicar ?? 0],
+  ]
+  return (
+    <>
+      <dl className="book-figures">
+        <div className="about">
+          <dt>Diferencia al {writtenDay(hasta)}</dt>
+          <dd className={diferencia ? 'danger' : undefined}>{known(diferencia)}</dd>
+        </div>
+        <div>
+          <dt>Saldo según el banco</dt>
+          <dd>{known(saldo_banco)}</dd>
+        </div>
+        <div>
+          <dt>Saldo en el libro</dt>
+          <dd>{known(saldo_libro)}</dd>
+        </div>
+        {parts.map(
+          ([label, value, count]) =>
+            (value !== 0 || !!count) && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {bankPesos(value)}
+                  {count !== undefined && <small> en {whole(count)}</small>}
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {saldo_banco === null && (
+        <p className="note">
+          El archivo no dice el saldo: escríbalo al traer el siguiente y aquí se verá la diferencia.
+        </p>
+      )}
+      {saldo_libro === null && <p className="note">El libro no dice el saldo de ese día.</p>}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link, useLocation } from '@remix-run/react'
+import { withAct } from '#app/form/acts.ts'
+import { NumberField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import type { Reply } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { LongText } from '#app/format/long-text.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { reconciliationPaper } from '#app/parts/bank-book/words.ts'
+import type { BankReconciliation } from '#server/contract/bank-reconciliations.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { bankPesos, whole } from '#server/shared/formats.ts'
+import { ACTS } from './acts.ts'
+
+interface FileFormProps {
+  once: string
+  /** The account has no file yet. */
+  first: boolean
+  reply: Reply | undefined
+}
+
+/** The bank's file; once there is one it folds. */
+export function FileForm({ once, first, reply }: FileFormProps) {
+  return (
+    <details className="book-file" open={first || !!reply}>
+      <summary>Traer el archivo del banco</summary>
+      <PostForm id="archivo" intent="archivo" once={once} reply={reply} encType="multipart/form-data">
+        <div className="field">
+          <label htmlFor="archivo-del-banco">Archivo (.xlsx o .csv, hasta 10 MB)</label>
+          <input id="archivo-del-banco" type="file" name="archivo" accept=".xlsx,.csv,.txt,.tsv" />
+        </div>
+        <NumberField
+          name="saldo"
+          label="Saldo según el banco al final"
+          hint="Solo si el archivo no lo trae."
+        />
+        <label>
+          <input type="checkbox" name="columnas" /> Decir yo de qué columna sale cada dato
+        </label>
+        <footer className="buttons">
+          <SubmitButton busy={ACTS.archivo.busy}>{ACTS.archivo.button}</SubmitButton>
+        </footer>
+      </PostForm>
+    </details>
+  )
+}
+
+interface FilesProps {
+  archivos: readonly BankReconciliation[]
+  /** The file that can be taken back. */
+  ultimo: string
+}
+
+/** The files that the account was held against, newest first. */
+export function Files({ archivos, ultimo }: FilesProps) {
+  const { search } = useLocation()
+  return (
+    <section className="book-part" aria-label="Archivos">
+      <h2>Archivos</h2>
+      <RecordTable
+        rows={archivos}
+        keyOf={({ id_conciliacion }) => id_conciliacion}
+        rowClass={({ estado }) => (estado === 'ANULADA' ? 'inactive' : undefined)}
+        named
+        columns={[
+          {
+            label: 'Archivo',
+            cell: ({ archivo, estado, id_conciliacion, motivo_anulacion }) => (
+              <>
+                {estado === 'LEIDA' ? (
+                  <Link to={reconciliationPaper(id_conciliacion)}>{archivo}</Link>
+                ) : (
+                  archivo
+                )}
+                {estado === 'ANULADA' && <small className="state">Quitado: {motivo_anulacion}</small>}
+              </>
+            ),
+          },
+          {
+            label: 'Días',
+            className: 'whole',
+            cell: ({ desde, hasta }) => (desde ? `${writtenDay(desde)} a ${writtenDay(hasta)}` : '–'),
+          },
+          {
+            label: 'Líneas',
+            className: 'end whole',
+            cell: ({ lineas, nuevas }) =>
+              nuevas === lineas ? whole(lineas) : `${whole(lineas)}, ${whole(nuevas)} nuevas`,
+          },
+          { label: 'Cruzadas', className: 'end whole', cell: ({ cruzadas }) => whole(cruzadas) },
+          {
+            label: 'Saldo',
+            className: 'end whole main',
+            cell: ({ saldo_banco }) => (saldo_banco === null ? '–' : bankPesos(saldo_banco)),
+          },
+          { label: 'Quién', cell: ({ registro }) => <LongText>{registro}</LongText> },
+          ...(ultimo
+            ? [
+                {
+                  label: 'Acciones',
+                  className: 'actions',
+                  cell: ({ id_conciliacion, estado }: BankReconciliation) => (
+                    <>
+                      {estado === 'COLUMNAS' && (
+                        <Link to={withAct(search, 'columnas', id_conciliacion)}>Columnas</Link>
+                      )}{' '}
+                      {id_conciliacion === ultimo && (
+                        <Link to={withAct(search, 'quitar', id_conciliacion)}>{ACTS.quitar.button}</Link>
+                      )}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Form, Link } from '@remix-run/react'
+import { HiddenFields } from '#app/form/post-form.tsx'
+import { Refusal } from '#app/form/refusal.tsx'
+import { type Reply, textsOf } from '#app/form/reply.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { LongText } from '#app/format/long-text.tsx'
+import { Pager } from '#app/format/pager.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { documentOf, reconciliationOf, whatMoved, whyMoved } from '#app/parts/bank-book/words.ts'
+import type { BankMovement } from '#server/contract/bank-movements.ts'
+import type { BankLine } from '#server/contract/bank-reconciliations.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { bankPesos, whole } from '#server/shared/formats.ts'
+import { ACTS, LINE_FIELD } from './acts.ts'
+
+interface MatchedProps {
+  cuenta: string
+  lineas: readonly BankLine[]
+  total: number
+  pagina: number
+  paginas: number
+  mayUndo: boolean
+  reply: Reply | undefined
+}
+
+/** The lines of the bank that are found in the book, each with its movements; one that was taken back since says so. */
+export function Matched({ cuenta, lineas, total, pagina, paginas, mayUndo, reply }: MatchedProps) {
+  return (
+    <section className="book-part" aria-label="Cruzadas">
+      <h2>
+        Cruzadas <small>{whole(total)}</small>
+      </h2>
+      {textsOf(reply).length > 0 && <Refusal reply={reply}>{textsOf(reply).join(' ')}</Refusal>}
+      <RecordTable
+        rows={lineas}
+        keyOf={({ id_linea }) => id_linea}
+        columns={[
+          { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+          {
+            label: 'En el banco',
+            cell: ({ descripcion, referencia }) => (
+              <LongText>{[descripcion, referencia].filter(Boolean).join(' · ')}</LongText>
+            ),
+          },
+          {
+            label: 'En el libro',
+            cell: ({ movimientos }) =>
+              movimientos.map((movement) => <Movement key={movement.id_movimiento} movement={movement} />),
+          },
+          { label: 'Valor', className: 'end whole main', cell: ({ valor }) => bankPesos(valor ?? 0) },
+          {
+            label: 'Cómo',
+            cell: ({ automatico, registro }) => (automatico ? 'Solo' : <LongText>{registro}</LongText>),
+          },
+          ...(mayUndo
+            ? [
+                {
+                  label: 'Acciones',
+                  className: 'actions',
+                  cell: ({ id_linea }: BankLine) => (
+                    <Form method="post" className="act">
+                      <HiddenFields intent="deshacer" />
+                      <input type="hidden" name={LINE_FIELD} value={id_linea} />
+                      <SubmitButton busy={ACTS.deshacer.busy} className="secondary">
+                        {ACTS.deshacer.button}
+                      </SubmitButton>
+                    </Form>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <footer className="list-foot">
+        <Pager
+          pagina={pagina}
+          pages={paginas}
+          hrefOf={(page) => `${reconciliationOf(cuenta)}?pagina=${page}`}
+        />
+      </footer>
+    </section>
+  )
+}
+
+function Movement({ movement }: { movement: BankMovement }) {
+  const to = documentOf(movement)
+  const said = `${whatMoved(movement)} del ${writtenDay(movement.fecha)}`
+  return (
+    <div title={whyMoved(movement)}>
+      {to ? <Link to={to}>{said}</Link> : said}
+      {movement.revertido && <small className="state">Anulado</small>}
+    </div>
+  )
+}

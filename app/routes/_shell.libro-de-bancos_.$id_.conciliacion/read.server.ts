@@ -1,0 +1,67 @@
+import { call } from '#app/api/client.server.ts'
+import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
+import { PART_PARAM } from '#app/form/acts.ts'
+import { readActs } from '#app/form/acts.server.ts'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { failedLoad, notFound, type Session } from '#app/session/guard.server.ts'
+import { bankReconciliations } from '#server/contract/bank-reconciliations.ts'
+import { isDay } from '#server/shared/days.ts'
+import { ACTS, ASKING } from './acts.ts'
+
+/** Files, and lines that are found in the book, on a page. */
+const FILES = 12
+const MATCHED = 25
+
+/** An account beside its bank as the address asks for it: what waits, what is found, its files, and the open dialog. */
+export async function readReconciliation(request: Request, session: Session, id_banco: string) {
+  const asked = new URL(request.url).searchParams
+  const desde = asked.get('desde') ?? ''
+  const part = asked.get(PART_PARAM)
+  const pagina = Math.max(1, Math.floor(Number(asked.get('pagina') ?? 1)) || 1)
+  const filtros = { id_banco }
+  try {
+    const [estado, archivos, cruzadas] = await Promise.all([
+      call(session, bankReconciliations.state, {
+        query: { id_banco, desde: isDay(desde) ? desde : undefined },
+      }),
+      call(session, bankReconciliations.search, { body: { ...WHOLE_LIST, limit: FILES, filtros } }),
+      call(session, bankReconciliations.lines, {
+        body: { ...WHOLE_LIST, actual_page: pagina, limit: MATCHED, filtros },
+      }),
+    ])
+    if (estado.cuenta.clase === 'CAJA') throw notFound()
+    const linea = estado.lineas.find(({ id_linea }) => id_linea === part) ?? null
+    const archivo = archivos.data.find(({ id_conciliacion }) => id_conciliacion === part) ?? null
+    const last = archivos.data.find(({ estado }) => estado !== 'ANULADA')
+    const actos = readActs(request, session, ACTS, [
+      'BANCO',
+      ...(estado.lineas.length > 0 ? ['FALTAN'] : []),
+      ...(cruzadas.total_count > 0 ? ['CRUZADAS'] : []),
+      ...(linea ? [(linea.pesos ?? 0) > 0 ? 'ENTRA' : 'SALE'] : []),
+      ...(archivo?.estado === 'COLUMNAS' ? ['COLUMNAS'] : []),
+      ...(archivo && archivo === last ? ['ULTIMO'] : []),
+    ])
+    const lectura =
+      actos.open === 'columnas' && archivo
+        ? await call(session, bankReconciliations.get, { params: { id: archivo.id_conciliacion } })
+        : null
+    return {
+      estado,
+      linea,
+      archivo,
+      lectura,
+      archivos: archivos.data,
+      ultimo: last?.id_conciliacion ?? '',
+      cruzadas: cruzadas.data,
+      encontradas: cruzadas.total_count,
+      pagina,
+      paginas: Math.max(1, Math.ceil(cruzadas.total_count / MATCHED)),
+      actos: { ...actos, open: ASKING.includes(actos.open) ? actos.open : ('' as const) },
+      may: { write: session.can(ACTS.cruzar.key), enter: session.can(ACTS.entrada.key) },
+      once: newOnceKey(),
+    }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar la conciliación')
+  }
+}
+export type Read = Awaited<ReturnType<typeof readReconciliation>>

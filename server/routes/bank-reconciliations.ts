@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { bankReconciliations } from '../contract/bank-reconciliations.ts'
+import { changes, listing, reads, recordExport } from '../plugins/routes.ts'
+import {
+  matchStatement,
+  receiveStatement,
+  RECONCILIATIONS,
+  sampleOf,
+  voidStatement,
+} from '../queries/reconciliations/files.ts'
+import { matchAgain, matchByHand, undoMatch } from '../queries/reconciliations/matches.ts'
+import { readState, searchMatched } from '../queries/reconciliations/state.ts'
+import { STATEMENT } from '../queries/reconciliations/statement.ts'
+import { getRow } from '../queries/rows.ts'
+import { FILE_MAX_BYTES, type Cell } from '../reading/limits.ts'
+import { readTable } from '../reading/read-table.ts'
+import { AUDITED_REPORTS } from '../shared/audited-tables.ts'
+import { today } from '../shared/days.ts'
+
+/** Bank accounts held against the files of their banks (N-157). */
+export function bankReconciliationRoutes(app: FastifyInstance): void {
+  reads(app, bankReconciliations.search, listing(RECONCILIATIONS))
+  reads(app, bankReconciliations.state, async ({ db, company, query, request }) => {
+    const found = await readState(db.read, company, query)
+    const { cuenta, conciliacion } = found
+    const named = `Conciliación de ${cuenta.nombre} al ${String(conciliacion?.hasta ?? '')}`
+    await recordExport(db, request, AUDITED_REPORTS, named)
+    return found
+  })
+  reads(app, bankReconciliations.get, async ({ db, company, params: { id } }) => ({
+    data: await getRow(db.read, RECONCILIATIONS, company, id),
+    columnas: STATEMENT.columns,
+    muestra: await sampleOf(db.read, company, id),
+  }))
+  reads(app, bankReconciliations.lines, ({ db, company, body }) => searchMatched(db.read, company, body))
+  changes(
+    app,
+    bankReconciliations.create,
+    ({ tx, company, query: { columnas, ...query }, request }) => {
+      const sent = { ...query, rows: request.body as Cell[][], preguntar: columnas === 'true' }
+      return receiveStatement(tx, company, sent, today())
+    },
+    {
+      bodyLimit: FILE_MAX_BYTES,
+      prepare: async (request) => {
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        request.body = (await readTable(bytes)).rows
+      },
+    },
+  )
+  changes(app, bankReconciliations.columns, ({ tx, company, params, body }) =>
+    matchStatement(tx, company, params.id, body.mapa, today()),
+  )
+  changes(app, bankReconciliations.again, ({ tx, company, params }) => matchAgain(tx, company, params.id))
+  changes(app, bankReconciliations.match, ({ tx, company, body }) => matchByHand(tx, company, body))
+  changes(app, bankReconciliations.undo, ({ tx, company, params }) => undoMatch(tx, company, params.id))
+  changes(app, bankReconciliations.void, ({ tx, company, params, body }) =>
+    voidStatement(tx, company, params.id, body.motivo),
+  )
+}
