@@ -47,6 +47,16 @@ export const ReasonedOpening = z.object({ motivo: requiredText(WHY_OPENED, LENGT
 const Pending = z.object({ que: answeredText, cuantos: z.coerce.number(), enlace: answeredText })
 export type Pending = z.infer<typeof Pending>
 
+/** What is still open in `mes`, and which months can be closed. */
+const PendingMonth = z.object({
+  meses: z.array(z.string()).default([]),
+  mes: answeredText,
+  pendientes: z.array(Pending).default([]),
+  /** The last closed month, the only one that can be opened; null when none is. */
+  ultimo: ClosedPeriod.nullable().default(null),
+})
+export type PendingMonth = z.infer<typeof PendingMonth>
+
 export const closedPeriods = {
   search: endpoint('POST /closed-periods/search', {
     access: CLOSED_PERIODS_KEY,
@@ -64,13 +74,7 @@ export const closedPeriods = {
         .refine((mes) => mes === '' || isMonth(mes), 'Elija el mes.')
         .default(''),
     }),
-    answer: z.object({
-      meses: z.array(z.string()).default([]),
-      mes: answeredText,
-      pendientes: z.array(Pending).default([]),
-      /** The last closed month, the only one that can be opened; null when none is. */
-      ultimo: ClosedPeriod.nullable().default(null),
-    }),
+    answer: PendingMonth,
   }),
   create: endpoint('POST /closed-periods', {
     access: CLOSE_PERIOD_KEY,

@@ -2,7 +2,7 @@ import { newWord } from '../support/third-parties.ts'
 import { enterAs, expect, test } from './test.ts'
 import { shows } from './told.ts'
 
-test.beforeEach(({ context }) => enterAs(context, 'company'))
+test.beforeEach(({ context }) => enterAs(context, 'admin'))
 
 test('una tabla de calidad por tramos se prueba, se guarda y se elimina', async ({ page }) => {
   const nombre = `Yeso ${newWord()}`

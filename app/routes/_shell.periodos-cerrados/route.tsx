@@ -22,6 +22,7 @@ import {
   OPEN_PERIOD_KEY,
   type Pending,
   ReasonedOpening,
+  type PendingMonth,
 } from '#server/contract/closed-periods.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { writtenMonth } from '#server/shared/months.ts'
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, closedPeriodsList.keys.search)
   const page = await readPage(request, session, closedPeriodsList, searchIn(session, closedPeriods.search))
   const mes = new URL(request.url).searchParams.get('mes') ?? ''
-  const nothing = { meses: [], mes: '', pendientes: [], ultimo: null }
+  const nothing: PendingMonth = { meses: [], mes: '', pendientes: [], ultimo: null }
   const pending = (asked: string) =>
     orElse(call(session, closedPeriods.pending, { query: { mes: asked } }), nothing)
   const { ultimo, ...months } = await pending('')
