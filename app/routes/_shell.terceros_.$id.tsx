@@ -12,6 +12,7 @@ import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { thirdParties } from '#server/contract/third-parties.ts'
 import { identification } from '#server/shared/identifications.ts'
+import { TAG_INVOICES } from '#server/shared/purchase-documents.ts'
 import { hasTag } from '#server/shared/tags.ts'
 
 const recordName = (data: { tercero: { nombre: string } }) => `Tercero ${data.tercero.nombre}`
@@ -87,6 +88,7 @@ export default function ThirdPartyScreen() {
             ['Teléfono', [telefono1, telefono2].filter(Boolean).join(' · ')],
             ['Correo', tercero.email],
             ['Arroz propio', hasTag(tercero.tags, 'ARROZ_PROPIO') && 'Sí'],
+            ['Expide factura electrónica', hasTag(tercero.tags, TAG_INVOICES) && 'Sí'],
           ]}
         />
       </section>

@@ -6,6 +6,7 @@ import { readForm } from '#app/form/read-form.server.ts'
 import { SaveButtons } from '#app/form/save-buttons.tsx'
 import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
+import { TAG_INVOICES } from '#server/shared/purchase-documents.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -57,7 +58,10 @@ export default function EditThirdParty() {
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
-  const esArrozPropio = hasTag(tercero.tags, 'ARROZ_PROPIO')
+  const marks = {
+    esArrozPropio: hasTag(tercero.tags, 'ARROZ_PROPIO'),
+    facturaElectronica: hasTag(tercero.tags, TAG_INVOICES),
+  }
   return (
     <section>
       <header className="bar">
@@ -83,12 +87,7 @@ export default function EditThirdParty() {
             Ver Pesadas
           </Link>
         ) : (
-          <PostForm
-            id="tercero"
-            defaults={{ ...tercero, esArrozPropio }}
-            reply={reply}
-            version={tercero.version}
-          >
+          <PostForm id="tercero" defaults={{ ...tercero, ...marks }} reply={reply} version={tercero.version}>
             <ThirdPartyFields options={opciones} ownRiceLabel="¿Arroz propio?" addressAsked />
             <SaveButtons cancelTo="/terceros" save="Modificar" />
           </PostForm>

@@ -64,12 +64,23 @@ const fields = {
   email: optionalEmail,
 }
 
-/** Body of `POST /third-parties`; `esArrozPropio` sets the tag in the same transaction (N-41) and only for CLIENTE. */
-export const NewThirdParty = z.object({ ...fields, esArrozPropio: flag.default(false) })
+/**
+ * Body of `POST /third-parties`; `esArrozPropio` sets the tag in the same transaction (N-41) and only for CLIENTE,
+ * `facturaElectronica` that of who issues invoices (N-141) and only for PROVEEDOR.
+ */
+export const NewThirdParty = z.object({
+  ...fields,
+  esArrozPropio: flag.default(false),
+  facturaElectronica: flag.default(false),
+})
 export type NewThirdParty = z.infer<typeof NewThirdParty>
 
 /** Body of `PUT /third-parties`: the id and whatever changes; with `version` a late writer is refused. */
-export const ThirdPartyChange = recordChange('id', { ...fields, esArrozPropio: z.boolean() })
+export const ThirdPartyChange = recordChange('id', {
+  ...fields,
+  esArrozPropio: z.boolean(),
+  facturaElectronica: z.boolean(),
+})
 export type ThirdPartyChange = z.infer<typeof ThirdPartyChange>
 
 const Amount = z.object({ cantidad: z.coerce.number().int(), valor: z.coerce.number() })

@@ -19,7 +19,7 @@ interface Found {
 
 /** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
 const WHERE: Record<
-  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo' | 'tercero',
+  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo' | 'nota' | 'tercero',
   (id: string) => SQL
 > = {
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
@@ -40,6 +40,7 @@ const WHERE: Record<
     order by s.id_liquidacion desc`,
   acuerdo: (id) => sql`select id_acuerdo_de_financiamiento as id, id_empresa from financing_agreements
     where id_acuerdo_de_financiamiento = ${id}`,
+  nota: (id) => sql`select id_nota as id, id_empresa from notes where id_nota = ${id}`,
   tercero: (id) => sql`select id_tercero as id, id_empresa from third_parties where id_tercero = ${id}`,
 }
 

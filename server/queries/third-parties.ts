@@ -2,7 +2,8 @@ import type { NewThirdParty, ThirdPartyChange } from '../contract/third-parties.
 import { codigoIdentificacion, normalizarIdentificacion } from '../domain/identificacion.ts'
 import { identificationLabel } from '../shared/identifications.ts'
 import { etiquetasDeTercero, rechazarEtiquetaPropia, rechazarSiEsPropia } from '../domain/terceros.ts'
-import { readTags, withoutTag, withTag } from '../shared/tags.ts'
+import { TAG_INVOICES } from '../shared/purchase-documents.ts'
+import { hasTag, readTags, withoutTag, withTag } from '../shared/tags.ts'
 import { invalidField } from '../domain/refusal.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
@@ -28,7 +29,7 @@ export const THIRD_PARTIES: Resource = {
 export async function createThirdParty(
   tx: Transaction,
   idEmpresa: string,
-  { esArrozPropio, ...datos }: NewThirdParty,
+  { esArrozPropio, facturaElectronica, ...datos }: NewThirdParty,
   tags = '',
 ): Promise<Row> {
   const tipo_identificacion = codigoIdentificacion(datos.tipo_identificacion)
@@ -36,14 +37,17 @@ export async function createThirdParty(
     ...datos,
     tipo_identificacion,
     identificacion: normalizarIdentificacion(tipo_identificacion, datos.identificacion),
-    tags: etiquetasDeTercero(readTags(tags).join('|'), datos.tipo, esArrozPropio || undefined),
+    tags: etiquetasDeTercero(readTags(tags).join('|'), datos.tipo, {
+      esArrozPropio: esArrozPropio || undefined,
+      facturaElectronica: facturaElectronica || undefined,
+    }),
   })
 }
 
 export async function updateThirdParty(
   tx: Transaction,
   idEmpresa: string,
-  { id, version, esArrozPropio, ...changes }: ThirdPartyChange,
+  { id, version, esArrozPropio, facturaElectronica, ...changes }: ThirdPartyChange,
 ): Promise<Row> {
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tipo = changes.tipo ?? String(current.tipo)
@@ -52,7 +56,7 @@ export async function updateThirdParty(
   )
   const typed = changes.identificacion ?? String(current.identificacion)
   const identificacion = normalizarIdentificacion(tipo_identificacion, typed)
-  const tags = etiquetasDeTercero(String(current.tags), tipo, esArrozPropio)
+  const tags = etiquetasDeTercero(String(current.tags), tipo, { esArrozPropio, facturaElectronica })
   const values = { ...changes, tipo_identificacion, identificacion, tags }
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
 }
@@ -63,13 +67,16 @@ export async function removeThirdParty(tx: Transaction, idEmpresa: string, id: s
   return removeRow(tx, THIRD_PARTIES, idEmpresa, id)
 }
 
-/** Gives a tag; ARROZ_PROPIO only to a client. */
+/** Gives a tag; ARROZ_PROPIO only to a client, FACTURA_ELECTRONICA only to a supplier. */
 export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
   rechazarEtiquetaPropia(tag)
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tags = withTag(String(current.tags), tag)
-  if (etiquetasDeTercero(tags, String(current.tipo), undefined) !== tags) {
-    throw invalidField('tag', 'Solo un cliente puede tener arroz propio.')
+  if (etiquetasDeTercero(tags, String(current.tipo)) !== tags) {
+    const only = hasTag(tag, TAG_INVOICES)
+      ? 'Solo un proveedor puede tener factura electrónica.'
+      : 'Solo un cliente puede tener arroz propio.'
+    throw invalidField('tag', only)
   }
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, { tags })
 }

@@ -13,6 +13,7 @@ const CLOSED = `El mes de ${writtenMonth(MES)} está cerrado. Use una fecha de u
 /** Dated tables that no closed month guards, each with its reason. */
 const FREE: Readonly<Record<string, string>> = {
   rates: 'a calculation keeps the values that it used',
+  authorised_ranges: 'what the DIAN authorised moves nothing; what takes its numbers is guarded',
   accounting_exports: 'the days that were asked for: what went is kept as it went',
   accounting_export_vouchers: 'what went to a program, and when: it never changes',
 }

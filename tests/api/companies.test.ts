@@ -57,7 +57,19 @@ onEachEngine('companies', (get, engine) => {
     }
     expect(await tags('third_parties')).toEqual(['EMPRESA_PROPIA'])
     expect(await tags('consecutives')).toEqual(
-      ['PESADA', 'LIQUIDACION', 'ACUERDO', 'RECIBO_CAJA', 'FACTURA', 'CUENTA', 'LOTE', 'MAQUILA'].sort(),
+      [
+        'PESADA',
+        'LIQUIDACION',
+        'ACUERDO',
+        'RECIBO_CAJA',
+        'FACTURA',
+        'CUENTA',
+        'LOTE',
+        'MAQUILA',
+        'DOCUMENTO_SOPORTE',
+        'NOTA_AJUSTE',
+        'NOTA_CREDITO',
+      ].sort(),
     )
     expect(await tags('payment_methods')).toEqual([
       'CONTADO',
@@ -227,7 +239,7 @@ onEachEngine('companies', (get, engine) => {
     const other = await get().userWith([], [_id])
     says(await remove(_id), 409, inUse)
     const { json } = await call('POST', '/consecutives/search', {}, as)
-    expect(json.total_count).toBe(8)
+    expect(json.total_count).toBe(11)
     await call('POST', '/users/delete', { id_usuario: other.idUsuario })
     expect((await remove(_id)).status).toBe(200)
   })

@@ -4,7 +4,7 @@ import type { Transaction } from '../transaction.ts'
 import { created } from './ids.ts'
 import { insertMany } from './insert.ts'
 import { planEvenly, type Company } from './mill.ts'
-import { fewThirdParties, manyThirdParties, seasonThirdParties, type DemoThirdParty } from './people.ts'
+import { NIT, fewThirdParties, manyThirdParties, seasonThirdParties, type DemoThirdParty } from './people.ts'
 import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
 import { random } from './random.ts'
 
@@ -13,7 +13,15 @@ export function planThirdParties(mill: Company, llano: string): void {
   const make =
     (company: string) =>
     (tx: Transaction, { tags, ...party }: DemoThirdParty) =>
-      createThirdParty(tx, company, NewThirdParty.parse({ ...party, esArrozPropio: tags !== '' }))
+      createThirdParty(
+        tx,
+        company,
+        NewThirdParty.parse({
+          ...party,
+          esArrozPropio: tags !== '',
+          facturaElectronica: party.tipo_identificacion === NIT,
+        }),
+      )
   planEvenly(mill, seasonThirdParties(TOLIMA_AND_HUILA), { from: 480, to: 125 }, make(mill.company))
   planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(llano))
 }
