@@ -23,6 +23,7 @@ import { importRoutes } from './routes/imports.ts'
 import { startRunner, type Runner } from './imports/runner.ts'
 import { forgetOldImports } from './imports/store.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
+import { noteRoutes } from './routes/notes.ts'
 import { paymentReceiptRoutes } from './routes/payment-receipts.ts'
 import { catalogueRoutes } from './routes/catalogues.ts'
 import { closedPeriodRoutes } from './routes/closed-periods.ts'
@@ -79,6 +80,7 @@ const ROUTES = [
   bankMovementRoutes,
   bankReconciliationRoutes,
   invoiceRoutes,
+  noteRoutes,
   accountReceivableRoutes,
   accountPayableRoutes,
   paymentReceiptRoutes,

@@ -29,6 +29,7 @@ export const DOCUMENTS: Record<string, DocumentKind> = {
   RESUMEN_PESADA: plain(files.resumenPesada),
   CUENTAS_POR_COBRAR: plain(files.cuentaPorCobrar),
   FACTURA: plain(files.factura),
+  NOTA: plain(files.nota),
   RECIBO_CAJA: {
     keys: accessKeys(files.reciboCaja.access),
     ask: (session, id, query, signal) => {

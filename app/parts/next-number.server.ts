@@ -4,20 +4,32 @@ import { hasTag } from '#server/shared/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { ApiError, call } from '#app/api/client.server.ts'
 
-/**
- * The number that a document's form proposes (C-29): the next one of the consecutive with its tag that no
- * document has. `''` for whoever
- * may not see consecutives, and when there is none or the API failed: the number is then typed.
- */
-export async function nextNumber(session: Session, document: DocumentTag): Promise<string> {
-  if (!session.can('POST-consecutives/search')) return ''
+/** What a document's form says of its number. */
+export interface Numbering {
+  /** The next one of the consecutive with its tag that no document has (C-29); '' where the number is typed. */
+  next: string
+  /** The authorised numbers end soon, or are over; '' while enough are left. */
+  notice: string
+}
+
+const NONE: Numbering = { next: '', notice: '' }
+
+/** For whoever may not see consecutives, and when there is none or the API failed, nothing: the number is then typed. */
+export async function numberingOf(session: Session, document: DocumentTag): Promise<Numbering> {
+  if (!session.can('POST-consecutives/search')) return NONE
   try {
     const { data } = await call(session, consecutives.search, { body: WHOLE_LIST })
     const own = data.find((one) => one.activo && hasTag(one.tags, document))
-    return own ? (own.numero_propuesto ?? documentNumber(own.prefijo, own.consecutivo_actual)) : ''
+    if (!own) return NONE
+    const { numero_propuesto, prefijo, consecutivo_actual, aviso } = own
+    return { next: numero_propuesto ?? documentNumber(prefijo, consecutivo_actual), notice: aviso }
   } catch (error) {
     // `call` has logged what failed; the form works without a proposal.
-    if (error instanceof ApiError) return ''
+    if (error instanceof ApiError) return NONE
     throw error
   }
 }
+
+/** The number that a document's form proposes. */
+export const nextNumber = async (session: Session, document: DocumentTag): Promise<string> =>
+  (await numberingOf(session, document)).next

@@ -16,6 +16,7 @@ import { writtenDay } from '#server/shared/days.ts'
 import { kilos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { PAID_TAGS } from '#server/shared/paid-tags.ts'
+import { TAG_INVOICES } from '#server/shared/purchase-documents.ts'
 import { hasTag } from '#server/shared/tags.ts'
 
 const recordName = (data: { tercero: { nombre: string } }) => `Tercero ${data.tercero.nombre}`
@@ -108,6 +109,7 @@ export default function ThirdPartyScreen() {
             ['Exento de cuota de fomento', tercero.exento_cuota],
             ['Cuota de fomento pagada', certificateOf(tercero)],
             ['Se le paga', PAID_TAGS.find(({ value }) => hasTag(tercero.tags, value))?.label],
+            ['Expide factura electrónica', hasTag(tercero.tags, TAG_INVOICES) && 'Sí'],
           ]}
         />
       </section>

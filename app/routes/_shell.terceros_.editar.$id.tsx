@@ -9,6 +9,7 @@ import { submitForm, versionOf } from '#app/form/submit.server.ts'
 import { Tabs } from '#app/form/tabs.tsx'
 import { decimal } from '#server/shared/formats.ts'
 import { paidTagOf } from '#server/shared/paid-tags.ts'
+import { TAG_INVOICES } from '#server/shared/purchase-documents.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -67,8 +68,12 @@ export default function EditThirdParty() {
   const reply = useActionData<typeof action>()
   const tab = useSearchParams()[0].get('tab')
   const id = encodeURIComponent(tercero.id_tercero)
-  const certificado_cuota_kg = tercero.certificado_cuota_kg ? decimal(tercero.certificado_cuota_kg) : ''
-  const esArrozPropio = hasTag(tercero.tags, 'ARROZ_PROPIO')
+  const marks = {
+    esArrozPropio: hasTag(tercero.tags, 'ARROZ_PROPIO'),
+    facturaElectronica: hasTag(tercero.tags, TAG_INVOICES),
+    se_le_paga: paidTagOf(tercero.tags),
+    certificado_cuota_kg: tercero.certificado_cuota_kg ? decimal(tercero.certificado_cuota_kg) : '',
+  }
   return (
     <section>
       <header className="bar">
@@ -94,17 +99,7 @@ export default function EditThirdParty() {
             Ver Pesadas
           </Link>
         ) : (
-          <PostForm
-            id="tercero"
-            defaults={{
-              ...tercero,
-              esArrozPropio,
-              se_le_paga: paidTagOf(tercero.tags),
-              certificado_cuota_kg,
-            }}
-            reply={reply}
-            version={tercero.version}
-          >
+          <PostForm id="tercero" defaults={{ ...tercero, ...marks }} reply={reply} version={tercero.version}>
             <ThirdPartyFields options={opciones} ownRiceLabel="¿Arroz propio?" addressAsked />
             <SaveButtons cancelTo="/terceros" save="Modificar" />
           </PostForm>

@@ -186,6 +186,16 @@ export const SCREENS = [
   creation('/save-invoice', 'Nueva Factura', 'POST-invoices'),
   record('invoices', '/save-invoice/:id', 'Editar Factura', 'PUT-invoices'),
 
+  {
+    path: '/notas',
+    crumb: 'Notas',
+    key: 'POST-notes/search',
+    table: 'notes',
+    catalogue: ['Facturación', 3, 'Notas crédito y de ajuste'],
+    area: 'Notas crédito y de ajuste',
+  },
+  record('notes', '/notas/:id', 'Nota', 'POST-notes/search'),
+
   list('payment-receipts', '/payment-receipts', 'Recibos de Caja', {
     icon: 'receipt',
     menu: 'Recibo de Caja',
@@ -351,6 +361,7 @@ export const SCREENS = [
   }),
   list('banks', '/bank', 'Bancos', { catalogue: ['Configuración', 7] }),
   list('consecutives', '/consecutivos', 'Consecutivos', { catalogue: ['Configuración', 5] }),
+  record('consecutives', '/consecutivos/:id', 'Consecutivo', 'POST-consecutives/search'),
 
   list('employees', '/employee', 'Empleados', {
     icon: 'id-card',

@@ -17,6 +17,7 @@ import {
   SearchRequest,
   text,
 } from './common.ts'
+import { AuthorisedRange } from './consecutives.ts'
 import { endpoint } from './endpoint.ts'
 import { WaitingRequest } from './approval-requests.ts'
 import { LENGTH } from '../shared/lengths.ts'
@@ -305,6 +306,10 @@ export const Settlement = z.object({
   fecha_registro_bolsa: answeredText,
   /** The day of its oldest ticket. */
   primera_pesada: answeredText,
+  /** What makes it deductible (N-141): one of PURCHASE_DOCUMENTS with its number and day; '' where it was approved without. */
+  tipo_documento: answeredText,
+  numero_documento: answeredText,
+  fecha_documento: answeredText,
 })
 export type Settlement = z.infer<typeof Settlement>
 
@@ -326,6 +331,12 @@ export const SettlementDetail = z.object({
     .nullish(),
   /** Asked about its price, newest first. */
   solicitudes: z.array(WaitingRequest).default([]),
+  /** Of a draft: the document that approving it asks for, and what is to be said of the numbers that are left. */
+  documento: z.object({ tipo: z.string(), aviso: answeredText }).nullish(),
+  /** The resolution of its support document. */
+  rango: AuthorisedRange.nullish(),
+  /** The note that corrects its support document, once it was voided. */
+  nota: z.object({ id_nota: Id, numero: numberText }).nullish(),
   anulo: answeredText,
   anulada_en: answeredText,
   motivo_anulacion: answeredText,
@@ -339,11 +350,17 @@ export type SettlementDetail = z.infer<typeof SettlementDetail>
  * Without a registration at the exchange nothing is asked; with one, its number and day (N-137), and that it covers another
  * settlement too where its number has one already (N-154).
  */
-export const ApproveSettlement = z.object({
+export const RegisterSettlement = z.object({
   version: readVersion,
   mismo_registro: flag.default(false),
   numero_registro_bolsa: text(40),
   fecha_registro_bolsa: z.union([z.literal(''), Day('Escriba la fecha del registro.')]).default(''),
+})
+
+/** And number and day of the invoice of a supplier who issues them, where the company's purchases have a document (N-141). */
+export const ApproveSettlement = RegisterSettlement.extend({
+  numero_factura: text(40),
+  fecha_factura: z.union([z.literal(''), Day('Escriba la fecha de la factura.')]).default(''),
 })
 
 export const PaySettlement = z.object({
@@ -392,7 +409,7 @@ export const settlements = {
   search: endpoint('POST /settlements/search', {
     access: reading,
     summary:
-      'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, causada (aprobada o pagada), por_registrar (true o urgente)',
+      'Busca liquidaciones; filtros: estado, id_proveedor, desde, hasta, causada (aprobada o pagada), por_registrar (true o urgente), tipo_documento (FACTURA, DOCUMENTO_SOPORTE o NINGUNO)',
     body: SearchRequest,
     answer: searchAnswer(Settlement),
   }),
@@ -449,7 +466,7 @@ export const settlements = {
     summary: 'Escribe el registro en la Bolsa de una liquidación que se aprobó sin él',
     said: 'Registro guardado correctamente',
     params: IdParams,
-    body: ApproveSettlement,
+    body: RegisterSettlement,
     answer: changed,
   }),
   pay: endpoint('PATCH /settlements/{id}/pay', {

@@ -94,8 +94,15 @@ export const PaidTag = z.union([z.literal(''), z.enum(PAID_TAGS.map(({ value }) 
   error: 'Seleccione lo que se le paga.',
 })
 
-/** Body of `POST /third-parties`; `esArrozPropio` sets the tag in the same transaction (N-41) and only for CLIENTE. */
-export const NewThirdParty = z.object({ ...fields, esArrozPropio: flag.default(false) })
+/**
+ * Body of `POST /third-parties`; `esArrozPropio` sets the tag in the same transaction (N-41) and only for CLIENTE,
+ * `facturaElectronica` that of who issues invoices (N-141) and only for PROVEEDOR.
+ */
+export const NewThirdParty = z.object({
+  ...fields,
+  esArrozPropio: flag.default(false),
+  facturaElectronica: flag.default(false),
+})
 export type NewThirdParty = z.infer<typeof NewThirdParty>
 
 /** Body of `PUT /third-parties`: the id and whatever changes; with `version` a late writer is refused. */
@@ -104,6 +111,7 @@ export const ThirdPartyChange = recordChange('id', {
   esArrozPropio: z.boolean(),
   se_le_paga: PaidTag,
   ...LevyFields,
+  facturaElectronica: z.boolean(),
 })
 export type ThirdPartyChange = z.infer<typeof ThirdPartyChange>
 

@@ -2,9 +2,11 @@ import type { SettlementDetail } from '../contract/settlements.ts'
 import { writtenDay, writtenMoment } from '../shared/days.ts'
 import { measure, pesos, price } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
+import { authorisationText } from '../shared/authorised-ranges.ts'
 import { advanceText } from '../shared/advances.ts'
 import { paddyPrice, priceListText } from '../shared/paddy-price.ts'
 import { parameterText } from '../shared/parameters.ts'
+import { purchaseDocumentName, purchaseDocumentText } from '../shared/purchase-documents.ts'
 import { registrationText } from '../shared/registration.ts'
 import { settlementTitle } from '../shared/shares.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
@@ -63,6 +65,7 @@ export async function settlementPaper(s: SettlementDetail, company: Letterhead):
       ['Proveedor', s.nombre_proveedor],
       ['Identificación', identification(s.tipo_identificacion_proveedor, s.identificacion_proveedor)],
       ['Precio', paddyPrice(s.precio_carga, s.precio_tonelada)],
+      [purchaseDocumentName(s.tipo_documento), purchaseDocumentText(s)],
     ],
     ['TOTAL A PAGAR', pesos(s.total_a_pagar ?? 0)],
     { y, column: 200, label: 86 },
@@ -131,6 +134,8 @@ function notesOf(s: SettlementDetail): string {
   return [
     `Registro: ${NAMES[s.registro] ?? s.registro}${s.registro === s.propuesta ? ' (la propuesta)' : ''}.`,
     registrationText(s),
+    authorisationText(s.rango),
+    s.nota && `Su documento soporte se anuló con la nota de ajuste ${s.nota.numero}.`,
     s.rutas.find(({ registro }) => registro === s.registro)?.nota,
     ...others.map(
       (one) => `Con ${NAMES[one.registro] ?? one.registro} se pagarían ${pesos(one.total_a_pagar ?? 0)}.`,

@@ -13,6 +13,9 @@ export const DOCUMENT_CONSECUTIVES = [
   { descripcion: 'Lotes', prefijo: 'LOT', tags: 'LOTE' },
   { descripcion: 'Maquilas', prefijo: 'MAQ', tags: 'MAQUILA' },
   { descripcion: 'Comprobantes de egreso', prefijo: 'CE', tags: 'EGRESO' },
+  { descripcion: 'Documentos soporte', prefijo: 'DS', tags: 'DOCUMENTO_SOPORTE' },
+  { descripcion: 'Notas de ajuste', prefijo: 'NA', tags: 'NOTA_AJUSTE' },
+  { descripcion: 'Notas crédito', prefijo: 'NC', tags: 'NOTA_CREDITO' },
 ]
 
 export const PAYMENT_METHODS = [

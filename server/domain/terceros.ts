@@ -1,15 +1,24 @@
 import { TAG_OWN_COMPANY, TAG_OWN_RICE } from '../contract/third-parties.ts'
 import { Refusal } from './refusal.ts'
 import { PAID_TAGS } from '../shared/paid-tags.ts'
+import { TAG_INVOICES } from '../shared/purchase-documents.ts'
 import { hasTag, markTag } from '../shared/tags.ts'
 
+/** What the form of a third party asks about; undefined leaves it as it was. */
+export interface Marcas {
+  esArrozPropio?: boolean | undefined
+  facturaElectronica?: boolean | undefined
+}
+
 /**
- * The tags of a third party after its type or its own-rice mark changed. ARROZ_PROPIO is a client's only, so another
- * type drops it; `esArrozPropio` undefined leaves it as it was (D1 §5, decision N-118).
+ * The tags of a third party after its type or its marks changed. ARROZ_PROPIO is a client's only and FACTURA_ELECTRONICA a
+ * supplier's only, so another type drops them (D1 §5, decisions N-118, N-141).
  */
-export function etiquetasDeTercero(tags: string, tipo: string, esArrozPropio: boolean | undefined): string {
+export function etiquetasDeTercero(tags: string, tipo: string, marcas: Marcas = {}): string {
+  const { esArrozPropio, facturaElectronica } = marcas
   const own = tipo === 'CLIENTE' && (esArrozPropio ?? hasTag(tags, TAG_OWN_RICE))
-  return markTag(tags, TAG_OWN_RICE, own)
+  const invoices = tipo === 'PROVEEDOR' && (facturaElectronica ?? hasTag(tags, TAG_INVOICES))
+  return markTag(markTag(tags, TAG_OWN_RICE, own), TAG_INVOICES, invoices)
 }
 
 /** The tags with the one that says what it is paid for; '' takes it away. */

@@ -10,7 +10,7 @@ import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
 import type { Resource } from './resource.ts'
 import { column, createRow, lockCompany, lockRow, removeRow, updateRow, type Row } from './rows.ts'
 
-type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
+export type ConsecutiveChange = z.infer<NonNullable<typeof calls.update.body>>
 
 export const CONSECUTIVES: Resource = {
   name: 'consecutives',
@@ -43,6 +43,9 @@ const NUMBERED: Record<DocumentTag, [table: string, number: string]> = {
   LOTE: ['batches', 'consecutivo'],
   MAQUILA: ['milling_operations', 'consecutivo'],
   EGRESO: ['disbursements', 'consecutivo'],
+  DOCUMENTO_SOPORTE: ['settlements', 'numero_documento'],
+  NOTA_AJUSTE: ['notes', 'numero'],
+  NOTA_CREDITO: ['notes', 'numero'],
 }
 
 /** A document's tag may be given and taken, but a consecutive that has one stays active. Its next number follows N-160. */
@@ -161,7 +164,7 @@ export async function numeroDeDocumento(
 }
 
 /** A number of a kind of documents. */
-interface Numbered {
+export interface Numbered {
   resource: Resource
   /** Column of the numbers. */
   numbered: string
@@ -177,7 +180,7 @@ function usedAs(company: string, { resource, numbered }: Omit<Numbered, 'number'
 }
 
 /** Whether a company used a number, whatever became of its document. */
-async function isUsed(q: Queries, company: string, { number, ...of }: Numbered): Promise<boolean> {
+export async function isUsed(q: Queries, company: string, { number, ...of }: Numbered): Promise<boolean> {
   return (await rowsOf(q, sql`select where ${usedAs(company, of, sql`${number}::text`)}`)).length > 0
 }
 

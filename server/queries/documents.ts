@@ -19,7 +19,7 @@ interface Found {
 
 /** For each kind, where it is found: by its own id, or by its weighing's. Of several the living one comes first. */
 const WHERE: Record<
-  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo' | 'egreso' | 'tercero',
+  'pesada' | 'recibo' | 'cuenta' | 'factura' | 'liquidacion' | 'acuerdo' | 'egreso' | 'nota' | 'tercero',
   (id: string) => SQL
 > = {
   pesada: (id) => sql`select id_weighing_record as id, id_empresa from weighing_records
@@ -41,6 +41,7 @@ const WHERE: Record<
   acuerdo: (id) => sql`select id_acuerdo_de_financiamiento as id, id_empresa from financing_agreements
     where id_acuerdo_de_financiamiento = ${id}`,
   egreso: (id) => sql`select id_egreso as id, id_empresa from disbursements where id_egreso = ${id}`,
+  nota: (id) => sql`select id_nota as id, id_empresa from notes where id_nota = ${id}`,
   tercero: (id) => sql`select id_tercero as id, id_empresa from third_parties where id_tercero = ${id}`,
 }
 

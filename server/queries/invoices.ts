@@ -7,7 +7,7 @@ import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
 import { Refusal, heldBy, invalidField } from '../domain/refusal.ts'
 import { WHY_OTHER_TERMS } from '../shared/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
-import { numeroDeDocumento } from './consecutives.ts'
+import { numeroAutorizado } from './authorised-ranges.ts'
 import { readClient } from './clients.ts'
 import { invoiceHistory } from './history.ts'
 import {
@@ -98,14 +98,17 @@ export async function createInvoice(
   refuseDates(body, hoy)
   const client = await readClient(tx, company, body.id_cliente_tercero, 'id_cliente_tercero')
   const id_weighing_record = await readWeighing(tx, company, body.id_weighing_record ?? '')
-  const numero_de_factura = await numeroDeDocumento(tx, company, 'FACTURA', {
+  const { numero: numero_de_factura, id_rango } = await numeroAutorizado(tx, company, 'FACTURA', {
     resource: INVOICES,
     numbered: 'numero_de_factura',
     typed: body.numero_de_factura,
+    campo: 'numero_de_factura',
+    fecha: body.fecha_de_emision,
   })
   const row = await createRow(tx, INVOICES, company, {
     ...body,
     numero_de_factura,
+    id_rango,
     id_weighing_record,
     nombre_cliente: client.nombre,
   })

@@ -9,6 +9,7 @@ import {
   rechazarSiEsPropia,
 } from '../domain/terceros.ts'
 import { PAID_TAGS } from '../shared/paid-tags.ts'
+import { TAG_INVOICES } from '../shared/purchase-documents.ts'
 import { hasTag, readTags, withoutTag, withTag } from '../shared/tags.ts'
 import { rechazarCertificadoDeCuota } from '../domain/cuota.ts'
 import { invalidField } from '../domain/refusal.ts'
@@ -36,7 +37,7 @@ export const THIRD_PARTIES: Resource = {
 export async function createThirdParty(
   tx: Transaction,
   idEmpresa: string,
-  { esArrozPropio, ...datos }: NewThirdParty,
+  { esArrozPropio, facturaElectronica, ...datos }: NewThirdParty,
   tags = '',
 ): Promise<Row> {
   const tipo_identificacion = codigoIdentificacion(datos.tipo_identificacion)
@@ -44,14 +45,17 @@ export async function createThirdParty(
     ...datos,
     tipo_identificacion,
     identificacion: normalizarIdentificacion(tipo_identificacion, datos.identificacion),
-    tags: etiquetasDeTercero(readTags(tags).join('|'), datos.tipo, esArrozPropio || undefined),
+    tags: etiquetasDeTercero(readTags(tags).join('|'), datos.tipo, {
+      esArrozPropio: esArrozPropio || undefined,
+      facturaElectronica: facturaElectronica || undefined,
+    }),
   })
 }
 
 export async function updateThirdParty(
   tx: Transaction,
   idEmpresa: string,
-  { id, version, esArrozPropio, se_le_paga, ...changes }: ThirdPartyChange,
+  { id, version, esArrozPropio, facturaElectronica, se_le_paga, ...changes }: ThirdPartyChange,
 ): Promise<Row> {
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tipo = changes.tipo ?? String(current.tipo)
@@ -63,7 +67,7 @@ export async function updateThirdParty(
   const paid =
     se_le_paga === undefined ? String(current.tags) : etiquetasDePago(String(current.tags), se_le_paga)
   if (se_le_paga) await refuseSecondPaid(tx, idEmpresa, id, se_le_paga)
-  const tags = etiquetasDeTercero(paid, tipo, esArrozPropio)
+  const tags = etiquetasDeTercero(paid, tipo, { esArrozPropio, facturaElectronica })
   const values = { ...changes, tipo_identificacion, identificacion, tags }
   rechazarCertificadoDeCuota({ ...(current as unknown as Certificate), ...defined(changes) } as Certificate)
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, values, version)
@@ -90,14 +94,17 @@ async function refuseSecondPaid(tx: Transaction, idEmpresa: string, id: string, 
   throw invalidField('se_le_paga', `Ya se le paga ${what} a ${other.nombre}. Quítesela primero.`)
 }
 
-/** Gives a tag; ARROZ_PROPIO only to a client. */
+/** Gives a tag; ARROZ_PROPIO only to a client, FACTURA_ELECTRONICA only to a supplier. */
 export async function addTag(tx: Transaction, idEmpresa: string, id: string, tag: string): Promise<Row> {
   rechazarEtiquetaPropia(tag)
   const current = await lockRow(tx, THIRD_PARTIES, idEmpresa, id)
   const tags = withTag(String(current.tags), tag)
   for (const { value } of PAID_TAGS) if (hasTag(tag, value)) await refuseSecondPaid(tx, idEmpresa, id, value)
-  if (etiquetasDeTercero(tags, String(current.tipo), undefined) !== tags) {
-    throw invalidField('tag', 'Solo un cliente puede tener arroz propio.')
+  if (etiquetasDeTercero(tags, String(current.tipo)) !== tags) {
+    const only = hasTag(tag, TAG_INVOICES)
+      ? 'Solo un proveedor puede tener factura electrónica.'
+      : 'Solo un cliente puede tener arroz propio.'
+    throw invalidField('tag', only)
   }
   return updateRow(tx, THIRD_PARTIES, idEmpresa, id, { tags })
 }

@@ -5,12 +5,14 @@ import { files } from '../contract/files.ts'
 import { InvoiceDetail } from '../contract/invoices.ts'
 import { FinancingAgreementDetail } from '../contract/financing-agreements.ts'
 import { holdsKey } from '../contract/keys.ts'
+import { NoteDetail } from '../contract/notes.ts'
 import { SettlementDetail } from '../contract/settlements.ts'
 import { WeighingSummary } from '../contract/weighing-records.ts'
 import { WithholdingCertificate } from '../contract/withholdings.ts'
 import { disbursementPaper } from '../documents/disbursement.ts'
 import { agreementPaper } from '../documents/financing.ts'
 import { invoicePaper } from '../documents/invoice.ts'
+import { notePaper } from '../documents/note.ts'
 import { receivablePaper } from '../documents/fee.ts'
 import { receiptLetter, receiptRoll } from '../documents/receipt.ts'
 import { settlementPaper } from '../documents/settlement.ts'
@@ -24,6 +26,7 @@ import { reads, recordExport, userOf } from '../plugins/routes.ts'
 import { readDisbursement } from '../queries/disbursements.ts'
 import { findDocument, readLetterhead } from '../queries/documents.ts'
 import { invoiceDetail } from '../queries/invoices.ts'
+import { noteDetail } from '../queries/notes.ts'
 import { agreementDetail } from '../queries/financing/detail.ts'
 import { readReceipt } from '../queries/receipts.ts'
 import { readReceivable } from '../queries/receivables.ts'
@@ -138,6 +141,10 @@ export function fileRoutes(app: FastifyInstance): void {
   prints(files.egreso, 'egreso', 'egreso', async ({ q, id, idEmpresa, company }) => {
     const disbursement = await readDisbursement(q, idEmpresa, id)
     return { file: disbursementPaper(disbursement, company), number: disbursement.consecutivo }
+  })
+  prints(files.nota, 'nota', 'nota', async ({ q, id, idEmpresa, company }) => {
+    const note = NoteDetail.parse(await noteDetail(q, idEmpresa, id))
+    return { file: notePaper(note, company), number: note.numero }
   })
   prints(files.acuerdo, 'acuerdo', 'acuerdo', async ({ q, id, idEmpresa, company }) => {
     const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))

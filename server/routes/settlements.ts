@@ -19,6 +19,7 @@ import {
   SETTLEMENTS,
 } from '../queries/settlements/settlements.ts'
 import { proposedPrice } from '../queries/settlements/prices.ts'
+import { documentAsked } from '../queries/settlements/purchase-document.ts'
 import { draftObstacle } from '../queries/settlements/current-rates.ts'
 import { recalculateSettlement } from '../queries/settlements/recalculate.ts'
 import { searchRows } from '../queries/search.ts'
@@ -37,7 +38,8 @@ export function settlementRoutes(app: FastifyInstance): void {
     if (found.estado !== 'BORRADOR') return found
     const stored = found as unknown as Stored
     const obstaculo = await draftObstacle(db.read, company, { ...stored, id: params.id })
-    return { ...found, ...(obstaculo && { obstaculo }) }
+    const documento = await documentAsked(db.read, company, stored.id_proveedor, today())
+    return { ...found, ...(documento && { documento }), ...(obstaculo && { obstaculo }) }
   })
 
   reads(app, settlements.suppliers, async ({ db, company }) => ({

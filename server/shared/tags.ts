@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   CREDITO: 'A crédito',
   DESCUENTO_LIQUIDACION: 'Descuento en liquidación',
   EMPRESA_PROPIA: 'Empresa propia',
+  FACTURA_ELECTRONICA: 'Expide factura electrónica',
 }
 
 /** A tag as its form calls it; one that somebody typed as it is. */

@@ -2,12 +2,17 @@ import { PROGRAMAS } from './accounting.ts'
 import { FINANCING_MODE_OPTIONS } from './states.ts'
 import { REQUEST_KINDS } from './approvals.ts'
 import { QUALITY_MODES, QUALITY_UNITS } from './quality.ts'
+import { NOTE_CONCEPTS, NOTE_KINDS } from './notes.ts'
+import { PURCHASE_DOCUMENTS } from './purchase-documents.ts'
 
 /** Values of a fixed set that do not read by themselves once their first letter is a capital. */
 const VALUES: Readonly<Record<string, string>> = {
   ...REQUEST_KINDS,
   ...PROGRAMAS,
   ...QUALITY_UNITS,
+  ...NOTE_CONCEPTS,
+  ...PURCHASE_DOCUMENTS,
+  ...NOTE_KINDS,
   ...Object.fromEntries(FINANCING_MODE_OPTIONS.map(({ value, label }) => [value, label])),
   EN_EJECUCION: 'En ejecución',
   RETENCION: 'Retención',

@@ -46,6 +46,8 @@ const ANOTHER_KEY: Record<string, string> = {
   'PATCH /imports/{id}/apply': 'POST-imports',
   'PATCH /imports/{id}/stop': 'POST-imports',
   'PATCH /imports/{id}/take-back': 'POST-imports',
+  'POST /consecutives/{id}/ranges': 'PUT-consecutives',
+  'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
   // Who weighs voids her own ticket of the day.
   'DELETE /weighing-records/delete/{id}': 'POST-weighing-records',
 }

@@ -67,6 +67,23 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Pesada PES-\d+: sus partes suman/,
   ],
   [
+    'a support document whose number nobody gave',
+    sql`update settlements set numero_documento = 'DS-9999'
+      where id_liquidacion = ${first('settlements', sql`tipo_documento = 'DOCUMENTO_SOPORTE'`, 'id_liquidacion')}`,
+    'Números autorizados por la DIAN',
+    /DS-9999 del [\d-]+: no es un número dado de la resolución \d+/,
+  ],
+  [
+    'a voided purchase whose support document nothing corrects',
+    sql`update settlements set estado = 'ANULADA', anulada_en = now() where id_liquidacion = ${first(
+      'settlements',
+      sql`tipo_documento = 'DOCUMENTO_SOPORTE' and estado = 'PAGADA'`,
+      'id_liquidacion',
+    )}`,
+    'Notas de ajuste de los documentos soporte',
+    /Documento soporte DS-\d+: su liquidación está ANULADA y sus notas suman 0 de \d+/,
+  ],
+  [
     'a payment that never left',
     sql`delete from payments where id_pago = ${first('payments', sql`true`, 'id_pago')}`,
     'Pagos de las liquidaciones',

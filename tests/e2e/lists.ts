@@ -417,6 +417,13 @@ export function searchable(word: string, edit: NonNullable<ListCase['edit']>): s
 /** Lists of documents, whose forms are screens of their own. */
 export const DOCUMENT_LISTS: ListCase[] = [
   {
+    path: '/notas',
+    title: 'Notas Crédito y de Ajuste',
+    placeholder: 'Buscar por número, documento o tercero',
+    columns: 'Número Clase Fecha Corrige Tercero Valor'.split(' '),
+    load: 'Error cargando notas',
+  },
+  {
     path: '/cuentas-por-pagar',
     title: 'Cuentas por Pagar',
     placeholder: 'Buscar por número, tercero o concepto',

@@ -218,6 +218,8 @@ export const SCREENS: Screen[] = [
   firstOf('/tablas-de-calidad', '/tablas-de-calidad/:id'),
   firstOf('/accounts-receivable', '/accounts-receivable/:id?acto=condiciones'),
   firstOf('/cuentas-por-pagar?estado=VENCIDA', '/cuentas-por-pagar/:id'),
+  firstOf('/consecutivos', '/consecutivos/:id'),
+  firstOf('/notas', '/notas/:id'),
   requestDialog('asociar una cuenta de Telegram', 'SOLICITUD_TELEGRAM', /^Asociar/),
   requestDialog('aprobar un exceso de cupo', 'EXCESO_CUPO', /^Aprobar/),
   requestDialog('rechazar una solicitud', 'SOLICITUD_TELEGRAM', /^Rechazar/),

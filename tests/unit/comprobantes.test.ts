@@ -58,6 +58,8 @@ const liquidacion = fc
     anulada: '2026-03-20',
     motivo: 'Precio',
     sin_devolver: partes.total_a_pagar,
+    soporte: '',
+    nota: '',
   }))
 
 const uno = (clave: string, valor = 1000, descripcion = 'Pago'): ComprobanteContable => {

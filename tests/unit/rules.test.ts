@@ -29,10 +29,16 @@ describe('tags', () => {
   })
 
   it('of own rice stay with clients', () => {
-    expect(etiquetasDeTercero('', 'CLIENTE', true)).toBe('ARROZ_PROPIO')
-    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE', undefined)).toBe('ARROZ_PROPIO|X')
-    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE', false)).toBe('X')
-    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'PROVEEDOR', true)).toBe('X')
+    expect(etiquetasDeTercero('', 'CLIENTE', { esArrozPropio: true })).toBe('ARROZ_PROPIO')
+    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE')).toBe('ARROZ_PROPIO|X')
+    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'CLIENTE', { esArrozPropio: false })).toBe('X')
+    expect(etiquetasDeTercero('ARROZ_PROPIO|X', 'PROVEEDOR', { esArrozPropio: true })).toBe('X')
+  })
+
+  it('of who issues invoices stay with suppliers', () => {
+    expect(etiquetasDeTercero('X', 'PROVEEDOR', { facturaElectronica: true })).toBe('X|FACTURA_ELECTRONICA')
+    expect(etiquetasDeTercero('FACTURA_ELECTRONICA', 'PROVEEDOR')).toBe('FACTURA_ELECTRONICA')
+    expect(etiquetasDeTercero('FACTURA_ELECTRONICA|X', 'CLIENTE')).toBe('X')
   })
 })
 
@@ -67,7 +73,7 @@ describe('keys and roles', () => {
 describe('a new company', () => {
   it('has one consecutive per document', () => {
     const tags = DOCUMENT_CONSECUTIVES.map(({ tags }) => tags)
-    expect(new Set(tags).size).toBe(9)
+    expect(new Set(tags).size).toBe(12)
   })
 
   it('has parameters whose validities follow each other', () => {

@@ -34,6 +34,14 @@ const accountOf = async (clase: string) =>
 const readAccount = async (call: Caller, id: string) =>
   (await accounts(call)).find(({ id_banco }) => id_banco === id) ?? {}
 
+/** The consecutive of a document. */
+async function consecutiveOf(tag: string): Promise<string> {
+  const call = await caller(apiUrl)
+  const { data } = await call('POST', '/consecutives/search', { limit: 200 })
+  const all = data as { id_consecutive: string; tags: string }[]
+  return all.find(({ tags }) => tags === tag)?.id_consecutive ?? ''
+}
+
 /** For every route with acts: a record on which they could be done, and how it is read back, or where. */
 const RECORDS: Record<
   string,
@@ -50,6 +58,10 @@ const RECORDS: Record<
   'routes/_shell.cuentas-por-pagar_.$id': {
     make: () => unpaidPayable(apiUrl),
     path: '/accounts-payable/',
+  },
+  'routes/_shell.consecutivos_.$id': {
+    make: async () => consecutiveOf('FACTURA'),
+    path: '/consecutives/',
   },
   'routes/_shell.approval-requests.$id': {
     make: () => makeTelegramRequest(apiUrl),

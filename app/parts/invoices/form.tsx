@@ -15,13 +15,15 @@ interface InvoiceFormProps {
   once?: string
   /** The number that it takes when none is typed; others may take it before. */
   next?: string
+  /** The authorised numbers end soon, or are over. */
+  notice?: string
   version?: number
   /** Receipts are applied: only its texts change (N-106). */
   paid?: boolean
 }
 
 /** The invoice, new or edited (D2 §2.9). */
-export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceFormProps) {
+export function InvoiceForm({ cancelTo, next, notice, paid = false, ...props }: InvoiceFormProps) {
   const { frame } = props
   const { reply, value } = useKitForm()
   const weighing = useFormField('id_weighing_record')
@@ -33,6 +35,7 @@ export function InvoiceForm({ cancelTo, next, paid = false, ...props }: InvoiceF
           {text}
         </div>
       ))}
+      {notice && <p className="obstacle">{notice}</p>}
       <div className="grid four">
         <div className="two">
           {INVOICE_PICKERS.map((field) => (

@@ -10,6 +10,7 @@ import { settlementPath } from '#app/parts/settlements/path.ts'
 import type { Settlement } from '#server/contract/settlements.ts'
 import { today } from '#server/shared/days.ts'
 import { price } from '#server/shared/formats.ts'
+import { PURCHASE_DOCUMENTS, purchaseDocumentName } from '#server/shared/purchase-documents.ts'
 import { unregisteredFor, URGENT_FROM } from '#server/shared/registration.ts'
 import { Badge } from '#app/format/badge.tsx'
 import { SettlementBadge, settlementState } from '#app/parts/badges/documents.tsx'
@@ -53,6 +54,14 @@ export const settlementsList = defineList<Settlement>({
     { name: 'total_deducciones', label: 'Deducciones', kind: 'pesos', total: true, filesOnly: true },
     { name: 'abono', label: 'Abono a acuerdo', kind: 'pesos', total: true, filesOnly: true },
     { name: 'anticipo', label: 'Anticipo', kind: 'pesos', total: true, filesOnly: true },
+    {
+      name: 'tipo_documento',
+      label: 'Documento',
+      value: (row) => purchaseDocumentName(row.tipo_documento),
+      filesOnly: true,
+    },
+    { name: 'numero_documento', label: 'Número del documento', filesOnly: true },
+    { name: 'fecha_documento', label: 'Fecha del documento', kind: 'date', filesOnly: true },
   ],
   filters: [
     {
@@ -66,6 +75,14 @@ export const settlementsList = defineList<Settlement>({
       options: [
         { value: 'true', label: 'Todas' },
         { value: 'urgente', label: `Desde el día ${URGENT_FROM}` },
+      ],
+    },
+    {
+      name: 'tipo_documento',
+      label: 'Documento',
+      options: [
+        ...Object.entries(PURCHASE_DOCUMENTS).map(([value, label]) => ({ value, label })),
+        { value: 'NINGUNO', label: 'Sin documento' },
       ],
     },
     { name: 'causada', label: 'Aprobadas y pagadas', options: [{ value: 'true', label: 'Sí' }], fixed: true },

@@ -44,6 +44,13 @@ export function ThirdPartyFields({ options, fixedType, ownRiceLabel, addressAske
       >
         <CheckField name="esArrozPropio" label={ownRiceLabel} />
       </div>
+      <div
+        className="invoices-itself"
+        hidden={tipo.toUpperCase() !== 'PROVEEDOR'}
+        key={`factura-${tipo === 'PROVEEDOR'}`}
+      >
+        <CheckField name="facturaElectronica" label="Expide factura electrónica" />
+      </div>
       <div className="wide">
         <TextField name="nombre" label="Nombre" required={PARTY_NAME_REQUIRED} maxLength={LENGTH.name} />
       </div>

@@ -5,6 +5,7 @@ import type { Key } from '#server/contract/keys.ts'
 const SHOWN: Readonly<Record<string, [key: Key, path: string]>> = {
   settlements: ['POST-settlements/search', '/liquidacion-arroz/'],
   financing_agreements: ['GET-financing-agreements', '/financing-details/'],
+  notes: ['POST-notes/search', '/notas/'],
   invoices: ['GET-invoices/{id}', '/invoices/'],
   accounts_receivable: ['POST-accounts-receivable/search', '/accounts-receivable/'],
   payment_receipts: ['POST-payment-receipts/search', '/payment-receipts/'],

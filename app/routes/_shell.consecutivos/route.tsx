@@ -71,7 +71,13 @@ export default function Consecutivos() {
     </RowActions>
   )
   return (
-    <ListScreen list={consecutivesListOf(!!numerar)} page={page} reply={reply} actions={row}>
+    <ListScreen
+      list={consecutivesListOf(!!numerar)}
+      page={page}
+      reply={reply}
+      actions={row}
+      nameTo={({ id_consecutive }) => `/consecutivos/${encodeURIComponent(id_consecutive)}`}
+    >
       <CreateForm title="Nuevo Consecutivo" list={consecutivesList} page={page} reply={reply}>
         <div className="grid">
           <TextField name="descripcion" label="Descripción" maxLength={LENGTH.label} required />

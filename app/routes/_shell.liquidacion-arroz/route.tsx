@@ -102,8 +102,14 @@ function RowLinks({ row, mayRegister }: { row: Settlement; mayRegister: boolean 
   )
 }
 
-/** One that goes by the exchange is approved in its own screen, with its number and day: here the API refuses it. */
-const NO_REGISTRATION = { numero_registro_bolsa: '', fecha_registro_bolsa: '', mismo_registro: false }
+/** One that asks for a number and a day, of the exchange or of an invoice, is approved in its own screen: here the API refuses it. */
+const NOTHING_ASKED = {
+  numero_registro_bolsa: '',
+  fecha_registro_bolsa: '',
+  mismo_registro: false,
+  numero_factura: '',
+  fecha_factura: '',
+}
 
 /** Approves the marked drafts, each in its own transaction, and names those that were and those that were not. */
 async function approveMarked(request: Request, session: Session) {
@@ -115,7 +121,7 @@ async function approveMarked(request: Request, session: Session) {
     session,
     form,
     async ({ id, version }) => {
-      const body = { ...NO_REGISTRATION, version }
+      const body = { ...NOTHING_ASKED, version }
       const { data } = await call(session, settlements.approve, { params: { id }, body })
       total += data?.total_a_pagar ?? 0
     },

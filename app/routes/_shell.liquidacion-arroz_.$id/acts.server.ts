@@ -8,6 +8,7 @@ import {
   ApproveSettlement,
   NewSettlement,
   PaySettlement,
+  RegisterSettlement,
   settlements,
   VoidSettlement,
 } from '#server/contract/settlements.ts'
@@ -18,6 +19,7 @@ const Price = z.object({
     NewSettlement.shape.precio_carga,
   ),
 })
+const Registration = RegisterSettlement.omit({ version: true })
 const Payment = PaySettlement.omit({ version: true, efectivo_confirmado: true })
 const Voided = VoidSettlement.omit({ version: true })
 
@@ -34,7 +36,7 @@ export const doings = (session: Session, id: string) => {
     precio: doing(settlements.recalculate, Price, (value, version) =>
       call(session, settlements.recalculate, { params, body: { ...value, version } }),
     ),
-    registrar: doing(settlements.register, Approval, (value, version) =>
+    registrar: doing(settlements.register, Registration, (value, version) =>
       call(session, settlements.register, { params, body: { ...value, version } }),
     ),
     pagar: doing(settlements.pay, Payment, (value, version, form) =>

@@ -31,6 +31,11 @@ export function Obstacle({ obstaculo, mayWriteRates }: ObstacleProps) {
   )
 }
 
+/** That the numbers of support documents end (N-141). */
+export function NumbersEnd({ documento }: Pick<SettlementDetail, 'documento'>) {
+  return documento?.aviso ? <p className="obstacle">{documento.aviso}</p> : null
+}
+
 /** What is asked of a settlement that goes by the exchange: number and day of its registration (N-137, N-154). */
 export const askRegistration = (title: string, liquidacion: SettlementDetail, hoy: string): Asked => ({
   title,
@@ -49,6 +54,31 @@ export const askRegistration = (title: string, liquidacion: SettlementDetail, ho
     </div>
   ),
 })
+
+/** What approving asks: the exchange's registration, and the invoice of a supplier who issues them (N-141); nothing of another. */
+export function askApproval(title: string, liquidacion: SettlementDetail, hoy: string): Asked | undefined {
+  const registration = liquidacion.registro === 'BOLSA' ? askRegistration(title, liquidacion, hoy) : undefined
+  if (liquidacion.documento?.tipo !== 'FACTURA') return registration
+  return {
+    title,
+    question: (
+      <>
+        {registration?.question} {liquidacion.nombre_proveedor} expide factura electrónica: escriba la de esta
+        compra.
+      </>
+    ),
+    values: { ...registration?.values, fecha_factura: hoy },
+    fields: (
+      <>
+        {registration?.fields}
+        <div className="grid">
+          <TextField name="numero_factura" label="Número de la factura" maxLength={40} required />
+          <TextField name="fecha_factura" label="Fecha de la factura" type="date" required />
+        </div>
+      </>
+    ),
+  }
+}
 
 /** How much of the time for registering at the exchange is past (N-154). */
 function RegistrationTime({ liquidacion, hoy }: { liquidacion: SettlementDetail; hoy: string }) {

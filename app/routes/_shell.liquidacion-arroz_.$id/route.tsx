@@ -20,7 +20,7 @@ import { type SettlementDetail, settlements } from '#server/contract/settlements
 import { today } from '#server/shared/days.ts'
 import { decimal, pesos } from '#server/shared/formats.ts'
 import { settlementTitle } from '#server/shared/shares.ts'
-import { askRegistration, Obstacle } from './draft-notes.tsx'
+import { askApproval, askRegistration, NumbersEnd, Obstacle } from './draft-notes.tsx'
 import { SettlementSheet } from './sheet.tsx'
 import { ACTS } from './acts.ts'
 import { doings } from './acts.server.ts'
@@ -46,6 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       mayOpenWeighing: session.can('POST-weighing-records/search'),
       mayOpenAgreement: session.can('GET-financing-agreements'),
       mayOpenRequests: session.can('POST-approval-requests/search'),
+      mayOpenNote: session.can('POST-notes/search'),
       mayWriteRates: session.can('POST-rates/search') && session.can('POST-rates'),
     }
   } catch (error) {
@@ -67,6 +68,7 @@ export default function SettlementScreen() {
     useLoaderData<typeof loader>()
   const { consecutivo, nombre_proveedor, version } = liquidacion
   const total = pesos(liquidacion.total_a_pagar ?? 0)
+  const approval = askApproval(`Aprobar la liquidación ${consecutivo}`, liquidacion, hoy)
   return (
     <RecordPage
       title={settlementTitle(liquidacion)}
@@ -77,8 +79,8 @@ export default function SettlementScreen() {
       version={version}
       reply={useActionData<typeof action>()}
       asks={{
+        ...(approval && { aprobar: approval }),
         ...(liquidacion.registro === 'BOLSA' && {
-          aprobar: askRegistration(`Aprobar la liquidación ${consecutivo}`, liquidacion, hoy),
           registrar: askRegistration(`Registro de la liquidación ${consecutivo}`, liquidacion, hoy),
         }),
         precio: {
@@ -104,7 +106,10 @@ export default function SettlementScreen() {
         },
         anular: {
           title: `Anular la liquidación ${consecutivo}`,
-          question: 'Sus pesadas vuelven a quedar por liquidar.',
+          question:
+            liquidacion.tipo_documento === 'DOCUMENTO_SOPORTE'
+              ? `Sus pesadas vuelven a quedar por liquidar. El documento soporte ${liquidacion.numero_documento} se corrige con una nota de ajuste, y su número no vuelve a usarse.`
+              : 'Sus pesadas vuelven a quedar por liquidar.',
           button: 'Anular liquidación',
           values: { fecha: hoy },
           fields: <VoidFields pagado={opciones && { valor: liquidacion.total_a_pagar ?? 0, opciones }} />,
@@ -124,6 +129,7 @@ export default function SettlementScreen() {
     >
       <Obstacle obstaculo={liquidacion.obstaculo} mayWriteRates={mayWriteRates} />
       <PriceRequests solicitudes={liquidacion.solicitudes} mayOpen={mayOpenRequests} />
+      <NumbersEnd documento={liquidacion.documento} />
       <SettlementSheet liquidacion={liquidacion} {...may} />
       <Steps calculo={liquidacion} />
     </RecordPage>

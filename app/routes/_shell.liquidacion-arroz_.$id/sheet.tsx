@@ -2,22 +2,27 @@ import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { LinkIf } from '#app/format/record-parts.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { Deductions, Totals } from '#app/parts/settlements/sums.tsx'
+import { notePath } from '#app/parts/notes/path.ts'
 import { WeighingRows } from '#app/parts/settlements/weighing-rows.tsx'
 import type { SettlementDetail } from '#server/contract/settlements.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
+import { authorisationText } from '#server/shared/authorised-ranges.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { paddyPrice } from '#server/shared/paddy-price.ts'
+import { purchaseDocumentName, purchaseDocumentText } from '#server/shared/purchase-documents.ts'
 import { registrationText } from '#server/shared/registration.ts'
 
 interface SettlementSheetProps {
   liquidacion: SettlementDetail
   mayOpenWeighing: boolean
   mayOpenAgreement: boolean
+  mayOpenNote: boolean
 }
 
 /** The settlement as it is printed: head, weighings, deductions and totals, people. */
-export function SettlementSheet({ liquidacion, mayOpenWeighing, mayOpenAgreement }: SettlementSheetProps) {
+export function SettlementSheet(props: SettlementSheetProps) {
+  const { liquidacion, mayOpenWeighing, mayOpenAgreement, mayOpenNote } = props
   return (
     <article className="sheet panel">
       <div className="sheet-head">
@@ -49,7 +54,7 @@ export function SettlementSheet({ liquidacion, mayOpenWeighing, mayOpenAgreement
       <Offset liquidacion={liquidacion} mayOpenAgreement={mayOpenAgreement} />
       <Kept liquidacion={liquidacion} />
       {liquidacion.observaciones && <p>{liquidacion.observaciones}</p>}
-      <People liquidacion={liquidacion} />
+      <People liquidacion={liquidacion} mayOpenNote={mayOpenNote} />
     </article>
   )
 }
@@ -64,7 +69,10 @@ function Named({ label, value }: { label: string; value: string }) {
 }
 
 /** What it pays of a crop loan: interest first, then the oldest capital. */
-function Offset({ liquidacion, mayOpenAgreement }: Omit<SettlementSheetProps, 'mayOpenWeighing'>) {
+function Offset({
+  liquidacion,
+  mayOpenAgreement,
+}: Pick<SettlementSheetProps, 'liquidacion' | 'mayOpenAgreement'>) {
   const { acuerdo } = liquidacion
   if (!acuerdo) return null
   const { id_acuerdo, consecutivo, deuda, a_intereses, a_capital, queda } = acuerdo
@@ -95,8 +103,8 @@ function Kept({
 }
 
 /** Who weighed, analysed, settled, approved, paid and voided it, and when. */
-function People({ liquidacion }: { liquidacion: SettlementDetail }) {
-  const { fecha_pago, descripcion_fpago, nombre_banco, pagos } = liquidacion
+function People({ liquidacion, mayOpenNote }: Pick<SettlementSheetProps, 'liquidacion' | 'mayOpenNote'>) {
+  const { fecha_pago, descripcion_fpago, nombre_banco, pagos, nota } = liquidacion
   const signed = (name: string, moment = '') =>
     [name, name && moment && writtenMoment(moment)].filter(Boolean).join(', ')
   const paid = [fecha_pago && writtenDay(fecha_pago), descripcion_fpago, nombre_banco]
@@ -116,11 +124,21 @@ function People({ liquidacion }: { liquidacion: SettlementDetail }) {
         ['Liquidó', signed(liquidacion.liquido, liquidacion.liquidada_en)],
         ['Aprobó', signed(liquidacion.aprobo, liquidacion.aprobada_en)],
         ['Registro en la Bolsa', registrationText(liquidacion)],
+        [purchaseDocumentName(liquidacion.tipo_documento), purchaseDocumentText(liquidacion)],
+        ['Autorización', authorisationText(liquidacion.rango)],
         ['Pagó', signed(liquidacion.pago)],
         ['Pago', paid.filter(Boolean).join(' · ')],
         ['Devolución', (returned ?? []).filter(Boolean).join(' · ')],
         ['Anuló', signed(liquidacion.anulo, liquidacion.anulada_en)],
         ['Motivo de la anulación', liquidacion.motivo_anulacion],
+        [
+          'Nota de ajuste',
+          nota && (
+            <LinkIf key="nota" may={mayOpenNote} to={notePath(nota.id_nota)}>
+              {nota.numero}
+            </LinkIf>
+          ),
+        ],
       ]}
     />
   )

@@ -1,6 +1,5 @@
 /** What the first company numbers besides the documents that every new company gets. */
 export const DEMO_CONSECUTIVES = [
-  { descripcion: 'Nota crédito', prefijo: 'NC', consecutivo_actual: 37 },
   { descripcion: 'Nota débito', prefijo: 'ND', consecutivo_actual: 12 },
   { descripcion: 'Comprobante de egreso', prefijo: 'CE', consecutivo_actual: 1842 },
   { descripcion: 'Remisión de salida', prefijo: 'RM', consecutivo_actual: 5310 },

@@ -18,7 +18,7 @@ export interface DemoThirdParty {
 }
 
 const CC = '13'
-const NIT = '31'
+export const NIT = '31'
 
 /** Companies that grow and sell rice. */
 const GROWERS = [

@@ -11,6 +11,7 @@ import { addMonths, daysOfMonth, lastEndedMonth, monthOf } from '#server/shared/
 import { inTransaction, rowsOf, SYSTEM, type Database, type Transaction } from '../transaction.ts'
 import { planAgreements, planClosings } from './agreements.ts'
 import { openAccounts } from './bank-book.ts'
+import { planRanges } from './authorised-ranges.ts'
 import { calendarOf } from './calendar.ts'
 import { planCatalogues } from './catalogues.ts'
 import { makeCompanies, makeLaterYears } from './companies.ts'
@@ -60,6 +61,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
   planThirdParties(mill, llano)
   planOrganisation(mill, llano)
   planCatalogues(mill)
+  planRanges(mill, llano)
   await mill.calendar.run()
   await inTransaction(db, administrator, (tx) => insertOlderWeighings(tx, { company, now, count: rows }))
   await happen(db, mill)

@@ -73,18 +73,25 @@ export function planSettlements(mill: Mill, weighings: readonly DemoWeighing[], 
       const offset = estado === 'ANULADA' ? {} : await offsetOf(tx, company, draft, hoy, chance)
       const made = await createSettlement(tx, company, { ...draft, ...offset }, hoy)
       const { _id: id } = made
+      if (estado === 'BORRADOR') return
+      calendar.plan(later(1), people.administrator, async (inner, ahora) => {
+        const number = String(4_518_200 + registered++ * 7)
+        const day = dayInBogota(ahora)
+        const approval = ApproveSettlement.parse({
+          numero_registro_bolsa: number,
+          fecha_registro_bolsa: day,
+          numero_factura: `FE-${200 + registered}`,
+          fecha_factura: day,
+        })
+        await approveSettlement(inner, company, id, approval, ahora)
+      })
       if (estado === 'ANULADA') {
-        calendar.plan(later(1), people.administrator, async (inner, ahora) => {
+        calendar.plan(later(2), people.administrator, async (inner, ahora) => {
           const voided = VoidSettlement.parse({ motivo: 'Precio de otra semana' })
           await voidSettlement(inner, company, id, voided, ahora)
         })
+        return
       }
-      if (estado === 'ANULADA' || estado === 'BORRADOR') return
-      calendar.plan(later(1), people.administrator, async (inner, ahora) => {
-        const number = String(4_518_200 + registered++ * 7)
-        const registration = { numero_registro_bolsa: number, fecha_registro_bolsa: dayInBogota(ahora) }
-        await approveSettlement(inner, company, id, ApproveSettlement.parse(registration), ahora)
-      })
       if (estado === 'APROBADA') return
       calendar.plan(later(5), people.cashier, (inner, ahora) => payCarriers(mill, inner, id, ahora))
       calendar.plan(later(3), people.administrator, async (inner, ahora) => {

@@ -5,7 +5,7 @@ import type { Transaction } from '../transaction.ts'
 import { created } from './ids.ts'
 import { insertMany } from './insert.ts'
 import { planEvenly, type Company } from './mill.ts'
-import { fewThirdParties, manyThirdParties, seasonThirdParties, type DemoThirdParty } from './people.ts'
+import { NIT, fewThirdParties, manyThirdParties, seasonThirdParties, type DemoThirdParty } from './people.ts'
 import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
 import { random } from './random.ts'
 
@@ -14,7 +14,15 @@ export function planThirdParties(mill: Company, llano: string): void {
   const make =
     (company: string) =>
     (tx: Transaction, { tags, ...party }: DemoThirdParty) =>
-      createThirdParty(tx, company, NewThirdParty.parse({ ...party, esArrozPropio: tags !== '' }))
+      createThirdParty(
+        tx,
+        company,
+        NewThirdParty.parse({
+          ...party,
+          esArrozPropio: tags !== '',
+          facturaElectronica: party.tipo_identificacion === NIT,
+        }),
+      )
   planEvenly(mill, seasonThirdParties(TOLIMA_AND_HUILA), { from: 480, to: 125 }, make(mill.company))
   planEvenly(mill, paidParties(), { from: 170, to: 168 }, (tx, { tags, ...party }) =>
     createThirdParty(tx, mill.company, NewThirdParty.parse(party), tags),

@@ -37,11 +37,15 @@ export interface LiquidacionContable {
   motivo: string
   /** What of its payment did not come back when it was voided: an advance of its supplier (N-149). */
   sin_devolver: number
+  /** The number of the document that makes it deductible, and of the note that corrects that one; '' for none. */
+  soporte: string
+  nota: string
 }
 
 /** The voucher of a settlement, and that of its void (accounting.md 2, Settlement of paddy). */
 export function deLiquidacion(una: LiquidacionContable): Comprobante[] {
-  const { id, consecutivo: numero, fecha, tercero, acuerdo, anulada, motivo, sin_devolver } = una
+  const { id, consecutivo: numero, fecha, tercero, acuerdo, anulada, sin_devolver, soporte, nota } = una
+  const motivo = [una.motivo, nota && `nota de ajuste ${nota}`].filter(Boolean).join(', ')
   const deProductos = una.productos.map(({ id_producto, valor }) =>
     debe('INVENTARIO_PADDY', valor, { id_producto, cruce: numero }),
   )
@@ -54,7 +58,7 @@ export function deLiquidacion(una: LiquidacionContable): Comprobante[] {
       numero,
       fecha,
       tercero,
-      concepto: `Liquidación ${numero}`,
+      concepto: [`Liquidación ${numero}`, soporte].filter(Boolean).join(', '),
       documento: { tabla: 'settlements', id },
     },
     [

@@ -259,7 +259,9 @@ function foundOf(values: Values, there: readonly Party[]): Found {
   const told = other && `${other.nombre}, ${identification(other.tipo_identificacion, other.identificacion)}`
   if (!same) {
     if (other) return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
-    values.tags = etiquetasDeTercero('', String(values.tipo), values.esArrozPropio === true || undefined)
+    values.tags = etiquetasDeTercero('', String(values.tipo), {
+      esArrozPropio: values.esArrozPropio === true || undefined,
+    })
     return { estado: 'NUEVA' }
   }
   if (hasTag(same.tags, TAG_OWN_COMPANY))
@@ -268,7 +270,9 @@ function foundOf(values: Values, there: readonly Party[]): Found {
     return { estado: 'OTRA', porque: `Otro con el mismo documento: ${told}.` }
   }
   if (values.esArrozPropio !== undefined && values.esArrozPropio !== hasTag(same.tags, TAG_OWN_RICE)) {
-    values.tags = etiquetasDeTercero(same.tags, same.tipo, values.esArrozPropio === true)
+    values.tags = etiquetasDeTercero(same.tags, same.tipo, {
+      esArrozPropio: values.esArrozPropio === true,
+    })
   }
   return compared(same, WRITTEN, values)
 }

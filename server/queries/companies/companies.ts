@@ -106,6 +106,7 @@ export async function createCompany(tx: Transaction, datos: NewCompany): Promise
     telefono2: '',
     email: '',
     esArrozPropio: false,
+    facturaElectronica: false,
   }
   await createThirdParty(tx, id_empresa, own, TAG_OWN_COMPANY)
   const creator = tx.actor.idUsuario

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { AUTHORISED_TAGS } from '../../contract/consecutives.ts'
 import { holdsKey, type Key } from '../../contract/keys.ts'
 import { compararConUsura } from '../../domain/financiamiento.ts'
+import { avisoDeRangos } from '../../domain/rangos.ts'
 import { esDeOtroAno } from '../../domain/tarifas.ts'
 import { kilos, measure, percent, pesos } from '../../shared/formats.ts'
 import { addDays, writtenDay } from '../../shared/days.ts'
@@ -9,6 +11,7 @@ import { parameterName, YEARLY, yearlyRateHref } from '../../shared/parameters.t
 import { REGISTRATION_DAYS, URGENT_FROM } from '../../shared/registration.ts'
 import { daysWithoutCopy } from '../../copies/records.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
+import { rangesOfDocument } from '../authorised-ranges.ts'
 import { INCOMPLETE } from '../catalogues.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametros } from '../rates.ts'
@@ -160,6 +163,7 @@ const BUSQUEDAS: readonly [clave: Key, remedio: Key, buscar: Busqueda][] = [
   ]),
   ['POST-rates/search', 'POST-rates', ratesOverUsury],
   ['POST-rates/search', 'POST-rates', expiredParameters],
+  ['POST-consecutives/search', 'PUT-consecutives', endingNumbers],
   ['GET-copies', 'POST-copies', oldCopies],
 ]
 
@@ -211,6 +215,22 @@ async function oldCopies(q: Queries, _empresa: string, { ahora, diasDeCopias }: 
       enlace: '/copias',
     },
   ]
+}
+
+/** Resolutions whose numbers or days end (N-141), or are over, which stops what they number. */
+async function endingNumbers(q: Queries, idEmpresa: string, { hoy }: Momento): Promise<Alerta[]> {
+  const alertas: Alerta[] = []
+  for (const documento of AUTHORISED_TAGS) {
+    const own = await rangesOfDocument(q, idEmpresa, documento)
+    const aviso = own && avisoDeRangos(own.rangos, hoy, own.descripcion)
+    if (!aviso) continue
+    alertas.push({
+      gravedad: aviso.agotado ? 'alta' : 'media',
+      texto: aviso.texto,
+      enlace: `/consecutivos/${own.id}`,
+    })
+  }
+  return alertas
 }
 
 const RATES_OF_INTEREST = ['TASA_PRESTAMO', 'INTERES_MORA'] as const

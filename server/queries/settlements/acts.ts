@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { TAG_CREDIT, TAG_DEDUCTED } from '../../contract/payment-methods.ts'
-import type { ApproveSettlement, PaySettlement, VoidSettlement } from '../../contract/settlements.ts'
+import type {
+  ApproveSettlement,
+  PaySettlement,
+  RegisterSettlement,
+  VoidSettlement,
+} from '../../contract/settlements.ts'
 import { pasoDeAbono, type AbonoAlAcuerdo } from '../../domain/abonos.ts'
 import type { Paso } from '../../domain/datos-de-liquidacion.ts'
 import { rechazarFueraDe } from '../../domain/fechas.ts'
@@ -20,6 +25,7 @@ import { askAboutCash, recordPayment } from '../payments.ts'
 import { isId, lockCompany, lockInState, updateRow } from '../rows.ts'
 import { refuseTakenAdvance } from './advances.ts'
 import { giveBackPayables, owePayables, settlePayable } from './owed.ts'
+import { adjustVoided, purchaseDocument } from './purchase-document.ts'
 import { settlementDetail, SETTLEMENTS } from './settlements.ts'
 import { draftObstacle } from './current-rates.ts'
 import { refreshSettled, weighingsIn } from '../weighings/settled.ts'
@@ -69,13 +75,13 @@ export async function lockSettlement(
 
 /**
  * Approves a draft whose weighings and rates are still what it was computed from (N-125, N-153); with the exchange's registration where
- * it goes by the exchange (N-137).
+ * it goes by the exchange (N-137), and with the document that makes it deductible (N-141).
  */
 export async function approveSettlement(
   tx: Transaction,
   company: string,
   id: string,
-  { version, ...registration }: z.infer<typeof ApproveSettlement>,
+  { version, numero_factura, fecha_factura, ...registration }: z.infer<typeof ApproveSettlement>,
   ahora: Date,
 ) {
   // Of two that are approved with one number at the same moment the second waits, and is told of the first.
@@ -94,6 +100,13 @@ export async function approveSettlement(
         primera_pesada: settlement.primera_pesada,
         hoy: dayInBogota(ahora),
       }))),
+    ...(await purchaseDocument(
+      tx,
+      company,
+      settlement.id_proveedor,
+      { numero_factura, fecha_factura },
+      dayInBogota(ahora),
+    )),
   }
   await updateRow(tx, SETTLEMENTS, company, id, change, version)
   if (settlement.abono > 0) {
@@ -170,7 +183,7 @@ export async function registerSettlement(
   tx: Transaction,
   company: string,
   id: string,
-  { version, ...registration }: z.infer<typeof ApproveSettlement>,
+  { version, ...registration }: z.infer<typeof RegisterSettlement>,
   hoy: string,
 ) {
   if (registration.numero_registro_bolsa) await lockCompany(tx, company)
@@ -311,6 +324,7 @@ export async function voidSettlement(
 ) {
   const settlement = await lockSettlement(tx, company, id, 'anular')
   await moneyOfVoided(tx, company, settlement, { motivo, ...money }, dayInBogota(ahora))
+  await adjustVoided(tx, company, settlement, motivo, dayInBogota(ahora))
   const change = {
     estado: 'ANULADA',
     anulo: tx.actor.nombre,

@@ -64,6 +64,7 @@ export const SETTLEMENT_FILTERS: Filters = {
     value === 'urgente' ? urgentToRegister(today()) : isYes(value) ? UNREGISTERED : sql`not ${UNREGISTERED}`,
   causada: (value) => (isYes(value) ? CAUSED : sql`not ${CAUSED}`),
   tercero: (id) => (isId(id) ? sql`id_proveedor = ${id}` : sql`false`),
+  tipo_documento: (tipo) => sql`tipo_documento = ${tipo === 'NINGUNO' ? '' : tipo}`,
 }
 
 /** One settlement whole: its row, the calculation exactly as it was stored, and what was paid of it. */
@@ -76,10 +77,13 @@ export async function settlementDetail(q: Queries, company: string, id: string):
     sql`select c.calculo, jsonb_build_object(
         'liquidada_en', ${moment('s.liquidada_en')}, 'aprobada_en', ${moment('s.aprobada_en')},
         'anulada_en', ${moment('s.anulada_en')}, 'descripcion_fpago', f.descripcion,
-        'nombre_banco', concat_ws(' ', b.nombre, b.nro_cuenta)) as alrededor
+        'nombre_banco', concat_ws(' ', b.nombre, b.nro_cuenta), 'rango', to_jsonb(r),
+        'nota', (select jsonb_build_object('id_nota', id_nota, 'numero', numero) from notes n
+          where n.id_liquidacion = s.id_liquidacion)) as alrededor
       from settlements s join settlement_calculations c using (id_liquidacion)
         left join payment_methods f on f.id_forma_pago = s.id_fpago
         left join banks b on b.id_banco = s.id_banco
+        left join authorised_ranges r on r.id_rango = s.id_rango
       where s.id_liquidacion = ${id}`,
   )
   const { estado, id_proveedor } = row

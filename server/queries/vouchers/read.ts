@@ -59,7 +59,8 @@ async function settlements(q: Queries, company: string, scope: Scope): Promise<C
         'registro_bolsa', s.registro_bolsa, 'retencion', s.retencion, 'descargue', s.descargue, 'flete', s.flete,
         'bascula', s.bascula, 'otras_deducciones', s.otras_deducciones, 'anticipo', s.anticipo,
         'total_a_pagar', s.total_a_pagar, 'anulada', ${voided.day}, 'motivo', s.motivo_anulacion,
-        'id_acuerdo', s.id_acuerdo, 'contado', s.abono_contado, 'abono', s.abono,
+        'soporte', s.numero_documento,
+        'nota', coalesce((select n.numero from notes n where n.id_liquidacion = s.id_liquidacion), ''), 'id_acuerdo', s.id_acuerdo, 'contado', s.abono_contado, 'abono', s.abono,
         'acuerdo', coalesce(g.consecutivo, ''),
         'guardado', case when s.abono > 0 and not s.abono_contado then c.calculo -> 'acuerdo' end,
         'sin_devolver', case when s.estado = 'ANULADA' then coalesce((

@@ -120,6 +120,16 @@ export const CATALOGUES = {
   },
 }
 
+/** A resolution of the DIAN that holds today. */
+export const resolution = (changes: object) => ({
+  fecha_resolucion: day(-60),
+  vigente_desde: day(-60),
+  vigente_hasta: day(300),
+  numero_desde: 1,
+  numero_hasta: 5000,
+  ...changes,
+})
+
 /** Parameters that hold for a number of things or for yes and no. */
 const AS_THEY_ARE = ['REGISTRA_BOLSA', 'UVT', 'DIAS_PAGO', 'DIAS_CORRIENTE', 'DIAS_EN_MORA']
 
@@ -227,6 +237,13 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   await post(`/financing-agreements/${m.acuerdoCerrado}/close?id=${m.acuerdoCerrado}`, close, 'PATCH')
   await lend(m.acuerdoExcedido, 4_100_000)
 
+  const consecutives: { tags: string; _id: string }[] = await post('/consecutives/search', { limit: 1000 })
+  m.soportes = consecutives.find(({ tags }) => tags === 'DOCUMENTO_SOPORTE')?._id ?? ''
+  const ranges = { resolucion: `R-${vez}`, prefijo: `DS${vez}` }
+  await post(`/consecutives/${m.soportes}/ranges`, resolution(ranges))
+  const unused = { resolucion: `R-${vez}2`, prefijo: `DS${vez}`, numero_desde: 6001, numero_hasta: 6100 }
+  m.rangoLibre = (await post(`/consecutives/${m.soportes}/ranges`, resolution(unused))).rangos.at(-1).id_rango
+
   const settle = async (changes: object = {}) =>
     made('/settlements', settlementOf(mill, [await ticket()], { fecha: HOY, ...changes }))
   const act = (id: string | undefined, name: string, body: object = {}) =>
@@ -240,7 +257,8 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   m.anulada = await settle()
   await act(m.anulada, 'approve')
   await act(m.anulada, 'pay', paying)
-  await act(m.anulada, 'void', { motivo: 'Precio equivocado', destino_pago: 'ANTICIPO' })
+  const voided = await act(m.anulada, 'void', { motivo: 'Precio equivocado', destino_pago: 'ANTICIPO' })
+  m.nota = voided.nota.id_nota
   m.borrador = await settle({ id_acuerdo: m.acuerdo, abono: 100_000 + suma, anticipo: 70_000 })
   m.aprobada = await settle({ id_acuerdo: m.acuerdo, abono: 200_000 + suma, anticipo: 50_000 })
   m.pagada = await settle({ anticipo: 0 })

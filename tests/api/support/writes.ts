@@ -1,5 +1,5 @@
 import { addMonths } from '#server/shared/months.ts'
-import { CATALOGUES, MES, type Furnished } from './furnished.ts'
+import { CATALOGUES, MES, resolution, type Furnished } from './furnished.ts'
 import { aPurchase, settlementOf } from './mill.ts'
 import { lastEndedMonth } from '#server/shared/months.ts'
 import { day, HOY } from './money.ts'
@@ -76,6 +76,12 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     id: m.porPagarPorAnular,
     body: { motivo: 'Estaba pagada' },
   }),
+
+  'POST /consecutives/{id}/ranges': (m) => ({
+    id: m.soportes,
+    body: resolution({ resolucion: `R-${m.vez}3`, prefijo: 'DSN', numero_desde: 9001, numero_hasta: 9100 }),
+  }),
+  'DELETE /consecutives/ranges/{id}': (m) => ({ id: m.rangoLibre }),
 
   'POST /settlements': (m) => ({ body: settlement(m) }),
   'PATCH /settlements/{id}/recalculate': (m) => ({ id: m.borrador, body: {} }),

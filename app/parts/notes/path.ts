@@ -1,0 +1,1 @@
+export const notePath = (id: string) => `/notas/${encodeURIComponent(id)}`

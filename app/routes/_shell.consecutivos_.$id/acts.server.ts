@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { type Doing, doing } from '#app/form/acts.server.ts'
+import { numberField } from '#app/form/number-fields.server.ts'
+import { submitForm } from '#app/form/submit.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { consecutives, NewAuthorisedRange } from '#server/contract/consecutives.ts'
+import { INCOMPLETE } from '#server/shared/sentences.ts'
+import { RANGE_FIELD } from './acts.ts'
+
+const number = numberField(0, { required: INCOMPLETE })
+const Range = NewAuthorisedRange.extend({
+  numero_desde: number.pipe(NewAuthorisedRange.shape.numero_desde),
+  numero_hasta: number.pipe(NewAuthorisedRange.shape.numero_hasta),
+})
+
+/** What the acts of a consecutive ask of the API. */
+export const doings = (session: Session, id: string): Record<'autorizar' | 'retirar', Doing> => ({
+  autorizar: async (form, { failed }) => {
+    const { refused } = await submitForm(form, {
+      schema: Range,
+      failed,
+      save: (body, idempotencyKey) =>
+        call(session, consecutives.authorise, { params: { id }, body, idempotencyKey }),
+    })
+    return refused ? { refused } : { said: consecutives.authorise.said }
+  },
+  retirar: doing(consecutives.withdraw, z.object({}), (_value, _version, form) =>
+    call(session, consecutives.withdraw, { params: { id: String(form.get(RANGE_FIELD) ?? '') } }),
+  ),
+})

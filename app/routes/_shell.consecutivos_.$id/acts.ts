@@ -1,0 +1,25 @@
+import type { Acts } from '#app/form/acts.ts'
+
+/** What can be done with the authorised numbers of a consecutive. */
+export const ACTS = {
+  autorizar: {
+    key: 'PUT-consecutives',
+    from: ['AUTORIZABLE'],
+    button: 'Nueva resolución',
+    busy: 'Guardando...',
+    failed: 'Error al guardar la resolución',
+  },
+  retirar: {
+    key: 'PUT-consecutives',
+    from: ['RESOLUCION'],
+    button: 'Eliminar',
+    busy: 'Eliminando...',
+    failed: 'Error al eliminar la resolución',
+    danger: true,
+  },
+} as const satisfies Acts<'autorizar' | 'retirar'>
+
+/** Deleting stands in each row. */
+export const PLACED = ['retirar'] as const
+
+export const RANGE_FIELD = 'id_rango'

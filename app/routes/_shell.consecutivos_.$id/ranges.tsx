@@ -1,0 +1,89 @@
+import { Link, useLocation } from '@remix-run/react'
+import { NumberField, TextField } from '#app/form/fields.tsx'
+import { withAct } from '#app/form/acts.ts'
+import { Badge } from '#app/format/badge.tsx'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import type { AuthorisedRange } from '#server/contract/consecutives.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { whole } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+
+interface RangesProps {
+  rangos: AuthorisedRange[]
+  hoy: string
+  mayChange: boolean
+}
+
+/** The resolutions of a consecutive in the order in which their numbers are given. */
+export function Ranges({ rangos, hoy, mayChange }: RangesProps) {
+  const { search } = useLocation()
+  return (
+    <RecordTable
+      rows={rangos}
+      keyOf={({ id_rango }) => id_rango}
+      named
+      columns={[
+        { label: 'Resolución', cell: ({ resolucion }) => resolucion },
+        { label: 'Del', className: 'whole', cell: ({ fecha_resolucion }) => writtenDay(fecha_resolucion) },
+        { label: 'Prefijo', cell: ({ prefijo }) => prefijo },
+        {
+          label: 'Números',
+          className: 'end whole',
+          cell: ({ numero_desde, numero_hasta }) => `${whole(numero_desde)} a ${whole(numero_hasta)}`,
+        },
+        {
+          label: 'Vigencia',
+          className: 'whole',
+          cell: (range) => `${writtenDay(range.vigente_desde)} a ${writtenDay(range.vigente_hasta)}`,
+        },
+        {
+          label: 'Quedan',
+          className: 'end',
+          cell: ({ siguiente, numero_hasta }) => whole(numero_hasta - siguiente + 1),
+        },
+        { label: 'Estado', cell: (range) => <RangeBadge range={range} hoy={hoy} /> },
+        ...(mayChange
+          ? [
+              {
+                label: 'Acciones',
+                unseen: true,
+                className: 'actions',
+                cell: ({ id_rango, resolucion }: AuthorisedRange) => (
+                  <Link
+                    to={withAct(search, 'retirar', id_rango)}
+                    className="danger"
+                    aria-label={`Eliminar la resolución ${resolucion}`}
+                    preventScrollReset
+                  >
+                    Eliminar
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function RangeBadge({ range, hoy }: { range: AuthorisedRange; hoy: string }) {
+  if (range.siguiente > range.numero_hasta) return <Badge tone="grey">Agotada</Badge>
+  if (range.vigente_hasta < hoy) return <Badge tone="red">Vencida</Badge>
+  if (range.vigente_desde > hoy) return <Badge tone="blue">Futura</Badge>
+  return <Badge tone="green">Vigente</Badge>
+}
+
+/** What a resolution says. */
+export function RangeFields() {
+  return (
+    <div className="grid">
+      <TextField name="resolucion" label="Número de la resolución" maxLength={40} required />
+      <TextField name="fecha_resolucion" label="Fecha de la resolución" type="date" required />
+      <TextField name="prefijo" label="Prefijo" maxLength={LENGTH.prefix} />
+      <NumberField name="numero_desde" label="Desde el número" whole required />
+      <NumberField name="numero_hasta" label="Hasta el número" whole required />
+      <TextField name="vigente_desde" label="Vigente desde" type="date" required />
+      <TextField name="vigente_hasta" label="Vigente hasta" type="date" required />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { actsHandle, PART_PARAM } from '#app/form/acts.ts'
+import { postAct, readActs } from '#app/form/acts.server.ts'
+import { RecordPage } from '#app/form/acts.tsx'
+import { ListLink } from '#app/form/list-link.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { Facts } from '#app/format/facts.tsx'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { AUTHORISED_TAGS, consecutives, documentNumber } from '#server/contract/consecutives.ts'
+import { today } from '#server/shared/days.ts'
+import { readTags } from '#server/shared/tags.ts'
+import { ACTS, PLACED, RANGE_FIELD } from './acts.ts'
+import { doings } from './acts.server.ts'
+import { RangeFields, Ranges } from './ranges.tsx'
+
+const recordName = (data: { consecutivo: { descripcion: string } }) => data.consecutivo.descripcion
+export const meta = recordMeta('Consecutivo', recordName)
+export const handle = { ...actsHandle(ACTS), recordName }
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-consecutives/search')
+  try {
+    const consecutivo = await call(session, consecutives.get, { params: { id: params.id ?? '' } })
+    const autorizable = readTags(consecutivo.tags).some((tag) => AUTHORISED_TAGS.some((one) => one === tag))
+    const asked = new URL(request.url).searchParams.get(PART_PARAM)
+    const rango = consecutivo.rangos.find(({ id_rango }) => id_rango === asked) ?? null
+    const states = [...(autorizable ? ['AUTORIZABLE'] : []), ...(rango ? ['RESOLUCION'] : [])]
+    const actos = readActs(request, session, ACTS, states)
+    return { consecutivo, autorizable, rango, actos, once: newOnceKey(), hoy: today() }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar el consecutivo')
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-consecutives/search')
+  return postAct(request, session, ACTS, doings(session, params.id ?? ''))
+}
+
+export default function ConsecutiveScreen() {
+  const { consecutivo, autorizable, rango, actos, once, hoy } = useLoaderData<typeof loader>()
+  const { descripcion, prefijo, consecutivo_actual, tags, aviso, rangos } = consecutivo
+  return (
+    <RecordPage
+      title="Consecutivo"
+      name={descripcion}
+      acts={ACTS}
+      actos={actos}
+      placed={PLACED}
+      version={undefined}
+      reply={useActionData<typeof action>()}
+      links={<ListLink to="/consecutivos" />}
+      asks={{
+        autorizar: {
+          title: `Nueva resolución de ${descripcion}`,
+          question: 'Los números siguen donde termina la resolución anterior.',
+          values: { prefijo },
+          fields: <RangeFields />,
+          once,
+        },
+        ...(rango && {
+          retirar: {
+            title: `Eliminar la resolución ${rango.resolucion}`,
+            question: '¿Deseas eliminar este registro?',
+            button: 'Eliminar resolución',
+            fields: <input type="hidden" name={RANGE_FIELD} value={rango.id_rango} />,
+          },
+        }),
+      }}
+    >
+      {aviso && <p className="obstacle">{aviso}</p>}
+      <section className="panel">
+        <Facts
+          items={[
+            ['Prefijo', prefijo],
+            ['Siguiente número', documentNumber(prefijo, consecutivo_actual)],
+            ['Numera', readTags(tags).join(', ')],
+          ]}
+        />
+      </section>
+      {autorizable && <h2>Resoluciones de la DIAN</h2>}
+      {rangos.length > 0 ? (
+        <Ranges rangos={rangos} hoy={hoy} mayChange={actos.permitted.includes('autorizar')} />
+      ) : (
+        autorizable && (
+          <p className="empty">
+            Sin resolución: los documentos toman el siguiente número y no piden autorización.
+          </p>
+        )
+      )}
+    </RecordPage>
+  )
+}

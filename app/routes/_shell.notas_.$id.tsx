@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { ListLink } from '#app/form/list-link.tsx'
+import { Facts } from '#app/format/facts.tsx'
+import { PageHead } from '#app/format/page-head.tsx'
+import { LinkIf, PaperLink } from '#app/format/record-parts.tsx'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { recordMeta } from '#app/shell/record-name.ts'
+import { type NoteDetail, notes } from '#server/contract/notes.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { identification } from '#server/shared/identifications.ts'
+import { noteConceptName, noteKindName } from '#server/shared/notes.ts'
+
+const recordName = (data: { nota: NoteDetail }) => `${noteKindName(data.nota.clase)} ${data.nota.numero}`
+export const meta = recordMeta('Nota', recordName)
+export const handle = { recordName }
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-notes/search')
+  try {
+    const nota = await call(session, notes.get, { params: { id: params.id ?? '' } })
+    const may = {
+      openThirdParty: session.can('POST-third-parties/search'),
+      openSettlement: session.can('POST-settlements/search'),
+      openInvoice: session.can('GET-invoices/{id}'),
+    }
+    return { nota, may }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar la nota')
+  }
+}
+
+export default function NoteScreen() {
+  const { nota, may } = useLoaderData<typeof loader>()
+  const { clase, id_factura, id_liquidacion, id_tercero, iva } = nota
+  const ofAdjustment = clase === 'AJUSTE'
+  return (
+    <section>
+      <PageHead title={noteKindName(clase)} name={nota.numero}>
+        <PaperLink href={`/documentos/NOTA/${encodeURIComponent(nota.id_nota)}`}>PDF</PaperLink>{' '}
+        <ListLink to="/notas" />
+      </PageHead>
+      <p className="headline">
+        <span>Valor</span> <strong>{pesos(nota.valor ?? 0)}</strong>
+      </p>
+      <section className="panel">
+        <Facts
+          items={[
+            [
+              ofAdjustment ? 'Proveedor' : 'Cliente',
+              <LinkIf
+                key="tercero"
+                may={may.openThirdParty}
+                to={`/terceros/${encodeURIComponent(id_tercero)}`}
+              >
+                {nota.nombre_tercero}
+              </LinkIf>,
+            ],
+            ['Identificación', identification(nota.tipo_identificacion, nota.identificacion)],
+            ['Fecha', writtenDay(nota.fecha)],
+            [
+              'Corrige',
+              <>
+                {ofAdjustment ? 'Documento soporte' : 'Factura'}{' '}
+                <LinkIf
+                  may={ofAdjustment ? may.openSettlement : may.openInvoice}
+                  to={
+                    ofAdjustment
+                      ? `/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`
+                      : `/invoices/${encodeURIComponent(id_factura)}`
+                  }
+                >
+                  {nota.documento}
+                </LinkIf>{' '}
+                del {writtenDay(nota.fecha_documento)}
+              </>,
+            ],
+            ['Liquidación', nota.liquidacion],
+            ['Concepto', noteConceptName(nota.concepto)],
+            ['Motivo', nota.motivo],
+            ['Base', iva ? pesos(nota.base ?? 0) : ''],
+            ['IVA', iva ? pesos(iva) : ''],
+            ['Hizo', nota.registro],
+          ]}
+        />
+      </section>
+    </section>
+  )
+}

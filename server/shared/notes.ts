@@ -1,0 +1,19 @@
+/** Of what a note corrects (N-141, N-158), with its words. */
+export const NOTE_KINDS = { AJUSTE: 'Nota de ajuste', CREDITO: 'Nota crédito' } as const
+export type NoteKind = keyof typeof NOTE_KINDS
+
+export const noteKindName = (clase: string): string =>
+  Object.hasOwn(NOTE_KINDS, clase) ? NOTE_KINDS[clase as NoteKind] : clase
+
+/** Why, as the DIAN tells it apart (dian.md 3). */
+export const NOTE_CONCEPTS = {
+  DEVOLUCION: 'Devolución de parte de lo vendido',
+  ANULACION: 'Anulación',
+  REBAJA: 'Rebaja o descuento',
+  AJUSTE_DE_PRECIO: 'Ajuste de precio',
+  OTRO: 'Otro',
+} as const
+export type NoteConcept = keyof typeof NOTE_CONCEPTS
+
+export const noteConceptName = (concepto: string): string =>
+  Object.hasOwn(NOTE_CONCEPTS, concepto) ? NOTE_CONCEPTS[concepto as NoteConcept] : concepto
