@@ -1,13 +1,14 @@
-import { call, orElse } from '#app/api/client.server.ts'
+import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
-import { type SettledWeighing, settlements } from '#server/contract/settlements.ts'
+import type { SettledWeighing } from '#server/contract/settlements.ts'
 import {
   type WeighingRecord,
   weighingRecords,
   type WeighingSummary,
 } from '#server/contract/weighing-records.ts'
 import { identification, identificationLabel } from '#server/shared/identifications.ts'
+import { unsettled } from './unsettled.ts'
 
 /** The most that one settlement holds (contract). */
 const LIMIT = 200
@@ -118,45 +119,4 @@ function ownerOf(first: WeighingSummary, id_proveedor: string) {
     nombre_proveedor: first.nombre_proveedor || first.nombreProveedor,
     identificacion: identification(first.tipo_identificacion_proveedor, first.identificacion_proveedor),
   }
-}
-
-/** A weighing as the sheet shows it before anything was computed: of a shared one the owner's open kilos. */
-function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {
-  const { peso_bruto, peso_neto } = pesada
-  const share = pesada.partes.find(({ id_proveedor }) => id_proveedor === owner)
-  return {
-    id_weighing_record: pesada.id_weighing_record,
-    consecutivo: pesada.consecutivo,
-    fecha: pesada.fecha,
-    placa: pesada.placa,
-    id_producto: pesada.id_producto,
-    producto: pesada.descripcion_producto,
-    peso_lleno: pesada.peso_lleno,
-    peso_vacio: pesada.peso_vacio,
-    cantbultos: pesada.cantbultos,
-    descuento_bultos_kg: peso_bruto === null || peso_neto === null ? null : peso_bruto - peso_neto,
-    peso_neto: share ? share.kg_abiertos : peso_neto,
-    neto_pesada: share ? peso_neto : null,
-    humedad: pesada.humedad,
-    impureza: pesada.impureza,
-    partido: pesada.grano_p,
-    rojo: pesada.grano_r,
-    yeso: pesada.yeso,
-    flete: null,
-    bascula: null,
-    descuento_lab_kg: null,
-    kg_liquidados: null,
-    precio_kg: null,
-    subtotal: null,
-  }
-}
-
-/** What the price list of today proposes for them; null where it, or the API, proposes nothing. */
-export async function proposedPrice(session: Session, pesadas: string[]) {
-  if (pesadas.length === 0) return null
-  const asked = call(session, settlements.prices, { body: { pesadas } })
-  return orElse(
-    asked.then(({ data }) => data),
-    null,
-  )
 }

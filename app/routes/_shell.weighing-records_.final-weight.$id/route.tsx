@@ -18,7 +18,8 @@ import { First, State, WholePaper } from './head.tsx'
 import { PastWeights } from './past-weights.tsx'
 import { ShareLink, Shares } from './shares.tsx'
 import { mayVoid, voiding } from './voiding.tsx'
-import { Net, Pending, WeighingFacts } from './weighing-facts.tsx'
+import { Pending } from './pending.tsx'
+import { Net, WeighingFacts } from './weighing-facts.tsx'
 import {
   Analysis,
   confirmation,

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Facts } from '#app/format/facts.tsx'
 import { measure, pesos, whole } from '#server/shared/formats.ts'
 import { writtenDay, writtenMoment } from '#server/shared/days.ts'
@@ -117,39 +117,5 @@ function signed(name: string, moment: string) {
     <>
       {name} {moment && <small className="aside">{writtenMoment(moment)}</small>}
     </>
-  )
-}
-
-/** 'Pesadas Pendientes': other weighings of the supplier, to settle together with this one (N-84). */
-export function Pending({ pesada, maySettle }: { pesada: WeighingSummary; maySettle: boolean }) {
-  const { pendientes, otrasPesadas } = pesada
-  if (!pesada.aplicaLiquidacion || (pendientes.length === 0 && !otrasPesadas.trim())) return null
-  return (
-    <section className="panel">
-      <h2>Pesadas Pendientes</h2>
-      {pendientes.length === 0 ? (
-        <p>{otrasPesadas}</p>
-      ) : (
-        <Form action="/liquidacion-arroz">
-          <input type="hidden" name="pesada" value={pesada.id_weighing_record} />
-          <ul className="plain">
-            {pendientes.map((otra) => (
-              <li key={otra.id_weighing_record}>
-                <label>
-                  {maySettle && <input type="checkbox" name="pesada" value={otra.id_weighing_record} />}
-                  {otra.consecutivo} <span className="aside">{writtenDay(otra.fecha)}</span>{' '}
-                  {otra.peso_neto !== null && `${measure(otra.peso_neto)} kg`}
-                </label>
-              </li>
-            ))}
-          </ul>
-          {maySettle && (
-            <footer className="buttons">
-              <button className="secondary">Liquidar con las marcadas</button>
-            </footer>
-          )}
-        </Form>
-      )}
-    </section>
   )
 }

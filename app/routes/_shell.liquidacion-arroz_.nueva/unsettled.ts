@@ -1,0 +1,33 @@
+import type { SettledWeighing } from '#server/contract/settlements.ts'
+import type { WeighingRecord } from '#server/contract/weighing-records.ts'
+
+/** A weighing as the sheet shows it before anything was computed: of a shared one the owner's open kilos. */
+export function unsettled(pesada: WeighingRecord, owner: string): SettledWeighing {
+  const { peso_bruto, peso_neto } = pesada
+  const share = pesada.partes.find(({ id_proveedor }) => id_proveedor === owner)
+  return {
+    id_weighing_record: pesada.id_weighing_record,
+    consecutivo: pesada.consecutivo,
+    fecha: pesada.fecha,
+    placa: pesada.placa,
+    id_producto: pesada.id_producto,
+    producto: pesada.descripcion_producto,
+    peso_lleno: pesada.peso_lleno,
+    peso_vacio: pesada.peso_vacio,
+    cantbultos: pesada.cantbultos,
+    descuento_bultos_kg: peso_bruto === null || peso_neto === null ? null : peso_bruto - peso_neto,
+    peso_neto: share ? share.kg_abiertos : peso_neto,
+    neto_pesada: share ? peso_neto : null,
+    humedad: pesada.humedad,
+    impureza: pesada.impureza,
+    partido: pesada.grano_p,
+    rojo: pesada.grano_r,
+    yeso: pesada.yeso,
+    flete: null,
+    bascula: null,
+    descuento_lab_kg: null,
+    kg_liquidados: null,
+    precio_kg: null,
+    subtotal: null,
+  }
+}
