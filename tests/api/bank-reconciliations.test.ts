@@ -189,7 +189,7 @@ onEachEngine('the reconciliation of a bank account', (get) => {
       estado: 'APLICADO',
       id_medio_pago: m.bancos,
       id_banco: id,
-      fecha_recepcion_pago: day(-3),
+      fecha_recepcion_pago: day(-2),
     }
     const { _id } = await receipt(byBank)
     const again = () => call('POST', `/bank-reconciliations/accounts/${id}/matches`)

@@ -7,7 +7,8 @@ import { reconciliationOf } from '#app/parts/bank-book/words.ts'
 import type { BankMovement } from '#server/contract/bank-movements.ts'
 import type { BankLine } from '#server/contract/bank-reconciliations.ts'
 import { ACTS } from './acts.ts'
-import { Lines, Movements } from './waiting-rows.tsx'
+import { Lines } from './lines.tsx'
+import { Movements } from './movements.tsx'
 
 interface WaitingProps {
   cuenta: string

@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react'
+import { type Reply, typedIn } from '#app/form/reply.ts'
+import { RecordTable } from '#app/format/record-parts.tsx'
+import { documentOf, whatMoved, whyMoved } from '#app/parts/bank-book/words.ts'
+import type { BankMovement } from '#server/contract/bank-movements.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { MARKED } from './acts.ts'
+
+interface MovementsProps {
+  movimientos: readonly BankMovement[]
+  reply: Reply | undefined
+  /** They are marked for what is matched by hand. */
+  marks: boolean
+}
+
+/** Movements of the book that are not at the bank. */
+export function Movements({ movimientos, reply, marks }: MovementsProps) {
+  if (movimientos.length === 0) return <p className="empty">Todo lo del libro está en el banco.</p>
+  return (
+    <RecordTable
+      rows={movimientos}
+      keyOf={({ id_movimiento }) => id_movimiento}
+      caption="En el libro y no en el banco"
+      columns={[
+        {
+          label: 'Fecha',
+          className: 'whole',
+          cell: (row) =>
+            marks ? (
+              <label>
+                <input
+                  type="checkbox"
+                  name={MARKED + row.id_movimiento}
+                  defaultChecked={typedIn(reply, MARKED + row.id_movimiento) === 'on'}
+                  aria-label={`${writtenDay(row.fecha)}, ${whatMoved(row)}`}
+                />
+                {writtenDay(row.fecha)}
+              </label>
+            ) : (
+              writtenDay(row.fecha)
+            ),
+        },
+        {
+          label: 'En el libro',
+          cell: (row) => {
+            const to = documentOf(row)
+            return (
+              <>
+                {to ? <Link to={to}>{whatMoved(row)}</Link> : whatMoved(row)}
+                {row.revertido && <small className="state">Anulado</small>} <small>{whyMoved(row)}</small>
+              </>
+            )
+          },
+        },
+        { label: 'Valor', className: 'end whole main', cell: ({ valor }) => pesos(valor ?? 0) },
+      ]}
+    />
+  )
+}
