@@ -14,6 +14,7 @@ const CLOSED = `El mes de ${writtenMonth(MES)} está cerrado. Use una fecha de u
 const FREE: Readonly<Record<string, string>> = {
   rates: 'a calculation keeps the values that it used',
   quality_tables: 'a calculation keeps the rules that it used',
+  third_parties: 'from when to when a certificate of the levy holds',
   authorised_ranges: 'from when to when a resolution holds',
   bank_reconciliations: 'what the bank says of its own account: it moves nothing of the book',
   bank_lines: 'what the bank says of its own account: it moves nothing of the book',

@@ -281,6 +281,25 @@ onEachEngine('imports', (get) => {
     })
   })
 
+  it('imports the file that was looked at, whatever is sent under its name meanwhile', async () => {
+    const file = (name: string) => csvOf([HEADS, ['PROVEEDOR', name, 'CC', '71234567', '', '', '']])
+    const seen = await preview(file('Rosa Tique'), { archivo: 'mismo.csv' })
+    const other = await preview(file('Otra Persona'), { archivo: 'mismo.csv' })
+    says(await get().call('PATCH', `/imports/${seen._id}/apply`, { as: get().admin, body: {} }), 200)
+    await work()
+    const found = { search: '71234567' }
+    const { json } = await get().call('POST', '/third-parties/search', { as: get().admin, body: found })
+    expect(json.data).toEqual([expect.objectContaining({ nombre: 'Rosa Tique' })])
+    // What the other file was compared with is no longer so: nothing of it is written.
+    says(await get().call('PATCH', `/imports/${other._id}/apply`, { as: get().admin, body: {} }), 200)
+    await work()
+    expect(await read(other._id)).toMatchObject({
+      estado: 'LISTA',
+      nuevas: 0,
+      motivo: expect.stringMatching(/./),
+    })
+  })
+
   it('is taken back while nothing hangs on it', async () => {
     const api = get()
     const file = csvOf([['Nombre'], ['Origen de prueba uno'], ['Origen de prueba dos']])
