@@ -21,6 +21,7 @@ import { bankMovementRoutes } from './routes/bank-movements.ts'
 import { bankReconciliationRoutes } from './routes/bank-reconciliations.ts'
 import { importRoutes } from './routes/imports.ts'
 import { startRunner, type Runner } from './imports/runner.ts'
+import { startPractising, type Practising } from './practice/runner.ts'
 import { forgetOldImports } from './imports/store.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { noteRoutes } from './routes/notes.ts'
@@ -51,6 +52,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Does the work of imports in the background; undefined where somebody else does. */
     imports: Runner | undefined
+    /** The same of practice companies. */
+    practising: Practising | undefined
   }
 }
 
@@ -136,14 +139,15 @@ export function buildApp({
   app.decorate('db', db)
   app.decorate('copying', copying)
   app.decorate('endpoints', [])
-  const runner = background
-    ? startRunner({
-        db,
-        all: acrossCompanies(db),
-        onProblem: (error) => app.log.error({ err: error }, 'work in the background failed'),
-      })
-    : undefined
+  const working = {
+    db,
+    all: acrossCompanies(db),
+    onProblem: (error: unknown) => app.log.error({ err: error }, 'work in the background failed'),
+  }
+  const runner = background ? startRunner(working) : undefined
+  const practising = background ? startPractising(working) : undefined
   app.decorate('imports', runner)
+  app.decorate('practising', practising)
   registerErrors(app)
   registerHeaders(app)
   registerBodies(app)
@@ -184,7 +188,7 @@ export function buildApp({
   cleaning.unref()
   app.addHook('onClose', async () => {
     clearInterval(cleaning)
-    await runner?.stop()
+    await Promise.all([runner?.stop(), practising?.stop()])
   })
   return app
 }

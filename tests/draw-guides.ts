@@ -30,6 +30,7 @@ try {
     for (const { picture } of steps) {
       if (!picture) continue
       await page.goto(picture.path)
+      if (picture.opens) await page.locator(`main a[href^="${picture.opens}"]`).first().click()
       const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
       writeFileSync(picturePath(picture), Buffer.from(data, 'base64'))
       console.log(picturePath(picture))

@@ -16,6 +16,7 @@ import type { PdfHead } from './pdf-head.server.ts'
 import { takeTurn } from './turns.server.ts'
 import type { SearchAnswer } from '#server/contract/common.ts'
 import { pdfLogo } from '#server/contract/logo.ts'
+import { PRACTICE_COMPANY, PRACTICE_MARK } from '#server/shared/sentences.ts'
 import { xlsxFile } from './xlsx.server.ts'
 
 const FILE_TYPES = {
@@ -74,14 +75,20 @@ export async function answerFile(
   }
   whenAnswered(request, free)
   const now = nowInColombia()
-  const head = { title, company: session.compania?.nombre ?? '', lines: [momentText(now)] }
+  const practice = session.compania?.practica
+  const head = {
+    title,
+    company: session.compania?.nombre ?? '',
+    lines: [...(practice ? [PRACTICE_COMPANY] : []), momentText(now)],
+    ...(practice && { mark: PRACTICE_MARK }),
+  }
   try {
     const { file, about } = await make(head, free)
     endWhenUntaken(request)
     return new Response(file, {
       headers: {
         'Content-Type': FILE_TYPES[format],
-        'Content-Disposition': `attachment; filename="${fileName(title, now.at, about, format)}"`,
+        'Content-Disposition': `attachment; filename="${ofPractice(session)}${fileName(title, now.at, about, format)}"`,
         'Cache-Control': 'private, no-store',
         'Set-Cookie': FILE_CAME,
       },
@@ -123,6 +130,9 @@ export async function exportList<Row>(
     return { file: createReadableStreamFromReadable(written), about: state.q }
   })
 }
+
+/** What the name of a file begins with in a company for practice. */
+export const ofPractice = ({ compania }: Session) => (compania?.practica ? 'practica_' : '')
 
 /** `terceros_2026-03-01_martinez.xlsx`: list, day, search, in plain ASCII. */
 export function fileName(title: string, day: Date, q: string, format: string): string {

@@ -9,6 +9,8 @@ export interface PdfHead {
   title: string
   /** Date and search, in smaller letters. */
   lines: string[]
+  /** In large pale letters across every page: a company for practice. */
+  mark?: string
 }
 
 export const GREY = '#59645f'
@@ -39,7 +41,8 @@ interface HeadLetters {
 
 /** Logo, title, and below it the company with date and search in two lines at most; the number of the page is the file's. */
 export function drawHead(doc: PDFKit.PDFDocument, head: PdfHead, letters: HeadLetters, width: number): void {
-  const { company, logo, title, lines } = head
+  const { company, logo, title, lines, mark } = head
+  if (mark) drawAcross(doc, mark)
   if (logo) {
     // As one text for all pages: pdfkit embeds an image once per name.
     const name = `data:image/png;base64,${Buffer.from(logo).toString('base64')}`
@@ -54,6 +57,17 @@ export function drawHead(doc: PDFKit.PDFDocument, head: PdfHead, letters: HeadLe
   const below = letters.text.lines(oneLine([company, ...lines].join('  ·  ')), room).slice(0, 2)
   below.forEach((line, index) => letters.text.write(line, x, MARGIN + 18 + index * LINE))
   doc.fillColor(INK)
+}
+
+/** Below what is written afterwards. */
+function drawAcross(doc: PDFKit.PDFDocument, mark: string): void {
+  const { width, height } = doc.page
+  const [x, y] = [width / 2, height / 2]
+  doc.font('Helvetica-Bold', 100)
+  doc.save().rotate(-25, { origin: [x, y] })
+  doc.fillColor(GREY).fillOpacity(0.16)
+  doc.text(mark, x - doc.widthOfString(mark) / 2, y - 50, { lineBreak: false }).restore()
+  doc.fillOpacity(1)
 }
 
 /** Room for the number of pages at the end of 'Página x de y'. */

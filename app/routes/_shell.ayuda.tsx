@@ -47,12 +47,12 @@ const ASKING: Pairs = [
 
 /** For everybody who is signed in. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { compania } = await requireSession(request)
-  return { empresa: compania?.nombre ?? '' }
+  const session = await requireSession(request)
+  return { empresa: session.compania?.nombre ?? '', practica: session.can('POST-companies') }
 }
 
 export default function Help() {
-  const { empresa } = useLoaderData<typeof loader>()
+  const { empresa, practica } = useLoaderData<typeof loader>()
   return (
     <section>
       <header className="bar">
@@ -61,6 +61,12 @@ export default function Help() {
       <p>
         <Link to="/primeros-pasos">Primeros pasos</Link> de {empresa}: qué está hecho y qué falta.
       </p>
+      {practica && (
+        <p>
+          <Link to="/empresa-de-practica">Empresa de práctica</Link>: para ensayar sin tocar los datos de
+          verdad.
+        </p>
+      )}
       <p>Un día de trabajo, paso a paso, para leer o imprimir:</p>
       <GuideLinks />
       <div className="guide">

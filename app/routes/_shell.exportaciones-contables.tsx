@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { call, orElse, searchIn } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import { SelectField, TextField } from '#app/form/fields.tsx'
@@ -95,7 +95,13 @@ export default function ExportacionesContables() {
           </p>
         )}
         <div className="grid">
-          <SelectField name="programa" label="Programa" options={programs} required />
+          <SelectField
+            name="programa"
+            label="Programa"
+            options={programs}
+            hint={programs.length > 0 && <Link to="/programas-contables">Programas y sus columnas</Link>}
+            required
+          />
           <TextField name="desde" label="Desde" type="date" required />
           <TextField name="hasta" label="Hasta" type="date" required />
         </div>

@@ -17,7 +17,8 @@ export const meta = () => [{ title: 'Primeros pasos · Molino' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   try {
-    return { pasos: await call(session, firstSteps.get, {}), empresa: session.compania?.nombre ?? '' }
+    const pasos = await call(session, firstSteps.get, {})
+    return { pasos, empresa: session.compania?.nombre ?? '', practica: session.can('POST-companies') }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudieron cargar los primeros pasos')
   }
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function FirstStepsScreen() {
-  const { pasos, empresa } = useLoaderData<typeof loader>()
+  const { pasos, empresa, practica } = useLoaderData<typeof loader>()
   return (
     <section>
       <header className="bar">
@@ -60,6 +61,12 @@ export default function FirstStepsScreen() {
       )}
       <p>
         <Link to="/ayuda">Ayuda</Link>
+        {practica && (
+          <>
+            {' · '}
+            <Link to="/empresa-de-practica">Empresa de práctica</Link>
+          </>
+        )}
       </p>
     </section>
   )

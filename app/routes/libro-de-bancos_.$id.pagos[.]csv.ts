@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { call } from '#app/api/client.server.ts'
 import { csvOf } from '#app/export/csv.server.ts'
+import { ofPractice } from '#app/export/export.server.ts'
 import { PAYMENT_COLUMNS, paymentLine } from '#app/parts/reports/bank-payments.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { BOOK_KEY } from '#server/contract/bank-movements.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     return new Response(csvOf(PAYMENT_COLUMNS, data.map(paymentLine)), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="pagos_${dia}.csv"`,
+        'Content-Disposition': `attachment; filename="${ofPractice(session)}pagos_${dia}.csv"`,
       },
     })
   } catch (error) {

@@ -2,6 +2,7 @@ import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/format/icon.tsx'
 import type { SessionCompany } from '#server/contract/auth.ts'
+import { PRACTICE_COMPANY } from '#server/shared/sentences.ts'
 import type { MenuColours } from './colours.ts'
 import defaultLogo from './logo.svg?url'
 import { useNonce } from './nonce.ts'
@@ -50,6 +51,9 @@ export function Frame({ data, inert, record, children }: FrameProps) {
       </a>
       <SideMenu data={data} inert={inert} />
       <div className="content">
+        {data.empresa.practica && (
+          <p className="practice">{PRACTICE_COMPANY}: nada de lo que se hace aquí vale.</p>
+        )}
         <Breadcrumbs {...data} record={record} inert={inert} />
         <main id="contenido" tabIndex={-1}>
           {data.lento && <SlowNotice back={backTo(data)} />}

@@ -7,6 +7,7 @@ import { NUMBER_CHECKS } from './numbers.ts'
 import { REPEATED_CHECKS } from './repeated.ts'
 import { SETTLEMENT_CHECKS } from './settlements.ts'
 import { STOCK_CHECKS } from './stock.ts'
+import { VOUCHER_CHECKS } from './vouchers.ts'
 import { WEIGHING_CHECKS } from './weighings.ts'
 import { WORK_CHECKS } from './work.ts'
 
@@ -17,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   ...AGREEMENT_CHECKS,
   ...MONEY_CHECKS,
   ...STOCK_CHECKS,
+  ...VOUCHER_CHECKS,
   ...WORK_CHECKS,
   ...NUMBER_CHECKS,
   ...COMPANY_CHECKS,

@@ -15,6 +15,8 @@ export const SessionCompany = z.object({
   nombre: z.string(),
   colorPrincipal: answeredText,
   nombreLogo: answeredText,
+  /** It is one to practise in, and every page says so; left out of real ones. */
+  practica: z.literal(true).optional().catch(undefined),
 })
 export type SessionCompany = z.infer<typeof SessionCompany>
 

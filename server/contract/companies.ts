@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  answeredNumber,
+  answeredText,
   changeAnswer,
   flag,
   Id,
@@ -26,6 +28,8 @@ export const Company = row('id_empresa', {
   direccion: z.string().default(''),
   telefono: z.string().default(''),
   nombre_logo: z.string().default(''),
+  /** It is one to practise in, which nothing changes. */
+  practica: flag.default(false),
   activo: flag.default(true),
 })
 export type Company = z.infer<typeof Company>
@@ -56,6 +60,15 @@ export const LOGO_MAX_BYTES = 512 * 1024
 export const CompanyChange = recordChange('id_empresa', NewCompany.shape)
 export type CompanyChange = z.infer<typeof CompanyChange>
 
+const Practice = z.object({
+  estado: answeredText,
+  /** In hundredths. */
+  avance: answeredNumber,
+  id_empresa: answeredText,
+  nombre: answeredText,
+})
+export type Practice = z.infer<typeof Practice>
+
 const calls = managed({
   resource: 'companies',
   noun: 'empresas',
@@ -70,6 +83,21 @@ export const companies = {
   ...calls,
   /** Makes also its third party, consecutives, payment methods and parameters (contract.md, A new company). */
   create: { ...calls.create, answer: changeAnswer(Company).extend({ id_empresa: Id }) },
+  /** The practice company of who asks: EN_CURSO while it is made, then LISTA or FALLIDA; '' while nobody asked for it. */
+  practice: endpoint('GET /companies/practice', {
+    access: calls.create.access,
+    needsCompany: false,
+    summary: 'La empresa de práctica de quien la pide, y cuánto falta para que esté lista',
+    answer: Practice,
+  }),
+  makePractice: endpoint('POST /companies/practice', {
+    access: calls.create.access,
+    needsCompany: false,
+    summary:
+      'Empieza a hacer la empresa de práctica de quien la pide, sin esperar a que termine; cada persona tiene una',
+    said: 'La empresa de práctica se está preparando.',
+    answer: Practice.extend({ mensaje: z.string().default('') }),
+  }),
   /** The image itself: `image/png` or `image/webp`, 404 when there is none. Only for the user's own companies. */
   logo: endpoint('GET /companies/{id}/logo', {
     access: 'session',

@@ -401,6 +401,12 @@ export const SCREENS = [
     key: 'POST-audit/search',
     catalogue: ['Configuración', 9],
   },
+  {
+    path: '/empresa-de-practica',
+    crumb: 'Empresa de práctica',
+    key: 'POST-companies',
+    catalogue: ['Configuración', 10],
+  },
   { path: '/copias', crumb: 'Copias', key: 'GET-copies', catalogue: ['Configuración', 10] },
   { path: '/ir-a', crumb: 'Ir a…' },
   { path: '/primeros-pasos', crumb: 'Primeros pasos' },

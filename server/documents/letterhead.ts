@@ -1,3 +1,4 @@
+import { PRACTICE_MARK } from '../shared/sentences.ts'
 import { GREY, INK, RED, type Sheet } from './sheet.ts'
 
 /** The company on its papers. The logo is a PNG; another kind of image is left out. */
@@ -7,6 +8,8 @@ export interface Letterhead {
   direccion: string
   telefono: string
   logo: Buffer | null
+  /** It is one to practise in: nothing on its papers holds. */
+  practica?: boolean
 }
 
 /** What the paper is: its name, its number (of `size` points, in a colour), and smaller lines. */
@@ -21,6 +24,7 @@ export interface Heading {
 /** Logo and company at the left, what the paper is and its number at the right; answers where the body begins. */
 export function drawLetterhead(sheet: Sheet, company: Letterhead, heading: Heading): number {
   const { margin, width } = sheet
+  if (company.practica) sheet.mark(PRACTICE_MARK)
   const right = Math.min(220, width * 0.42)
   let x = margin
   if (company.logo) {
@@ -53,6 +57,7 @@ export function drawRollHead(
   { title, number, below }: { title: string; number: string; below: string },
 ): number {
   const { margin: x, width } = sheet
+  if (company.practica) sheet.mark(PRACTICE_MARK)
   const centred = { align: 'center' as const }
   let y = x
   if (company.logo) {

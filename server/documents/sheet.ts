@@ -194,7 +194,7 @@ export class Sheet {
 
   /** What is said in large pale letters across every sheet: a paper that does not count, or not yet (N-159). */
   mark(word: string): void {
-    this.across = word
+    this.across = [this.across, word].filter(Boolean).join(' · ')
   }
 
   /**

@@ -64,10 +64,12 @@ export async function findDocument(
 /** The company as it stands on its papers. */
 export async function readLetterhead(q: Queries, idEmpresa: string): Promise<Letterhead> {
   const [company] = await rowsOf<
-    Record<'nombre' | 'documento' | 'tipo_documento' | 'direccion' | 'telefono', string>
+    Record<'nombre' | 'documento' | 'tipo_documento' | 'direccion' | 'telefono', string> & {
+      practica: boolean
+    }
   >(
     q,
-    sql`select nombre, documento, tipo_documento, direccion, telefono from companies where id_empresa = ${idEmpresa}`,
+    sql`select nombre, documento, tipo_documento, direccion, telefono, practica from companies where id_empresa = ${idEmpresa}`,
   )
   if (!company) throw notFound()
   const logo = await findLogo(q, idEmpresa)
@@ -76,6 +78,7 @@ export async function readLetterhead(q: Queries, idEmpresa: string): Promise<Let
     identificacion: `${company.tipo_documento} ${company.documento}`,
     direccion: company.direccion,
     telefono: company.telefono,
+    practica: company.practica,
     logo: logo ? pdfLogo(logo.contenido) : null,
   }
 }

@@ -9,6 +9,7 @@ import type { Queries } from '../db/transaction.ts'
 import { changingRights } from '../queries/users/administrators.ts'
 import { COMPANIES, createCompany, findLogo, isMember, setLogo } from '../queries/companies/companies.ts'
 import { removeCompany, updateCompany } from '../queries/companies/changes.ts'
+import { askForPractice, practiceOf } from '../queries/companies/practice.ts'
 
 const { changes, reads, writes } = onDatabase(acrossCompanies)
 
@@ -18,6 +19,14 @@ async function mustBeOf(q: Queries, idUsuario: string, idEmpresa: string): Promi
 }
 
 export function companyRoutes(app: FastifyInstance): void {
+  // What was asked for is done once its transaction has ended.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method === 'POST' && request.url === '/companies/practice' && reply.statusCode < 300)
+      app.practising?.wake()
+  })
+  reads(app, companies.practice, ({ db, request }) => practiceOf(db.read, userOf(request).idUsuario))
+  writes(app, companies.makePractice, ({ tx, request }) => askForPractice(tx, userOf(request).idUsuario))
+
   reads(app, companies.search, listing(COMPANIES))
 
   writes(app, companies.create, async ({ tx, body }) => {

@@ -54,6 +54,9 @@ export const NO_LOAN = '❌ No se encontró el ID del movimiento'
 export const WAITS_FOR_APPROVAL = 'Queda esperando la aprobación.'
 export const BALANCE_OF_BOOK =
   'El saldo actual es el del libro de bancos: regístrele allí una entrada o una salida.'
+/** Across the papers of a company for practice, and over its pages and files. */
+export const PRACTICE_MARK = 'PRÁCTICA'
+export const PRACTICE_COMPANY = 'Empresa de práctica'
 export const NO_MOVEMENTS = 'No hay movimientos registrados.'
 
 /** What has to be picked: `un lote`, `una placa`. */

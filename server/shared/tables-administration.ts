@@ -44,6 +44,7 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
       direccion: 'Dirección',
       telefono: 'Teléfono',
       tags,
+      practica: ['De práctica', 'sino'],
       activo,
     },
     // The name of its file, which is made of what the picture holds.

@@ -28,6 +28,7 @@ const SESSION = [
 /** Calls that another key opens: one whose form picks from what they find, or that of making what they make anew. */
 const ANOTHER_KEY: Record<string, string> = {
   'POST /accounts-payable/pay': 'PATCH-accounts-payable/{id}/pay',
+  'GET /companies/practice': 'POST-companies',
   'GET /settlements/suppliers': 'POST-settlements',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',

@@ -195,6 +195,30 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Línea del banco del [\d-]+ por -?[\d.]+: sus movimientos suman -?\d+$/,
   ],
   [
+    'an offset whose capital and interest are not its value',
+    sql`with abonada as (update settlements set abono_contado = false
+        where id_liquidacion = ${first('settlements', sql`abono > 0 and aprobada_en is not null`, 'id_liquidacion')}
+        returning id_liquidacion)
+      update settlement_calculations c
+      set calculo = jsonb_set(calculo, '{acuerdo}', '{"a_capital": 1, "a_intereses": 0}')
+      from abonada where abonada.id_liquidacion = c.id_liquidacion`,
+    'Comprobantes con débito igual a crédito y con su tercero',
+    /Año \d{4}: LIQUIDACION LIQ-\d+: debit \d+, credit \d+/,
+  ],
+  [
+    'a voucher that went with another value on one side',
+    sql`update accounting_export_vouchers set comprobante = jsonb_set(comprobante, '{lineas,0,debito}', '987654321')
+      where id_comprobante = ${first('accounting_export_vouchers', sql`true`, 'id_comprobante')}`,
+    'Comprobantes exportados con débito igual a crédito',
+    /[A-Z]+ \S+: se exportó con débito \d+ y crédito \d+/,
+  ],
+  [
+    'an export that says other lines than it has',
+    sql`update accounting_exports set lineas = lineas + 1`,
+    'Exportaciones contables y sus comprobantes',
+    /Exportación a SIIGO_NUBE del .+: dice .+ y sus comprobantes suman/,
+  ],
+  [
     'late interest that nothing collects',
     sql`update accounts_receivable set mora_cobrada = 5
       where id_cuenta_por_cobrar = ${first('accounts_receivable', sql`origen <> 'MORA'`, 'id_cuenta_por_cobrar')}`,

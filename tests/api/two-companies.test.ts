@@ -164,6 +164,7 @@ onEachEngine('two companies', (get) => {
     const company = { nombre: 'Tercera', tipo_documento: 'CC', documento: '41261533' }
     const { _id: third } = await does('POST /companies/create', { body: company })
     await does('DELETE /companies/delete/{id}', { id: third })
+    await does('POST /companies/practice', {})
     await does('PUT /companies/update', { body: { id_empresa: theirs.empresa, nombre: 'Renombrada' } })
     await does('POST /companies/{id}/logo', { id: theirs.empresa, body: aPng(2, 2) })
     const shared = calls.filter((call) => !call.ofCompany && !isRead(call)).map(({ name }) => name)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AccountSum } from '#server/contract/vouchers.ts'
+import { daysOfMonth } from '#server/shared/months.ts'
 import { callOf, onEachEngine, says } from './support/api.ts'
 import { loansOf } from './support/loans.ts'
 import { actsOf, millOf, weigh } from './support/mill.ts'
@@ -21,6 +22,7 @@ const ACTS = [
   'apply',
   'mill',
   'drop',
+  'enter',
 ] as const
 
 const step = fc.record({
@@ -113,6 +115,14 @@ onEachEngine('histories of vouchers', (get) => {
       await call('PATCH', `/payment-receipts/${received._id}/void`, { motivo: 'Errado' })
     else if (what === 'drop' && owed)
       await call('DELETE', `/invoices/delete/${owed._id}`, { motivo: 'Errada' })
+    if (what === 'enter')
+      await call('POST', '/bank-movements', {
+        tipo: one % 3 ? 'ENTRADA' : 'SALIDA',
+        id_banco: mill.banco,
+        fecha: day(-one),
+        valor: value,
+        concepto: 'Otro',
+      })
     if (what === 'mill')
       await call('POST', '/milling-operations/create', {
         fecha: day(-one),
@@ -120,6 +130,24 @@ onEachEngine('histories of vouchers', (get) => {
         costo_prom_kg: 1820.5,
         pr_venta_kg: 2000,
       })
+  }
+
+  interface Sums {
+    debito: number
+    credito: number
+    cuentas: AccountSum[]
+  }
+  const sumsOf = async ({ desde, hasta }: typeof YEAR): Promise<Sums> =>
+    says(await call('GET', `/vouchers/accounts?desde=${desde}&hasta=${hasta}`), 200).json
+  /** What each account moved, by its months added up. */
+  async function byMonths(): Promise<Record<string, number>> {
+    const sums: Record<string, number> = {}
+    for (let month = 1; month <= Number(HOY.slice(5, 7)); month += 1) {
+      const { desde, hasta } = daysOfMonth(`${HOY.slice(0, 4)}-${String(month).padStart(2, '0')}`)
+      const { cuentas } = await sumsOf({ desde, hasta: hasta < HOY ? hasta : HOY })
+      for (const { cuenta, saldo } of cuentas) sums[cuenta] = (sums[cuenta] ?? 0) + (saldo ?? 0)
+    }
+    return sums
   }
 
   const number = async (query: ReturnType<typeof sql>) =>
@@ -139,13 +167,11 @@ onEachEngine('histories of vouchers', (get) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), async (steps) => {
         for (const one of steps) await perform(done, one)
-        const sums = says(
-          await call('GET', `/vouchers/accounts?desde=${YEAR.desde}&hasta=${YEAR.hasta}`),
-          200,
-        ).json
+        const sums = await sumsOf(YEAR)
+        const year = Object.fromEntries(sums.cuentas.map(({ cuenta, saldo: value }) => [cuenta, value]))
+        expect(await byMonths()).toEqual(year)
         expect(sums.debito).toBe(sums.credito)
-        const saldo = (cuenta: string) =>
-          sums.cuentas.find((sum: AccountSum) => sum.cuenta === cuenta)?.saldo ?? 0
+        const saldo = (cuenta: string) => year[cuenta] ?? 0
         const { totales } = (
           await call('POST', '/settlements/search', {
             limit: 1,
@@ -160,6 +186,9 @@ onEachEngine('histories of vouchers', (get) => {
           cartera: saldo('130505'),
           anticipos: 0 - saldo('280505'),
           dinero: saldo('110505') + saldo('111005'),
+          libro: saldo('110505') + saldo('111005'),
+          servicios: 0 - saldo('415595'),
+          de_acuerdos: saldo('138095'),
           terminado: saldo('143005'),
         }).toEqual({
           cuota: await monthly('fomento', 'cuota_fomento'),
@@ -175,7 +204,15 @@ onEachEngine('histories of vouchers', (get) => {
             (select coalesce(sum(valor_pagado), 0) from payment_receipts where estado = 'APLICADO')
             - (select coalesce(sum(case direccion when 'SALE' then valor else -valor end), 0) from payments)
             - (select coalesce(sum(valor), 0) from financing_agreement_movements
-              where estado = 'APROBADO' and modalidad_financiacion = 'MONEY_LOAN') as n`),
+              where estado = 'APROBADO' and modalidad_financiacion = 'MONEY_LOAN')
+            + (select coalesce(sum(valor), 0) from bank_movements where origen = 'MANO') as n`),
+          libro: await number(sql`select sum(valor) as n from bank_movements`),
+          servicios: await number(
+            sql`select sum(descargue + bascula) as n from settlements where estado in ('APROBADA', 'PAGADA')`,
+          ),
+          de_acuerdos: await number(
+            sql`select sum(saldo_actual) as n from accounts_receivable where origen = 'ACUERDO' and not anulada`,
+          ),
           terminado: await number(
             sql`select sum(round(kgs_netos * costo_prom_kg)) as n from milling_operations`,
           ),

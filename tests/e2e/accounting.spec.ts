@@ -17,7 +17,7 @@ test('un programa contable propio: nace de una propuesta, cambia sus columnas y 
   await expect(page.getByRole('table')).toContainText('TIPO DE COMPROBANTE (OBLIGATORIO)')
 
   await page.getByRole('button', { name: 'Agregar una columna' }).click()
-  await expect(page.getByLabel('Columna 28: lugar')).toBeFocused()
+  await expect(page.getByLabel('Columna 28: encabezado')).toBeFocused()
   await page.getByLabel('Columna 28: lugar').fill('0,5')
   await page.getByLabel('Columna 28: encabezado').fill('MONEDA')
   await page.getByLabel('Columna 28: texto fijo').fill('COP')

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CODIGOS } from '#server/documents/accounting/columns.ts'
 import { archivoDe } from '#server/documents/accounting/files.ts'
 import { ESCRITORES } from '#server/documents/accounting/programs.ts'
 import { comprobante, debe, haber, type Tercero } from '#server/domain/comprobantes/comprobante.ts'
@@ -12,6 +13,7 @@ import {
 import { enPartes, porExportar, type Exportado } from '#server/domain/comprobantes/exportar.ts'
 import { deLiquidacion } from '#server/domain/comprobantes/liquidaciones.ts'
 import { CUENTAS_PROPUESTAS } from '#server/domain/comprobantes/propuestas.ts'
+import { TIPOS } from '#server/shared/accounting.ts'
 
 const tercero: Tercero = {
   tipo: 'PROVEEDOR',
@@ -196,5 +198,39 @@ describe('files (accounting.md 1)', () => {
     expect(cells[0]![7]).toBe(`"'=suma; de «todo» ? fin"`)
     const sum = (place: number) => cells.reduce((total, row) => total + Number(row[place]), 0)
     expect([sum(33), sum(34)]).toEqual([1234, 1234])
+  })
+
+  it('each kind of voucher has a number of its own, which the owner’s code replaces; own columns are written in their order', () => {
+    expect(Object.keys(CODIGOS).sort()).toEqual(Object.keys(TIPOS).sort())
+    expect(new Set(Object.values(CODIGOS)).size).toBe(Object.keys(CODIGOS).length)
+    const { contenido } = archivoDe(
+      {
+        formato: 'csv',
+        separador: '\t',
+        decimal: '.',
+        fecha: 'ANO_MES_DIA',
+        filas_titulo: 2,
+        codigos: { PAGO: 'P 003' },
+        columnas: [
+          ['Tipo ', 'letra_tipo'],
+          ['Código', 'resto_tipo'],
+          ['Fecha', 'fecha'],
+          ['Valor', 'valor'],
+          ['D/C', 'naturaleza'],
+          ['Año', 'ano_vence'],
+          ['Moneda', { fijo: 'COP' }],
+          ['Nada'],
+        ],
+      },
+      renglones(uno('a', 1000)),
+    )
+    expect(contenido.toString('utf8').slice(1).split('\r\n')).toEqual([
+      'Molino La Espiga S.A.S.',
+      '',
+      'Tipo \tCódigo\tFecha\tValor\tD/C\tAño\tMoneda\tNada',
+      'P\t003\t2026-03-12\t1000.00\tD\t2026\tCOP\t',
+      'P\t003\t2026-03-12\t1000.00\tC\t\tCOP\t',
+      '',
+    ])
   })
 })

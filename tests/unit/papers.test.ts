@@ -300,6 +300,18 @@ describe('los documentos', () => {
 
   it.each<[string, () => Promise<Buffer>, string, number]>([
     ['BORRADOR', () => settlementPaper(settlement(90, { estado: 'BORRADOR' }), COMPANY), 'en cada hoja', 1],
+    [
+      'PRÁCTICA',
+      () => invoicePaper(invoice(3), { ...COMPANY, practica: true }),
+      'de una empresa de práctica',
+      1,
+    ],
+    [
+      'PRÁCTICA · ANULADA',
+      () => invoicePaper(invoice(3, ANULADA), { ...COMPANY, practica: true }),
+      'anulado en una empresa de práctica',
+      1,
+    ],
     ['PENDIENTE', () => receiptLetter(receipt(3, { estado: 'PENDIENTE' }), COMPANY), 'en cada mitad', 2],
     ['PENDIENTE', () => receiptRoll(receipt(3, { estado: 'PENDIENTE' }), COMPANY), 'en el rollo', 1],
     ['PENDIENTE', () => tiqueteRoll(weighing({ peso_neto: null }), COMPANY), 'sin segunda pesada', 1],

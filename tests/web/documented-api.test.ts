@@ -56,6 +56,7 @@ describe('cada pantalla', () => {
       'cuentas-contables',
       'cuentas-por-pagar',
       'cuota-de-fomento',
+      'empresa-de-practica',
       'existencias',
       'exportaciones-contables',
       'home',

@@ -77,6 +77,10 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.tablas-de-calidad_.$id': [[{ intent: 'guardar' }, 'PUT-quality-tables']],
   'routes/_shell.liquidacion-arroz_.nueva': [[{ intent: 'guardar' }, 'POST-settlements']],
   'routes/_shell.terceros_.editar.$id': [[{ nombre: 'x' }, 'PUT-third-parties']],
+  'routes/_shell.empresa-de-practica': [
+    [{ intent: 'crear' }, 'POST-companies'],
+    [{ intent: 'eliminar' }, 'DELETE-companies/{id}'],
+  ],
   'routes/_shell.rols_.$id': [[{ nombre: 'x' }, 'PUT-rols']],
   'routes/_shell.programas-contables_.$id': [[{ nombre: 'x' }, 'PUT-accounting-programs']],
   'routes/_shell.users.$id.contrasena': [[{ contrasena: 'paddy-2026' }, 'PUT-users']],

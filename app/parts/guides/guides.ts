@@ -5,6 +5,8 @@ export interface GuidePicture {
   alt: string
   /** The screen, as the demonstration's person of this guide opens it. */
   path: string
+  /** The address with which the first link begins that is followed there. */
+  opens?: string
 }
 
 export interface GuideStep {
@@ -144,10 +146,21 @@ export const GUIDES: readonly Guide[] = [
       {
         title: 'El acuerdo',
         text: 'Un acuerdo dice cuántas hectáreas, cuántos días de cultivo, la tasa y el máximo a prestar. El cupo se propone por hectárea.',
+        picture: {
+          file: 'credito-acuerdo',
+          alt: 'Formulario del acuerdo de financiamiento',
+          path: '/save-financing-agreement',
+        },
       },
       {
         title: 'Los préstamos',
         text: 'Abra el acuerdo y agregue cada préstamo con su fecha y su medio. Los intereses se cuentan por días. Si pasa del máximo, queda esperando la aprobación y no cuenta hasta entonces.',
+        picture: {
+          file: 'credito-prestamos',
+          alt: 'Un acuerdo con sus préstamos y su deuda',
+          path: '/financing-agreements',
+          opens: '/financing-details/',
+        },
       },
       {
         title: 'El pago con arroz y el cierre',

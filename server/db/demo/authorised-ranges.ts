@@ -28,9 +28,9 @@ const OF_INVOICES: Resolution = {
 }
 
 /** Plans the resolutions by which the DIAN authorises numbers: here of support documents, in the second company of invoices. */
-export function planRanges(mill: Company, llano: string): void {
+export function planRanges(mill: Company): void {
   plan(mill, mill.company, OF_SUPPORT_DOCUMENTS)
-  plan(mill, llano, OF_INVOICES)
+  if (mill.beside) plan(mill, mill.beside, OF_INVOICES)
 }
 
 function plan(

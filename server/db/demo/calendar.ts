@@ -10,8 +10,8 @@ export interface Calendar {
   plan: (at: Date, who: Actor, does: Doing) => void
   /** Lets everything happen that was planned, the earliest first, each in its own transaction. */
   run: () => Promise<void>
-  /** Writes the moments of what happened in the place of those at which it was filled in. */
-  backdate: (tx: Transaction) => Promise<void>
+  /** Writes the moments of what happened in these companies in the place of those at which it was filled in. */
+  backdate: (tx: Transaction, companies: readonly string[]) => Promise<void>
 }
 
 /** When something was filled in, which no other transaction shares, and the moment that it is of. */
@@ -20,7 +20,8 @@ interface Moment {
   momento: Date
 }
 
-export function calendarOf(db: Database): Calendar {
+/** `onStep` is told after each thing how many have happened, and ends the season when it rejects. */
+export function calendarOf(db: Database, onStep: (done: number) => Promise<void> = async () => {}): Calendar {
   const planned: { at: Date; who: Actor; does: Doing }[] = []
   const moments: Moment[] = []
   return {
@@ -36,18 +37,25 @@ export function calendarOf(db: Database): Calendar {
           moments.push({ hecho: row!.hecho, momento: at })
           await does(tx, at)
         })
+        await onStep(moments.length)
       }
     },
-    backdate: (tx) => backdate(tx, moments),
+    backdate: (tx, companies) => backdate(tx, companies, moments),
   }
 }
 
-/** In every table but the audit, which nobody changes. It is no change by a person: neither version nor audit. */
-async function backdate(tx: Transaction, moments: readonly Moment[]): Promise<void> {
+/** In every table of companies but the audit, which nobody changes. It is no change by a person: neither version nor audit. */
+async function backdate(
+  tx: Transaction,
+  companies: readonly string[],
+  moments: readonly Moment[],
+): Promise<void> {
   const tables = await rowsOf<{ tabla: string; columnas: string[] }>(
     tx,
     sql`select table_name as tabla, json_agg(column_name) as columnas from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone' and table_name <> 'auditoria'
+        and table_name in (select table_name from information_schema.columns
+          where table_schema = 'public' and column_name = 'id_empresa')
       group by table_name having bool_or(column_name = 'actualizado_en')`,
   )
   await tx.execute(
@@ -65,7 +73,7 @@ async function backdate(tx: Transaction, moments: readonly Moment[]): Promise<vo
     )
     await tx.execute(
       sql`update ${sql.identifier(tabla)} t set ${sql.join(moved, sql`, `)}
-        where t.actualizado_en >= (select min(hecho) from momentos)`,
+        where t.id_empresa::text = any (string_to_array(${companies.join('|')}, '|')) and t.actualizado_en >= (select min(hecho) from momentos)`,
     )
   }
   await tx.execute(sql`select set_config('molino.silencio', '', true)`)

@@ -26,26 +26,33 @@ export const EL_LLANO = {
   telefono: '6086341270',
 }
 
-/** Makes both companies, given to whoever acts, which register at the exchange; answers their ids. */
+/** Makes both companies, given to whoever acts; answers their ids. */
 export async function makeCompanies(tx: Transaction): Promise<{ espiga: string; llano: string }> {
   const { _id: espiga } = await createCompany(tx, NewCompany.parse(LA_ESPIGA))
   const contenido = await readFile(path.join(packageRoot(), 'server', 'db', 'demo', 'logo.png'))
   const nombre = `logo-${createHash('sha256').update(contenido).digest('hex').slice(0, 12)}.png`
   await setLogo(tx, espiga, { tipo: 'image/png', contenido, nombre })
   const { _id: llano } = await createCompany(tx, NewCompany.parse(EL_LLANO))
-  await tx.execute(sql`update rates set valor = 1, valor_referencia = 1 where tags = 'REGISTRA_BOLSA'`)
   return { espiga, llano }
 }
 
+/** The rates of the season's companies: they register at the exchange, and have those of later years. */
+export async function makeRates(tx: Transaction, company: string, now: Date): Promise<void> {
+  await tx.execute(
+    sql`update rates set valor = 1, valor_referencia = 1 where id_empresa = ${company} and tags = 'REGISTRA_BOLSA'`,
+  )
+  await makeLaterYears(tx, company, now)
+}
+
 /** The values of the years that the house does not know yet: the last it knows, or nothing could be approved in them. */
-export async function makeLaterYears(tx: Transaction, now: Date): Promise<void> {
+export async function makeLaterYears(tx: Transaction, company: string, now: Date): Promise<void> {
   const tags = [...YEARLY].join('|')
   await tx.execute(sql`insert into rates (id_empresa, area, descripcion, unidad_medida, valor, valor_referencia, tags,
       vigente_desde, vigente_hasta)
     select id_empresa, area, regexp_replace(descripcion, '20[0-9]{2}$', ano::text), unidad_medida, valor, valor_referencia,
       tags, make_date(ano, 1, 1), make_date(ano, 12, 31)
     from (select *, max(vigente_hasta) over (partition by id_empresa, tags) as ultima from rates
-        where tags = any (string_to_array(${tags}, '|'))) r,
+        where id_empresa = ${company} and tags = any (string_to_array(${tags}, '|'))) r,
       generate_series(extract(year from ultima)::int + 1, ${now.getFullYear()}::int) ano
     where vigente_hasta = ultima`)
 }

@@ -10,6 +10,9 @@ export type People = Record<'administrator' | 'weigher' | 'cashier' | 'credit' |
 /** The first company while it is set up. */
 export interface Company {
   company: string
+  nombre: string
+  /** The season's second company; a company for practice has none. */
+  beside?: string
   calendar: Calendar
   people: People
   /** The moment of the first start. */

@@ -2,7 +2,7 @@ import { BANKS as BANKS_LIST, COST_CENTERS, EMPLOYEES } from '#server/queries/ca
 import type { Resource } from '#server/queries/resource.ts'
 import { createRow } from '#server/queries/rows.ts'
 import type { Transaction } from '../transaction.ts'
-import { EL_LLANO, LA_ESPIGA } from './companies.ts'
+import { EL_LLANO } from './companies.ts'
 import { planEvenly, type Company } from './mill.ts'
 import { personName } from './names.ts'
 import { random } from './random.ts'
@@ -53,8 +53,8 @@ const OF_THE_MILL = [
 const OF_THE_DRYER = ['Secamiento Yopal', 'Administración Yopal']
 
 /** Plans banks, employees and cost centers of the first company. */
-export function planOrganisation(mill: Company, llano: string): void {
-  const { company, now } = mill
+export function planOrganisation(mill: Company): void {
+  const { company, beside, now } = mill
   const chance = random(1810)
   const rows = (resource: Resource) => (tx: Transaction, row: Record<string, unknown>) =>
     createRow(tx, resource, company, row)
@@ -79,8 +79,8 @@ export function planOrganisation(mill: Company, llano: string): void {
     return { nombre, empresa_id, nombre_empresa, tags: 'GENERAL' }
   }
   const centers = [
-    ...OF_THE_MILL.map(center(company, LA_ESPIGA.nombre)),
-    ...OF_THE_DRYER.map(center(llano, EL_LLANO.nombre)),
+    ...OF_THE_MILL.map(center(company, mill.nombre)),
+    ...(beside ? OF_THE_DRYER.map(center(beside, EL_LLANO.nombre)) : []),
   ]
   planEvenly(mill, centers, { from: 294, to: 130 }, rows(COST_CENTERS))
 }

@@ -10,8 +10,8 @@ import { PARAMETERS } from '#server/domain/new-company.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
 import { addMonths, daysOfMonth, monthOf } from '#server/shared/months.ts'
 import { rowsOf, type Transaction } from '../transaction.ts'
+import { insertRows } from '../writes.ts'
 import { idAt } from './ids.ts'
-import { insertMany } from './insert.ts'
 import { random, type Random } from './random.ts'
 import type { SeasonOptions } from './season.ts'
 
@@ -94,7 +94,7 @@ function workedIn(tramos: readonly Tramo[], novedad: Novedad): Novedad[] {
 export async function makePayroll(
   tx: Transaction,
   id_empresa: string,
-  { now }: SeasonOptions,
+  { now }: Pick<SeasonOptions, 'now'>,
 ): Promise<void> {
   const chance = random(1886)
   const employees = await rowsOf<Employee>(
@@ -160,6 +160,6 @@ export async function makePayroll(
       concepts.push(...lineas.map((linea, index) => ({ id_nomina, orden: index + 1, ...linea })))
     }
   }
-  await insertMany(tx, 'payroll_records', records)
-  await insertMany(tx, 'payroll_concepts', concepts)
+  await insertRows(tx, 'payroll_records', records)
+  await insertRows(tx, 'payroll_concepts', concepts)
 }

@@ -8,13 +8,13 @@ import { exportVouchers } from '#server/queries/vouchers/exports.ts'
 import { createProgram } from '#server/queries/vouchers/programs.ts'
 import { dayInBogota } from '#server/shared/days.ts'
 import { addMonths, daysOfMonth, lastEndedMonth, monthOf } from '#server/shared/months.ts'
-import { inTransaction, rowsOf, SYSTEM, type Database, type Transaction } from '../transaction.ts'
+import { inTransaction, rowsOf, SYSTEM, type Actor, type Database, type Transaction } from '../transaction.ts'
 import { planAgreements, planClosings } from './agreements.ts'
 import { openAccounts } from './bank-book.ts'
 import { planRanges } from './authorised-ranges.ts'
 import { calendarOf } from './calendar.ts'
 import { planCatalogues } from './catalogues.ts'
-import { makeCompanies, makeLaterYears } from './companies.ts'
+import { LA_ESPIGA, makeCompanies, makeRates } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
 import { planDeclarations } from './declarations.ts'
 import { planDeposits } from './deposits.ts'
@@ -50,18 +50,42 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
   const { administrator, companies } = await found(db, now)
   const { espiga: company, llano } = companies
   const people = await readPeople(db, company)
-  const mill: Company = { company, now, people, calendar: calendarOf(db) }
+  const nombre = LA_ESPIGA.nombre
   await inTransaction(db, administrator, (tx) => insertOlderThirdParties(tx, { company, now, count: rows }))
+  await fill(db, { company, nombre, beside: llano, now, people, calendar: calendarOf(db) }, rows)
+}
+
+interface Practising {
+  company: string
+  nombre: string
+  now: Date
+  /** Who does everything in it. */
+  who: Actor
+  /** Told how many things have happened; ends the season when it rejects. */
+  onStep: (done: number) => Promise<void>
+}
+
+/** Fills a company that was just made with the season, in a database where people work; `db` reaches it alone. */
+export async function makePractice(db: Database, { who, onStep, ...mill }: Practising): Promise<void> {
+  const actor = { ...who, idEmpresa: mill.company }
+  const people = { administrator: actor, weigher: actor, cashier: actor, credit: actor, analyst: actor }
+  await inTransaction(db, actor, (tx) => makeRates(tx, mill.company, mill.now))
+  await fill(db, { ...mill, people, calendar: calendarOf(db, onStep) })
+}
+
+async function fill(db: Database, mill: Company, rows = 0): Promise<void> {
+  const { company, now, beside, people } = mill
+  const { administrator } = people
   planEvenly(mill, DEMO_CONSECUTIVES, { from: 300, to: 290 }, (tx, row) =>
     createRow(tx, CONSECUTIVES, company, row),
   )
   planEvenly(mill, DEMO_PAYMENT_METHODS, { from: 300, to: 290 }, (tx, row) =>
     createRow(tx, PAYMENT_METHODS, company, row),
   )
-  planThirdParties(mill, llano)
-  planOrganisation(mill, llano)
+  planThirdParties(mill)
+  planOrganisation(mill)
   planCatalogues(mill)
-  planRanges(mill, llano)
+  planRanges(mill)
   await mill.calendar.run()
   await inTransaction(db, administrator, (tx) => insertOlderWeighings(tx, { company, now, count: rows }))
   await happen(db, mill)
@@ -73,7 +97,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
     await reconcileAccount(tx, company, now)
     await exportLastMonth(tx, company, now)
     await closeYearBefore(tx, company, now)
-    await mill.calendar.backdate(tx)
+    await mill.calendar.backdate(tx, [company, ...(beside ? [beside] : [])])
   })
 }
 
@@ -99,7 +123,7 @@ async function found(db: Database, now: Date) {
   const administrator = { ...SYSTEM, idUsuario, nombre: DEMO_USERS[0].nombre }
   const companies = await inTransaction(db, administrator, async (tx) => {
     const made = await makeCompanies(tx)
-    await makeLaterYears(tx, now)
+    for (const company of Object.values(made)) await makeRates(tx, company, now)
     await makeStaff(tx, made.espiga)
     return made
   })
@@ -139,7 +163,8 @@ async function happen(db: Database, company: Company): Promise<void> {
   planMillingOperations(mill)
   planOpenings(mill)
   planDeclarations(mill)
-  planTelegrams(mill, random(8_150))
+  // Accounts of Telegram are people's, of all companies: nobody practises with them.
+  if (mill.beside) planTelegrams(mill, random(8_150))
   await mill.calendar.run()
   await planClosings(mill, db)
   await mill.calendar.run()

@@ -9,8 +9,8 @@ import { NIT, fewThirdParties, manyThirdParties, seasonThirdParties, type DemoTh
 import { LLANOS, TOLIMA_AND_HUILA } from './places.ts'
 import { random } from './random.ts'
 
-/** Plans the third parties of both companies. */
-export function planThirdParties(mill: Company, llano: string): void {
+/** Plans the third parties of the company, and of the one beside it. */
+export function planThirdParties(mill: Company): void {
   const make =
     (company: string) =>
     (tx: Transaction, { tags, ...party }: DemoThirdParty) =>
@@ -27,7 +27,7 @@ export function planThirdParties(mill: Company, llano: string): void {
   planEvenly(mill, paidParties(), { from: 170, to: 168 }, (tx, { tags, ...party }) =>
     createThirdParty(tx, mill.company, NewThirdParty.parse(party), tags),
   )
-  planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(llano))
+  if (mill.beside) planEvenly(mill, fewThirdParties(LLANOS), { from: 200, to: 5 }, make(mill.beside))
 }
 
 /** Whom the mill pays what it deducts and withholds, by the NIT of each. */

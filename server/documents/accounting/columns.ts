@@ -45,6 +45,7 @@ export const CODIGOS: Readonly<Record<string, number>> = {
   ANULACION: 11,
   APERTURA: 12,
   BANCO: 13,
+  COSTO: 14,
 }
 
 /** A text of digits is a number, unless it begins with a 0 that would be lost. */

@@ -5,6 +5,7 @@ import { TAG_OWN_COMPANY } from '../../contract/third-parties.ts'
 import { readTags } from '../../shared/tags.ts'
 import { rowsOf, type Queries, type Transaction } from '../../db/transaction.ts'
 import { COMPANIES, normalDocument } from './companies.ts'
+import { removePracticeCompany } from './practice.ts'
 import { countUses, inUse, lockRow, removeRow, updateRow, type Row } from '../rows.ts'
 import { THIRD_PARTIES } from '../third-parties.ts'
 
@@ -59,12 +60,13 @@ const MADE_WITH_COMPANY = [
 ]
 
 /**
- * Deletes a company in which nothing was ever done: it has only what its creation gave it, and nobody but the person
+ * Deletes a practice company with everything in it, and of others one in which nothing was ever done: it has only what its creation gave it, and nobody but the person
  * who deletes it. Records made with the company carry its own moment of creation, as all of one transaction do; any
  * other record that points to it refuses its end (EN_USO).
  */
 export async function removeCompany(tx: Transaction, idEmpresa: string, byUser: string): Promise<Row> {
   const company = await lockRow(tx, COMPANIES, null, idEmpresa)
+  if (company.practica === true) return removePracticeCompany(tx, idEmpresa)
   const own = [
     ...MADE_WITH_COMPANY.map(
       (table) => sql`${sql.identifier(table)} where id_empresa = ${idEmpresa}

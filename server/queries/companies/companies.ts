@@ -60,13 +60,18 @@ export function normalDocument(tipoDocumento: string, documento: string): { codi
  * Its own third party is a CLIENTE: in a purchase, the mill's daily operation, the buyer is the company itself;
  * as a seller it is found by its tag.
  */
-export async function createCompany(tx: Transaction, datos: NewCompany): Promise<Row> {
+export async function createCompany(
+  tx: Transaction,
+  datos: NewCompany,
+  more: { practica?: true; activo?: boolean } = {},
+): Promise<Row> {
   const { codigo, normal } = normalDocument(datos.tipo_documento, datos.documento)
   const company = await createRow(tx, COMPANIES, null, {
     ...datos,
     documento: normal,
     tipo_documento: identificationLabel(codigo),
     tags: readTags(datos.tags).join('|'),
+    ...more,
   })
   const id_empresa = company._id
   const numbered = { id_empresa, consecutivo_actual: 1 }

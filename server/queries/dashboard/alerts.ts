@@ -13,6 +13,7 @@ import { daysWithoutCopy } from '../../copies/records.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { rangesOfDocument } from '../authorised-ranges.ts'
 import { INCOMPLETE } from '../catalogues.ts'
+import { isPractice } from '../companies/practice.ts'
 import { OVER_MAXIMUM, pastCrop } from '../financing/agreements.ts'
 import { buscarParametros } from '../rates.ts'
 import type { outstanding } from '../receivables.ts'
@@ -204,8 +205,8 @@ async function overdueReceivables(_q: Queries, _empresa: string, { cartera, hoy 
 /** A copy is made each day: two without one are no accident. */
 const DAYS_WITHOUT_COPY = 2
 
-async function oldCopies(q: Queries, _empresa: string, { ahora, diasDeCopias }: Momento): Promise<Alerta[]> {
-  if (!diasDeCopias) return []
+async function oldCopies(q: Queries, empresa: string, { ahora, diasDeCopias }: Momento): Promise<Alerta[]> {
+  if (!diasDeCopias || (await isPractice(q, empresa))) return []
   const dias = await daysWithoutCopy(q, ahora)
   if (dias < DAYS_WITHOUT_COPY) return []
   return [

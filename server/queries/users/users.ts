@@ -100,7 +100,8 @@ export async function findCredentials(q: Queries, correo: string): Promise<Crede
 export async function companiesOfUser(q: Queries, idUsuario: string): Promise<SessionCompany[]> {
   return rowsOf<SessionCompany>(
     q,
-    sql`select c.id_empresa as "idEmpresa", c.nombre, c.color_principal as "colorPrincipal", c.nombre_logo as "nombreLogo"
+    sql`select c.id_empresa as "idEmpresa", c.nombre, c.color_principal as "colorPrincipal", c.nombre_logo as "nombreLogo",
+        nullif(c.practica, false) as practica
       from user_companies uc join companies c on c.id_empresa = uc.id_empresa
       where uc.id_usuario = ${idUsuario} and c.activo order by c.nombre, c.id_empresa`,
   )

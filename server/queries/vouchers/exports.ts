@@ -17,7 +17,7 @@ import { lastClosed } from '../closed-periods.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId, lockCompany, type Row } from '../rows.ts'
 import { findProgram, writerOf } from './programs.ts'
-import { companyName } from './scope.ts'
+import { companyOf } from './scope.ts'
 import { askedDays, bookedVouchers } from './vouchers.ts'
 
 export const ACCOUNTING_EXPORTS: Resource = {
@@ -169,7 +169,8 @@ async function writeFiles(
   { id_exportacion, programa, desde, hasta }: Days & { id_exportacion: string; programa: Programa },
   parts: readonly Part[],
 ): Promise<void> {
-  const empresa = await companyName(tx, company)
+  const { nombre: empresa, practica } = await companyOf(tx, company)
+  const name = practica ? 'practica_comprobantes' : 'comprobantes'
   for (const [place, part] of parts.entries()) {
     const { extension, tipo, contenido } = archivoDe(
       programa,
@@ -179,7 +180,7 @@ async function writeFiles(
     )
     const parte = place + 1
     const huella = createHash('sha256').update(contenido).digest('hex').slice(0, 6)
-    const nombre = `comprobantes_${desde}_${hasta}_${huella}_${parte}.${extension}`
+    const nombre = `${name}_${desde}_${hasta}_${huella}_${parte}.${extension}`
     await tx.execute(
       sql`insert into accounting_export_files (id_exportacion, id_empresa, parte, nombre, tipo, contenido)
         values (${id_exportacion}, ${company}, ${parte}, ${nombre}, ${tipo}, ${contenido})`,

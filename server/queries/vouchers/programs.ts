@@ -16,7 +16,7 @@ import { insertRows } from '../../db/writes.ts'
 import type { Resource } from '../resource.ts'
 import { createRow, getRow, isId, lockRow, removeRow, updateRow, type Row } from '../rows.ts'
 import { searchRows } from '../search.ts'
-import { companyName } from './scope.ts'
+import { companyOf } from './scope.ts'
 import { bookedVouchers } from './vouchers.ts'
 
 export const ACCOUNTING_PROGRAMS: Resource = {
@@ -169,7 +169,7 @@ const LOOKED_BACK = [7, 60, 365]
 export async function previewProgram(q: Queries, company: string, id: string, hoy: string) {
   const programa = (await getRow(q, ACCOUNTING_PROGRAMS, company, id)) as Stored
   const writer = writerOf(programa)
-  const empresa = await companyName(q, company)
+  const { nombre: empresa } = await companyOf(q, company)
   for (const days of LOOKED_BACK) {
     const found = await bookedVouchers(q, company, { desde: addDays(hoy, -days), hasta: hoy })
     const lines = found

@@ -46,11 +46,11 @@ export function party(alias: string): SQL {
     'tipo_identificacion', ${t}.tipo_identificacion, 'identificacion', ${t}.identificacion)`
 }
 
-/** What the company is called. */
-export async function companyName(q: Queries, company: string): Promise<string> {
-  const [own] = await rowsOf<{ nombre: string }>(
+/** What the company is called, and whether it is one to practise in. */
+export async function companyOf(q: Queries, company: string): Promise<{ nombre: string; practica: boolean }> {
+  const [own] = await rowsOf<{ nombre: string; practica: boolean }>(
     q,
-    sql`select nombre from companies where id_empresa = ${company}`,
+    sql`select nombre, practica from companies where id_empresa = ${company}`,
   )
-  return own?.nombre ?? ''
+  return own ?? { nombre: '', practica: false }
 }

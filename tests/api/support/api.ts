@@ -107,7 +107,7 @@ export class TestApi {
     const datos = NewCompany.parse({ nombre: `Empresa ${documento}`, tipo_documento: 'NIT', documento })
     const { _id } = await inTransaction(this.db, SYSTEM, async (tx) => {
       const made = await createCompany(tx, datos)
-      await makeLaterYears(tx, new Date())
+      await makeLaterYears(tx, made._id, new Date())
       return made
     })
     this.others.set(documento, _id)
@@ -122,13 +122,13 @@ export class TestApi {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     })
-    // The house knows the values of the law up to a year; settlements of a later one wait for them (N-153).
-    await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, new Date()))
     const [admin] = await rowsOf<{ id_usuario: string; id_empresa: string }>(
       this.db.read,
       sql`select id_usuario, id_empresa from users join user_companies using (id_usuario) where correo = ${ADMIN.email}`,
     )
     const { id_usuario: idUsuario, id_empresa: company } = admin!
+    // The house knows the values of the law up to a year; settlements of a later one wait for them (N-153).
+    await inTransaction(this.db, SYSTEM, (tx) => makeLaterYears(tx, company, new Date()))
     const { token } = await signToken(SECRET, idUsuario, 1)
     this.admin = { idUsuario, token, company }
   }

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { PostForm } from '#app/form/post-form.tsx'
+import { readForm } from '#app/form/read-form.server.ts'
+import { INTENT_FIELD } from '#app/form/reserved.ts'
+import { SubmitButton } from '#app/form/submit-button.tsx'
+import { submitForm, unknownIntent } from '#app/form/submit.server.ts'
+import { PageHead } from '#app/format/page-head.tsx'
+import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { refreshedCookies } from '#app/session/refresh.server.ts'
+import { companies } from '#server/contract/companies.ts'
+import { PRACTICE_COMPANY } from '#server/shared/sentences.ts'
+import { PracticeProgress } from './progress.tsx'
+
+const PATH = '/empresa-de-practica'
+const KEY = 'POST-companies'
+const AGAIN_S = 3
+
+export const meta = () => [{ title: `${PRACTICE_COMPANY} · Molino` }]
+// A browser without scripts asks again by itself how far it is.
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  try {
+    const practica = await call(session, companies.practice, {})
+    const page = {
+      practica,
+      aqui: practica.id_empresa === session.empresa,
+      puedeEliminar: session.can('DELETE-companies/{id}'),
+      pregunta: new URL(request.url).searchParams.has('eliminar'),
+    }
+    const again: Record<string, string> = practica.estado === 'EN_CURSO' ? { Refresh: String(AGAIN_S) } : {}
+    return data(page, { headers: again })
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar la empresa de práctica')
+  }
+}
+
+/** Asks for the practice company, or removes it with all it has. */
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, KEY)
+  const form = await readForm(request, session)
+  const intent = form.get(INTENT_FIELD)
+  const schema = z.object({})
+  if (intent === 'crear') {
+    const { refused } = await submitForm(form, {
+      schema,
+      save: () => call(session, companies.makePractice, {}),
+      failed: 'No se pudo empezar la empresa de práctica',
+    })
+    return refused ?? redirectWithFlash(PATH, flash('exito', companies.makePractice.said))
+  }
+  if (intent !== 'eliminar') return unknownIntent(form)
+  session.require('DELETE-companies/{id}')
+  const { refused } = await submitForm(form, {
+    schema,
+    save: async () => {
+      const { id_empresa: id } = await call(session, companies.practice, {})
+      return call(session, companies.remove, { params: { id } })
+    },
+    failed: 'Error al eliminar la empresa',
+  })
+  if (refused) return refused
+  const done = flash('exito', companies.remove.said)
+  return redirectWithFlash(PATH, done, await refreshedCookies(session))
+}
+
+export default function PracticeScreen() {
+  const { practica, aqui, puedeEliminar, pregunta } = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>()
+  const { estado, nombre, id_empresa } = practica
+  return (
+    <section className="record">
+      <PageHead title={PRACTICE_COMPANY}>
+        {estado === 'LISTA' && !aqui && (
+          <Form method="post" action="/empresa" reloadDocument>
+            <input type="hidden" name="volver" value="/home" />
+            <button name="id_empresa" value={id_empresa}>
+              Trabajar en ella
+            </button>
+          </Form>
+        )}
+        {estado === 'LISTA' && puedeEliminar && !pregunta && (
+          <Link to="?eliminar=1" className="button secondary danger">
+            Eliminar
+          </Link>
+        )}
+      </PageHead>
+      <p>
+        Una empresa aparte, con los datos inventados de una temporada, para aprender y ensayar sin tocar los
+        de verdad. Cada página, cada papel y cada archivo dicen que es de práctica. Cada persona tiene la
+        suya.
+      </p>
+      {(estado === '' || estado === 'FALLIDA') && (
+        <PostForm id="crear" reply={reply} intent="crear">
+          {estado === 'FALLIDA' && (
+            <p className="form-error" role="alert">
+              No se pudo preparar y no quedó nada de ella. Intente de nuevo.
+            </p>
+          )}
+          <SubmitButton busy="Empezando...">Crear empresa de práctica</SubmitButton>
+        </PostForm>
+      )}
+      {estado === 'EN_CURSO' && <PracticeProgress avance={practica.avance ?? 0} />}
+      {estado === 'LISTA' && <p className="subject">{nombre}</p>}
+      {estado === 'LISTA' && pregunta && puedeEliminar && (
+        <PostForm id="eliminar" reply={reply} intent="eliminar" className="panel">
+          <p>¿Eliminar {nombre} con todo lo que tiene? No se puede deshacer. Ninguna otra empresa cambia.</p>
+          <footer className="buttons">
+            <SubmitButton busy="Eliminando..." className="danger">
+              Eliminar empresa de práctica
+            </SubmitButton>{' '}
+            <Link to={PATH} className="button secondary">
+              Cancelar
+            </Link>
+          </footer>
+        </PostForm>
+      )}
+    </section>
+  )
+}

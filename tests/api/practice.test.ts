@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { checkData } from '#server/checks/run.ts'
+import type { Practice } from '#server/contract/companies.ts'
+import { acrossCompanies } from '#server/db/across-companies.ts'
+import { startPractising } from '#server/practice/runner.ts'
+import { callOf, onEachEngine, says } from './support/api.ts'
+import { furnish } from './support/furnished.ts'
+
+/** A company to practise in, beside one where people work (issue 23, 1). */
+onEachEngine('practice companies', (get) => {
+  const call = callOf(get)
+  const state = async (): Promise<Practice> => says(await call('GET', '/companies/practice'), 200).json
+  const practising = () =>
+    startPractising({
+      db: get().db.within(null),
+      all: acrossCompanies(get().db),
+      onProblem: (error) => {
+        throw error
+      },
+    })
+  /** Every row that is not of the practice company, with its table; what is only counted or timed aside. */
+  const others = async (company: string) => {
+    const tables = await get().rows<{ tabla: string }>(
+      sql`select table_name as tabla from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name not in ('auditoria', 'practice_companies', 'tokens_terminados', 'idempotencia', 'totales') order by 1`,
+    )
+    const seen: Record<string, unknown> = {}
+    for (const { tabla } of tables) {
+      const [row] = await get().rows<{ huella: string }>(
+        sql`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as huella from ${sql.identifier(tabla)} t
+          where to_jsonb(t) ->> 'id_empresa' is distinct from ${company}
+            and (to_jsonb(t) ? 'id_empresa' or ${tabla} in ('users', 'roles', 'user_roles', 'role_routes'))`,
+      )
+      seen[tabla] = row!.huella
+    }
+    return seen
+  }
+
+  it('is asked for many times at once, made once, filled, marked, and removed with all it has and nothing else', async () => {
+    const api = get()
+    await furnish(api, api.admin, 1, 0)
+    expect(await state()).toEqual({ estado: '', avance: 0, id_empresa: '', nombre: '' })
+    const before = await others('')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', '/companies/practice')))
+    for (const answer of answers) says(answer, 200, 'La empresa de práctica se está preparando.')
+    expect(await state()).toMatchObject({ estado: 'EN_CURSO', id_empresa: '' })
+    const [one, other] = [practising(), practising()]
+    one.wake()
+    other.wake()
+    await Promise.all([one.settled(), other.settled()])
+    const made = await state()
+    expect(made).toMatchObject({
+      estado: 'LISTA',
+      avance: 100,
+      nombre: 'Molino de práctica de Administrador',
+    })
+    says(await call('POST', '/companies/practice'), 200)
+    one.wake()
+    await one.settled()
+    expect(await state()).toEqual(made)
+    expect(await others(made.id_empresa)).toEqual(before)
+
+    const as = { ...api.admin, company: made.id_empresa }
+    const { json } = await api.call('POST', '/settlements/search', { as, body: { limit: 1 } })
+    expect(json.total_count).toBeGreaterThan(100)
+    const me = says(await call('GET', '/auth/me'), 200).json
+    expect(JSON.parse(me.arrayEmpresas).filter(({ practica }: { practica?: true }) => practica)).toEqual([
+      expect.objectContaining({ idEmpresa: made.id_empresa, practica: true }),
+    ])
+    const lines: string[] = []
+    expect([
+      await checkData(api.db, (line) => lines.push(line)),
+      lines.filter((line) => line.startsWith('✗')),
+    ]).toEqual([0, []])
+
+    says(await call('DELETE', `/companies/delete/${made.id_empresa}`), 200, 'Empresa eliminada correctamente')
+    expect(await others('')).toEqual(before)
+    expect(await state()).toMatchObject({ estado: '' })
+    const left = await api.rows(sql`select tabla from totales where id_empresa = ${made.id_empresa}`)
+    expect(left).toEqual([])
+    const [told] = await api.rows<{ descripcion: string }>(
+      sql`select descripcion from auditoria where tabla_afectada = 'companies' and operacion = 'DELETE'
+        and registro_id = ${made.id_empresa}`,
+    )
+    expect(told!.descripcion).toBe('Eliminación de Molino de práctica de Administrador')
+    // What keeps payments for ever is awake again.
+    await expect(
+      api.run(sql`delete from payments where id_pago = (select id_pago from payments limit 1)`),
+    ).rejects.toThrow()
+  }, 300_000)
+
+  it('a process that ends leaves it to another one, which begins anew and leaves nothing of the first', async () => {
+    says(await call('POST', '/companies/practice'), 200)
+    const first = practising()
+    first.wake()
+    await expect.poll(async () => (await state()).avance, { timeout: 60_000 }).toBeGreaterThan(0)
+    await first.stop()
+    const half = await get().rows<{ id_hecha: string }>(sql`select id_hecha from practice_companies`)
+    expect(half[0]!.id_hecha).toMatch(/-/)
+    expect(await state()).toMatchObject({ estado: 'EN_CURSO', id_empresa: '' })
+    await get().run(sql`update practice_companies set arrendada_hasta = now() - interval '1 second'`)
+    const second = practising()
+    second.wake()
+    await second.settled()
+    const made = await state()
+    expect(made.estado).toBe('LISTA')
+    expect(made.id_empresa).not.toBe(half[0]!.id_hecha)
+    expect(await get().rows(sql`select id_empresa from companies where practica`)).toEqual([
+      { id_empresa: made.id_empresa },
+    ])
+    says(await call('DELETE', `/companies/delete/${made.id_empresa}`), 200)
+  }, 300_000)
+})
