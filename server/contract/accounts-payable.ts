@@ -111,7 +111,10 @@ const Marked = z.object({ id: Id, version: readVersion })
 
 /** Several, each whole; settlements among them. */
 export const PaySeveral = PayPayable.omit({ version: true, valor: true }).extend({
-  cuentas: z.array(Marked).min(1, 'Elija al menos una cuenta por pagar.').max(200, 'Máximo 200 cuentas a la vez.'),
+  cuentas: z
+    .array(Marked)
+    .min(1, 'Elija al menos una cuenta por pagar.')
+    .max(200, 'Máximo 200 cuentas a la vez.'),
 })
 
 export const VoidPayable = z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { answeredNumber, answeredText, Id, readVersion, requiredText } from './common.ts'
 import { ABOVE_ZERO, mustChoose } from '../shared/sentences.ts'
+import { SHARES_MAX } from '../shared/shares.ts'
 
 /** What the parts of a weighing are written in. */
 export const SHARE_UNITS = ['KG', 'PORCENTAJE'] as const
 export type ShareUnit = (typeof SHARE_UNITS)[number]
-
-/** No truck carries the rice of more farmers. */
-export const SHARES_MAX = 10
 
 const part = z
   .number({ error: 'Escriba un número.' })

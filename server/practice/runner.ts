@@ -22,6 +22,8 @@ const SAY_MS = 1000
 /** A season has some more things that happen. */
 const THINGS = 2600
 const ATTEMPTS_MAX = 3
+/** Until when who takes it now has it. */
+const UNTIL = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
 export interface Practising {
   /** Looks at once: somebody has just asked. */
@@ -38,6 +40,9 @@ interface Asked {
   intentos: number
   actor: Actor
 }
+
+/** Whose it is, and what of it stands. */
+type HalfMade = Pick<Asked, 'id_usuario' | 'id_hecha' | 'actor'>
 
 /** Another process has it, or this one ends. */
 class Left extends Error {}
@@ -64,12 +69,11 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
     )
     if (held.length === 0) throw new Left()
   }
-  const until = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
   async function work() {
     try {
       while (!stopping) {
-        const asked = await inTransaction(all, SYSTEM, (tx) => take(tx))
+        const asked = await inTransaction(all, SYSTEM, (tx) => take(tx, me))
         if (!asked) return
         await done(asked)
       }
@@ -78,24 +82,11 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
     }
   }
 
-  /** Takes the oldest that nobody makes. */
-  async function take(tx: Transaction): Promise<Asked | undefined> {
-    const [asked] = await rowsOf<Asked>(
-      tx,
-      sql`update practice_companies set arrendatario = ${me}, arrendada_hasta = ${until}, intentos = intentos + 1, avance = 0
-        where id_usuario = (select id_usuario from practice_companies
-          where estado = 'EN_CURSO' and (arrendada_hasta is null or arrendada_hasta < now())
-          order by pedida_en limit 1 for update skip locked)
-        returning id_usuario, id_hecha, intentos, actor`,
-    )
-    return asked
-  }
-
   async function done(asked: Asked) {
     const { id_usuario: id, actor } = asked
     try {
       if (asked.intentos > ATTEMPTS_MAX) throw new Error('A practice company was left half made too often')
-      await undo(asked)
+      await undo(all, asked)
       const company = await inTransaction(all, actor, async (tx) => {
         const made = await createPracticeCompany(tx, actor)
         await change(id, sql`id_hecha = ${made}`)(tx)
@@ -114,7 +105,7 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
         actor,
         change(id, sql`estado = 'FALLIDA', arrendatario = null, arrendada_hasta = null`),
       )
-      await undo(await current(id))
+      await undo(all, await current(all, id))
     }
   }
 
@@ -128,27 +119,10 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
       if (Date.now() - said < SAY_MS) return
       said = Date.now()
       const avance = Math.min(99, Math.round((100 * happened) / THINGS))
-      await inTransaction(all, SYSTEM, change(id, sql`avance = ${avance}::int, arrendada_hasta = ${until}`))
+      await inTransaction(all, SYSTEM, change(id, sql`avance = ${avance}::int, arrendada_hasta = ${UNTIL}`))
     }
     const { nombre } = await companyOf(all.read, company)
     await makePractice(own, { company, nombre, now: new Date(), who: actor, onStep })
-  }
-
-  const current = async (id: string): Promise<Pick<Asked, 'id_usuario' | 'id_hecha' | 'actor'>> => {
-    const [asked] = await rowsOf<Asked>(
-      all.read,
-      sql`select id_usuario, id_hecha, actor from practice_companies where id_usuario = ${id}`,
-    )
-    return asked ?? { id_usuario: id, id_hecha: null, actor: SYSTEM }
-  }
-
-  /** What a process left half made goes; who asked still waits for it. */
-  async function undo({ id_usuario: id, id_hecha, actor }: Pick<Asked, 'id_usuario' | 'id_hecha' | 'actor'>) {
-    if (!id_hecha) return
-    await inTransaction(all, actor, async (tx) => {
-      await tx.execute(sql`update practice_companies set id_hecha = null where id_usuario = ${id}`)
-      await removePracticeCompany(tx, id_hecha)
-    })
   }
 
   const timer = setInterval(wake, LOOK_MS)
@@ -162,4 +136,34 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
       await running
     },
   }
+}
+
+/** Takes the oldest that nobody makes. */
+async function take(tx: Transaction, me: string): Promise<Asked | undefined> {
+  const [asked] = await rowsOf<Asked>(
+    tx,
+    sql`update practice_companies set arrendatario = ${me}, arrendada_hasta = ${UNTIL}, intentos = intentos + 1, avance = 0
+      where id_usuario = (select id_usuario from practice_companies
+        where estado = 'EN_CURSO' and (arrendada_hasta is null or arrendada_hasta < now())
+        order by pedida_en limit 1 for update skip locked)
+      returning id_usuario, id_hecha, intentos, actor`,
+  )
+  return asked
+}
+
+async function current(all: Database, id: string): Promise<HalfMade> {
+  const [asked] = await rowsOf<Asked>(
+    all.read,
+    sql`select id_usuario, id_hecha, actor from practice_companies where id_usuario = ${id}`,
+  )
+  return asked ?? { id_usuario: id, id_hecha: null, actor: SYSTEM }
+}
+
+/** What a process left half made goes; who asked still waits for it. */
+async function undo(all: Database, { id_usuario: id, id_hecha, actor }: HalfMade): Promise<void> {
+  if (!id_hecha) return
+  await inTransaction(all, actor, async (tx) => {
+    await tx.execute(sql`update practice_companies set id_hecha = null where id_usuario = ${id}`)
+    await removePracticeCompany(tx, id_hecha)
+  })
 }

@@ -67,13 +67,16 @@ function fileName(word: string, number: string): string {
   return `${word}_${plain.replace(/[^\w.-]+/g, '-')}.pdf`
 }
 
+/** Serves the papers of a kind of document. */
+type Prints = <Query>(
+  endpoint: Endpoint<{ id: string }, Query, undefined, unknown>,
+  kind: Kind,
+  word: string,
+  draw: (printing: Printing<Query>) => Promise<Printed>,
+) => void
+
 export function fileRoutes(app: FastifyInstance): void {
-  const prints = <Query>(
-    endpoint: Endpoint<{ id: string }, Query, undefined, unknown>,
-    kind: Kind,
-    word: string,
-    draw: (printing: Printing<Query>) => Promise<Printed>,
-  ) =>
+  const prints: Prints = (endpoint, kind, word, draw) =>
     reads(app, endpoint, async ({ db, params, query, request, reply }) => {
       const { idUsuario, keys } = userOf(request)
       // An address with only a token names no company.
@@ -150,6 +153,11 @@ export function fileRoutes(app: FastifyInstance): void {
     const agreement = FinancingAgreementDetail.parse(await agreementDetail(q, idEmpresa, id, today()))
     return { file: agreementPaper(agreement, company), number: agreement.consecutivo }
   })
+  certificates(prints)
+}
+
+/** What a third party is certified of a year: the levy that it was charged, and what was withheld of it. */
+function certificates(prints: Prints): void {
   prints(
     files.certificadoCuota,
     'tercero',

@@ -1,5 +1,8 @@
 import { kilos, measure } from './formats.ts'
 
+/** No truck carries the rice of more farmers. */
+export const SHARES_MAX = 10
+
 /** Hundredths, so that sums of decimals are exact. */
 const hundredths = (value: number) => Math.round(value * 100)
 
