@@ -46,6 +46,7 @@ export const CODIGOS: Readonly<Record<string, number>> = {
   APERTURA: 12,
   BANCO: 13,
   COSTO: 14,
+  PORPAGAR: 15,
 }
 
 /** A text of digits is a number, unless it begins with a 0 that would be lost. */
