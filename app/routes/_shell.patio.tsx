@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { readAfterRefusal } from '#app/form/read-after-refusal.ts'
 import { PageHead } from '#app/format/page-head.tsx'
 import { YARD_PATH } from '#app/parts/weighings/desk.ts'
 import { DESK_ROWS, readYard, weighTruck } from '#app/parts/weighings/desk.server.ts'
@@ -12,7 +11,7 @@ import stylesheet from '#app/styles/weighings.scss?url'
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Camiones en patio · Molino' }]
 // Who was refused sees the yard as it is by now.
-export const shouldRevalidate = readAfterRefusal
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records/search')

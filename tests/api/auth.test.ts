@@ -61,6 +61,7 @@ onEachEngine('sign-in', (get) => {
         nombre: 'Molino de Prueba S.A.S.',
         colorPrincipal: '',
         nombreLogo: '',
+        practica: null,
       },
     ])
     const hours = (Date.parse(json.expiraEn) - Date.now()) / 3_600_000

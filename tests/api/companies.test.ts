@@ -240,7 +240,7 @@ onEachEngine('companies', (get, engine) => {
     const other = await get().userWith([], [_id])
     says(await remove(_id), 409, inUse)
     const { json } = await call('POST', '/consecutives/search', {}, as)
-    expect(json.total_count).toBe(11)
+    expect(json.total_count).toBe(12)
     await call('POST', '/users/delete', { id_usuario: other.idUsuario })
     expect((await remove(_id)).status).toBe(200)
   })
