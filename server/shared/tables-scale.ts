@@ -140,6 +140,7 @@ export const SCALE: Readonly<Record<string, TableWords>> = {
       descuento_lab_kg: ['Descuento de laboratorio', 'kilos'],
       kg_liquidados: ['Kg liquidados', 'kilos'],
       calidad: 'Calidad',
+      numero_fijacion: ['Fijación de precio', 'numero'],
       subtotal: ['Subtotal', 'pesos'],
       cuota_fomento: ['Cuota de fomento', 'pesos'],
       registro_bolsa: ['Registro en bolsa', 'pesos'],

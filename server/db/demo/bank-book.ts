@@ -66,15 +66,16 @@ async function carryCash(
   company: string,
   { box, banks, fecha_si, now }: Carried,
 ): Promise<void> {
+  const hoy = dayBefore(now, 0)
   const days = await rowsOf<{ fecha: string; neto: string; minimo: string }>(
     tx,
     sql`select fecha::text, sum(valor) as neto, min(corrido) as minimo
       from (select fecha, valor, sum(valor) over (partition by fecha order by id_movimiento) as corrido
-        from bank_movements where id_banco = ${box} and fecha >= ${fecha_si}::date) dia
+        from bank_movements where id_banco = ${box} and fecha between ${fecha_si}::date and ${hoy}::date) dia
       group by fecha order by fecha`,
   )
   const move = (id_banco: string, id_banco_destino: string, fecha: string, valor: number, concepto: string) =>
-    transfer(tx, company, { id_banco, id_banco_destino, fecha, valor, concepto }, dayBefore(now, 0))
+    transfer(tx, company, { id_banco, id_banco_destino, fecha, valor, concepto }, hoy)
   let held = CASH.opening
   for (const [turn, { fecha, neto, minimo }] of days.entries()) {
     const bank = banks[turn % banks.length]!
