@@ -28,10 +28,9 @@ test('los kilos de una pesada se reparten, y cada agricultor liquida los suyos',
 
   await leads(shares.getByRole('link', { name: 'Liquidar' }).last().click(), page, /proveedor=/)
   await page.getByLabel('Precio por carga').fill('183.000')
-  await shows(
-    page.getByLabel('Precio por carga').press('Enter'),
-    page.getByText('7.312 kg de 18.280 kg (40 %)'),
-  )
+  await page.getByLabel('Precio por carga').press('Enter')
+  // How it came about is folded where scripts run.
+  await expect(page.getByText('7.312 kg de 18.280 kg (40 %)')).toBeAttached()
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
   await expect(page.getByText('Liquidación guardada correctamente')).toBeVisible()
   await expect(page.getByText('parte de 18.280 kg')).toBeVisible()

@@ -5,8 +5,8 @@ import { administrator } from './people.ts'
 import { named, read, rowOf, text } from './visitor.ts'
 
 const { at } = administrator()
-/** The demonstration closed the month of a year ago. */
-const BEFORE = addMonths(monthOf(today()), -12)
+/** The demonstration closed the month of three years ago. */
+const BEFORE = addMonths(monthOf(today()), -36)
 const NEXT = addMonths(BEFORE, 1)
 
 describe('closed months', () => {

@@ -96,7 +96,7 @@ async function fill(db: Database, mill: Company, rows = 0): Promise<void> {
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
     await reconcileAccount(tx, company, now)
     await exportLastMonth(tx, company, now)
-    await closeYearBefore(tx, company, now)
+    await closeLongPast(tx, company, now)
     await mill.calendar.backdate(tx, [company, ...(beside ? [beside] : [])])
   })
 }
@@ -108,10 +108,10 @@ async function exportLastMonth(tx: Transaction, company: string, now: Date): Pro
   await exportVouchers(tx, company, { programa: 'SIIGO_NUBE', ...days }, hoy)
 }
 
-/** What came before the season is declared: the month of a year ago is closed, and with it all before it. */
-async function closeYearBefore(tx: Transaction, company: string, now: Date): Promise<void> {
+/** What is long past is declared: the month of three years ago is closed, and with it all before it. */
+async function closeLongPast(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
-  await closePeriod(tx, company, { mes: addMonths(monthOf(hoy), -12), con_pendientes: true }, hoy)
+  await closePeriod(tx, company, { mes: addMonths(monthOf(hoy), -36), con_pendientes: true }, hoy)
 }
 
 /** The roles, the administrator, who makes both companies, and everybody else. */
