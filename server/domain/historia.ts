@@ -1,6 +1,7 @@
 import { momentInBogota, writtenDay, writtenMoment } from '../shared/days.ts'
 import { decimal, kilos, percent, pesos, price, yesNo } from '../shared/formats.ts'
 import { identificationLabel } from '../shared/identifications.ts'
+import { writtenMonth } from '../shared/months.ts'
 import { metadataPairs, type Metadata } from '../shared/approvals.ts'
 import { readTags, tagInWords } from '../shared/tags.ts'
 import { keyInWords } from '../contract/key-words.ts'
@@ -214,6 +215,7 @@ const ESCRIBIR: Record<Extract<Written, string>, (valor: unknown) => string> = {
   kilos: cifra(kilos),
   porcentaje: cifra(percent),
   dia: (valor) => writtenDay(texto(valor)),
+  mes: (valor) => writtenMonth(texto(valor)),
   momento: (valor) => writtenMoment(momentInBogota(texto(valor))),
   sino: (valor) => yesNo(valor === true || valor === 'true'),
   etiquetas: (valor) => readTags(texto(valor)).map(tagInWords).join(', '),

@@ -10,6 +10,7 @@ export type Written =
   | 'kilos'
   | 'porcentaje'
   | 'dia'
+  | 'mes'
   | 'momento'
   | 'sino'
   | 'etiquetas'

@@ -283,13 +283,18 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     nombre: 'Períodos cerrados',
     uno: 'el período',
     llamada: ['mes'],
-    frases: { CREATE: 'Cerró el mes {mes}' },
+    frases: { CREATE: 'Cerró el mes de {mes}' },
     actos: [
-      { columna: 'cerrado', vale: 'false', frase: 'Abrió de nuevo el mes {mes}', motivo: 'motivo_apertura' },
-      { columna: 'cerrado', vale: 'true', frase: 'Cerró el mes {mes}' },
+      {
+        columna: 'cerrado',
+        vale: 'false',
+        frase: 'Abrió de nuevo el mes de {mes}',
+        motivo: 'motivo_apertura',
+      },
+      { columna: 'cerrado', vale: 'true', frase: 'Cerró el mes de {mes}' },
     ],
     columnas: {
-      mes: 'Mes',
+      mes: ['Mes', 'mes'],
       cerrado: ['Cerrado', 'sino'],
       cerro: 'Cerró',
       cerrado_en: ['Cerrado el', 'momento'],

@@ -154,7 +154,7 @@ export const PAYMENTS: Readonly<Record<string, TableWords>> = {
       origen: ['Viene de', 'valor'],
       id_liquidacion: ['Liquidación', { de: 'settlements' }],
       id_weighing_record: ['Pesada', { de: 'weighing_records' }],
-      mes: 'Mes',
+      mes: ['Mes', 'mes'],
       motivo_anulacion: 'Motivo',
       anulada_el: ['Anulada después del cierre de su mes', 'dia'],
     },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { canonicalKey, KEYS } from '#server/contract/keys.ts'
 import { SCREENS } from '#app/session/screens.server.ts'
 import { needsOf } from '#server/contract/key-needs.ts'
+import { today } from '#server/shared/days.ts'
 import { addressOf, builtActs, builtRoutes, dataAddressOf } from '../support/manifest.ts'
 import { makeAgreement } from '../support/agreements.ts'
 import { makeInvoice } from '../support/invoices.ts'
@@ -11,6 +12,7 @@ import { withKeys } from '../support/sessions.ts'
 import { makeSettlement } from '../support/settlements.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { type Caller, makeTelegramRequest, readRequest } from '../support/approval-requests.ts'
+import { newWord } from '../support/third-parties.ts'
 import { caller, makeWeighings } from '../support/weighings.ts'
 
 const url = inject('url')
@@ -42,6 +44,22 @@ async function consecutiveOf(tag: string): Promise<string> {
   return all.find(({ tags }) => tags === tag)?.id_consecutive ?? ''
 }
 
+/** A product of its own that was counted: the act of a row needs one, and no other test sees its kilos. */
+async function countedProduct(): Promise<string> {
+  const call = await caller(apiUrl)
+  const word = newWord()
+  const { data } = (await call('POST', '/products', {
+    descripcion: `Prueba ${word}`,
+    tags: 'ARROZ_PADDY',
+  })) as {
+    data: { _id: string }
+  }
+  const id_producto = data._id
+  const count = { id_producto, clase: 'CONTEO', fecha: today(), kg: 1, motivo: 'Prueba' }
+  await call('POST', '/stock/counts', count)
+  return id_producto
+}
+
 /** For every route with acts: a record on which they could be done, and how it is read back, or where. */
 const RECORDS: Record<
   string,
@@ -67,6 +85,10 @@ const RECORDS: Record<
     make: () => makeTelegramRequest(apiUrl),
     path: '',
     read: readRequest,
+  },
+  'routes/_shell.existencias_.$id': {
+    make: countedProduct,
+    path: '/stock/movements?id_producto=',
   },
   'routes/_shell.financing-details.$id': {
     make: async () => (await makeAgreement(apiUrl)).id,

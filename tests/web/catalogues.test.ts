@@ -139,8 +139,10 @@ describe('a rate', () => {
   })
 
   it('says which of its values holds, and opens the form for that of a year that is missing (N-153)', async () => {
-    const visitor = await at('/rates?q=UVT')
+    // The bases that are counted in UVT fill the first page.
+    const visitor = await at('/rates?q=UVT&pagina=2')
     expect(text(rowOf(visitor, 'desde 01/01/2025 hasta 31/12/2025'))).toContain('Vencida')
+    await visitor.open('/rates?q=retención+de+servicios')
     expect(text(rowOf(visitor, 'desde 01/07/2026'))).toContain('Vigente')
     await visitor.open('/rates?nuevo=1&parametro=UVT&ano=2031')
     const shown = ['Descripción', 'Etiquetas', 'Vigente desde', 'Vigente hasta', 'Valor']

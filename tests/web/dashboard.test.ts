@@ -95,7 +95,7 @@ it('quien cobra empieza por un recibo nuevo, y su mesa lleva a lo que falta', as
 
 /** Where the first numbers and the alerts of the demonstration lead, among others. */
 const LED_TO = [
-  '/liquidacion-arroz?estado=APROBADA',
+  '/cuentas-por-pagar?con_saldo=true',
   '/liquidacion-arroz?estado=BORRADOR',
   '/financing-agreements?estado=EN_EJECUCION',
   '/financing-agreements?estado=EN_EJECUCION&sobre_maximo=true',

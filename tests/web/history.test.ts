@@ -6,6 +6,7 @@ import { TABLES } from '#server/shared/audited-tables.ts'
 import { withKeys } from '../support/sessions.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { newWord } from '../support/third-parties.ts'
+import { caller } from '../support/weighings.ts'
 import { administrator, api } from './people.ts'
 import { shows } from './told.ts'
 import { all, type Element, isOf, nameOf, rowOf, rowsOf, text, valueOf, Visitor } from './visitor.ts'
@@ -53,6 +54,27 @@ async function historyOf(session: string, path: string, table: string): Promise<
   expect([path, rowsOf(visitor, 'entries').length]).toEqual([path, expect.toSatisfy((n: number) => n > 0)])
 }
 
+interface MatchedLine {
+  id_linea: string
+  movimientos: { id_movimiento: string }[]
+}
+
+/** A line of the bank is told by hand what it was told by the file: only what people match has an entry of its own. */
+async function matchByHand(): Promise<void> {
+  const call = await caller(inject('apiUrl'))
+  const ask = async <Answer>(path: string, filtros: object) =>
+    (await call('POST', path, { limit: 1, filtros })) as unknown as { data: Answer[] }
+  const files = await ask<{ id_banco: string }>('/bank-reconciliations/search', { estado: 'LEIDA' })
+  const { id_banco } = files.data[0]!
+  const lines = await ask<MatchedLine>('/bank-reconciliations/lines/search', { id_banco })
+  const { id_linea, movimientos } = lines.data[0]!
+  await call('DELETE', `/bank-reconciliations/lines/${id_linea}/matches`)
+  await call('POST', '/bank-reconciliations/matches', {
+    id_linea,
+    movimientos: movimientos.map(({ id_movimiento }) => id_movimiento),
+  })
+}
+
 describe('del registro a su historial', () => {
   const call = api()
   let admin = ''
@@ -68,6 +90,7 @@ describe('del registro a su historial', () => {
     file.set('tipo', 'origins')
     file.set('archivo', new Blob([`Nombre\nVereda ${newWord()}`]), 'procedencias.csv')
     await new Visitor(url, admin).open(IMPORTS, { method: 'POST', body: file })
+    await matchByHand()
   })
   it.each(KINDS)('$path: quien administra', ({ path, table }) => historyOf(admin, path, table))
   it.each(KINDS)('$path: quien solo mira, con la auditoría', ({ path, table }) =>

@@ -29,6 +29,7 @@ const STOCK = '/informe-existencias'
 const LEVY = '/cuota-de-fomento'
 const WITHHELD = '/retenciones'
 const CERTIFICATE = '/certificado-de-retencion'
+const DEPOSITS = '/depositos'
 
 /** What each report is called, its columns as D2 §2.23 names them, in their order, and how the audit tells its files. */
 const REPORTS: Record<string, [title: string, columns: string[], audited: string]> = {
@@ -53,6 +54,20 @@ const REPORTS: Record<string, [title: string, columns: string[], audited: string
     'Rentabilidad del',
   ],
   [SLIP]: ['Colilla de nómina', ['Concepto', 'Cantidad', 'Devengado', 'Deducciones'], 'Colilla de'],
+  [DEPOSITS]: [
+    'Depósitos de paddy',
+    [
+      'Agricultor',
+      'Pesadas',
+      'Fijar hasta',
+      'Entregado kg',
+      'Fijado kg',
+      'Por fijar kg',
+      'Secos por fijar kg',
+      'Valor hoy',
+    ],
+    'Depósitos por',
+  ],
   [STOCK]: [
     'Informe de existencias',
     ['Producto', 'Entró ese día', 'Salió ese día', 'Existencia', 'Costo por kg', 'Valor'],
@@ -172,6 +187,7 @@ beforeAll(async () => {
     [PAYMENTS]: `${PAYMENTS}?cuenta=${payment?.id_banco}&dia=${payment?.fecha}`,
     [RECONCILED]: `${RECONCILED}?conciliacion=${files.data[0]?.id_conciliacion}`,
     [PROFIT]: PROFIT,
+    [DEPOSITS]: DEPOSITS,
     [SLIP]: `${SLIP}?mes=${paid.mes}&empleado=${paid.colillas[0]?.id_empleado}`,
     [LEVY]: LEVY,
     [WITHHELD]: WITHHELD,
@@ -348,13 +364,14 @@ const OF_PEOPLE: Record<string, string[]> = {
     WITHHELD,
     SUMS,
     CERTIFICATE,
+    DEPOSITS,
     ...OF_THE_BOOK,
   ],
   Basculista: [],
   Cartera: [MOVEMENTS, EXTRACT],
-  Crédito: [MOVEMENTS, STATEMENT, EXTRACT],
-  Laboratorista: [],
-  Consulta: [MOVEMENTS, STOCK, SUMS, ...OF_THE_BOOK],
+  Crédito: [MOVEMENTS, STATEMENT, EXTRACT, DEPOSITS],
+  Laboratorista: [DEPOSITS],
+  Consulta: [MOVEMENTS, STOCK, SUMS, DEPOSITS, ...OF_THE_BOOK],
 }
 
 describe.each(DEMO_USERS)('$role', ({ correo, role }) => {

@@ -9,6 +9,7 @@ import {
   RECEIVABLE_PICKERS,
   WEIGHING_PICKERS,
 } from '#app/parts/pickers/of-forms.ts'
+import { SHARE_PICKERS } from '#app/parts/weighings/share-rows.ts'
 import { canonicalKey, type Key, KEYS } from '#server/contract/keys.ts'
 import { MOLINO, post, signIn } from '../support/sign-in.ts'
 import { makeThirdParty, newThirdParty } from '../support/third-parties.ts'
@@ -59,6 +60,10 @@ const FORMS: Record<string, [fields: Record<string, string>, key: Key][]> = {
   'routes/_shell.laboratorio': [[{ intent: 'completar', humedad: '24' }, 'PUT-weighing-records']],
   'routes/_shell.save-weighing-records': formWith(WEIGHING_PICKERS, 'POST-weighing-records'),
   'routes/_shell.save-weighing-records_.$id': formWith(WEIGHING_PICKERS, 'PUT-weighing-records'),
+  'routes/_shell.weighing-records_.final-weight.$id_.partes': formWith(SHARE_PICKERS, 'PUT-weighing-records'),
+  'routes/_shell.milling-operations_.$id': [[{ 'entradas[0].kg': '1000' }, 'PUT-milling-operations']],
+  'routes/_shell.cuentas-por-pagar_.pagar': [[{ cuentas: 'nadie:1' }, 'PATCH-accounts-payable/{id}/pay']],
+  'routes/_shell.declaraciones': [[{ mes: '2026-01', tipo: 'RETENCION' }, 'POST-accounts-payable']],
   'routes/_shell.save-invoice': formWith(INVOICE_PICKERS, 'POST-invoices'),
   'routes/_shell.save-invoice_.$id': formWith(INVOICE_PICKERS, 'PUT-invoices'),
   'routes/_shell.save-payment-receipt': formWith(RECEIPT_PICKERS, 'POST-payment-receipts'),

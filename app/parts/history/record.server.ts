@@ -6,18 +6,23 @@ import { historyHref } from './address.ts'
 interface Audited {
   path: string
   table: string
+  key?: Parameters<Session['can']>[0] | undefined
 }
 
 /** The screens of what is audited; a request is a dialog over its list, and no screen of its own. */
 export const AUDITED_SCREENS: readonly Audited[] = [
-  ...SCREENS.flatMap(({ path, table }) => (table ? { path, table } : [])),
+  ...SCREENS.flatMap(({ path, table, key }) => (table ? { path, table, key } : [])),
   { path: '/approval-requests/:id', table: 'approval_requests' },
 ]
 
 /** Screens whose last part reads like an id and is none. */
 const NO_RECORD = ['/liquidacion-arroz/nueva', '/cuentas-por-pagar/pagar']
 
-const WITH_PAGE = AUDITED_SCREENS.flatMap(({ path, table }) => (path.includes(':') ? table : []))
+/** Whether a record of the table has a page that this person may open: only there its history is a link of the page. */
+const hasPage = (session: Session, table: string): boolean =>
+  AUDITED_SCREENS.some(
+    (one) => one.table === table && one.path.includes(':') && (!one.key || session.can(one.key)),
+  )
 
 /** What the address names of the row that is open on a list. */
 const OPEN_ROW = ['editar', 'renombrar', 'eliminar'] as const
@@ -25,7 +30,7 @@ const OPEN_ROW = ['editar', 'renombrar', 'eliminar'] as const
 export interface HistoryLinkData {
   to: string
   label: string
-  /** On a list whose records have no page: where the history of a row stands, its id still to come. */
+  /** On a list whose records have no page that this person may open: where the history of a row stands, its id still to come. */
   rows?: string
 }
 
@@ -43,7 +48,7 @@ export function historyOf(session: Session, url: URL): HistoryLinkData | null {
     return {
       to: historyHref(table, record),
       label: record ? 'Ver historial' : 'Historial',
-      ...(!WITH_PAGE.includes(table) && { rows: `${historyHref(table)}&registro=` }),
+      ...(!hasPage(session, table) && { rows: `${historyHref(table)}&registro=` }),
     }
   }
   return null
