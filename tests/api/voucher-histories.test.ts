@@ -179,10 +179,20 @@ onEachEngine('histories of vouchers', (get) => {
             filtros: { estado: 'APROBADA' },
           })
         ).json
+        // Nobody pays the carriers here: they are owed what settlements deduct for them, less the withholding.
+        const carried = await number(
+          sql`select sum(flete) as n from settlements where estado in ('APROBADA', 'PAGADA')`,
+        )
+        const withheld = await number(
+          sql`select sum(retencion) as n from accounts_payable where origen = 'FLETE' and not anulada`,
+        )
         expect({
           cuota: 0 - saldo('237095'),
           retencion: 0 - saldo('236540'),
           por_pagar: 0 - saldo('220505'),
+          abiertas: 0 - saldo('220505'),
+          fletes: 0 - saldo('233545'),
+          retencion_fletes: 0 - saldo('236525'),
           cartera: saldo('130505'),
           anticipos: 0 - saldo('280505'),
           dinero: saldo('110505') + saldo('111005'),
@@ -193,7 +203,11 @@ onEachEngine('histories of vouchers', (get) => {
         }).toEqual({
           cuota: await monthly('fomento', 'cuota_fomento'),
           retencion: await monthly('withholdings', 'retencion'),
-          por_pagar: totales.total_a_pagar,
+          por_pagar: totales.total_a_pagar + carried - withheld,
+          abiertas: await number(sql`select sum(saldo) as n from accounts_payable where not anulada`),
+          // What was deducted for carriers is owed to them, all of it.
+          fletes: 0,
+          retencion_fletes: withheld,
           cartera: await number(
             sql`select sum(saldo_actual) as n from accounts_receivable where origen = 'FACTURA'`,
           ),
