@@ -15,7 +15,7 @@ import { calendarOf } from './calendar.ts'
 import { planCatalogues } from './catalogues.ts'
 import { makeCompanies, makeLaterYears } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
-import { planInvoices } from './invoices.ts'
+import { makeCreditNotes, planInvoices } from './invoices.ts'
 import { readLookups } from './lookups.ts'
 import { planEvenly, type Company, type People } from './mill.ts'
 import { planMillingOperations } from './milling-operations.ts'
@@ -63,6 +63,7 @@ export async function makeSeason(db: Database, { now, rows = 0 }: SeasonOptions)
   await happen(db, mill)
   await inTransaction(db, administrator, async (tx) => {
     await makePayroll(tx, company, { now })
+    await makeCreditNotes(tx, company, dayInBogota(now))
     await openAccounts(tx, company, now)
     await makeStock(tx, company, now)
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })
