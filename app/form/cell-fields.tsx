@@ -67,6 +67,30 @@ export function OfRow({ name, value }: { name: string; value: string }) {
   return <input type="hidden" form={useKitForm().id} name={name} value={value} />
 }
 
+interface CellSelectProps extends Pick<InputProps, 'label'> {
+  name: string
+  options: readonly { value: string; label: string }[]
+  /** As the record holds it. */
+  value: string
+}
+
+/** A select in a cell. */
+export function CellSelect({ name, label, options, value }: CellSelectProps) {
+  const field = useFormField(name)
+  return (
+    <label>
+      {label}{' '}
+      <select {...getSelectProps(field.meta)} {...field.aria} defaultValue={field.value || value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 interface CellCheckProps {
   name: string
   label: string

@@ -3,7 +3,7 @@ import { call } from '#app/api/client.server.ts'
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { flag, type Option, text } from '#server/contract/common.ts'
-import { products, TAG_PADDY } from '#server/contract/products.ts'
+import { NewProduct, products, TAG_PADDY } from '#server/contract/products.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
 import { markTag } from '#server/shared/tags.ts'
 
@@ -20,8 +20,9 @@ export async function productOptions(session: Session): Promise<Option[]> {
 /** A product's form: its checkbox as a tag, beside those that it has already. */
 export const productForm = (descripcion: z.ZodType<string>) =>
   z
-    .object({ descripcion, tags: text(LENGTH.tags), esPaddy: flag })
-    .transform(({ descripcion, tags, esPaddy }) => ({
+    .object({ descripcion, tags: text(LENGTH.tags), esPaddy: flag, iva: NewProduct.shape.iva })
+    .transform(({ descripcion, tags, esPaddy, iva }) => ({
       descripcion,
+      iva,
       tags: markTag(tags, TAG_PADDY, esPaddy),
     }))

@@ -4,12 +4,12 @@ import { call } from '#app/api/client.server.ts'
 import { ListLink } from '#app/form/list-link.tsx'
 import { Facts } from '#app/format/facts.tsx'
 import { PageHead } from '#app/format/page-head.tsx'
-import { LinkIf, PaperLink } from '#app/format/record-parts.tsx'
+import { LinkIf, PaperLink, RecordTable } from '#app/format/record-parts.tsx'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
 import { type NoteDetail, notes } from '#server/contract/notes.ts'
 import { writtenDay } from '#server/shared/days.ts'
-import { pesos } from '#server/shared/formats.ts'
+import { decimal, pesos } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { noteConceptName, noteKindName } from '#server/shared/notes.ts'
 
@@ -86,6 +86,23 @@ export default function NoteScreen() {
           ]}
         />
       </section>
+      {nota.lineas.length > 0 && (
+        <RecordTable
+          caption="Lo que se devuelve"
+          rows={nota.lineas.map((line, place) => ({ ...line, place }))}
+          keyOf={({ place }) => String(place)}
+          columns={[
+            { label: 'Producto', cell: ({ descripcion }) => descripcion },
+            {
+              label: 'Cantidad',
+              className: 'end whole',
+              cell: ({ cantidad, unidad }) => [decimal(cantidad ?? 0), unidad].filter(Boolean).join(' '),
+            },
+            { label: 'Base', className: 'end', cell: ({ base }) => pesos(base ?? 0) },
+            { label: 'IVA', className: 'end', cell: ({ valor_iva }) => pesos(valor_iva ?? 0) },
+          ]}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { searchIn } from '#app/api/client.server.ts'
-import { CellCheck, OfRow } from '#app/form/cell-fields.tsx'
+import { CellCheck, CellSelect, OfRow } from '#app/form/cell-fields.tsx'
 import { CreateForm } from '#app/list/list-forms.tsx'
 import { ListScreen } from '#app/list/list-screen.tsx'
 import { changeList } from '#app/list/change-list.server.ts'
@@ -13,6 +13,7 @@ import { requirePermission } from '#app/session/guard.server.ts'
 import { NewProduct, products } from '#server/contract/products.ts'
 import { editedText } from '#server/contract/common.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { VAT_OPTIONS } from '#server/shared/vat.ts'
 
 export const meta = () => [{ title: `${productsList.title} · Molino` }]
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
@@ -47,6 +48,7 @@ export default function Productos() {
         tags: (row) => (
           <>
             <CellCheck name="esPaddy" label="¿Arroz paddy?" checked={isPaddy(row)} />
+            <CellSelect name="iva" label="IVA de su venta" options={VAT_OPTIONS} value={row.iva} />
             <OfRow name="tags" value={row.tags} />
           </>
         ),

@@ -7,6 +7,7 @@ import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { newOnceKey } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
 import { invoicePickers, postInvoice, readSale } from '#app/parts/invoices/post.server.ts'
+import { productOptions } from '#app/parts/products.server.ts'
 import { numberingOf } from '#app/parts/next-number.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
@@ -21,15 +22,16 @@ const DAYS = 30
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-invoices')
+  const productos = await productOptions(session)
   const [frame, numbering, sold] = await Promise.all([
     readPickerFrame(request, session, invoicePickers),
     numberingOf(session, 'FACTURA'),
-    readSale(request, session),
+    readSale(request, session, productos.length > 0),
   ])
   const fecha_de_emision = dayInBogota(new Date())
   const fecha_de_vencimiento = addDays(fecha_de_emision, DAYS)
   const defaults = { fecha_de_emision, fecha_de_vencimiento, ...sold?.values }
-  return { frame, numbering, sold, defaults, once: newOnceKey() }
+  return { frame, numbering, sold, defaults, productos, once: newOnceKey() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,11 +46,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewInvoiceScreen() {
-  const { frame, numbering, sold, defaults, once } = useLoaderData<typeof loader>()
+  const { frame, numbering, sold, defaults, productos, once } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PickerPage title="Nueva Factura" note={sold && sold.what} id="factura" defaults={defaults} reply={reply}>
-      <InvoiceForm path="/save-invoice" frame={frame} cancelTo="/invoices" once={once} {...numbering} />
+      <InvoiceForm
+        path="/save-invoice"
+        frame={frame}
+        cancelTo="/invoices"
+        once={once}
+        {...numbering}
+        productos={productos}
+      />
     </PickerPage>
   )
 }

@@ -7,7 +7,9 @@ import { readPickerFrame } from '#app/form/pickers/rules.server.ts'
 import { textOf } from '#app/form/reply.ts'
 import { versionOf } from '#app/form/submit.server.ts'
 import { InvoiceForm } from '#app/parts/invoices/form.tsx'
+import { LINES_SHOWN } from '#app/parts/invoices/lines.ts'
 import { invoicePickers, invoiceValues, postInvoice } from '#app/parts/invoices/post.server.ts'
+import { productOptions } from '#app/parts/products.server.ts'
 import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -24,12 +26,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'PUT-invoices')
   session.require('GET-invoices/{id}')
   try {
-    const [factura, frame] = await Promise.all([
+    const [factura, frame, productos] = await Promise.all([
       call(session, invoices.get, { params: { id: params.id ?? '' } }),
       readPickerFrame(request, session, invoicePickers),
+      productOptions(session),
     ])
     const { id, version, numero_de_factura: numero, cuenta } = factura
-    return { frame, id, version, numero, paid: !!cuenta?.abonos, defaults: invoiceValues(factura) }
+    const issued = !!factura.rango || !!factura.notas
+    const defaults = invoiceValues(factura)
+    return { frame, id, version, numero, paid: !!cuenta?.abonos, issued, productos, defaults }
   } catch (error) {
     throw failedLoad(request, error, 'No se pudo cargar la factura')
   }
@@ -41,19 +46,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const failed = 'Error al actualizar la factura'
   const { saved, refused } = await postInvoice(request, session, failed, (value, _once, form) => {
     const motivo = textOf(form, 'motivo')
-    const body = { ...value, ...(motivo && { motivo }), id, version: versionOf(form) }
+    const { lineas, ...texts } = value
+    const lines = form.has(LINES_SHOWN) && { lineas }
+    const body = { ...texts, ...lines, ...(motivo && { motivo }), id, version: versionOf(form) }
     return call(session, invoices.update, { body })
   })
   return refused ?? redirectWithFlash(addressOf(id), savedFlash(invoices.update.said, saved))
 }
 
 export default function EditInvoiceScreen() {
-  const { frame, id, version, numero, paid, defaults } = useLoaderData<typeof loader>()
+  const { frame, id, version, numero, paid, issued, productos, defaults } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <PickerPage
       title={`Editar Factura ${numero}`}
-      note={paid && 'Tiene recibos aplicados: solo cambian su documento de soporte y sus observaciones.'}
+      note={
+        issued
+          ? 'Ya se expidió: solo cambian su documento de soporte y sus observaciones. Lo demás se corrige con una nota crédito.'
+          : paid && 'Tiene recibos aplicados: solo cambian su documento de soporte y sus observaciones.'
+      }
       id="factura"
       defaults={defaults}
       reply={reply}
@@ -64,6 +75,8 @@ export default function EditInvoiceScreen() {
         cancelTo={addressOf(id)}
         version={version}
         paid={paid}
+        issued={issued}
+        productos={productos}
       />
     </PickerPage>
   )

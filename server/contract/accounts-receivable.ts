@@ -33,6 +33,8 @@ export const DerivedReceivable = row('id_cuenta_por_cobrar', {
   total_abonos_realizados: answeredNumber,
   abonos_iniciales: answeredNumber,
   abonos: answeredNumber,
+  /** What credit notes of its invoice took off of it (N-158). */
+  notas: answeredNumber,
   saldo_actual: answeredNumber,
   fecha_factura: answeredText,
   fecha_esperada_pago: answeredText,

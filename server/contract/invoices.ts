@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DerivedReceivable } from './accounts-receivable.ts'
 import { AppliedReceipt } from './applied-receipts.ts'
+import { AuthorisedRange } from './consecutives.ts'
 import {
   answeredNumber,
   answeredText,
@@ -9,16 +10,22 @@ import {
   flag,
   Id,
   IdParams,
+  Kilos,
   numberText,
+  Pesos,
+  Rate6,
   readVersion,
   requiredPesos,
+  requiredText,
   row,
   text,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { managed, voids } from './managed.ts'
+import { Note } from './notes.ts'
 import { LENGTH } from '../shared/lengths.ts'
-import { INCOMPLETE } from '../shared/sentences.ts'
+import { INVOICE_LINES_MAX } from '../shared/vat.ts'
+import { ABOVE_ZERO, INCOMPLETE, mustChoose } from '../shared/sentences.ts'
 
 /** An invoice of sale. Whole pesos, days; what is left of it is its receivable's (contract.md, The chain of documents 4). */
 export const Invoice = row('id', {
@@ -39,6 +46,9 @@ export const Invoice = row('id', {
   id_cuenta_por_cobrar: answeredText,
   /** The weighing that it invoices; '' for none. */
   id_weighing_record: answeredText,
+  /** The tax in its value (N-158), and what credit notes took off of it. */
+  iva: answeredNumber,
+  notas: answeredNumber,
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -46,10 +56,40 @@ const required = (max: number) =>
   z.string({ error: INCOMPLETE }).trim().min(1, INCOMPLETE).max(max, `Máximo ${max} caracteres.`)
 const total = requiredPesos(INCOMPLETE)
 
+/** What is sold: quantity, price of a unit (6 decimals) and discount before IVA, which is its product's. */
+export const InvoiceLineInput = z.object({
+  id_producto: requiredText(mustChoose('un producto'), 64),
+  cantidad: Kilos.gt(0, ABOVE_ZERO),
+  unidad: text(10),
+  precio: Rate6.min(0, 'El precio no puede ser negativo.'),
+  descuento: Pesos.min(0, 'El valor no puede ser negativo.').default(0),
+})
+export type InvoiceLineInput = z.infer<typeof InvoiceLineInput>
+
+/** A line as it was invoiced (N-158): base and IVA in whole pesos, each rounded once; `iva` is its rate. */
+export const InvoiceLine = z.object({
+  id_linea: Id,
+  id_producto: answeredText,
+  descripcion: answeredText,
+  cantidad: answeredNumber,
+  unidad: answeredText,
+  precio: answeredNumber,
+  descuento: answeredNumber,
+  iva: answeredText,
+  base: answeredNumber,
+  valor_iva: answeredNumber,
+  total: answeredNumber,
+  /** What of it credit notes took back. */
+  devuelta: answeredNumber,
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
 /** Without a number the next of its consecutive; the emission is not after today, the due day not before the emission. */
 export const NewInvoice = z.object({
   numero_de_factura: text(30),
-  valor_total: total,
+  /** Of an invoice without lines; with lines it is what they come to. */
+  valor_total: total.nullish(),
+  lineas: z.array(InvoiceLineInput).max(INVOICE_LINES_MAX).default([]),
   fecha_de_emision: Day(INCOMPLETE),
   fecha_de_vencimiento: Day(INCOMPLETE),
   documento_de_soporte: required(100),
@@ -58,6 +98,12 @@ export const NewInvoice = z.object({
   id_weighing_record: Id.or(z.literal('')).nullish(),
 })
 export type NewInvoice = z.infer<typeof NewInvoice>
+
+/** A value or lines: asked for beside whatever else is missing. */
+const ValuedInvoice = NewInvoice.refine(
+  (body: Partial<NewInvoice> | null) => body?.valor_total != null || !!body?.lineas?.length,
+  { path: ['valor_total'], error: INCOMPLETE, when: () => true },
+)
 
 /** Another due day asks for `motivo`, as it does in the receivable (N-152). */
 export const InvoiceChange = z.object({
@@ -81,6 +127,22 @@ export const InvoiceDetail = row('id', {
   direccion_cliente: answeredText,
   /** Number of its weighing; '' for none. */
   numero_pesada: answeredText,
+  lineas: z.array(InvoiceLine).default([]),
+  /** Of an invoice with lines: what they come to, and by each rate of IVA. */
+  totales: z
+    .object({
+      base: answeredNumber,
+      descuento: answeredNumber,
+      iva: answeredNumber,
+      total: answeredNumber,
+      por_tarifa: z
+        .array(z.object({ iva: z.string(), base: answeredNumber, valor_iva: answeredNumber }))
+        .default([]),
+    })
+    .nullish(),
+  /** The resolution that authorises its number: what has one is corrected by notes alone. */
+  rango: AuthorisedRange.nullish(),
+  correcciones: z.array(Note).default([]),
   cuenta: DerivedReceivable.nullish(),
   aplicaciones: z.array(AppliedLine).default([]),
   historial: z.array(HistoryEntry).default([]),
@@ -97,14 +159,23 @@ const calls = managed({
     remove: 'Factura eliminada correctamente',
   },
   row: Invoice,
-  create: NewInvoice,
+  create: ValuedInvoice,
   change: InvoiceChange,
 })
 
 export const invoices = {
   ...calls,
   search: { ...calls.search, summary: 'Busca facturas; filtros: anulada, id_cliente_tercero, desde, hasta' },
-  remove: voids(calls.remove, 'Anula una factura sin recibos aplicados, con su cuenta por cobrar'),
+  remove: voids(
+    calls.remove,
+    'Anula una factura sin recibos aplicados, con su cuenta por cobrar; la que se expidió con resolución, con una nota crédito',
+  ),
+  lastPrice: endpoint('GET /invoices/last-price', {
+    access: 'POST-invoices',
+    summary: 'El precio, antes de IVA, al que se facturó un producto por última vez; null si nunca',
+    query: z.object({ id_producto: Id }),
+    answer: z.object({ precio: answeredNumber }),
+  }),
   get: endpoint('GET /invoices/{id}', {
     access: 'GET-invoices/{id}',
     summary: 'Una factura, con su cuenta por cobrar, sus abonos y su historia',

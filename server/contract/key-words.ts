@@ -16,6 +16,7 @@ const ALLOWS: Readonly<Record<string, string>> = {
   'PATCH-accounts-payable/{id}/pay': 'pagar',
   'PATCH-accounts-payable/{id}/void': 'anular',
   'GET-invoices/{id}': 'ver una factura',
+  'POST-notes': 'corregir facturas con notas crédito',
   'PUT-payment-receipts': 'modificar, aplicar y anular',
   'XPUT-payment-receipts': 'modificar en la fila, aplicar y anular',
   'GET-financing-agreements': 'ver un acuerdo con sus préstamos',

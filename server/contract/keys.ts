@@ -20,6 +20,7 @@ const BESIDES = [
   'POST-stock/count',
   'PATCH-stock/count/{id}/void',
   'PATCH-closed-periods/{id}/open',
+  'POST-notes',
   'PATCH-settlements/{id}/approve',
   'PATCH-settlements/{id}/pay',
   'PATCH-settlements/{id}/void',

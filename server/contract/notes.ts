@@ -2,14 +2,22 @@ import { z } from 'zod'
 import {
   answeredNumber,
   answeredText,
+  changeAnswer,
+  Day,
   Id,
   IdParams,
+  Kilos,
   numberText,
+  Pesos,
+  requiredText,
   row,
   searchAnswer,
   SearchRequest,
 } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { LENGTH } from '../shared/lengths.ts'
+import { NOTE_CONCEPTS, type NoteConcept } from '../shared/notes.ts'
+import { ABOVE_ZERO } from '../shared/sentences.ts'
 
 /**
  * What corrects a document that was issued (N-141, N-158): `clase` AJUSTE of a support document, CREDITO of an invoice;
@@ -36,8 +44,18 @@ const fields = {
 export const Note = row('id_nota', fields)
 export type Note = z.infer<typeof Note>
 
+/** What of a line of the invoice it takes back. */
+const NoteLine = z.object({
+  descripcion: answeredText,
+  cantidad: answeredNumber,
+  unidad: answeredText,
+  base: answeredNumber,
+  valor_iva: answeredNumber,
+})
+
 export const NoteDetail = row('id_nota', {
   ...fields,
+  lineas: z.array(NoteLine).default([]),
   tipo_identificacion: answeredText,
   identificacion: answeredText,
   direccion: answeredText,
@@ -46,6 +64,23 @@ export const NoteDetail = row('id_nota', {
   liquidacion: answeredText,
 })
 export type NoteDetail = z.infer<typeof NoteDetail>
+
+/**
+ * A credit note: by quantities of the invoice's lines, else by a value with its IVA, else all that is left. Without a day it is
+ * today's.
+ */
+export const NewCreditNote = z.object({
+  id_factura: Id,
+  fecha: z.union([z.literal(''), Day('Escriba la fecha de la nota.')]).default(''),
+  concepto: z.enum(Object.keys(NOTE_CONCEPTS) as NoteConcept[], { error: 'Elija el concepto.' }),
+  motivo: requiredText('Escriba el motivo de la nota.', LENGTH.reason),
+  valor: Pesos.min(1, ABOVE_ZERO).nullish(),
+  lineas: z
+    .array(z.object({ id_linea: Id, cantidad: Kilos.gt(0, ABOVE_ZERO) }))
+    .max(100)
+    .default([]),
+})
+export type NewCreditNote = z.infer<typeof NewCreditNote>
 
 const reading = 'POST-notes/search'
 
@@ -62,5 +97,13 @@ export const notes = {
     summary: 'Una nota, con lo que corrige',
     params: IdParams,
     answer: NoteDetail,
+  }),
+  create: endpoint('POST /notes', {
+    access: 'POST-notes',
+    creates: true,
+    summary: 'Corrige una factura con una nota crédito: por líneas, por un valor o por todo lo que queda',
+    said: 'Nota crédito creada correctamente',
+    body: NewCreditNote,
+    answer: changeAnswer(NoteDetail).extend({ id_nota: Id }),
   }),
 }

@@ -3,6 +3,7 @@ import { answeredText, flag, Id, recordChange, requiredText, row, text } from '.
 import { managed, saidOf } from './managed.ts'
 import { LENGTH } from '../shared/lengths.ts'
 import { DESCRIPTION_REQUIRED } from '../shared/sentences.ts'
+import { VAT_RATES } from '../shared/vat.ts'
 
 /** Marks a product that is paddy, which settlements apply to (C-26). */
 export const TAG_PADDY = 'ARROZ_PADDY'
@@ -12,12 +13,15 @@ export const Product = row('id_producto', {
   activo: flag.default(true),
   id_producto: Id,
   descripcion: z.string(),
+  /** The IVA of what is sold of it (N-158): one of VAT_RATES. */
+  iva: answeredText,
 })
 export type Product = z.infer<typeof Product>
 
 export const NewProduct = z.object({
   descripcion: requiredText(DESCRIPTION_REQUIRED, LENGTH.label),
   tags: text(LENGTH.tags),
+  iva: z.enum(VAT_RATES, { error: 'Elija el IVA del producto.' }).default('EXCLUIDO'),
 })
 
 export const products = managed({

@@ -194,6 +194,7 @@ export const SCREENS = [
     catalogue: ['Facturación', 3, 'Notas crédito y de ajuste'],
     area: 'Notas crédito y de ajuste',
   },
+  creation('/notas/nueva', 'Nueva Nota Crédito', 'POST-notes'),
   record('notes', '/notas/:id', 'Nota', 'POST-notes/search'),
 
   list('payment-receipts', '/payment-receipts', 'Recibos de Caja', {

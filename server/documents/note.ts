@@ -1,6 +1,6 @@
 import type { NoteDetail } from '../contract/notes.ts'
 import { writtenDay } from '../shared/days.ts'
-import { pesos } from '../shared/formats.ts'
+import { decimal, pesos } from '../shared/formats.ts'
 import { identification } from '../shared/identifications.ts'
 import { noteConceptName, noteKindName } from '../shared/notes.ts'
 import { drawLetterhead, type Letterhead } from './letterhead.ts'
@@ -24,6 +24,12 @@ export async function notePaper(n: NoteDetail, company: Letterhead): Promise<Buf
       ['Liquidación', n.liquidacion],
       ['Concepto', noteConceptName(n.concepto)],
       ['Motivo', n.motivo],
+      [
+        'Devuelve',
+        n.lineas
+          .map((line) => `${decimal(line.cantidad ?? 0)} ${line.unidad} de ${line.descripcion}`)
+          .join('\n'),
+      ],
       ['Base', n.iva ? pesos(n.base ?? 0) : ''],
       ['IVA', n.iva ? pesos(n.iva) : ''],
     ],

@@ -19,6 +19,8 @@ export interface Cuenta {
   total_abonos_realizados: number
   /** What receipts applied to it. */
   abonos: number
+  /** What credit notes took off of it; of an invoice's alone. */
+  notas?: number
   fecha_esperada_pago: string
   /** Decimal text or number: 1.9 for 1.9 % a month. */
   porcentaje_interes_mora: number | string
@@ -75,8 +77,9 @@ export const saldoDe = ({
   valor_original_factura,
   total_abonos_realizados,
   abonos,
+  notas = 0,
   anulada,
-}: Cuenta): number => (anulada ? 0 : valor_original_factura - total_abonos_realizados - abonos)
+}: Cuenta): number => (anulada ? 0 : valor_original_factura - total_abonos_realizados - abonos - notas)
 
 /** Days past the due day while something is owed: max(0, hoy − fecha_esperada_pago), 0 once nothing is (facts 3.7). */
 export const diasDeVencimiento = (vence: string, hoy: string, saldo: number): number =>
@@ -149,9 +152,9 @@ export function estadoDeDeuda({ saldo, vence, abonada }: LoDebido, hoy: string) 
   return abonada ? 'PARCIAL' : 'PENDIENTE'
 }
 
-/** The state of what it owes; a voided one is ANULADA. */
+/** The state of what it owes; a voided one, or one that notes took off whole, is ANULADA. */
 export function estadoDe(cuenta: Cuenta, hoy: string): EstadoDeCuenta {
-  if (cuenta.anulada) return 'ANULADA'
+  if (cuenta.anulada || cuenta.notas === cuenta.valor_original_factura) return 'ANULADA'
   const abonada = cuenta.total_abonos_realizados + cuenta.abonos > 0
   return estadoDeDeuda({ saldo: saldoDe(cuenta), vence: cuenta.fecha_esperada_pago, abonada }, hoy)
 }

@@ -89,7 +89,16 @@ export const ROLES: readonly RoleDefinition[] = [
     claves: [
       ...all('invoices', 'payment-receipts', 'applied-receipts', 'accounts-receivable'),
       // The sales that she invoices crossed the scale (N-158).
-      ...search('third-parties', 'payment-methods', 'banks', 'movements', 'weighing-records'),
+      ...search(
+        'third-parties',
+        'payment-methods',
+        'banks',
+        'movements',
+        'weighing-records',
+        'products',
+        'notes',
+      ),
+      'POST-notes',
       'GET-reports/farmer-receivables',
     ],
   },

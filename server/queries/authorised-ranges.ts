@@ -64,6 +64,16 @@ export async function rangesOfDocument(
   return own && { ...own, rangos: await rangesOf(q, company, own.id) }
 }
 
+/** The resolution of a document; null where it has none. */
+export async function readRange(q: Queries, id: string | null): Promise<Rango | null> {
+  if (id === null) return null
+  const [row] = await rowsOf<{ fila: Rango }>(
+    q,
+    sql`select to_jsonb(r) as fila from authorised_ranges r where id_rango = ${id}`,
+  )
+  return row?.fila ?? null
+}
+
 /** One consecutive whole, with what is to be said of its numbers today. Refuses with 404. */
 export async function consecutiveDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, CONSECUTIVES, company, id)

@@ -27,7 +27,7 @@ const WHERE: Record<
   recibo: (id) => sql`select id_recibo_caja as id, id_empresa from payment_receipts
     where id_recibo_caja = ${id} or (${livingReceiptOf(id)})`,
   factura: (id) => sql`select id, id_empresa from invoices
-    where id = ${id} or (id_weighing_record = ${id} and not anulada)`,
+    where id = ${id} or (id_weighing_record = ${id} and viva)`,
   cuenta: (
     id,
   ) => sql`select id_cuenta_por_cobrar as id, id_empresa, false as del_cliente from accounts_receivable

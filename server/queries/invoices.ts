@@ -3,13 +3,24 @@ import type { SearchRequest } from '../contract/common.ts'
 import type { InvoiceChange, NewInvoice } from '../contract/invoices.ts'
 import { motivoDeAnular, rechazarSiAnulado } from '../domain/anulacion.ts'
 import { estadoDeDeuda } from '../domain/cartera.ts'
+import { sumar } from '../domain/cifras.ts'
 import { hastaHoy, rechazarFueraDe } from '../domain/fechas.ts'
+import { totalesDeLineas } from '../domain/lineas-de-factura.ts'
 import { Refusal, heldBy, invalidField } from '../domain/refusal.ts'
-import { WHY_OTHER_TERMS } from '../shared/sentences.ts'
+import { INCOMPLETE, WHY_OTHER_TERMS } from '../shared/sentences.ts'
 import { rowsOf, type Queries, type Transaction } from '../db/transaction.ts'
-import { numeroAutorizado } from './authorised-ranges.ts'
+import { numeroAutorizado, readRange } from './authorised-ranges.ts'
 import { readClient } from './clients.ts'
 import { invoiceHistory } from './history.ts'
+import {
+  computeLines,
+  readCredited,
+  readLines,
+  storeLines,
+  valueOf,
+  type StoredLine,
+} from './invoice-lines.ts'
+import { notesOf } from './notes.ts'
 import {
   createReceivable,
   formerly,
@@ -36,7 +47,7 @@ export const INVOICES: Resource = {
   dated: 'fecha_de_emision',
   joined: (company) => sql`left join (select id_factura, saldo_actual from accounts_receivable
     where id_empresa = ${company} and id_factura is not null) cobro on cobro.id_factura = invoices.id`,
-  totals: { fields: ['valor_total', 'saldo_actual'], of: sql`not anulada`, untilVoided: true },
+  totals: { fields: ['valor_total', 'iva', 'saldo_actual'], of: sql`viva`, untilVoided: true },
   extra: (i) => sql`coalesce((select jsonb_build_object(
       'id_cuenta_por_cobrar', a.id_cuenta_por_cobrar, 'saldo_actual', a.saldo_actual,
       'fecha_esperada_pago', a.fecha_esperada_pago, 'abonada', a.total_abonos_realizados + a.abonos > 0)
@@ -50,7 +61,7 @@ export const INVOICES: Resource = {
     union all select numero_factura from accounts_receivable where id_empresa = ${company} and numero_factura = ${number}`,
 }
 
-const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`anulada` : sql`not anulada`) }
+const FILTERS: Filters = { anulada: (value) => (isYes(value) ? sql`not viva` : sql`viva`) }
 
 /** One page of a company's invoices with the estado of each on the day `hoy` in Bogotá. */
 export async function searchInvoices(
@@ -64,7 +75,7 @@ export async function searchInvoices(
 }
 
 /** An invoice as the database writes it. */
-interface Stored extends Row {
+export interface StoredInvoice extends Row {
   numero_de_factura: string
   /** What it was called before: nothing else is called so (N-150). */
   numeros_anteriores: string[]
@@ -74,6 +85,12 @@ interface Stored extends Row {
   id_cliente_tercero: string
   nombre_cliente: string
   anulada: boolean
+  /** Neither voided nor taken off whole by notes. */
+  viva: boolean
+  iva: number
+  notas: number
+  /** The resolution that authorises its number. */
+  id_rango: string | null
   saldo_actual?: number
   abonada?: boolean
   id_cuenta_por_cobrar?: string
@@ -82,8 +99,8 @@ interface Stored extends Row {
 
 /** An invoice with the estado of its receivable on the day `hoy` in Bogotá. */
 export function withState(row: Row, hoy: string): Row {
-  const { saldo_actual = 0, abonada = false, fecha_de_vencimiento, anulada } = row as Stored
-  if (anulada) return { ...row, estado: 'ANULADA' }
+  const { saldo_actual = 0, abonada = false, fecha_de_vencimiento, viva } = row as StoredInvoice
+  if (!viva) return { ...row, estado: 'ANULADA' }
   const deuda = { saldo: saldo_actual, vence: fecha_de_vencimiento, abonada }
   return { ...row, estado: estadoDeDeuda(deuda, hoy) }
 }
@@ -96,7 +113,10 @@ export async function createInvoice(
   hoy: string,
 ): Promise<Row> {
   refuseDates(body, hoy)
+  const { lineas: asked, ...values } = body
   const client = await readClient(tx, company, body.id_cliente_tercero, 'id_cliente_tercero')
+  const lineas = await computeLines(tx, company, asked)
+  const value = withValue(valueOf(lineas, body.valor_total))
   const id_weighing_record = await readWeighing(tx, company, body.id_weighing_record ?? '')
   const { numero: numero_de_factura, id_rango } = await numeroAutorizado(tx, company, 'FACTURA', {
     resource: INVOICES,
@@ -106,22 +126,30 @@ export async function createInvoice(
     fecha: body.fecha_de_emision,
   })
   const row = await createRow(tx, INVOICES, company, {
-    ...body,
+    ...values,
+    ...value,
     numero_de_factura,
     id_rango,
     id_weighing_record,
     nombre_cliente: client.nombre,
   })
   await refuseFormer(tx, company, numero_de_factura)
+  await storeLines(tx, company, row._id, lineas)
   await createReceivable(tx, company, {
-    ...receivableOf(row as Stored),
+    ...receivableOf(row as StoredInvoice),
     origen: 'FACTURA',
     id_factura: row._id,
   })
   return getRow(tx, INVOICES, company, row._id)
 }
 
-const receivableOf = (row: Stored) => ({
+/** Refuses with 422 an invoice of nothing. */
+function withValue({ valor_total, iva }: ReturnType<typeof valueOf>) {
+  if (!valor_total || valor_total < 1) throw invalidField('valor_total', INCOMPLETE)
+  return { valor_total, iva }
+}
+
+const receivableOf = (row: StoredInvoice) => ({
   numero_factura: row.numero_de_factura,
   valor_original_factura: row.valor_total,
   fecha_factura: row.fecha_de_emision,
@@ -143,13 +171,19 @@ const FINAL = [
 export async function updateInvoice(
   tx: Transaction,
   company: string,
-  { id, version, motivo = '', ...changes }: InvoiceChange,
+  { id, version, motivo = '', lineas: asked, valor_total: typed, ...given }: InvoiceChange,
   hoy: string,
 ): Promise<Row> {
   const current = await lockInvoice(tx, company, id)
+  const before = await readLines(tx, company, id)
+  const lineas = await changedLines(tx, company, before, asked)
+  // The value of an invoice with lines is what they come to, whatever is typed.
+  const value = before.length > 0 ? {} : { valor_total: typed ?? undefined }
+  const changes = { ...given, ...(lineas ? withValue(valueOf(lineas, typed)) : value) }
   const after = { ...current, ...defined(changes) }
   const campos = FINAL.filter((field) => after[field] !== current[field])
-  if (campos.length > 0) await refusePaid(tx, company, current, 'cambiar', campos)
+  if (campos.length > 0 || lineas) refuseIssued(current, lineas ? [...campos, 'lineas'] : campos)
+  if (campos.length > 0 || lineas) await refusePaid(tx, company, current, 'cambiar', campos)
   refuseDates(after, hoy)
   if (campos.includes('fecha_de_vencimiento') && motivo === '') {
     refuseLate(current, version)
@@ -172,14 +206,45 @@ export async function updateInvoice(
     },
     version,
   )
+  if (lineas) await storeLines(tx, company, id, lineas)
   if (renumbered) await refuseFormer(tx, company, row.numero_de_factura as string, id)
   if (campos.length > 0 && current.id_cuenta_por_cobrar) {
     await updateRow(tx, RECEIVABLES, company, current.id_cuenta_por_cobrar, {
-      ...receivableOf(row as Stored),
+      ...receivableOf(row as StoredInvoice),
       motivo_cambio: campos.includes('fecha_de_vencimiento') ? motivo : '',
     })
   }
   return getRow(tx, INVOICES, company, id)
+}
+
+/** The lines that take the place of an invoice's; undefined where they stay as they are. */
+async function changedLines(
+  tx: Transaction,
+  company: string,
+  before: readonly StoredLine[],
+  asked: InvoiceChange['lineas'],
+) {
+  if (!asked) return undefined
+  const lineas = await computeLines(tx, company, asked)
+  const same = (place: number) =>
+    LINE_FIELDS.every((field) => String(lineas[place]?.[field]) === String(before[place]?.[field]))
+  const changed = lineas.length !== before.length || lineas.some((_, place) => !same(place))
+  return changed ? lineas : undefined
+}
+
+const LINE_FIELDS = ['id_producto', 'cantidad', 'unidad', 'precio', 'descuento'] as const
+
+/** What was issued by a resolution, or has a note, is corrected by notes alone (N-158). */
+function refuseIssued(
+  { numero_de_factura, id_rango, notas }: StoredInvoice,
+  campos: readonly string[],
+): void {
+  if (id_rango === null && notas === 0) return
+  throw heldBy(
+    'cambiar',
+    `la factura ${numero_de_factura} ya se expidió: corríjala con una nota crédito.`,
+    campos,
+  )
 }
 
 /** Voids an invoice with its receivable; its number stays taken (N-150). Refused once receipts are applied (N-64). */
@@ -199,8 +264,8 @@ export async function voidInvoice(
 }
 
 /** An invoice that may change, locked until the transaction ends. Refuses with 404, and a voided one. */
-async function lockInvoice(tx: Transaction, company: string, id: string): Promise<Stored> {
-  const row = (await lockRow(tx, INVOICES, company, id)) as Stored
+async function lockInvoice(tx: Transaction, company: string, id: string): Promise<StoredInvoice> {
+  const row = (await lockRow(tx, INVOICES, company, id)) as StoredInvoice
   rechazarSiAnulado(row.anulada, `La factura ${row.numero_de_factura}`)
   return row
 }
@@ -208,7 +273,7 @@ async function lockInvoice(tx: Transaction, company: string, id: string): Promis
 async function refusePaid(
   tx: Transaction,
   company: string,
-  invoice: Stored,
+  invoice: StoredInvoice,
   acto: string,
   campos: readonly string[] = [],
 ): Promise<void> {
@@ -220,7 +285,10 @@ async function refusePaid(
 }
 
 function refuseDates(
-  { fecha_de_emision, fecha_de_vencimiento }: Pick<Stored, 'fecha_de_emision' | 'fecha_de_vencimiento'>,
+  {
+    fecha_de_emision,
+    fecha_de_vencimiento,
+  }: Pick<StoredInvoice, 'fecha_de_emision' | 'fecha_de_vencimiento'>,
   hoy: string,
 ): void {
   rechazarFueraDe('fecha_de_emision', fecha_de_emision, hastaHoy(hoy))
@@ -245,7 +313,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
   const [invoiced] = await rowsOf<{ numero: string }>(
     q,
     sql`select numero_de_factura as numero from invoices
-      where id_weighing_record = ${id} and not anulada`,
+      where id_weighing_record = ${id} and viva`,
   )
   if (invoiced) throw invalidField('id_weighing_record', `Ya está en la factura ${invoiced.numero}.`)
   return id
@@ -255,7 +323,7 @@ async function readWeighing(q: Queries, company: string, id: string): Promise<st
 async function refuseTaken(
   q: Queries,
   company: string,
-  { _id, numero_de_factura }: Pick<Stored, '_id' | 'numero_de_factura'>,
+  { _id, numero_de_factura }: Pick<StoredInvoice, '_id' | 'numero_de_factura'>,
 ): Promise<void> {
   const same = sql`select from accounts_receivable where id_empresa = ${company}
     and numero_factura = ${numero_de_factura} and id_factura is distinct from ${_id}`
@@ -264,7 +332,7 @@ async function refuseTaken(
 }
 
 /** Number of the weighing that it invoices; '' for none. */
-async function weighingNumber(q: Queries, { id_weighing_record }: Stored): Promise<string> {
+async function weighingNumber(q: Queries, { id_weighing_record }: StoredInvoice): Promise<string> {
   if (!id_weighing_record) return ''
   const number = sql`select consecutivo from weighing_records where id_weighing_record = ${id_weighing_record}`
   return (await rowsOf<{ consecutivo: string }>(q, number))[0]?.consecutivo ?? ''
@@ -272,7 +340,7 @@ async function weighingNumber(q: Queries, { id_weighing_record }: Stored): Promi
 
 /** An invoice whole (N-52): its receivable, what receipts paid of it with what was left after each, and its history. */
 export async function invoiceDetail(q: Queries, company: string, id: string, hoy: string) {
-  const row = (await getRow(q, INVOICES, company, id)) as Stored
+  const row = (await getRow(q, INVOICES, company, id)) as StoredInvoice
   const client = await readClient(q, company, row.id_cliente_tercero, 'id_cliente_tercero')
   const cuenta = row.id_cuenta_por_cobrar
     ? withCartera(
@@ -281,19 +349,30 @@ export async function invoiceDetail(q: Queries, company: string, id: string, hoy
         await readLimits(q, company, hoy),
       )
     : null
-  const lines = await rowsOf<{ fila: { valor_aplicado: number } }>(
+  const lines = await rowsOf<{ fila: { valor_aplicado: number; fecha_aplicacion: string } }>(
     q,
     sql`select to_jsonb(a) || jsonb_build_object('_id', id_applied_receipt) as fila from applied_receipts a
       where id_cuenta_por_cobrar = ${row.id_cuenta_por_cobrar ?? null}
       order by fecha_aplicacion, id_applied_receipt`,
   )
+  const correcciones = await notesOf(q, company, id)
+  const lineas = await readCredited(q, company, id)
   let saldo = row.valor_total - (cuenta?.abonos_iniciales ?? 0)
-  const aplicaciones = lines.map(({ fila }) => ({ ...fila, saldo: (saldo -= fila.valor_aplicado) }))
+  const creditedBy = (day: string) =>
+    sumar(correcciones.filter(({ fecha }) => String(fecha) <= day).map(({ valor }) => Number(valor)))
+  const aplicaciones = lines.map(({ fila }) => {
+    saldo -= fila.valor_aplicado
+    return { ...fila, saldo: saldo - creditedBy(fila.fecha_aplicacion) }
+  })
   return {
     ...withState(row, hoy),
     identificacion_cliente: client.identificacion,
     direccion_cliente: client.direccion,
     numero_pesada: await weighingNumber(q, row),
+    lineas,
+    totales: lineas.length > 0 ? totalesDeLineas(lineas) : null,
+    rango: await readRange(q, row.id_rango),
+    correcciones,
     cuenta,
     aplicaciones,
     historial: await invoiceHistory(q, company, { factura: id, cuenta: row.id_cuenta_por_cobrar ?? id }),

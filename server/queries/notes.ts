@@ -50,13 +50,27 @@ export async function createNote(tx: Transaction, company: string, note: NewNote
   return createRow(tx, NOTES, company, { ...note, numero, valor, registro: tx.actor.nombre })
 }
 
+/** The notes of an invoice, the oldest first. */
+export async function notesOf(q: Queries, company: string, idInvoice: string): Promise<Row[]> {
+  const rows = await rowsOf<{ fila: Row }>(
+    q,
+    sql`select to_jsonb(n) || jsonb_build_object('_id', id_nota) as fila from notes n
+      where id_empresa = ${company} and id_factura = ${idInvoice}
+      order by fecha, id_nota`,
+  )
+  return rows.map(({ fila }) => fila)
+}
+
 /** One note with whom it is about and the day of what it corrects. Refuses with 404. */
 export async function noteDetail(q: Queries, company: string, id: string): Promise<Row> {
   const row = await getRow(q, NOTES, company, id)
   const [around] = await rowsOf<Record<string, unknown>>(
     q,
     sql`select t.tipo_identificacion, t.identificacion, t.direccion, coalesce(s.fecha_documento, i.fecha_de_emision)::text
-        as fecha_documento, coalesce(s.consecutivo, '') as liquidacion
+        as fecha_documento, coalesce(s.consecutivo, '') as liquidacion,
+        (select coalesce(jsonb_agg(jsonb_build_object('descripcion', l.descripcion, 'unidad', l.unidad,
+            'cantidad', k.cantidad, 'base', k.base, 'valor_iva', k.valor_iva) order by k.id_linea_nota), '[]')
+          from note_lines k join invoice_lines l using (id_linea) where k.id_nota = n.id_nota) as lineas
       from notes n join third_parties t using (id_tercero)
         left join settlements s using (id_liquidacion) left join invoices i on i.id = n.id_factura
       where n.id_nota = ${id}`,

@@ -32,6 +32,17 @@ export interface Receivable extends Row, Cuenta, Deuda {
   aplicaciones: Aplicacion[]
 }
 
+/** Voided, or taken off whole by credit notes. */
+const VOID = sql`(anulada or notas = valor_original_factura)`
+
+/** What lowers a receivable, by its day: receipts and credit notes. */
+const loweredBy = (
+  a: SQL,
+) => sql`(select fecha_aplicacion, valor_aplicado, id_applied_receipt as id from applied_receipts
+    where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar
+  union all select fecha, valor, id_nota from notes n
+    where n.id_empresa = ${a}.id_empresa and n.id_factura = ${a}.id_factura)`
+
 export const RECEIVABLES: Resource = {
   name: 'accounts_receivable',
   id: 'id_cuenta_por_cobrar',
@@ -54,8 +65,8 @@ export const RECEIVABLES: Resource = {
     por_vencimiento: sql`(case when saldo_actual > 0 then fecha_esperada_pago else date 'infinity' end)`,
   },
   totals: {
-    fields: ['valor_original_factura', 'abonos', 'saldo_actual'],
-    of: sql`not anulada`,
+    fields: ['valor_original_factura', 'abonos', 'notas', 'saldo_actual'],
+    of: sql`not ${VOID}`,
     untilVoided: true,
   },
   label: 'numero_factura',
@@ -63,7 +74,7 @@ export const RECEIVABLES: Resource = {
   extra: (a) => sql`jsonb_build_object(
     'aplicaciones', (
       select coalesce(jsonb_agg(jsonb_build_object('fecha', fecha_aplicacion, 'valor', valor_aplicado)), '[]')
-      from applied_receipts where id_cuenta_por_cobrar = ${a}.id_cuenta_por_cobrar),
+      from ${loweredBy(a)} rebajas),
     'numero_origen', coalesce(
       (select consecutivo from weighing_records where id_weighing_record = ${a}.id_weighing_record),
       (select numero_de_factura from invoices where id = ${a}.id_factura),
@@ -157,8 +168,8 @@ const conEstado = (hoy: string): Record<EstadoDeCuenta, SQL> => {
     PENDIENTE: sql`${inTime} and total_abonos_realizados + abonos = 0`,
     PARCIAL: sql`${inTime} and total_abonos_realizados + abonos > 0`,
     VENCIDA: overdue(hoy),
-    PAGADO: sql`saldo_actual = 0 and not anulada`,
-    ANULADA: sql`anulada`,
+    PAGADO: sql`saldo_actual = 0 and not ${VOID}`,
+    ANULADA: VOID,
   }
 }
 
@@ -232,8 +243,8 @@ async function lateTotal(q: Queries, found: SQL, hoy: string): Promise<number> {
           select sum((greatest(hasta, a.interes_original) - greatest(hasta - valor_aplicado, a.interes_original))
             * ${lateUntil(sql`fecha_aplicacion`)}) as pesos_por_dia
           from (select valor_aplicado, fecha_aplicacion, a.total_abonos_realizados
-              + sum(valor_aplicado) over (order by fecha_aplicacion, id_applied_receipt) as hasta
-            from applied_receipts where id_cuenta_por_cobrar = a.id_cuenta_por_cobrar) pagos
+              + sum(valor_aplicado) over (order by fecha_aplicacion, id) as hasta
+            from ${loweredBy(sql`a`)} rebajas) pagos
         ) pagado on true`,
   )
   return Number(row?.mora ?? 0)

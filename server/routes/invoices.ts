@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { invoices } from '../contract/invoices.ts'
 import { changes, listing, reads, writes } from '../plugins/routes.ts'
 import { avisoDeFecha } from '../queries/consecutives.ts'
+import { takeBackInvoice } from '../queries/credit-notes.ts'
 import {
   createInvoice,
   invoiceDetail,
   INVOICES,
   searchInvoices,
   updateInvoice,
-  voidInvoice,
   withState,
 } from '../queries/invoices.ts'
+import { lastPriceOf } from '../queries/invoice-lines.ts'
 import { today } from '../shared/days.ts'
 
 export function invoiceRoutes(app: FastifyInstance): void {
@@ -19,6 +20,10 @@ export function invoiceRoutes(app: FastifyInstance): void {
     invoices.search,
     listing(INVOICES, ({ db, company, body }) => searchInvoices(db.read, company, body, today())),
   )
+
+  reads(app, invoices.lastPrice, async ({ db, company, query }) => ({
+    precio: await lastPriceOf(db.read, company, query.id_producto),
+  }))
 
   reads(app, invoices.get, ({ db, company, params }) => invoiceDetail(db.read, company, params.id, today()))
 
@@ -34,6 +39,6 @@ export function invoiceRoutes(app: FastifyInstance): void {
   })
 
   changes(app, invoices.remove, async ({ tx, company, params, body }) =>
-    withState(await voidInvoice(tx, company, params.id, body.motivo), today()),
+    withState(await takeBackInvoice(tx, company, params.id, body.motivo, today()), today()),
   )
 }

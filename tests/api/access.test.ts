@@ -47,6 +47,7 @@ const ANOTHER_KEY: Record<string, string> = {
   'PATCH /imports/{id}/apply': 'POST-imports',
   'PATCH /imports/{id}/stop': 'POST-imports',
   'PATCH /imports/{id}/take-back': 'POST-imports',
+  'GET /invoices/last-price': 'POST-invoices',
   'POST /consecutives/{id}/ranges': 'PUT-consecutives',
   'DELETE /consecutives/ranges/{id}': 'PUT-consecutives',
   // Who weighs voids her own ticket of the day.

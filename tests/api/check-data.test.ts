@@ -84,6 +84,19 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     /Documento soporte DS-\d+: su liquidación está ANULADA y sus notas suman 0 de \d+/,
   ],
   [
+    'a note that took nothing off',
+    sql`update invoices set notas = 1 where id = ${first('invoices', sql`viva`, 'id')}`,
+    'Líneas y notas de las facturas',
+    /Factura FAC-\d+: vale \d+ con IVA \d+ y notas 1; sus líneas dan \d* con \d+ y sus notas 0/,
+  ],
+  [
+    'more taken back of a line than was sold',
+    sql`insert into note_lines (id_empresa, id_nota, id_linea, cantidad, base, valor_iva)
+      select l.id_empresa, n.id_nota, l.id_linea, l.cantidad + 1, 0, 0 from invoice_lines l, notes n limit 1`,
+    'Lo devuelto de las líneas de las facturas',
+    /: se devolvieron [\d.]+ de [\d.]+/,
+  ],
+  [
     'a payment that never left',
     sql`delete from payments where id_pago = ${first('payments', sql`true`, 'id_pago')}`,
     'Pagos de las liquidaciones',

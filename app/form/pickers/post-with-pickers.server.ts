@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { ApiError } from '#app/api/client.server.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { CLOSE_INTENT } from '../dialog.tsx'
+import { grow } from '../growing-rows.server.ts'
+import { type GrowingLists, ROW_INTENT } from '../growing-rows.ts'
 import { readForm } from '../read-form.server.ts'
 import { type Extra, textOf } from '../reply.ts'
 import { comparable } from '../match.ts'
@@ -35,6 +37,8 @@ interface Post<Schema extends z.ZodType, Saved> {
   failed: string
   /** What other buttons of the form ask: the page comes back, nothing is saved. */
   redraws?: readonly string[]
+  /** Its growing lists: one row more or less brings the page back. */
+  lists?: GrowingLists
   /** What is offered before anything is typed: asked only when the page comes back. */
   offers?: (form: FormData) => Promise<Offers>
 }
@@ -58,7 +62,8 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
   pickers: Pickers,
   post: Post<Schema, Saved>,
 ): Promise<Outcome<Saved>> {
-  const form = await readForm(request, session)
+  const posted = await readForm(request, session, post.lists)
+  const { form, focus } = grow(posted, post.lists ?? {})
   const choices = readChoices(form, pickers.fields)
   const again: Again = async (errors, more = {}, status = 200) => {
     const { results, unanswered } = await searchOpen(session, pickers, choices)
@@ -68,6 +73,7 @@ export async function postWithPickers<Schema extends z.ZodType, Saved>(
     return reply(form, { ...errors, ...unanswered }, status, said)
   }
   if (form.has(RECOVER_FIELD)) return { refused: await again({}) }
+  if (posted.has(ROW_INTENT)) return { refused: await again({}, { focus }) }
 
   const [intent, field] = decide(form, choices)
   const asked = pickerOf(pickers, field)

@@ -5,6 +5,8 @@ import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
 import { LENGTH } from '#server/shared/lengths.ts'
+import type { Option } from '#server/contract/common.ts'
+import { LineFields } from './line-fields.tsx'
 import { INVOICE_PICKERS } from '#app/parts/pickers/of-forms.ts'
 
 interface InvoiceFormProps {
@@ -17,13 +19,18 @@ interface InvoiceFormProps {
   next?: string
   /** The authorised numbers end soon, or are over. */
   notice?: string
+  /** What its lines may sell; without any it has none. */
+  productos?: readonly Option[]
+  /** It was issued: only its texts change, notes correct the rest (N-158). */
+  issued?: boolean
   version?: number
   /** Receipts are applied: only its texts change (N-106). */
   paid?: boolean
 }
 
 /** The invoice, new or edited (D2 §2.9). */
-export function InvoiceForm({ cancelTo, next, notice, paid = false, ...props }: InvoiceFormProps) {
+export function InvoiceForm({ cancelTo, next, notice, productos = [], issued, ...props }: InvoiceFormProps) {
+  const paid = props.paid || issued
   const { frame } = props
   const { reply, value } = useKitForm()
   const weighing = useFormField('id_weighing_record')
@@ -43,7 +50,7 @@ export function InvoiceForm({ cancelTo, next, notice, paid = false, ...props }: 
               key={field.name}
               field={field}
               frame={frame}
-              readOnly={paid}
+              readOnly={!!paid}
               autoFocus={!reply && !paid}
             />
           ))}
@@ -56,7 +63,14 @@ export function InvoiceForm({ cancelTo, next, notice, paid = false, ...props }: 
           placeholder={next}
           hint={props.once && 'Vacío: el siguiente del consecutivo.'}
         />
-        <NumberField name="valor_total" label="Valor factura" whole required readOnly={paid} />
+        <NumberField
+          name="valor_total"
+          label="Valor factura"
+          whole
+          required
+          readOnly={paid}
+          hint={productos.length > 0 && !paid && 'Con líneas, lo que ellas sumen.'}
+        />
         <TextField name="fecha_de_emision" label="Fecha de emisión" type="date" required readOnly={paid} />
         <TextField
           name="fecha_de_vencimiento"
@@ -69,6 +83,7 @@ export function InvoiceForm({ cancelTo, next, notice, paid = false, ...props }: 
           <TextField name="documento_de_soporte" label="Documento de soporte" maxLength={100} required />
         </div>
       </div>
+      {productos.length > 0 && !paid && <LineFields productos={productos} />}
       <TextField name="observaciones" label="Observaciones" maxLength={LENGTH.remarks} />
       {props.version !== undefined && !paid && (
         <TextField

@@ -1,25 +1,44 @@
-import type { z } from 'zod'
-import { pesosField } from '#app/form/number-fields.server.ts'
+import { z } from 'zod'
+import { cellName, rowsOf } from '#app/form/growing-rows.ts'
+import { measureField, numberField, pesosField } from '#app/form/number-fields.server.ts'
 import { postWithPickers } from '#app/form/pickers/post-with-pickers.server.ts'
 import type { Pickers } from '#app/form/pickers/rules.server.ts'
 import { failedLoad, type Session } from '#app/session/guard.server.ts'
-import { type InvoiceDetail, NewInvoice } from '#server/contract/invoices.ts'
+import { requiredPesos } from '#server/contract/common.ts'
+import { type InvoiceDetail, InvoiceLineInput, invoices, NewInvoice } from '#server/contract/invoices.ts'
 import { PICKER_RULES } from '../pickers/all.server.ts'
 import { INVOICE_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { call } from '#app/api/client.server.ts'
 import { choiceValues } from '#app/form/pickers/read-choices.server.ts'
 import { weighingRecords } from '#server/contract/weighing-records.ts'
-import { kilos, whole } from '#server/shared/formats.ts'
+import { decimal, kilos, whole } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
-import { INCOMPLETE } from '#server/shared/sentences.ts'
+import { INCOMPLETE, REQUIRED } from '#server/shared/sentences.ts'
+import { LINES } from './lines.ts'
 
 export const invoicePickers: Pickers = { fields: INVOICE_PICKERS, rules: PICKER_RULES }
 
-/** The invoice form: the contract's body, with its value as people type it. */
+const { id_producto, unidad } = InvoiceLineInput.shape
+
+/** The invoice form: the contract's body, with its numbers as people type them. */
 const InvoiceForm = NewInvoice.extend({
-  valor_total: pesosField({ required: INCOMPLETE }).pipe(NewInvoice.shape.valor_total),
+  valor_total: pesosField({ required: INCOMPLETE }).pipe(requiredPesos(INCOMPLETE)),
+  lineas: z
+    .array(
+      z.object({
+        id_producto,
+        cantidad: measureField({ required: REQUIRED }).pipe(InvoiceLineInput.shape.cantidad),
+        unidad,
+        precio: numberField(6, { required: REQUIRED }).pipe(InvoiceLineInput.shape.precio),
+        descuento: pesosField({ min: 0 }).transform((value) => value ?? 0),
+      }),
+    )
+    .default([]),
 })
-type InvoiceForm = z.output<typeof InvoiceForm>
+
+/** With lines its value is what they come to. */
+const WithLines = InvoiceForm.extend({ valor_total: pesosField() })
+type InvoiceForm = z.output<typeof WithLines>
 
 /** One post of the invoice form, new or edited. */
 export function postInvoice<T>(
@@ -28,17 +47,19 @@ export function postInvoice<T>(
   failed: string,
   save: (value: InvoiceForm, once: string | undefined, form: FormData) => Promise<T>,
 ) {
-  return postWithPickers(request, session, invoicePickers, { schema: InvoiceForm, save, failed })
+  const schema = (form: FormData) => (rowsOf(form.keys(), 'lineas') > 0 ? WithLines : InvoiceForm)
+  return postWithPickers(request, session, invoicePickers, { schema, save, failed, lists: LINES })
 }
 
 /** What the form of a new invoice starts with for the weighing that `?pesada=` names; null where it names none. */
-export async function readSale(request: Request, session: Session) {
+export async function readSale(request: Request, session: Session, withLines: boolean) {
   const id = new URL(request.url).searchParams.get('pesada')
   if (!id) return null
   session.require('POST-weighing-records/search')
   try {
     const one = await call(session, weighingRecords.summary, { params: { id } })
-    const { consecutivo, descripcion_producto, peso_neto } = one
+    const { consecutivo, descripcion_producto, peso_neto, id_producto: product } = one
+    const last = product ? await call(session, invoices.lastPrice, { query: { id_producto: product } }) : null
     const sold = [`Pesada ${consecutivo}`, descripcion_producto, peso_neto !== null && kilos(peso_neto)]
     return {
       what: sold.filter(Boolean).join(' · '),
@@ -46,6 +67,7 @@ export async function readSale(request: Request, session: Session) {
         id_weighing_record: id,
         documento_de_soporte: `Tiquete ${consecutivo}`,
         observaciones: sold.slice(1).filter(Boolean).join(', '),
+        ...(withLines && peso_neto !== null && last?.precio && soldLine(product, peso_neto, last.precio)),
         ...choiceValues('id_cliente_tercero', {
           id: one.id_cliente,
           label: one.nombre_cliente,
@@ -58,6 +80,15 @@ export async function readSale(request: Request, session: Session) {
   }
 }
 
+/** Its line: the product, its kilos, and the price at which it was invoiced last; of one that never was, none. */
+const soldLine = (id_producto: string, kg: number, precio: number) => ({
+  'lineas[0].id_producto': id_producto,
+  'lineas[0].cantidad': decimal(kg),
+  'lineas[0].unidad': 'kg',
+  'lineas[0].precio': decimal(precio),
+  'lineas[0].descuento': '',
+})
+
 /** A stored invoice as the fields of its form. */
 export function invoiceValues(one: InvoiceDetail) {
   return {
@@ -67,6 +98,18 @@ export function invoiceValues(one: InvoiceDetail) {
     fecha_de_vencimiento: one.fecha_de_vencimiento,
     documento_de_soporte: one.documento_de_soporte,
     observaciones: one.observaciones,
+    ...Object.fromEntries(
+      one.lineas.flatMap((line, place) => {
+        const texts = {
+          id_producto: line.id_producto,
+          cantidad: decimal(line.cantidad ?? 0),
+          unidad: line.unidad,
+          precio: decimal(line.precio ?? 0),
+          descuento: line.descuento ? whole(line.descuento) : '',
+        }
+        return Object.entries(texts).map(([field, text]) => [cellName('lineas', place, field), text])
+      }),
+    ),
     ...choiceValues('id_cliente_tercero', {
       id: one.id_cliente_tercero,
       label: one.nombre_cliente,

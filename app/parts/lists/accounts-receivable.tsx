@@ -95,6 +95,7 @@ export const accountsReceivableList = defineList<Receivable>({
       format: (row) => <LongText detail>{row.observaciones}</LongText>,
     },
     { name: 'fecha_factura', label: 'Fecha', kind: 'date', filesOnly: true },
+    { name: 'notas', label: 'Notas crédito', kind: 'pesos', total: true, filesOnly: true },
     { name: 'dias_vencimiento', label: 'Días vencida', kind: 'number', filesOnly: true },
     { name: 'porcentaje_interes_mora', label: '% mora mes', kind: 'number', filesOnly: true },
     { name: 'valor_mora', label: 'Valor mora', kind: 'pesos', total: true, filesOnly: true },

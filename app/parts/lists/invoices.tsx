@@ -22,6 +22,8 @@ export const invoicesList = defineList<Invoice>({
       label: 'Estado',
       format: (row) => row.estado && <ReceivableBadge estado={row.estado} />,
     },
+    { name: 'iva', label: 'IVA', kind: 'pesos', total: true, filesOnly: true },
+    { name: 'notas', label: 'Notas crédito', kind: 'pesos', filesOnly: true },
     { name: 'documento_de_soporte', label: 'Documento de soporte', filesOnly: true },
     { name: 'observaciones', label: 'Observaciones', filesOnly: true },
     { name: 'motivo_anulacion', label: 'Motivo de anulación', filesOnly: true },

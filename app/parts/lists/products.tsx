@@ -3,6 +3,7 @@ import { defineList, messagesOf } from '#app/list/define-list.ts'
 import type { Product } from '#server/contract/products.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { vatName } from '#server/shared/vat.ts'
 import { keysOf } from '#server/shared/managed-keys.ts'
 
 export const isPaddy = (row: Product) => hasTag(row.tags, 'ARROZ_PADDY')
@@ -22,6 +23,7 @@ export const productsList = defineList<Product>({
       value: (row) => (isPaddy(row) ? 'Sí' : ''),
       format: (row) => isPaddy(row) && <CheckMark title="Arroz Propio" />,
     },
+    { name: 'iva', label: 'IVA', value: (row) => vatName(row.iva || 'EXCLUIDO'), filesOnly: true },
   ],
   keys: keysOf('products'),
   messages: { ...messagesOf('el producto', 'productos'), deactivated: 'Producto desactivado correctamente' },

@@ -1,7 +1,8 @@
-import { CheckField, TextField } from '#app/form/fields.tsx'
+import { CheckField, SelectField, TextField } from '#app/form/fields.tsx'
 import type { Choice } from '#app/form/pickers/choice.ts'
 import type { Picker } from '#app/form/pickers/picker.ts'
 import { LENGTH } from '#server/shared/lengths.ts'
+import { VAT_OPTIONS } from '#server/shared/vat.ts'
 import { DESCRIPTION_REQUIRED, NAME_REQUIRED, PLATE_REQUIRED, mustChoose } from '#server/shared/sentences.ts'
 
 /** The field of whatever is known by its description. */
@@ -14,6 +15,7 @@ export const ProductFields = () => (
   <>
     <Description maxLength={LENGTH.label} />
     <CheckField name="esPaddy" label="¿Arroz paddy?" />
+    <SelectField name="iva" label="IVA de su venta" options={VAT_OPTIONS} />
   </>
 )
 export const PaymentMethodFields = () => (

@@ -13,6 +13,7 @@ export function recordAddress({
   if (tipo === 'LIQUIDACION') return `/liquidacion-arroz/${id}`
   if (tipo === 'ACUERDO') return `/financing-details/${id}`
   if (tipo === 'RECIBO') return `/payment-receipts/${id}`
+  if (tipo === 'NOTA') return `/notas/${id}`
   if (tipo === 'FACTURA') return `/invoices/${id}`
   if (tipo === 'CUENTA_POR_PAGAR') return `/cuentas-por-pagar/${id}`
   if (tipo === 'ANTICIPO') return undefined

@@ -40,6 +40,7 @@ export function ReceivableSheet({ cuenta, may }: ReceivableSheetProps) {
               ['Vence', writtenDay(cuenta.fecha_esperada_pago)],
               ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
               ['Abonos', pesos(cuenta.total_abonos_realizados ?? 0)],
+              ['Notas crédito', cuenta.notas ? pesos(cuenta.notas) : ''],
               ...(cuenta.interes_original && cuenta.origen !== 'MORA' ? partsOf(cuenta) : []),
               ['Observaciones', cuenta.observaciones],
               ['Motivo de la anulación', cuenta.motivo_anulacion],

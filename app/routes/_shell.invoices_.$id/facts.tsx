@@ -5,6 +5,7 @@ import { Facts } from '#app/format/facts.tsx'
 import { clientFact } from '#app/parts/third-parties/client-fact.tsx'
 import { CollectionBadge } from '#app/parts/badges/documents.tsx'
 import type { InvoiceDetail } from '#server/contract/invoices.ts'
+import { authorisationText } from '#server/shared/authorised-ranges.ts'
 import { writtenDay } from '#server/shared/days.ts'
 import { percent, pesos, whole } from '#server/shared/formats.ts'
 
@@ -27,6 +28,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
             ['Emisión', writtenDay(factura.fecha_de_emision)],
             ['Vencimiento', writtenDay(factura.fecha_de_vencimiento)],
             ['Documento de soporte', factura.documento_de_soporte],
+            ['Autorización', authorisationText(factura.rango)],
             [
               'Pesada',
               id_weighing_record && (factura.numero_pesada || may.openWeighing) && (
@@ -53,6 +55,7 @@ export function InvoiceFacts({ factura, may }: InvoiceFactsProps) {
               ],
               ['Valor original', pesos(cuenta.valor_original_factura ?? 0)],
               ['Abonos', pesos(cuenta.total_abonos_realizados ?? 0)],
+              ['Notas crédito', cuenta.notas ? pesos(cuenta.notas) : ''],
               ['Saldo', <strong key="saldo">{pesos(cuenta.saldo_actual ?? 0)}</strong>],
               ['Clasificación', <CollectionBadge key="clase" estado={cuenta.clasificacion_cobro} />],
               ['Días de mora', cuenta.dias_vencimiento ? whole(cuenta.dias_vencimiento) : ''],

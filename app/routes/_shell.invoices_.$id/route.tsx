@@ -20,6 +20,7 @@ import { LENGTH } from '#server/shared/lengths.ts'
 import { Applied } from './applied.tsx'
 import { InvoiceFacts } from './facts.tsx'
 import { History } from './history.tsx'
+import { Corrections, Lines } from './lines.tsx'
 
 /** What can be done with an invoice besides editing it. */
 const ACTS = {
@@ -51,6 +52,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       openWeighing: session.can('POST-weighing-records/search'),
       openReceivable: session.can('POST-accounts-receivable/search'),
       openReceipt: session.can('POST-payment-receipts/search'),
+      credit: session.can('POST-notes') && !!factura.cuenta?.saldo_actual && !factura.anulada,
+      openNote: session.can('POST-notes/search'),
       receive: session.can('POST-payment-receipts') && !!factura.cuenta?.saldo_actual,
     }
     return { factura, may, actos: readActs(request, session, ACTS, situation(factura)) }
@@ -83,7 +86,9 @@ export default function InvoiceScreen() {
       asks={{
         eliminar: {
           title: `Eliminar la factura ${numero}`,
-          question: '¿Deseas eliminar este registro?',
+          question: factura.rango
+            ? '¿Deseas eliminar este registro? Ya se expidió: se anula con una nota crédito por todo su valor.'
+            : '¿Deseas eliminar este registro?',
           button: 'Eliminar factura',
           fields: <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />,
         },
@@ -103,6 +108,11 @@ export default function InvoiceScreen() {
               Editar
             </Link>
           )}{' '}
+          {may.credit && (
+            <Link to={`/notas/nueva?factura=${id}`} className="button secondary">
+              Nota crédito
+            </Link>
+          )}{' '}
           <ListLink to="/invoices" />
         </>
       }
@@ -111,6 +121,8 @@ export default function InvoiceScreen() {
         <span>Total</span> <strong>{pesos(factura.valor_total ?? 0)}</strong> <span>{owed(factura)}</span>
       </p>
       <InvoiceFacts factura={factura} may={may} />
+      <Lines factura={factura} />
+      <Corrections factura={factura} mayOpen={may.openNote} />
       <div className="columns halves">
         <Applied factura={factura} mayOpen={may.openReceipt} />
         <History entries={factura.historial} />
@@ -120,8 +132,8 @@ export default function InvoiceScreen() {
 }
 
 /** What is left of it, and since or until when; nothing where the API does not say. */
-function owed({ cuenta, fecha_de_vencimiento, anulada }: InvoiceDetail): string {
-  if (!cuenta || anulada) return ''
+function owed({ cuenta, fecha_de_vencimiento, estado }: InvoiceDetail): string {
+  if (!cuenta || estado === 'ANULADA') return ''
   const { saldo_actual, dias_vencimiento } = cuenta
   if (!saldo_actual) return 'pagada'
   const due = `venc${dias_vencimiento ? 'ió' : 'e'} el ${writtenDay(fecha_de_vencimiento)}`
@@ -133,4 +145,4 @@ function owed({ cuenta, fecha_de_vencimiento, anulada }: InvoiceDetail): string 
 
 /** Once receipts are applied, or once it is voided, it is not deleted (N-64, N-150). */
 const situation = ({ cuenta, anulada }: InvoiceDetail): string[] =>
-  cuenta?.abonos || cuenta?.mora_cobrada || anulada ? [] : ['SIN_ABONOS']
+  cuenta?.abonos || cuenta?.mora_cobrada || anulada || !cuenta?.saldo_actual ? [] : ['SIN_ABONOS']

@@ -35,6 +35,11 @@ const PRODUCTS = [
   ['Empaque de polipropileno', ''],
 ] as const
 
+/** What of them bears IVA when it is sold. */
+const TAXED = new Map<string, string>([
+  ['Empaque de polipropileno', '19'],
+])
+
 const ORIGINS = [
   'El Espinal',
   'Saldaña',
@@ -63,7 +68,11 @@ export function planCatalogues(mill: Company): void {
   const chance = random(1930)
   const rows = (resource: Resource) => (tx: Transaction, row: Record<string, unknown>) =>
     createRow(tx, resource, company, row)
-  const products = PRODUCTS.map(([descripcion, tags]) => ({ descripcion, tags }))
+  const products = PRODUCTS.map(([descripcion, tags]) => ({
+    descripcion,
+    tags,
+    iva: TAXED.get(descripcion) ?? 'EXCLUIDO',
+  }))
   planEvenly(mill, products, { from: 300, to: 250 }, async (tx, row) => {
     const { _id } = await createRow(tx, PRODUCTS_LIST, company, row)
     if (hasTag(row.tags, DRY)) {

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { NewReceivable } from '#server/contract/accounts-receivable.ts'
 import { NewInvoice } from '#server/contract/invoices.ts'
+import { NewCreditNote } from '#server/contract/notes.ts'
+import { createCreditNote } from '#server/queries/credit-notes.ts'
 import { createInvoice } from '#server/queries/invoices.ts'
 import { createByHand } from '#server/queries/receivables-by-hand.ts'
 import { addDays, dayInBogota } from '#server/shared/days.ts'
+import { rowsOf, type Transaction } from '../transaction.ts'
 import type { Mill } from './mill.ts'
 import type { Random } from './random.ts'
 import type { DemoWeighing } from './weighings.ts'
@@ -53,12 +57,13 @@ export function planInvoices(mill: Mill, weighings: readonly DemoWeighing[], cha
   )
   const ofSales = sales.map((weighing) => {
     const at = new Date(weighing.out!.getTime() + chance.between(10, 90) * MINUTE)
-    const valor = Math.round(weighing.neto * chance.between(PRICE.low, PRICE.high))
+    const precio = chance.between(PRICE.low, PRICE.high)
+    const valor = Math.round(weighing.neto * precio)
     const owed = owedFrom(
       { at, cliente: weighing.client, valor, plazo: chance.pick([0, 15, 30, 30, 45, 60]) },
       true,
     )
-    planInvoice(mill, owed, chance, weighing)
+    planInvoice(mill, owed, chance, { weighing, precio })
     return owed
   })
   const others = Array.from({ length: Math.max(0, INVOICES - sales.length) }, () => {
@@ -101,7 +106,7 @@ function planInvoice(
   { calendar, company, people }: Mill,
   owed: Owed,
   chance: Random,
-  weighing?: DemoWeighing,
+  sold?: { weighing: DemoWeighing; precio: number },
 ) {
   const remission = `RM-${chance.between(3_000, 5_300)}`
   const observaciones = chance.next() < 0.1 ? chance.pick(['Entrega en bodega', 'Pago en dos contados']) : ''
@@ -113,11 +118,37 @@ function planInvoice(
       documento_de_soporte: `Remisión ${remission}`,
       observaciones,
       id_cliente_tercero: owed.cliente.id,
-      ...(weighing && { id_weighing_record: weighing.id }),
+      ...(sold && { id_weighing_record: sold.weighing.id, lineas: [lineOf(sold)] }),
     })
     const { id_cuenta_por_cobrar } = await createInvoice(tx, company, body, dayInBogota(at))
     owed.id = String(id_cuenta_por_cobrar)
   })
+}
+
+/** What crossed the scale, as a line. */
+const lineOf = ({ weighing: { first, neto }, precio }: { weighing: DemoWeighing; precio: number }) => ({
+  id_producto: (first as { id_producto: string }).id_producto,
+  cantidad: neto,
+  unidad: 'kg',
+  precio,
+})
+
+/** Credit notes of the newest sales of which nothing was paid: some kilos arrived wet. */
+export async function makeCreditNotes(tx: Transaction, company: string, hoy: string): Promise<void> {
+  const rows = await rowsOf<{ id: string; valor: string }>(
+    tx,
+    sql`select i.id, i.valor_total::text as valor from invoices i join accounts_receivable a on a.id_factura = i.id
+      where i.id_empresa = ${company} and i.viva and a.saldo_actual = i.valor_total order by i.id desc limit 3`,
+  )
+  for (const { id, valor } of rows) {
+    const body = {
+      id_factura: id,
+      concepto: 'REBAJA',
+      motivo: 'Llegó con humedad',
+      valor: Math.round(Number(valor) / 50),
+    }
+    await createCreditNote(tx, company, NewCreditNote.parse(body), hoy)
+  }
 }
 
 function planByHand({ calendar, company, people }: Mill, owed: Owed, chance: Random) {

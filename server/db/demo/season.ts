@@ -18,7 +18,7 @@ import { LA_ESPIGA, makeCompanies, makeRates } from './companies.ts'
 import { DEMO_CONSECUTIVES } from './consecutives.ts'
 import { planDeclarations } from './declarations.ts'
 import { planDeposits } from './deposits.ts'
-import { planInvoices } from './invoices.ts'
+import { makeCreditNotes, planInvoices } from './invoices.ts'
 import { readLookups } from './lookups.ts'
 import { planEvenly, type Company, type People } from './mill.ts'
 import { planMillingOperations } from './milling-operations.ts'
@@ -91,6 +91,7 @@ async function fill(db: Database, mill: Company, rows = 0): Promise<void> {
   await happen(db, mill)
   await inTransaction(db, administrator, async (tx) => {
     await makePayroll(tx, company, { now })
+    await makeCreditNotes(tx, company, dayInBogota(now))
     await openAccounts(tx, company, now)
     await makeStock(tx, company, now)
     await createProgram(tx, company, { nombre: 'Siigo Pyme', copia_de: 'SIIGO_PYME' })

@@ -74,7 +74,7 @@ export async function readUninvoiced(q: Queries, company: string, hoy: string): 
       from weighing_records w
       where id_empresa = ${company} and operacion = 'VENTA' and not eliminada and peso_neto is not null
         and fecha between ${addDays(hoy, -SALES_DAYS)}::date and ${hoy}::date
-        and not exists (select from invoices i where i.id_weighing_record = w.id_weighing_record and not i.anulada)
+        and not exists (select from invoices i where i.id_weighing_record = w.id_weighing_record and i.viva)
       order by id_weighing_record limit ${TOLD}`,
   )
   return {

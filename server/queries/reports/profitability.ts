@@ -18,12 +18,12 @@ interface Line extends Resultado {
   fecha: string
   documento: string
   servicio: string
-  tipo: 'FACTURA' | 'MAQUILA'
+  tipo: 'FACTURA' | 'NOTA' | 'MAQUILA'
   id_documento: string
 }
 
 /**
- * What sales and milling of some days left, both days included; whole pesos (N-99). A sale that crossed the scale costs its
+ * What sales, without their IVA, and milling of some days left, both days included; whole pesos (N-99). A sale that crossed the scale costs its
  * kilos at the average that the purchases settled up to its day came to, where paddy is sold, else at the average cost of
  * the milling operations up to its day, or at its own average in the stock where milling says what it made. Of other invoices no cost is known; they are answered apart. Refuses with 422 days
  * that run backwards or are more than a year.
@@ -38,7 +38,10 @@ export async function profitability(
     throw invalidField('hasta', 'El informe abarca hasta un año: elija menos días.')
   }
   const invoices = await readInvoices(q, company, desde, hasta)
-  const ventas = invoices.filter(({ costo }) => costo !== null)
+  const returned = await readNotes(q, company, desde, hasta)
+  const ventas = [...invoices.filter(({ costo }) => costo !== null), ...returned].sort((one, other) =>
+    one.fecha < other.fecha ? -1 : one.fecha > other.fecha ? 1 : 0,
+  )
   const maquilas = await readMilling(q, company, desde, hasta)
   return {
     desde,
@@ -66,7 +69,7 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
         select pie.dia as fecha, sum(sum(pie.signo * o.kgs_netos * o.costo_prom_kg)) over (order by pie.dia)
           / nullif(sum(sum(pie.signo * o.kgs_netos)) over (order by pie.dia), 0) as costo
         from milling_operations o ${milled.join} where o.id_empresa = ${company} and ${milled.counts} group by pie.dia)
-      select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * i.valor_total)::text as valor,
+      select pie.dia::text as fecha, i.numero_de_factura as documento, i.id, (pie.signo * (i.valor_total - i.iva))::text as valor,
         w.operacion, w.id_producto, w.fecha::text as dia, w.descripcion_producto as producto,
         w.operacion = 'VENTA' and exists (select from milling_lines l where l.id_empresa = ${company}
           and l.id_producto = w.id_producto and l.lado = 'SALIDA' and not l.anulada) as molida, (pie.signo * w.peso_neto)::text as kg,
@@ -87,6 +90,24 @@ async function readInvoices(q: Queries, company: string, desde: string, hasta: s
     servicio: servicioDe(sold.operacion, sold.producto),
     ...resultadoDeVenta(Number(valor), sold.kg ?? 0, sold.kg === null ? null : costOf(sold)),
     tipo: 'FACTURA',
+    id_documento: id,
+  }))
+}
+
+/** What credit notes took back of sales, without IVA, on their own days; what comes back costs nothing here. */
+async function readNotes(q: Queries, company: string, desde: string, hasta: string): Promise<Line[]> {
+  const rows = await rowsOf<Record<'fecha' | 'documento' | 'id' | 'base' | 'factura', string>>(
+    q,
+    sql`select fecha::text as fecha, numero as documento, id_nota as id, base::text as base, documento as factura
+      from notes where id_empresa = ${company} and clase = 'CREDITO' and base > 0
+        and fecha between ${desde}::date and ${hasta}::date order by fecha, id_nota`,
+  )
+  return rows.map(({ fecha, documento, id, base, factura }) => ({
+    fecha,
+    documento,
+    servicio: `Nota crédito de ${factura}`,
+    ...resultadoDeVenta(-Number(base), 0, 0),
+    tipo: 'NOTA',
     id_documento: id,
   }))
 }

@@ -3,10 +3,12 @@ import {
   deAplicacion,
   deCuenta,
   deFactura,
+  deNotaCredito,
   deRecibo,
   type AplicacionContable,
   type CuentaContable,
   type FacturaContable,
+  type NotaContable,
   type ReciboContable,
 } from '../../domain/comprobantes/cartera.ts'
 import type { Comprobante } from '../../domain/comprobantes/comprobante.ts'
@@ -17,6 +19,7 @@ import { between, inScope, party, voidedOn, type Scope } from './scope.ts'
 export async function readMoneyIn(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
   return [
     ...(await invoices(q, company, scope)),
+    ...(await creditNotes(q, company, scope)),
     ...(await receivables(q, company, scope)),
     ...(await receipts(q, company, scope)),
     ...(await applications(q, company, scope)),
@@ -29,7 +32,11 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Comp
     q,
     sql`select jsonb_build_object('id', i.id, 'numero', i.numero_de_factura, 'fecha', i.fecha_de_emision,
         'vence', i.fecha_de_vencimiento, 'valor', i.valor_total, 'tercero', ${party('t')},
-        'id_producto', w.id_producto, 'anulada', ${voided.day}, 'motivo', i.motivo_anulacion) as fila
+        'id_producto', w.id_producto, 'iva', i.iva,
+        'productos', (select coalesce(jsonb_agg(jsonb_build_object('id_producto', k.id_producto, 'valor', k.valor)
+            order by k.id_producto), '[]')
+          from (select id_producto, sum(base) as valor from invoice_lines l where l.id_factura = i.id
+            group by id_producto) k), 'anulada', ${voided.day}, 'motivo', i.motivo_anulacion) as fila
       from invoices i join third_parties t on t.id_tercero = i.id_cliente_tercero
         left join weighing_records w on w.id_weighing_record = i.id_weighing_record
       where i.id_empresa = ${company} and ${inScope(
@@ -40,6 +47,18 @@ async function invoices(q: Queries, company: string, scope: Scope): Promise<Comp
       )}`,
   )
   return rows.flatMap(({ fila }) => deFactura(fila))
+}
+
+/** Those of support documents are told by the voucher of their settlement's void. */
+async function creditNotes(q: Queries, company: string, scope: Scope): Promise<Comprobante[]> {
+  const rows = await rowsOf<{ fila: NotaContable }>(
+    q,
+    sql`select jsonb_build_object('id', n.id_nota, 'numero', n.numero, 'fecha', n.fecha, 'factura', n.documento,
+        'vence', i.fecha_de_vencimiento, 'base', n.base, 'iva', n.iva, 'motivo', n.motivo, 'tercero', ${party('t')}) as fila
+      from notes n join invoices i on i.id = n.id_factura join third_parties t on t.id_tercero = n.id_tercero
+      where n.id_empresa = ${company} and ${inScope(scope, ['NOTA'], sql`n.id_nota`, between(sql`n.fecha`, scope))}`,
+  )
+  return rows.flatMap(({ fila }) => deNotaCredito(fila))
 }
 
 /** What was paid of one before it was written here is no movement of these books. */

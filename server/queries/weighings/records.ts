@@ -312,7 +312,7 @@ interface Hold {
 async function holdsOf(tx: Transaction, id: string): Promise<Hold[]> {
   const rows = await rowsOf<{ tipo: keyof typeof HOLDS; numero: string }>(
     tx,
-    sql`select 'FACTURA' as tipo, numero_de_factura as numero from invoices where id_weighing_record = ${id} and not anulada
+    sql`select 'FACTURA' as tipo, numero_de_factura as numero from invoices where id_weighing_record = ${id} and viva
       union all select 'RECIBO', numero_recibo from payment_receipts
         where id_weighing_record = ${id} and estado = 'APLICADO'
       union all select 'CUENTA', numero_factura from accounts_receivable

@@ -92,7 +92,7 @@ async function readAround(q: Queries, company: string, weighing: Weighing): Prom
           select id_liquidacion from settlement_weighings where id_weighing_record = ${id} and viva)
         order by estado in ('APROBADA', 'PAGADA') desc, id_liquidacion desc limit 1) as liquidacion,
       (select jsonb_build_object('id', id, 'numero', numero_de_factura, 'estado', 'VIGENTE')
-        from invoices where id_weighing_record = ${id} and not anulada) as factura,
+        from invoices where id_weighing_record = ${id} and viva) as factura,
       (select jsonb_object_agg(id_tercero, jsonb_build_object(
           'tipo_identificacion', tipo_identificacion, 'identificacion', identificacion))
         from third_parties

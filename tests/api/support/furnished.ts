@@ -282,6 +282,9 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
     })
   m.factura = (await invoice({ id_weighing_record: m.venta }))._id
   m.facturaLibre = (await invoice())._id
+  m.facturaPorCorregir = (
+    await invoice({ lineas: [{ id_producto: m.harina, cantidad: 100, precio: 1_000 + suma }] })
+  )._id
   const receivable = (changes: object = {}) =>
     post('/accounts-receivable', {
       valor_original_factura: 900_000 + suma,

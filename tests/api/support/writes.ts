@@ -77,6 +77,9 @@ export const WRITES: Record<string, (m: Furnished) => Asked> = {
     body: { motivo: 'Estaba pagada' },
   }),
 
+  'POST /notes': (m) => ({
+    body: { id_factura: m.facturaPorCorregir, concepto: 'REBAJA', motivo: 'Llegó mojado', valor: 1_000 },
+  }),
   'POST /consecutives/{id}/ranges': (m) => ({
     id: m.soportes,
     body: resolution({ resolucion: `R-${m.vez}3`, prefijo: 'DSN', numero_desde: 9001, numero_hasta: 9100 }),
@@ -310,6 +313,7 @@ export const READS: Record<string, (m: Furnished) => Asked[]> = {
     { body: { limit: 1000, totales: true } },
     { body: { limit: 1000, filtros: { desde: day(-90), hasta: HOY } } },
   ],
+  'GET /invoices/last-price': (m) => [{ query: `?id_producto=${m.harina}` }],
   'GET /reports/profitability': () => [{ query: `?desde=${day(-90)}&hasta=${HOY}` }],
   'GET /reports/fomento': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],
   'GET /reports/withholdings': () => [{}, { query: `?mes=${HOY.slice(0, 7)}` }],

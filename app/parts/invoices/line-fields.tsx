@@ -1,0 +1,33 @@
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { GrowingRows } from '#app/form/growing-rows.tsx'
+import type { Option } from '#server/contract/common.ts'
+import { LINES, LINES_SHOWN } from './lines.ts'
+
+/** What is sold, line by line; the API adds them up, with the IVA of each product. */
+export function LineFields({ productos }: { productos: readonly Option[] }) {
+  return (
+    <section className="panel invoice-lines">
+      <h2>Líneas</h2>
+      <input type="hidden" name={LINES_SHOWN} value="1" />
+      <GrowingRows lists={LINES} name="lineas" add="Agregar línea">
+        {(index, remove) => (
+          <fieldset>
+            <legend>Línea {index + 1}</legend>
+            <div className="grid four">
+              <SelectField name="id_producto" label="Producto" options={productos} />
+              <NumberField name="cantidad" label="Cantidad" required />
+              <TextField name="unidad" label="Unidad" maxLength={10} />
+              <NumberField name="precio" label="Precio sin IVA" required />
+              <NumberField name="descuento" label="Descuento" whole />
+              <p className="buttons">
+                <button {...remove} className="secondary" aria-label={`Quitar la línea ${index + 1}`}>
+                  Quitar
+                </button>
+              </p>
+            </div>
+          </fieldset>
+        )}
+      </GrowingRows>
+    </section>
+  )
+}

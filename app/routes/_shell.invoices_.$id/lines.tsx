@@ -1,0 +1,92 @@
+import { LinkIf, RecordTable } from '#app/format/record-parts.tsx'
+import { notePath } from '#app/parts/notes/path.ts'
+import type { InvoiceDetail } from '#server/contract/invoices.ts'
+import { writtenDay } from '#server/shared/days.ts'
+import { decimal, pesos, price } from '#server/shared/formats.ts'
+import { noteConceptName } from '#server/shared/notes.ts'
+import { vatName } from '#server/shared/vat.ts'
+
+/** What was sold, with what it comes to by each rate of IVA (N-158); nothing of an invoice without lines. */
+export function Lines({ factura: { lineas, totales } }: { factura: InvoiceDetail }) {
+  if (lineas.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>Líneas</h2>
+      <RecordTable
+        rows={lineas}
+        keyOf={({ id_linea }) => id_linea}
+        named
+        totals="Totales"
+        columns={[
+          { label: 'Producto', cell: ({ descripcion }) => descripcion },
+          {
+            label: 'Cantidad',
+            className: 'end whole',
+            cell: ({ cantidad, unidad }) => [decimal(cantidad ?? 0), unidad].filter(Boolean).join(' '),
+          },
+          { label: 'Precio', className: 'end', cell: ({ precio }) => price(precio ?? 0) },
+          {
+            label: 'Descuento',
+            className: 'end',
+            cell: ({ descuento }) => pesos(descuento ?? 0),
+            total: pesos(totales?.descuento ?? 0),
+          },
+          {
+            label: 'Base',
+            className: 'end',
+            cell: ({ base }) => pesos(base ?? 0),
+            total: pesos(totales?.base ?? 0),
+          },
+          { label: 'Tarifa', className: 'end whole', cell: ({ iva }) => vatName(iva), total: '' },
+          {
+            label: 'IVA',
+            className: 'end',
+            cell: ({ valor_iva }) => pesos(valor_iva ?? 0),
+            total: pesos(totales?.iva ?? 0),
+          },
+          {
+            label: 'Total',
+            className: 'end',
+            cell: ({ total }) => pesos(total ?? 0),
+            total: pesos(totales?.total ?? 0),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The credit notes that correct it. */
+export function Corrections({ factura, mayOpen }: { factura: InvoiceDetail; mayOpen: boolean }) {
+  if (factura.correcciones.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>Notas crédito</h2>
+      <RecordTable
+        rows={factura.correcciones}
+        keyOf={({ id_nota }) => id_nota}
+        className="slim"
+        totals="Total"
+        columns={[
+          { label: 'Fecha', className: 'whole', cell: ({ fecha }) => writtenDay(fecha) },
+          {
+            label: 'Nota',
+            cell: ({ id_nota, numero }) => (
+              <LinkIf may={mayOpen} to={notePath(id_nota)}>
+                {numero}
+              </LinkIf>
+            ),
+          },
+          { label: 'Concepto', cell: ({ concepto }) => noteConceptName(concepto) },
+          { label: 'Motivo', cell: ({ motivo }) => motivo },
+          {
+            label: 'Valor',
+            className: 'end',
+            cell: ({ valor }) => pesos(valor ?? 0),
+            total: pesos(factura.notas ?? 0),
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { NumberField } from '#app/form/fields.tsx'
+import type { InvoiceLine } from '#server/contract/invoices.ts'
+import { decimal } from '#server/shared/formats.ts'
+import { QUANTITY_PREFIX } from './quantities.ts'
+
+/** How much of each line comes back; of what came back whole nothing is asked. */
+export function LineQuantities({ lineas }: { lineas: readonly InvoiceLine[] }) {
+  const left = (line: InvoiceLine) => (line.cantidad ?? 0) - (line.devuelta ?? 0)
+  return (
+    <fieldset>
+      <legend>Cantidad que se devuelve</legend>
+      <div className="grid">
+        {lineas.map(
+          (line) =>
+            left(line) > 0 && (
+              <NumberField
+                key={line.id_linea}
+                name={QUANTITY_PREFIX + line.id_linea}
+                label={line.descripcion}
+                hint={`Quedan ${decimal(left(line))} ${line.unidad}`.trim()}
+              />
+            ),
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { call } from '#app/api/client.server.ts'
+import { NumberField, SelectField, TextField } from '#app/form/fields.tsx'
+import { PostForm } from '#app/form/post-form.tsx'
+import { SaveButtons } from '#app/form/save-buttons.tsx'
+import { newOnceKey } from '#app/form/submit.server.ts'
+import { PageHead } from '#app/format/page-head.tsx'
+import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
+import { invoices } from '#server/contract/invoices.ts'
+import { today } from '#server/shared/days.ts'
+import { pesos } from '#server/shared/formats.ts'
+import { LENGTH } from '#server/shared/lengths.ts'
+import { NOTE_CONCEPTS } from '#server/shared/notes.ts'
+import { LineQuantities } from './line-quantities.tsx'
+import { saveNote } from './save.server.ts'
+
+export const meta = () => [{ title: 'Nueva Nota Crédito · Molino' }]
+export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
+
+/** `?factura=` is the invoice that it corrects. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requirePermission(request, 'POST-notes')
+  session.require('GET-invoices/{id}')
+  const id = new URL(request.url).searchParams.get('factura')
+  if (!id) throw redirect('/invoices')
+  try {
+    const factura = await call(session, invoices.get, { params: { id } })
+    return { factura, once: newOnceKey(), hoy: today() }
+  } catch (error) {
+    throw failedLoad(request, error, 'No se pudo cargar la factura')
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = await requirePermission(request, 'POST-notes')
+  return saveNote(request, session)
+}
+
+const CONCEPTS = Object.entries(NOTE_CONCEPTS).map(([value, label]) => ({ value, label }))
+
+export default function NewNoteScreen() {
+  const { factura, once, hoy } = useLoaderData<typeof loader>()
+  const { numero_de_factura, nombre_cliente, cuenta } = factura
+  return (
+    <section className="narrow">
+      <PageHead title="Nueva Nota Crédito" name={`Factura ${numero_de_factura}`} />
+      <p className="subject">
+        {nombre_cliente} · vale {pesos(factura.valor_total ?? 0)} · por cobrar{' '}
+        {pesos(cuenta?.saldo_actual ?? 0)}
+      </p>
+      <PostForm id="nota" defaults={{ fecha: hoy }} reply={useActionData<typeof action>()} once={once}>
+        <input type="hidden" name="id_factura" value={factura.id} />
+        <div className="grid">
+          <SelectField name="concepto" label="Concepto" options={CONCEPTS} />
+          <TextField name="fecha" label="Fecha" type="date" required />
+          <TextField name="motivo" label="Motivo" maxLength={LENGTH.reason} required />
+        </div>
+        {factura.lineas.length > 0 && <LineQuantities lineas={factura.lineas} />}
+        <div className="grid">
+          <NumberField
+            name="valor"
+            label="Valor con IVA"
+            whole
+            hint={
+              factura.lineas.length > 0
+                ? 'Sin cantidades ni valor, la nota es por todo lo que queda.'
+                : 'Vacío: todo lo que queda.'
+            }
+          />
+        </div>
+        <SaveButtons cancelTo={`/invoices/${encodeURIComponent(factura.id)}`} save="Crear nota crédito" />
+      </PostForm>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from '#app/api/client.server.ts'
+import { measureField, pesosField } from '#app/form/number-fields.server.ts'
+import { readForm } from '#app/form/read-form.server.ts'
+import { submitForm } from '#app/form/submit.server.ts'
+import { notePath } from '#app/parts/notes/path.ts'
+import { redirectWithFlash, savedFlash } from '#app/session/flash.server.ts'
+import type { Session } from '#app/session/guard.server.ts'
+import { NewCreditNote, notes } from '#server/contract/notes.ts'
+import { QUANTITY_PREFIX } from './quantities.ts'
+
+const { id_factura, fecha, concepto, motivo } = NewCreditNote.shape
+
+/** The form with a field for each of its lines. */
+function schemaOf(form: FormData) {
+  const names = [...form.keys()].filter((name) => name.startsWith(QUANTITY_PREFIX))
+  const quantity = measureField({ min: 0 })
+  return z
+    .object({
+      id_factura,
+      fecha,
+      concepto,
+      motivo,
+      valor: pesosField({ min: 0 }),
+      ...Object.fromEntries(names.map((name) => [name, quantity])),
+    })
+    .transform(({ id_factura, fecha, concepto, motivo, valor, ...quantities }) => ({
+      id_factura,
+      fecha,
+      concepto,
+      motivo,
+      valor: valor || null,
+      lineas: Object.entries(quantities as Record<string, number | undefined>).flatMap(([name, cantidad]) =>
+        cantidad ? [{ id_linea: name.slice(QUANTITY_PREFIX.length), cantidad }] : [],
+      ),
+    }))
+}
+
+/** Makes the credit note that the form asks for, and leads to it. */
+export async function saveNote(request: Request, session: Session) {
+  const form = await readForm(request, session)
+  const { saved, refused } = await submitForm(form, {
+    schema: schemaOf(form),
+    save: (body, idempotencyKey) => call(session, notes.create, { body, idempotencyKey }),
+    failed: 'Error al crear la nota crédito',
+  })
+  if (refused) return refused
+  return redirectWithFlash(
+    saved.id_nota ? notePath(saved.id_nota) : '/notas',
+    savedFlash(notes.create.said, saved),
+  )
+}
