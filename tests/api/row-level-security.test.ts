@@ -66,6 +66,13 @@ async function fill(db: Database): Promise<{ own: string; other: string }> {
         kept as (insert into import_files (id_importacion, id_empresa, contenido) select *, '' from brought)
         insert into import_rows (id_importacion, id_empresa, fila, celdas) select *, 1, '[]' from brought`,
     )
+    // A file of a bank whose columns nobody has matched yet: the season's is read at once.
+    await everywhere.read.execute(
+      sql`with brought as (insert into bank_reconciliations (id_empresa, id_banco, archivo, estado)
+          select id_empresa, id_banco, 'a.csv', 'COLUMNAS' from banks where id_empresa = ${company} order by id_banco limit 1
+          returning id_conciliacion, id_empresa)
+        insert into bank_statement_rows (id_conciliacion, id_empresa, filas) select *, '[]' from brought`,
+    )
   }
   return { own, other }
 }
