@@ -182,7 +182,10 @@ onEachEngine('invoices', (get) => {
         })
       ).json
     const all = await found({})
-    expect([all.total_count, all.totales]).toEqual([2, { valor_total: 300_000, iva: 0, saldo_actual: 300_000 }])
+    expect([all.total_count, all.totales]).toEqual([
+      2,
+      { valor_total: 300_000, iva: 0, saldo_actual: 300_000 },
+    ])
     const listed = async (anulada: string) =>
       (await found({ anulada })).data.map((row: { id: string }) => row.id)
     expect([await listed('true'), await listed('false')]).toEqual([[made.id], [kept.id]])

@@ -36,9 +36,7 @@ const PRODUCTS = [
 ] as const
 
 /** What of them bears IVA when it is sold. */
-const TAXED = new Map<string, string>([
-  ['Empaque de polipropileno', '19'],
-])
+const TAXED = new Map<string, string>([['Empaque de polipropileno', '19']])
 
 const ORIGINS = [
   'El Espinal',
