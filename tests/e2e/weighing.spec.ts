@@ -295,7 +295,7 @@ test('un tiquete entero con el teclado, sin que Enter lo envíe a medias', async
   await keyboard.type('32480')
   await keyboard.press('Enter')
   await keyboard.type('14200')
-  for (let fields = 0; fields < 11; fields += 1) await keyboard.press('Enter')
+  for (let fields = 0; fields < 13; fields += 1) await keyboard.press('Enter')
   await expect(page).toHaveURL('/save-weighing-records')
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeFocused()
   await keyboard.press('Enter')

@@ -3,8 +3,8 @@ import { batch, meansOfPayment, origin, paymentMethod, product, vehicle } from '
 import { carrier, client, debtor, driver, supplier } from './third-party.tsx'
 import { openReceivable, receipt } from './documents.ts'
 
-/** The pickers of a weighing, in the order in which a truck is asked. */
-export const WEIGHING_PICKERS: readonly PickerField[] = [
+/** What a truck is asked before it is weighed, in that order. */
+export const TRUCK_PICKERS: readonly PickerField[] = [
   { name: 'id_vehiculo', picker: vehicle, required: true },
   { name: 'id_conductor', picker: driver, required: true },
   { name: 'id_cliente', picker: client, required: true },
@@ -13,8 +13,13 @@ export const WEIGHING_PICKERS: readonly PickerField[] = [
   { name: 'id_formapago', picker: paymentMethod, required: true },
   { name: 'id_origen', picker: origin },
   { name: 'id_lote', picker: batch },
-  { name: 'id_transportador', picker: carrier },
 ]
+
+/** Who is owed the freight; it stands after the weights, so that no truck waits for it. */
+export const CARRIER: PickerField = { name: 'id_transportador', picker: carrier }
+
+/** The pickers of a weighing. */
+export const WEIGHING_PICKERS: readonly PickerField[] = [...TRUCK_PICKERS, CARRIER]
 
 /** The picker of an invoice. */
 export const INVOICE_PICKERS: readonly PickerField[] = [

@@ -7,7 +7,7 @@ import { PickerForm } from '#app/form/pickers/picker-form.tsx'
 import { SaveFoot } from '#app/form/pickers/save-foot.tsx'
 import type { PickerFrame } from '#app/form/pickers/picker.ts'
 import { TypeAhead } from '#app/form/pickers/type-ahead.tsx'
-import { WEIGHING_PICKERS } from '#app/parts/pickers/of-forms.ts'
+import { CARRIER, TRUCK_PICKERS, WEIGHING_PICKERS } from '#app/parts/pickers/of-forms.ts'
 import { IN_YARD, InYard } from './in-yard.tsx'
 import { AskedWeights, UnlikelyWeight } from './unlikely-weight.tsx'
 import { TRIP_FIELD } from './weights.ts'
@@ -56,7 +56,7 @@ export function WeighingForm({ id, sackTare, locked, offers: fromPage, ...props 
       {truck && truck.detail !== id && <InYard key={truck.id} truck={truck} />}
       <div className="grid three">
         <TextField name="fecha" label="Fecha" type="date" required readOnly={settled} />
-        {WEIGHING_PICKERS.map((field, index) => (
+        {TRUCK_PICKERS.map((field, index) => (
           <TypeAhead
             key={field.name}
             field={field}
@@ -77,6 +77,7 @@ export function WeighingForm({ id, sackTare, locked, offers: fromPage, ...props 
         <Totals typed={typed} sackTare={sackTare} />
         <NumberField name="vrpesada" label="Valor pesada" readOnly={settled} />
         <TextField name="ticket" label="Tiquete externo" maxLength={LENGTH.reference} readOnly={settled} />
+        <TypeAhead field={CARRIER} frame={frame} offered={offers[CARRIER.name]} readOnly={settled} />
       </div>
       <h2>Laboratorio</h2>
       <div className="grid five">
