@@ -5,8 +5,8 @@ import { administrator } from './people.ts'
 import { named, read, rowOf, text } from './visitor.ts'
 
 const { at } = administrator()
-/** The demonstration closed the month of three years ago. */
-const BEFORE = addMonths(monthOf(today()), -36)
+/** The demonstration closed the month of two years ago. */
+const BEFORE = addMonths(monthOf(today()), -24)
 const NEXT = addMonths(BEFORE, 1)
 
 describe('closed months', () => {

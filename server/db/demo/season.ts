@@ -109,10 +109,10 @@ async function exportLastMonth(tx: Transaction, company: string, now: Date): Pro
   await exportVouchers(tx, company, { programa: 'SIIGO_NUBE', ...days }, hoy)
 }
 
-/** What is long past is declared: the month of three years ago is closed, and with it all before it. */
+/** What is long past is declared: the month of two years ago is closed, and with it all before it. */
 async function closeLongPast(tx: Transaction, company: string, now: Date): Promise<void> {
   const hoy = dayInBogota(now)
-  await closePeriod(tx, company, { mes: addMonths(monthOf(hoy), -36), con_pendientes: true }, hoy)
+  await closePeriod(tx, company, { mes: addMonths(monthOf(hoy), -24), con_pendientes: true }, hoy)
 }
 
 /** The roles, the administrator, who makes both companies, and everybody else. */
