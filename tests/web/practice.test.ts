@@ -11,7 +11,7 @@ it('la empresa de práctica se pide, se llena, se marca en páginas y archivos, 
   const visitor = await at('/ayuda')
   await visitor.follow(/^Empresa de práctica$/)
   await visitor.press('Crear empresa de práctica')
-  expect(visitor.said('status')).toContain('La empresa de práctica se está preparando.')
+  expect(visitor.said('status')[0]).toBe('La empresa de práctica se está preparando.')
   expect(text(main(visitor))).toMatch(/Preparando la empresa de práctica: \d+ %/)
   let estado = ''
   while (estado !== 'LISTA' && estado !== 'FALLIDA') {
