@@ -12,7 +12,7 @@ declare module '@remix-run/node' {
 }
 
 /** A module on so many screens is in the file that all of them load. */
-const MANY = 12
+const MANY = 15
 const LIBRARIES = /node_modules|^\0/
 const PICKERS = /\/app\/(form|parts)\/pickers\//
 

@@ -1,5 +1,6 @@
 import { WHOLE_LIST } from '#app/api/whole-list.server.ts'
-import { consecutives, documentNumber, type DocumentTag } from '#server/contract/consecutives.ts'
+import { consecutives, type DocumentTag } from '#server/contract/consecutives.ts'
+import { documentNumber } from '#server/shared/document-number.ts'
 import { hasTag } from '#server/shared/tags.ts'
 import type { Session } from '#app/session/guard.server.ts'
 import { ApiError, call } from '#app/api/client.server.ts'

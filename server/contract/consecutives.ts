@@ -38,10 +38,6 @@ export type DocumentTag = (typeof DOCUMENT_TAGS)[number]
 export const AUTHORISED_TAGS = ['FACTURA', 'DOCUMENTO_SOPORTE'] as const satisfies readonly DocumentTag[]
 export type AuthorisedTag = (typeof AUTHORISED_TAGS)[number]
 
-/** A document's number as it is stored and shown: `LOT-12`; without prefix `12`. */
-export const documentNumber = (prefijo: string, numero: number) =>
-  prefijo === '' ? String(numero) : `${prefijo}-${numero}`
-
 /** A numbering sequence. `consecutivo_actual` is the next number (C-29). */
 const fields = {
   id_consecutive: Id,

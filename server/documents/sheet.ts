@@ -60,7 +60,7 @@ export class Sheet {
   readonly size: [number, number]
   readonly margin: number
   private readonly done: Promise<Buffer>
-  private across = ''
+  private readonly marks = new Set<string>()
 
   private constructor(doc: PDFKit.PDFDocument, size: [number, number], margin: number) {
     this.size = size
@@ -194,7 +194,7 @@ export class Sheet {
 
   /** What is said in large pale letters across every sheet: a paper that does not count, or not yet (N-159). */
   mark(word: string): void {
-    this.across = [this.across, word].filter(Boolean).join(' · ')
+    this.marks.add(word)
   }
 
   /**
@@ -284,25 +284,26 @@ export class Sheet {
   /** The paper, which may stand `copies` times on its sheet, one below the other. */
   end(copies = 1): Promise<Buffer> {
     const { start, count } = this.doc.bufferedPageRange()
-    for (let page = 0; page < count && this.across !== ''; page++) {
+    const across = [...this.marks].join(' · ')
+    for (let page = 0; page < count && across !== ''; page++) {
       this.doc.switchToPage(start + page)
-      for (let copy = 0; copy < copies; copy++) this.writeAcross(this.size[1] / copies, copy)
+      for (let copy = 0; copy < copies; copy++) this.writeAcross(across, this.size[1] / copies, copy)
     }
     this.doc.end()
     return this.done
   }
 
   /** Over the texts, and so pale that they are read below it. */
-  private writeAcross(height: number, copy: number): void {
+  private writeAcross(text: string, height: number, copy: number): void {
     const [width] = this.size
     const bold = true
-    const size = Math.min(100, (0.85 * width) / this.widthOf(this.across, { size: 1, bold }))
+    const size = Math.min(100, (0.85 * width) / this.widthOf(text, { size: 1, bold }))
     const [x, y] = [width / 2, height * (copy + 0.5)]
     this.font({ size, bold })
     this.doc.save().rotate(-25, { origin: [x, y] })
     this.doc.fillColor(GREY).fillOpacity(0.16)
-    const left = x - this.widthOf(this.across, { size, bold }) / 2
-    this.doc.text(this.across, left, y - size / 2, { lineBreak: false }).restore()
+    const left = x - this.widthOf(text, { size, bold }) / 2
+    this.doc.text(text, left, y - size / 2, { lineBreak: false }).restore()
     this.doc.fillOpacity(1)
   }
 }

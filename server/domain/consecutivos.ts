@@ -1,4 +1,5 @@
-import { DOCUMENT_TAGS, documentNumber, type DocumentTag } from '../contract/consecutives.ts'
+import { DOCUMENT_TAGS, type DocumentTag } from '../contract/consecutives.ts'
+import { documentNumber } from '../shared/document-number.ts'
 import { invalidField, Refusal } from './refusal.ts'
 import { readTags } from '../shared/tags.ts'
 

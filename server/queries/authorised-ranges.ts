@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  AUTHORISED_TAGS,
-  documentNumber,
-  type AuthorisedTag,
-  type NewAuthorisedRange,
-} from '../contract/consecutives.ts'
+import { AUTHORISED_TAGS, type AuthorisedTag, type NewAuthorisedRange } from '../contract/consecutives.ts'
+import { documentNumber } from '../shared/document-number.ts'
 import { documentosDe } from '../domain/consecutivos.ts'
 import {
   avisoDeRangos,

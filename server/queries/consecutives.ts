@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { documentNumber, type consecutives as calls } from '../contract/consecutives.ts'
+import { type consecutives as calls } from '../contract/consecutives.ts'
+import { documentNumber } from '../shared/document-number.ts'
 import type { Consecutive, DocumentTag, NewConsecutive } from '../contract/consecutives.ts'
 import { documentosDe, rechazarNumeroUsado, rechazarSiNumera } from '../domain/consecutivos.ts'
 import { Refusal } from '../domain/refusal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { documentNumber } from '../contract/consecutives.ts'
+import { documentNumber } from '../shared/document-number.ts'
 import type { Pending } from '../contract/closed-periods.ts'
 import { numerosQueFaltan } from '../domain/periodos.ts'
 import { rowsOf, type Queries } from '../db/transaction.ts'

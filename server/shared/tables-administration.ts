@@ -226,7 +226,11 @@ export const ADMINISTRATION: Readonly<Record<string, TableWords>> = {
     ['empresa_id'],
   ),
   vehicles: catalogue('id_vehiculo', 'Vehículos', 'el vehículo', ['placa'], { placa: 'Placa', tags }),
-  products: catalogue('id_producto', 'Productos', 'el producto', ['descripcion'], { descripcion, tags }),
+  products: catalogue('id_producto', 'Productos', 'el producto', ['descripcion'], {
+    descripcion,
+    iva: 'Tarifa de IVA',
+    tags,
+  }),
   origins: catalogue('id_origen', 'Orígenes', 'el origen', ['nombre'], { nombre, tags }),
   payment_methods: catalogue('id_forma_pago', 'Formas de pago', 'la forma de pago', ['descripcion'], {
     descripcion,

@@ -30,6 +30,8 @@ const ANOTHER_KEY: Record<string, string> = {
   'POST /accounts-payable/pay': 'PATCH-accounts-payable/{id}/pay',
   'GET /companies/practice': 'POST-companies',
   'GET /settlements/suppliers': 'POST-settlements',
+  // What lies in deposit are the tickets that settlements have still to fix.
+  'GET /reports/deposits': 'POST-settlements/search',
   'PATCH /settlements/{id}/recalculate': 'POST-settlements',
   'POST /users/search': 'POST-approval-requests/approve-telegram-user',
   // Who writes into the book tells too through which bank it went, and who closes the box mends it.

@@ -205,7 +205,7 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     'a line of the bank that its movements do not come to',
     sql`update bank_lines set valor = valor + 5 where id_linea = (select id_linea from bank_matches limit 1)`,
     'Líneas del banco y sus movimientos',
-    /Línea del banco del [\d-]+ por -?[\d.]+: sus movimientos suman -?\d+$/,
+    /Línea del banco del [\d-]+ por -?[\d.]+: sus movimientos suman -?\d+ \(/,
   ],
   [
     'an offset whose capital and interest are not its value',
@@ -223,7 +223,7 @@ const FAULTS: readonly [fault: string, change: SQL, check: string, said: RegExp]
     sql`update accounting_export_vouchers set comprobante = jsonb_set(comprobante, '{lineas,0,debito}', '987654321')
       where id_comprobante = ${first('accounting_export_vouchers', sql`true`, 'id_comprobante')}`,
     'Comprobantes exportados con débito igual a crédito',
-    /[A-Z]+ \S+: se exportó con débito \d+ y crédito \d+/,
+    /[A-Z]+ .+: se exportó con débito \d+ y crédito \d+/,
   ],
   [
     'an export that says other lines than it has',

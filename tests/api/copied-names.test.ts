@@ -54,11 +54,11 @@ onEachEngine('copied names', (get) => {
     const nombre = 'Quetzalcóatl Ñame'
     const ofThirdParty = (await copies()).filter(({ origen }) => origen === 'third_parties')
     const read = async () => {
-      const found: Record<string, { nombre: string; busqueda: string; version: number }[]> = {}
+      const found: Record<string, Record<'nombre' | 'busqueda' | 'version', string>[]> = {}
       for (const { tabla, id, copia } of ofThirdParty) {
         found[`${tabla}.${copia}`] = await rows(
-          sql`select ${sql.identifier(copia)} as nombre, busqueda, version from ${sql.identifier(tabla)}
-            where ${sql.identifier(id)} = ${mill.proveedor}`,
+          sql`select nombre, fila ->> 'busqueda' as busqueda, fila ->> 'version' as version
+            from (select ${sql.identifier(copia)} as nombre, to_jsonb(t) as fila from ${sql.identifier(tabla)} t where ${sql.identifier(id)} = ${mill.proveedor}) r`,
         )
       }
       return found

@@ -14,6 +14,7 @@ import { millOf, REGISTERED, settlementOf, weigh } from './support/mill.ts'
 const SEARCHES: Record<string, string> = {
   '/weighing-records': '/weighing-records/search',
   '/liquidacion-arroz': '/settlements/search',
+  '/cuentas-por-pagar': '/accounts-payable/search',
   '/bank': '/banks/search',
   '/financing-agreements': '/financing-agreements/search',
   '/accounts-receivable': '/accounts-receivable/search',
@@ -87,6 +88,7 @@ async function agrees(api: TestApi, as: Session): Promise<Dashboard> {
       kg: total(rows, 'kg_liquidados'),
       valor: total(rows, 'subtotal'),
       precio_carga: average(rows, 'precio_carga', 'kg_liquidados', 0),
+      precio_tonelada: average(rows, 'precio_tonelada', 'kg_liquidados', 0),
     })
     expect((await foot(links.settled(part))).precio_carga ?? null).toBe(part.precio_carga)
   }

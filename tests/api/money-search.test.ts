@@ -69,7 +69,7 @@ onEachEngine('search of frequent names among receivables and receipts', (get) =>
     ]) {
       const body = { search: 'molinos', limit: 10, totales: true, ...asked }
       const { json } = await call('POST', '/accounts-receivable/search', body)
-      const totals = { valor_original_factura: 31_375, abonos: 0, saldo_actual: 31_375 }
+      const totals = { valor_original_factura: 31_375, abonos: 0, notas: 0, saldo_actual: 31_375 }
       expect([asked, json.data.length, json.totales]).toEqual([asked, 10, totals])
     }
     // On each page, bounded by days, and for a file.

@@ -195,7 +195,8 @@ describe('the season', () => {
     const year = { desde: '2025-03-12', hasta: '2026-03-12' }
     const { ventas, maquilas, total, sin_costo } = await profitability(db.read, company!.id, year)
     const lists = await one(sql`select
-      (select sum(valor_total)::float8 from invoices where fecha_de_emision between ${year.desde} and ${year.hasta}) as facturado,
+      (select sum(valor_total - iva)::float8 from invoices where fecha_de_emision between ${year.desde} and ${year.hasta})
+        - (select sum(base)::float8 from notes where clase = 'CREDITO' and fecha between ${year.desde} and ${year.hasta}) as facturado,
       (select sum(utilidad)::float8 from milling_operations) as utilidad`)
     expect(ventas.vr_venta + sin_costo.vr_venta).toBe(lists?.facturado)
     expect(maquilas.utilidad).toBe(lists?.utilidad)

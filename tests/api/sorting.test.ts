@@ -131,6 +131,11 @@ onEachEngine('sorting, days and totals of lists', (get) => {
     )
     const found = await search('accounts-receivable', { filtros: { cliente_id: client }, totales: true })
     expect(found.total_count).toBe(2)
-    expect(found.totales).toEqual({ valor_original_factura: 100_000, abonos: 0, saldo_actual: 100_000 })
+    expect(found.totales).toEqual({
+      valor_original_factura: 100_000,
+      abonos: 0,
+      notas: 0,
+      saldo_actual: 100_000,
+    })
   })
 })

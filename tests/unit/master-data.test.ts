@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Decimal } from 'decimal.js'
 import { describe, expect, it } from 'vitest'
 import { KEYS } from '#server/contract/keys.ts'
-import { documentNumber } from '#server/contract/consecutives.ts'
+import { documentNumber } from '#server/shared/document-number.ts'
 import {
   exigirAdministrador,
   LLAVES_DE_ADMINISTRADOR,

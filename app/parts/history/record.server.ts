@@ -48,7 +48,7 @@ export function historyOf(session: Session, url: URL): HistoryLinkData | null {
     return {
       to: historyHref(table, record),
       label: record ? 'Ver historial' : 'Historial',
-      ...(!hasPage(session, table) && { rows: `${historyHref(table)}&registro=` }),
+      ...(!match.params.id && !hasPage(session, table) && { rows: `${historyHref(table)}&registro=` }),
     }
   }
   return null

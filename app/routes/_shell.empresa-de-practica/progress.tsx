@@ -13,7 +13,7 @@ export function PracticeProgress({ avance }: { avance: number }) {
   }, [revalidate, state])
   return (
     <>
-      <p role="status">Preparando la empresa de práctica: {avance} %…</p>
+      <p>Preparando la empresa de práctica: {avance} %…</p>
       <progress aria-label="Avance" value={avance} max={100} />
       <p>
         <small>

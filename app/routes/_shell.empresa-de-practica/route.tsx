@@ -1,21 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { call } from '#app/api/client.server.ts'
 import { PostForm } from '#app/form/post-form.tsx'
-import { readForm } from '#app/form/read-form.server.ts'
-import { INTENT_FIELD } from '#app/form/reserved.ts'
 import { SubmitButton } from '#app/form/submit-button.tsx'
-import { submitForm, unknownIntent } from '#app/form/submit.server.ts'
 import { PageHead } from '#app/format/page-head.tsx'
-import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { failedLoad, requirePermission } from '#app/session/guard.server.ts'
-import { refreshedCookies } from '#app/session/refresh.server.ts'
 import { companies } from '#server/contract/companies.ts'
 import { PRACTICE_COMPANY } from '#server/shared/sentences.ts'
+import { PATH } from './address.ts'
+import { makeOrRemove } from './make-or-remove.server.ts'
 import { PracticeProgress } from './progress.tsx'
 
-const PATH = '/empresa-de-practica'
 const KEY = 'POST-companies'
 const AGAIN_S = 3
 
@@ -40,33 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Asks for the practice company, or removes it with all it has. */
 export async function action({ request }: ActionFunctionArgs) {
   const session = await requirePermission(request, KEY)
-  const form = await readForm(request, session)
-  const intent = form.get(INTENT_FIELD)
-  const schema = z.object({})
-  if (intent === 'crear') {
-    const { refused } = await submitForm(form, {
-      schema,
-      save: () => call(session, companies.makePractice, {}),
-      failed: 'No se pudo empezar la empresa de práctica',
-    })
-    return refused ?? redirectWithFlash(PATH, flash('exito', companies.makePractice.said))
-  }
-  if (intent !== 'eliminar') return unknownIntent(form)
-  session.require('DELETE-companies/{id}')
-  const { refused } = await submitForm(form, {
-    schema,
-    save: async () => {
-      const { id_empresa: id } = await call(session, companies.practice, {})
-      return call(session, companies.remove, { params: { id } })
-    },
-    failed: 'Error al eliminar la empresa',
-  })
-  if (refused) return refused
-  const done = flash('exito', companies.remove.said)
-  return redirectWithFlash(PATH, done, await refreshedCookies(session))
+  return makeOrRemove(request, session)
 }
 
 export default function PracticeScreen() {

@@ -5,6 +5,9 @@ import { writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
 import { counted, Figure } from './figure.tsx'
 
+const DUE = '/accounts-receivable?vencida=0'
+const ADVANCES = '/payment-receipts?estado=APLICADO&por_aplicar=true'
+
 /** What who collects looks at first: what falls due, who owes most, what waits to be applied and to be invoiced. */
 export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; mayInvoice: boolean }) {
   const { cobros, anticipos, por_facturar: sales } = tablero
@@ -13,22 +16,14 @@ export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; ma
   return (
     <section className="desk collecting">
       <section className="first-numbers" aria-label="Lo que vence">
-        <Figure label="Vence hoy" value={pesos(hoy.valor)} to="/accounts-receivable?vencida=0">
+        <Figure label="Vence hoy" value={pesos(hoy.valor)} to={DUE}>
           <p>{counted(hoy.cantidad, 'cuenta', 'cuentas')}</p>
         </Figure>
-        <Figure
-          label={`Vence de hoy al ${writtenDay(hasta)}`}
-          value={pesos(semana.valor)}
-          to="/accounts-receivable?vencida=0"
-        >
+        <Figure label={`Vence de hoy al ${writtenDay(hasta)}`} value={pesos(semana.valor)} to={DUE}>
           <p>{counted(semana.cantidad, 'cuenta', 'cuentas')}</p>
         </Figure>
         {anticipos && (
-          <Figure
-            label="Anticipos por aplicar"
-            value={pesos(anticipos.valor)}
-            to="/payment-receipts?estado=APLICADO&por_aplicar=true"
-          >
+          <Figure label="Anticipos por aplicar" value={pesos(anticipos.valor)} to={ADVANCES}>
             <p>{counted(anticipos.cantidad, 'recibo', 'recibos')}</p>
           </Figure>
         )}
@@ -43,8 +38,7 @@ export function CollectingDesk({ tablero, mayInvoice }: { tablero: Dashboard; ma
         {!!anticipos?.cantidad && (
           <section className="panel">
             <h2>
-              <Link to="/payment-receipts?estado=APLICADO&por_aplicar=true">Anticipos por aplicar</Link>{' '}
-              {howMany(anticipos.cantidad)}
+              <Link to={ADVANCES}>Anticipos por aplicar</Link> {howMany(anticipos.cantidad)}
             </h2>
             <AdvancesToApply recibos={anticipos.recibos} />
           </section>

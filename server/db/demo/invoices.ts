@@ -133,21 +133,22 @@ const lineOf = ({ weighing: { first, neto }, precio }: { weighing: DemoWeighing;
   precio,
 })
 
-/** Credit notes of the newest sales of which nothing was paid: some kilos arrived wet. */
+/**
+ * Credit notes of the newest sales of which nothing was paid: of the first a bag came back, of the others some kilos arrived wet.
+ */
 export async function makeCreditNotes(tx: Transaction, company: string, hoy: string): Promise<void> {
-  const rows = await rowsOf<{ id: string; valor: string }>(
+  const rows = await rowsOf<{ id: string; valor: string; linea: string }>(
     tx,
-    sql`select i.id, i.valor_total::text as valor from invoices i join accounts_receivable a on a.id_factura = i.id
+    sql`select i.id, i.valor_total::text as valor, l.id_linea as linea from invoices i
+      join accounts_receivable a on a.id_factura = i.id join invoice_lines l on l.id_factura = i.id
       where i.id_empresa = ${company} and i.viva and a.saldo_actual = i.valor_total order by i.id desc limit 3`,
   )
-  for (const { id, valor } of rows) {
-    const body = {
-      id_factura: id,
-      concepto: 'REBAJA',
-      motivo: 'Llegó con humedad',
-      valor: Math.round(Number(valor) / 50),
-    }
-    await createCreditNote(tx, company, NewCreditNote.parse(body), hoy)
+  for (const [at, { id, valor, linea }] of rows.entries()) {
+    const back =
+      at === 0
+        ? { concepto: 'DEVOLUCION', motivo: 'Un bulto roto', lineas: [{ id_linea: linea, cantidad: 50 }] }
+        : { concepto: 'REBAJA', motivo: 'Llegó con humedad', valor: Math.round(Number(valor) / 50) }
+    await createCreditNote(tx, company, NewCreditNote.parse({ id_factura: id, ...back }), hoy)
   }
 }
 

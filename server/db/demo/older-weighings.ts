@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { documentNumber } from '#server/contract/consecutives.ts'
+import { documentNumber } from '#server/shared/document-number.ts'
 import type { Transaction } from '../transaction.ts'
 
 /** Weighings of the season itself, and the days before today on which they begin. */

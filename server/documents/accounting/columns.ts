@@ -47,6 +47,7 @@ export const CODIGOS: Readonly<Record<string, number>> = {
   BANCO: 13,
   COSTO: 14,
   PORPAGAR: 15,
+  NOTA: 16,
 }
 
 /** A text of digits is a number, unless it begins with a 0 that would be lost. */

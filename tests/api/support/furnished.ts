@@ -131,7 +131,7 @@ export const resolution = (changes: object) => ({
 })
 
 /** Parameters that hold for a number of things or for yes and no. */
-const AS_THEY_ARE = ['REGISTRA_BOLSA', 'UVT', 'DIAS_PAGO', 'DIAS_CORRIENTE', 'DIAS_EN_MORA']
+const AS_THEY_ARE = ['REGISTRA_BOLSA', 'UVT', 'DIAS_PAGO', 'DIAS_CORRIENTE', 'DIAS_EN_MORA', 'DIAS_DEPOSITO']
 
 /**
  * Makes one of everything in a company, in every state that the API leads to, through its calls. Names and numbers are the
@@ -253,7 +253,10 @@ export async function furnish(api: TestApi, as: Session, vez: number, suma: numb
   const levied = [await ticket({ fecha: `${before}-05` })]
   m.delMesPasado = await made('/settlements', settlementOf(mill, levied, { fecha: `${before}-06` }))
   await post(`/settlements/${m.delMesPasado}/approve`, {}, 'PATCH')
-  await post('/third-parties', { id: m.proveedor, se_le_paga: 'TERCERO_CUOTA_FOMENTO' }, 'PUT')
+  // One third party of a company gets the levy; a company that is furnished again has its own already.
+  const known = (await post('/third-parties/search', { limit: 1000 })) as { tags: string }[]
+  if (!known.some(({ tags }) => tags.includes('TERCERO_CUOTA_FOMENTO')))
+    await post('/third-parties', { id: m.proveedor, se_le_paga: 'TERCERO_CUOTA_FOMENTO' }, 'PUT')
   m.anulada = await settle()
   await act(m.anulada, 'approve')
   await act(m.anulada, 'pay', paying)
