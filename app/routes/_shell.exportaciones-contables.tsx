@@ -95,16 +95,16 @@ export default function ExportacionesContables() {
           </p>
         )}
         <div className="grid">
-          <SelectField
-            name="programa"
-            label="Programa"
-            options={programs}
-            hint={programs.length > 0 && <Link to="/programas-contables">Programas y sus columnas</Link>}
-            required
-          />
+          <SelectField name="programa" label="Programa" options={programs} required />
           <TextField name="desde" label="Desde" type="date" required />
           <TextField name="hasta" label="Hasta" type="date" required />
         </div>
+        {programs.length > 0 && (
+          <p className="subject">
+            Las columnas y los códigos de cada programa se cambian en{' '}
+            <Link to="/programas-contables">Programas contables</Link>.
+          </p>
+        )}
       </CreateForm>
     </ListScreen>
   )

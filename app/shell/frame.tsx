@@ -52,7 +52,7 @@ export function Frame({ data, inert, record, children }: FrameProps) {
       <SideMenu data={data} inert={inert} />
       <div className="content">
         {data.empresa.practica && (
-          <p className="practice">{PRACTICE_COMPANY}: nada de lo que se hace aquí vale.</p>
+          <p className="obstacle">{PRACTICE_COMPANY}: nada de lo que se hace aquí vale.</p>
         )}
         <Breadcrumbs {...data} record={record} inert={inert} />
         <main id="contenido" tabIndex={-1}>

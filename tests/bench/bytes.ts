@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
 import { DEMO_USERS } from '#server/db/demo/users.ts'
 import { findBrowser } from '../browser.ts'
@@ -7,7 +8,7 @@ import { MOLINO, signIn } from '../support/sign-in.ts'
 
 /**
  * Loads screens cold with a headless Chromium and holds what travelled against the budgets of
- * design/behaviour.md. Sizes are response bodies as they came over the wire (gzip), in bytes.
+ * design/behaviour.md. Sizes are response bodies as gzip carries them, in bytes.
  */
 const KB = 1024
 
@@ -16,18 +17,21 @@ interface Screen {
   /** The address; `:tercero` and `:pesada` are the first ones found. */
   path: string
   kind: 'list' | 'form'
+  /** What this screen alone may have more of. */
+  may?: Limits
 }
 
+/** The yard stands above the weighings, and a receivable tells its interest and has three things to do. */
 const SCREENS: Screen[] = [
   { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
   { name: 'Editar tercero', path: '/terceros/editar/:tercero', kind: 'form' },
-  { name: 'Lista de pesadas', path: '/weighing-records', kind: 'list' },
+  { name: 'Lista de pesadas', path: '/weighing-records', kind: 'list', may: { html: 9.4 * KB } },
   { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form' },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list' },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
-  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list' },
+  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.4 * KB } },
   { name: 'Acuerdos', path: '/financing-agreements', kind: 'list' },
   { name: 'Solicitudes', path: '/approval-requests', kind: 'list' },
   { name: 'Empresas', path: '/companies', kind: 'list' },
@@ -60,9 +64,12 @@ type Limits = Partial<Measure>
 const NOTHING_FOREIGN = { fonts: 0, foreignHosts: 0, layoutShift: 0 }
 /** What a page runs that is only read is its page script alone (app/shell/page-script.server.ts). */
 const LIMITS: Record<Screen['kind'], Limits> = {
-  list: { jsRead: KB, js: 115.5 * KB, css: 13.1 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
-  form: { js: 119 * KB, css: 13.3 * KB, ...NOTHING_FOREIGN },
+  list: { jsRead: KB, js: 115 * KB, css: 13 * KB, html: 9 * KB, requests: 8, ...NOTHING_FOREIGN },
+  form: { js: 118.5 * KB, css: 13 * KB, ...NOTHING_FOREIGN },
 }
+/** What travels as gzip over plain HTTP, which is how the budgets count it: on this machine itself browsers ask for brotli. */
+const WRITTEN: ReadonlySet<string> = new Set(['Script', 'Stylesheet', 'Document'])
+
 const COLUMNS = ['jsRead', 'js', 'css', 'html', 'requests', 'fonts', 'foreignHosts', 'layoutShift'] as const
 const HEADINGS = ['JS leída', 'JS', 'CSS', 'HTML', 'pedidos', 'fuentes', 'terceros', 'salto']
 
@@ -77,7 +84,7 @@ try {
   for (const screen of SCREENS) {
     const cookies = screen.path === '/login' ? [] : session
     const url = demo.url + screen.path.replace(/:(tercero|pesada)/, (_, name: keyof Ids) => ids[name])
-    report(screen.name, await load(browser, url, cookies), LIMITS[screen.kind])
+    report(screen.name, await load(browser, url, cookies), { ...LIMITS[screen.kind], ...screen.may })
     const light = await load(browser, url, cookies, { 'Save-Data': 'on' })
     report(`${screen.name}, ligero`, light, { ...LIMITS[screen.kind], js: 0 })
   }
@@ -149,7 +156,7 @@ async function load(
 
   const arrived = [...responses.values()]
   const size = (type: string, of = arrived) =>
-    of.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes - one.headerBytes, 0)
+    of.filter((one) => one.type === type).reduce((sum, one) => sum + one.bytes, 0)
   const host = new URL(url).host
   // A headless browser asks for no favicon, the others do.
   const unseenIcon = icons > 0 && !arrived.some((one) => one.url.includes('icon')) ? 1 : 0
@@ -174,7 +181,12 @@ async function record(cdp: CDPSession): Promise<Map<string, Response>> {
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const response = responses.get(requestId)
-    if (response) response.bytes = encodedDataLength
+    if (!response) return
+    response.bytes = encodedDataLength - response.headerBytes
+    if (!WRITTEN.has(response.type)) return
+    void cdp.send('Network.getResponseBody', { requestId }).then(({ body, base64Encoded }) => {
+      response.bytes = gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8')).length
+    })
   })
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })

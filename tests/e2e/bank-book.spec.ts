@@ -76,7 +76,7 @@ test('la conciliación: el archivo del banco, lo que se cruza solo, a mano y con
     `${addDays(hoy, -9)};LOTE ${named};23${apart}0`,
     `${hoy};COMISION ${named};-8.30${apart},50`,
   ]
-  await page.getByLabel(/^Archivo/).setInputFiles({
+  await page.getByLabel(/^Archivo \(/).setInputFiles({
     name: `davivienda-${named}.csv`,
     mimeType: 'text/csv',
     buffer: Buffer.from(lines.join('\n')),

@@ -1,4 +1,5 @@
 import { Badge } from '#app/format/badge.tsx'
+import { shortenedText } from '#app/format/long-text.tsx'
 import { defineList } from '#app/list/define-list.ts'
 import type { Voucher } from '#server/contract/vouchers.ts'
 import { nombreDeTipo, TIPOS } from '#server/shared/accounting.ts'
@@ -20,7 +21,8 @@ export const vouchersList = defineList<Voucher>({
       value: ({ tipo, faltan }) => nombreDeTipo(tipo) + (faltan.length > 0 ? ' (falta la cuenta)' : ''),
       format: ({ tipo, faltan }) => (
         <>
-          {nombreDeTipo(tipo)} {faltan.length > 0 && <Badge tone="amber">Falta la cuenta</Badge>}
+          {shortenedText(nombreDeTipo(tipo))}{' '}
+          {faltan.length > 0 && <Badge tone="amber">Falta la cuenta</Badge>}
         </>
       ),
     },

@@ -10,6 +10,7 @@ import { vouchersList } from '#app/parts/lists/vouchers.tsx'
 import { documentPath, voucherPath } from '#app/parts/vouchers/paths.ts'
 import { requirePermission } from '#app/session/guard.server.ts'
 import { vouchers } from '#server/contract/vouchers.ts'
+import { Lacking } from './lacking.tsx'
 
 export const meta = () => [{ title: `${vouchersList.title} · Molino` }]
 
@@ -59,7 +60,7 @@ export default function Comprobantes() {
           )
         }
       />
-      <p className="note">
+      <p>
         <Link to={`/sumas-por-cuenta?${days}`}>Sumas por cuenta</Link>
         {maySeeExports && (
           <>
@@ -67,25 +68,12 @@ export default function Comprobantes() {
             <Link to={`/exportaciones-contables?nuevo=1&del=${desde}&al=${hasta}`}>Exportar estos días</Link>
           </>
         )}
-        {sin_cuenta > 0 && (
-          <>
-            {' · '}
-            <Link to={listHref('/comprobantes', page.state, { falta: 'true', pagina: 1 })}>
-              {sin_cuenta === 1
-                ? 'A 1 comprobante le falta una cuenta'
-                : `A ${sin_cuenta} comprobantes les falta una cuenta`}
-            </Link>
-          </>
-        )}
-        {maySeeAccounts && por_confirmar > 0 && (
-          <>
-            {' · '}
-            <Link to="/cuentas-contables?confirmada=false">
-              {por_confirmar === 1 ? '1 cuenta por confirmar' : `${por_confirmar} cuentas por confirmar`}
-            </Link>
-          </>
-        )}
       </p>
+      <Lacking
+        sin_cuenta={sin_cuenta}
+        withoutAccount={listHref(vouchersList.path, page.state, { falta: 'true', pagina: 1 })}
+        por_confirmar={maySeeAccounts ? por_confirmar : 0}
+      />
     </>
   )
 }

@@ -95,10 +95,8 @@ export default function PayableScreen() {
           {cuenta.numero_pesada} se liquide de nuevo.
         </p>
       )}
-      <div className="columns">
-        <PayableFacts cuenta={cuenta} sees={sees} />
-        <Payments pagos={cuenta.pagos} />
-      </div>
+      <PayableFacts cuenta={cuenta} sees={sees} />
+      <Payments pagos={cuenta.pagos} />
     </RecordPage>
   )
 }

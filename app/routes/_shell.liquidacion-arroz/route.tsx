@@ -36,6 +36,16 @@ export const handle = { acts: MARKED_ACTS }
 
 export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refusal.ts'
 
+/** What no cell of the page says travels to no computer. */
+const IN_FILES_ALONE = {
+  id_proveedor: '',
+  identificacion_proveedor: '',
+  calidad: '',
+  tipo_documento: '',
+  numero_documento: '',
+  fecha_documento: '',
+} satisfies Partial<Settlement>
+
 /** The list; `?pesada=` is the address of a new settlement with those weighings (N-82). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams, search } = new URL(request.url)
@@ -45,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const tercero = await askedThirdParty(request, session)
   const list = listFor(settlementsListOf(tercero), Object.fromEntries(searchParams))
   const page = await readPage(request, session, list, searchIn(session, settlements.search))
-  return { page, tercero, aprueba: session.can(MARKED_ACTS.aprobar.key) }
+  const rows = page.rows.map((row): Settlement => ({ ...row, ...IN_FILES_ALONE }))
+  return { page: { ...page, rows }, tercero, aprueba: session.can(MARKED_ACTS.aprobar.key) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -44,7 +44,7 @@ export function ColumnFields() {
   return (
     <section className="panel file-columns">
       <h2>Columnas</h2>
-      <p className="aside">
+      <p className="subject">
         Cada encabezado se escribe igual que en la plantilla del programa, con sus mayúsculas y espacios. El
         lugar ordena las columnas: con 3,5 una queda entre la tercera y la cuarta.
       </p>
@@ -93,7 +93,7 @@ export function CodeFields() {
   return (
     <section className="panel">
       <h2>Códigos de los comprobantes</h2>
-      <p className="aside">
+      <p className="subject">
         Como los tiene el programa, por ejemplo «P 003». Sin código va el número de la casa.
       </p>
       <div className="grid">
