@@ -85,7 +85,9 @@ export async function readPage<Row>(
 
 /** A row without the moments at which it was made and changed, which travel only where a column says them. */
 function withoutStamps<Row>(row: Row, { columns }: List<Row>): Row {
-  const unsaid = ['creado_en', 'actualizado_en'].filter((stamp) => !columns.some(({ name }) => name === stamp))
+  const unsaid = ['creado_en', 'actualizado_en'].filter(
+    (stamp) => !columns.some(({ name }) => name === stamp),
+  )
   return { ...row, ...Object.fromEntries(unsaid.map((stamp) => [stamp, undefined])) }
 }
 
