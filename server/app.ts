@@ -20,8 +20,9 @@ import { authRoutes } from './routes/auth.ts'
 import { bankMovementRoutes } from './routes/bank-movements.ts'
 import { bankReconciliationRoutes } from './routes/bank-reconciliations.ts'
 import { importRoutes } from './routes/imports.ts'
-import { startRunner, type Runner } from './imports/runner.ts'
-import { startPractising, type Practising } from './practice/runner.ts'
+import type { Background } from './background.ts'
+import { startRunner } from './imports/runner.ts'
+import { startPractising } from './practice/runner.ts'
 import { forgetOldImports } from './imports/store.ts'
 import { invoiceRoutes } from './routes/invoices.ts'
 import { noteRoutes } from './routes/notes.ts'
@@ -51,9 +52,9 @@ import { weighingRecordRoutes } from './routes/weighing-records.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Does the work of imports in the background; undefined where somebody else does. */
-    imports: Runner | undefined
+    imports: Background | undefined
     /** The same of practice companies. */
-    practising: Practising | undefined
+    practising: Background | undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { startBackground, type Background } from '../background.ts'
 import { makePractice } from '../db/demo/season.ts'
 import {
   inTransaction,
@@ -25,15 +26,6 @@ const ATTEMPTS_MAX = 3
 /** Until when who takes it now has it. */
 const UNTIL = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
 
-export interface Practising {
-  /** Looks at once: somebody has just asked. */
-  wake: () => void
-  /** Ends when nothing is left to do that it may take. */
-  settled: () => Promise<void>
-  /** Ends soon; another process, or the next start, begins anew what was under way. */
-  stop: () => Promise<void>
-}
-
 interface Asked {
   id_usuario: string
   id_hecha: string | null
@@ -55,13 +47,8 @@ interface Options {
 }
 
 /** Makes the practice companies that people asked for, one after the other, while others work. */
-export function startPractising({ db, all, onProblem }: Options): Practising {
+export function startPractising({ db, all, onProblem }: Options): Background {
   const me = randomUUID()
-  let stopping = false
-  let running: Promise<void> | undefined
-  const wake = () => {
-    running ??= work().finally(() => (running = undefined))
-  }
   const change = (id: string, changes: ReturnType<typeof sql>) => async (tx: Transaction) => {
     const held = await rowsOf(
       tx,
@@ -70,19 +57,7 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
     if (held.length === 0) throw new Left()
   }
 
-  async function work() {
-    try {
-      while (!stopping) {
-        const asked = await inTransaction(all, SYSTEM, (tx) => take(tx, me))
-        if (!asked) return
-        await done(asked)
-      }
-    } catch (error) {
-      onProblem(error)
-    }
-  }
-
-  async function done(asked: Asked) {
+  async function done(asked: Asked, stopping: () => boolean) {
     const { id_usuario: id, actor } = asked
     try {
       if (asked.intentos > ATTEMPTS_MAX) throw new Error('A practice company was left half made too often')
@@ -92,7 +67,7 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
         await change(id, sql`id_hecha = ${made}`)(tx)
         return made
       })
-      await fill(asked, company)
+      await fill(asked, company, stopping)
       await inTransaction(all, actor, async (tx) => {
         await tx.execute(sql`update companies set activo = true where id_empresa = ${company}`)
         await change(id, sql`estado = 'LISTA', avance = 100, arrendatario = null, arrendada_hasta = null`)(tx)
@@ -109,11 +84,11 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
     }
   }
 
-  async function fill({ id_usuario: id, actor }: Asked, company: string) {
+  async function fill({ id_usuario: id, actor }: Asked, company: string, stopping: () => boolean) {
     const own = db.within(company)
     let said = 0
     const onStep = async (happened: number) => {
-      if (stopping) throw new Left()
+      if (stopping()) throw new Left()
       // The embedded database answers without ever waiting: nobody's request would be read meanwhile.
       await turnOfOthers()
       if (Date.now() - said < SAY_MS) return
@@ -125,17 +100,12 @@ export function startPractising({ db, all, onProblem }: Options): Practising {
     await makePractice(own, { company, nombre, now: new Date(), who: actor, onStep })
   }
 
-  const timer = setInterval(wake, LOOK_MS)
-  timer.unref()
-  return {
-    wake,
-    settled: async () => running,
-    stop: async () => {
-      stopping = true
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startBackground({
+    lookMs: LOOK_MS,
+    onProblem,
+    take: () => inTransaction(all, SYSTEM, (tx) => take(tx, me)),
+    work: done,
+  })
 }
 
 /** Takes the oldest that nobody makes. */
