@@ -67,11 +67,11 @@ export async function readPage<Row>(
     const pages = Math.max(1, Math.ceil(total / size))
     if (state.pagina > pages) throw redirect(listHref(list.path, { ...state, pagina: pages }))
     const isEdited = (row: Row) => String(row[list.id]) === editing
-    const rows = data.map((row) => withoutStamps(row, list))
+    const rows = [...data]
     if (editing !== '' && !data.some(isEdited)) {
       const alone = await search({ ...body, actual_page: 1, limit: 1, search: '', filtros: { _id: editing } })
       // Another API may not know the filter.
-      rows.unshift(...alone.data.filter(isEdited).map((row) => withoutStamps(row, list)))
+      rows.unshift(...alone.data.filter(isEdited))
     }
     const dialog = page.dialog || (editing !== '' && list.edit === 'dialog')
     return { ...page, rows, apart: rows.length > data.length, dialog, total, sums: sumsOf(answer), pages }
@@ -81,14 +81,6 @@ export async function readPage<Row>(
     const { load } = list.messages
     return { ...page, error: error.answer.codigo ? load : error.text(load) }
   }
-}
-
-/** A row without the moments at which it was made and changed, which travel only where a column says them. */
-function withoutStamps<Row>(row: Row, { columns }: List<Row>): Row {
-  const unsaid = ['creado_en', 'actualizado_en'].filter(
-    (stamp) => !columns.some(({ name }) => name === stamp),
-  )
-  return { ...row, ...Object.fromEntries(unsaid.map((stamp) => [stamp, undefined])) }
 }
 
 /** What the address says of the list; throws to the clean list when it is odd. */

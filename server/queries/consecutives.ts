@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type consecutives as calls } from '../contract/consecutives.ts'
+import type { consecutives as calls } from '../contract/consecutives.ts'
 import { documentNumber } from '../shared/document-number.ts'
 import type { Consecutive, DocumentTag, NewConsecutive } from '../contract/consecutives.ts'
 import { documentosDe, rechazarNumeroUsado, rechazarSiNumera } from '../domain/consecutivos.ts'

@@ -58,8 +58,9 @@ export function wholeOf(
   row?: Readonly<Record<string, unknown>> | null,
 ): { tabla: string; id: string } {
   const words = tableWords(tabla)
-  if (!words?.parte_de) return { tabla, id }
-  const { tabla: whole, por } = words.parte_de
-  const named = por === words.id ? id : row?.[por]
-  return typeof named === 'string' && named !== '' ? { tabla: whole, id: named } : { tabla, id }
+  for (const part of [words?.parte_de, words?.o_parte_de]) {
+    const named = part && (part.por === words?.id ? id : row?.[part.por])
+    if (part && typeof named === 'string' && named !== '') return { tabla: part.tabla, id: named }
+  }
+  return { tabla, id }
 }

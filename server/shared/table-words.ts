@@ -59,6 +59,8 @@ export interface TableWords {
   tecnicas?: readonly string[]
   /** The record that it is part of: of which table, and by which column. Its history tells of the part too. */
   parte_de?: { tabla: string; por: string }
+  /** What it is part of where it is not of the first. */
+  o_parte_de?: { tabla: string; por: string }
   /** Its records belong to no company, though a column may name one. */
   sin_empresa?: true
 }

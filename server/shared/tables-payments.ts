@@ -10,6 +10,7 @@ export const PAYMENTS: Readonly<Record<string, TableWords>> = {
     uno: 'el pago',
     llamada: ['id_liquidacion', 'id_cuenta_por_pagar'],
     parte_de: { tabla: 'settlements', por: 'id_liquidacion' },
+    o_parte_de: { tabla: 'accounts_payable', por: 'id_cuenta_por_pagar' },
     frases: { CREATE: '{direccion} de {valor} por {id_liquidacion|id_cuenta_por_pagar}' },
     columnas: {
       id_liquidacion: ['Liquidación', { de: 'settlements' }],

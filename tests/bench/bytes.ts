@@ -21,18 +21,18 @@ interface Screen {
   may?: Limits
 }
 
-/** The yard stands above the weighings, and a receivable tells its interest and has three things to do. */
+/** The yard stands above the weighings; receivables and agreements tell of interest and have more to do than others. */
 const SCREENS: Screen[] = [
   { name: 'Lista de terceros', path: '/terceros', kind: 'list' },
   { name: 'Editar tercero', path: '/terceros/editar/:tercero', kind: 'form' },
-  { name: 'Lista de pesadas', path: '/weighing-records', kind: 'list', may: { html: 9.4 * KB } },
+  { name: 'Lista de pesadas', path: '/weighing-records', kind: 'list', may: { html: 9.7 * KB } },
   { name: 'Nueva pesada', path: '/save-weighing-records', kind: 'form' },
   { name: 'Lista de usuarios', path: '/users', kind: 'list' },
   { name: 'Liquidaciones', path: '/liquidacion-arroz', kind: 'list' },
   { name: 'Nueva liquidación', path: '/liquidacion-arroz/nueva?pesada=:pesada', kind: 'form' },
   { name: 'Auditoría', path: '/auditoria', kind: 'list' },
-  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.4 * KB } },
-  { name: 'Acuerdos', path: '/financing-agreements', kind: 'list' },
+  { name: 'Cuentas por cobrar', path: '/accounts-receivable', kind: 'list', may: { html: 9.5 * KB } },
+  { name: 'Acuerdos', path: '/financing-agreements', kind: 'list', may: { html: 9.2 * KB } },
   { name: 'Solicitudes', path: '/approval-requests', kind: 'list' },
   { name: 'Empresas', path: '/companies', kind: 'list' },
   { name: 'Movimientos por tercero', path: '/reporte-movimientos-terceros?tercero=:tercero', kind: 'form' },

@@ -38,6 +38,8 @@ export { readAfterRefusal as shouldRevalidate } from '#app/form/read-after-refus
 
 /** What no cell of the page says travels to no computer. */
 const IN_FILES_ALONE = {
+  creado_en: '',
+  actualizado_en: '',
   id_proveedor: '',
   identificacion_proveedor: '',
   calidad: '',

@@ -123,6 +123,8 @@ export async function makePayroll(
   const records: object[] = []
   const concepts: object[] = []
   const actual = monthOf(dayInBogota(now))
+  // Companies made in one database have the same people on the same days.
+  const ids = random(parseInt(id_empresa.slice(-8), 16))
   for (let back = MONTHS; back > 0; back--) {
     const mes = addMonths(actual, -back)
     const { desde, hasta } = daysOfMonth(mes)
@@ -142,7 +144,7 @@ export async function makePayroll(
         novedades: novedades.flatMap((novedad) => workedIn(tramos, novedad)),
         tramos,
       })
-      const id_nomina = idAt(at, chance)
+      const id_nomina = idAt(at, ids)
       records.push({
         id_nomina,
         id_empresa,
