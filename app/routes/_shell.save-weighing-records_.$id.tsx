@@ -6,6 +6,7 @@ import { versionOf } from '#app/form/submit.server.ts'
 import { pickerHandle } from '#app/form/pickers/picker.ts'
 import { WeighingForm } from '#app/parts/weighings/form.tsx'
 import { postWeighing, readFrame } from '#app/parts/weighings/post.server.ts'
+import { summaryOf } from '#app/parts/weighings/summary-link.ts'
 import { weighingValues } from '#app/parts/weighings/values.server.ts'
 import { flash, redirectWithFlash } from '#app/session/flash.server.ts'
 import { recordMeta } from '#app/shell/record-name.ts'
@@ -25,6 +26,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       readFrame(request, session),
     ])
     const { consecutivo, bloqueada, peso_neto, version } = pesada
+    // Its form asks for what no book of before says.
+    if (pesada.saldo_inicial)
+      throw await redirectWithFlash(summaryOf(pesada.id_weighing_record), flash('error', BROUGHT, 8))
     const locked = bloqueada ? ('all' as const) : peso_neto === null ? undefined : ('weights' as const)
     return { ...frame, consecutivo, locked, version, defaults: weighingValues(pesada) }
   } catch (error) {
@@ -43,6 +47,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const to = `/weighing-records/final-weight/${encodeURIComponent(id)}`
   return redirectWithFlash(to, flash('exito', weighingRecords.update.said, 5))
 }
+
+const BROUGHT = 'Es un saldo inicial: aquí cambian solo sus observaciones.'
 
 const NOTES = {
   all: 'Está en una liquidación aprobada: solo cambian sus observaciones.',

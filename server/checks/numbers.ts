@@ -17,7 +17,13 @@ interface Numbered {
 const ALL = sql`true`
 
 const NUMBERED: readonly Numbered[] = [
-  { tag: 'PESADA', table: 'weighing_records', number: 'consecutivo', name: 'Pesada', given: ALL },
+  {
+    tag: 'PESADA',
+    table: 'weighing_records',
+    number: 'consecutivo',
+    name: 'Pesada',
+    given: sql`id_importacion is null`,
+  },
   { tag: 'LIQUIDACION', table: 'settlements', number: 'consecutivo', name: 'Liquidación', given: ALL },
   {
     tag: 'ACUERDO',

@@ -29,6 +29,9 @@ const READ = `select id_empresa as empresa, consecutivo, estado, operacion, es_p
     pesoflete::float8 as pesoflete, humedad::float8 as humedad, impureza::float8 as impureza
   from weighing_records where not eliminada`
 
+/** Of tickets of before only the net kilos are known. */
+const WEIGHED_HERE = `${READ} and id_importacion is null`
+
 /** What its weights come to, or why they come to nothing. */
 function weighedAgain(one: Pesos) {
   try {
@@ -43,7 +46,7 @@ function weighedAgain(one: Pesos) {
 
 /** Kilos and states of tickets, by the rules that wrote them. */
 export const WEIGHING_CHECKS: readonly Check[] = [
-  sliceCheck<Weighing>('Kilos y fletes de las pesadas', READ, (rows) =>
+  sliceCheck<Weighing>('Kilos y fletes de las pesadas', WEIGHED_HERE, (rows) =>
     rows.flatMap(({ empresa, consecutivo, peso_bruto, peso_neto, pesoflete, ...one }) => {
       const again = weighedAgain(one)
       if (typeof again === 'string') return [{ empresa, que: `Pesada ${consecutivo}: ${again}` }]

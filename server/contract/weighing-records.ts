@@ -129,6 +129,8 @@ export const WeighingRecord = row('id_weighing_record', {
   /** Its price is fixed later, until a day (N-164). */
   en_deposito: flag.default(false),
   fijar_hasta: answeredText,
+  /** Paddy in deposit of before, which an import brought: of its ticket the net weight alone is known (N-161). */
+  saldo_inicial: flag.default(false),
   /** The last of its living settlements, once nothing of its kilos is open. */
   id_liquidacion: answeredText,
   /** All its living settlements, joined by a comma. */
@@ -268,7 +270,7 @@ export const WeighingSummary = row('id_weighing_record', {
   segunda_pesada_en: answeredText,
   analizado_por: answeredText,
   analizado_en: answeredText,
-  /** Weights, price, sides and fee cannot change any more: it is in a living settlement. */
+  /** Weights, price, sides and fee cannot change any more: it is in a living settlement, or of before. */
   bloqueada: flag.default(false),
   /** null where the price list says nothing of it. */
   precio_del_dia: PriceOfDay.nullish(),

@@ -66,6 +66,7 @@ const inKilos = (name: string, value: number | null): Figure =>
 function weights(w: WeighingSummary): Figure[] {
   const tare = w.peso_bruto === null || w.peso_neto === null ? 0 : w.peso_bruto - w.peso_neto
   const sacks = w.cantbultos ?? 0
+  if (w.saldo_inicial) return []
   return [
     inKilos('Peso lleno', w.peso_lleno),
     inKilos('Peso vacío', w.peso_vacio),
@@ -92,8 +93,13 @@ const analysis = (w: WeighingSummary): Figure[] =>
 
 const money = (w: WeighingSummary): Figure[] => [
   ...(w.pesoflete ? [{ name: 'Flete', value: pesos(w.pesoflete) }] : []),
-  { name: `Báscula (${w.descripcion_formapago})`, value: pesos(w.vrpesada ?? 0) },
+  ...(w.saldo_inicial
+    ? []
+    : [{ name: `Báscula (${w.descripcion_formapago})`, value: pesos(w.vrpesada ?? 0) }]),
 ]
+
+/** Why a ticket says no more of its truck. */
+const BROUGHT = 'Saldo inicial: depósito de antes, pesado en el libro anterior.'
 
 const MILLIONS = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 1 })
 
@@ -115,6 +121,7 @@ function remarks(w: WeighingSummary): string[] {
     priceText(w),
     last &&
       `REPESADA el ${writtenMoment(last.fecha)} (${last.motivo}): antes ${weight(last.peso_neto_antes)} netos.`,
+    w.saldo_inicial && BROUGHT,
     w.ticket && `Tiquete externo: ${w.ticket}`,
     w.observaciones && `Observaciones: ${w.observaciones}`,
   ]

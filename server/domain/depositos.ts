@@ -1,5 +1,6 @@
 import { Decimal, redondear, sumar } from './cifras.ts'
 import { invalidField } from './refusal.ts'
+import { addDays } from '../shared/days.ts'
 import { kilos } from '../shared/formats.ts'
 
 /** What of a deposited weighing is open: net kilos, and how many settled kilos a net kilo comes to (facts 3.1). */
@@ -32,3 +33,6 @@ export function kilosPorFijar(secos: number | null | undefined, abiertas: readon
 
 /** How a fixation is called: `Fijación 2`. */
 export const nombreDeFijacion = (numero: number) => `Fijación ${numero}`
+
+/** The last day (`aaaa-mm-dd`) on which the price of paddy weighed on `fecha` is fixed, so many days later (N-164). */
+export const fijarHasta = (fecha: string, dias: number): string => addDays(fecha, dias)

@@ -1,5 +1,10 @@
+import { redondear } from './cifras.ts'
+import { fijarHasta } from './depositos.ts'
 import { hastaHoy, rechazarFueraDe } from './fechas.ts'
+import { leerAnalisis, type Analisis } from './pesadas.ts'
 import { invalidField } from './refusal.ts'
+import { kilos } from '../shared/formats.ts'
+import { ABOVE_ZERO } from '../shared/sentences.ts'
 
 /** What is left of a loan on the day of the cut (facts 3.6): whole pesos, days `aaaa-mm-dd`. */
 export interface PrestamoInicial {
@@ -34,4 +39,50 @@ export function rechazarPorPagar(
   if (fecha_vencimiento < fecha) {
     throw invalidField('fecha_vencimiento', 'No puede ser anterior a la fecha de la cuenta.')
   }
+}
+
+/** Paddy in deposit of before: net kilos, percents, days `aaaa-mm-dd`. */
+export interface DepositoInicial extends Analisis {
+  fecha: string
+  peso_neto: number
+  /** Until when its price is fixed; '' where only the days are said, or neither. */
+  fijar_hasta: string
+  /** Days from `fecha`; null where they are not said. */
+  dias: number | null
+}
+
+/** No deposit waits longer for its price than a year, in days. */
+const DIAS_MAXIMOS = 366
+
+/**
+ * The deposit with kilos and percents of two decimals, and the day until which its price is fixed: '' where the file says
+ * none. Refuses with 422 beside the field a day after `hoy`, kilos outside of 0 to `maximo`, what paddy cannot have (N-123),
+ * paddy that was not analysed, and a term that ends before it begins or is said in two ways.
+ */
+export function rechazarDeposito(
+  { fecha, peso_neto, fijar_hasta, dias, ...analisis }: DepositoInicial,
+  { hoy, maximo }: { hoy: string; maximo: number },
+): Analisis & { peso_neto: number; fijar_hasta: string } {
+  rechazarFueraDe('fecha', fecha, hastaHoy(hoy))
+  const neto = redondear(peso_neto, 2)
+  if (neto <= 0) throw invalidField('peso_neto', ABOVE_ZERO)
+  if (neto > maximo) throw invalidField('peso_neto', `Una pesada no pasa de ${kilos(maximo)}.`)
+  const leido = leerAnalisis(analisis, true)
+  if (!leido.humedad) throw invalidField('humedad', 'Sin humedad no se puede fijar el precio.')
+  return { ...leido, peso_neto: neto, fijar_hasta: plazo(fecha, fijar_hasta, dias) }
+}
+
+function plazo(fecha: string, fijar_hasta: string, dias: number | null): string {
+  if (fijar_hasta && fijar_hasta < fecha) {
+    throw invalidField('fijar_hasta', 'No puede ser anterior a la fecha de la pesada.')
+  }
+  if (dias === null) return fijar_hasta
+  if (!Number.isInteger(dias) || dias < 1 || dias > DIAS_MAXIMOS) {
+    throw invalidField('dias', `Escriba días enteros, de 1 a ${DIAS_MAXIMOS}.`)
+  }
+  const ultimo = fijarHasta(fecha, dias)
+  if (fijar_hasta && fijar_hasta !== ultimo) {
+    throw invalidField('dias', 'No coinciden con «Fijar hasta»: deje uno de los dos.')
+  }
+  return ultimo
 }

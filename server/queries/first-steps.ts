@@ -27,7 +27,8 @@ interface Found {
 }
 
 const RECORDS = sql`jsonb_build_object(
-  'pesadas', exists (select from weighing_records where id_empresa = e.id_empresa),
+  'pesadas', exists (select from weighing_records where id_empresa = e.id_empresa and id_importacion is null),
+  'depositos', exists (select from weighing_records where id_empresa = e.id_empresa and id_importacion is not null),
   'liquidaciones', exists (select from settlements where id_empresa = e.id_empresa),
   'facturas', exists (select from invoices where id_empresa = e.id_empresa),
   'recibos', exists (select from payment_receipts where id_empresa = e.id_empresa),
@@ -62,7 +63,7 @@ async function look(q: Queries, company: string, hoy: string): Promise<Found> {
   return {
     ...rest,
     vacia: !Object.values(hay).includes(true),
-    deudas: hay.cuentas === true || hay.acuerdos === true || hay.deudas === true,
+    deudas: hay.cuentas === true || hay.acuerdos === true || hay.deudas === true || hay.depositos === true,
     pesadas: hay.pesadas === true,
   }
 }
@@ -193,7 +194,7 @@ const PASOS: Record<StepName, Step> = {
     cuenta: ({ deudas }) =>
       says(
         deudas,
-        'Hay cuentas por cobrar, por pagar o acuerdos.',
+        'Hay cuentas por cobrar, por pagar, acuerdos o depósitos.',
         'Faltan las cuentas de clientes, los préstamos y lo que se debe, que venían de antes.',
       ),
   },

@@ -27,6 +27,7 @@ export function WeighingFacts({ pesada }: { pesada: WeighingSummary }) {
           items={[
             ['Fecha', pesada.fecha && writtenDay(pesada.fecha)],
             ['Operación', pesada.operacion],
+            ['Origen del registro', pesada.saldo_inicial && 'Saldo inicial: depósito de antes'],
             ['En depósito', pesada.en_deposito && <Deposit pesada={pesada} />],
             ['Proveedor', pesada.nombreProveedor],
             ['Cliente', pesada.nombre_cliente],
@@ -63,7 +64,7 @@ const kilos = (value: number | null) => value !== null && `${measure(value)} kg`
 const percent = (value: number | null) => value !== null && `${measure(value)} %`
 
 function Weights({ pesada }: { pesada: WeighingSummary }) {
-  const missing = <em className="missing">Falta</em>
+  const missing = pesada.saldo_inicial ? null : <em className="missing">Falta</em>
   const tare = pesada.tara_bulto ? ` × ${measure(pesada.tara_bulto)} kg` : ''
   return (
     <Facts

@@ -2,6 +2,7 @@ import type { ImportKind } from '../kind.ts'
 import { openingAccounts } from './opening-accounts.ts'
 import { openingAdvances, openingClientAdvances } from './opening-advances.ts'
 import { openingAgreements } from './opening-agreements.ts'
+import { openingDeposits } from './opening-deposits.ts'
 import { openingPayables } from './opening-payables.ts'
 import { openingReceivables } from './opening-receivables.ts'
 
@@ -12,5 +13,6 @@ export const OPENING_KINDS: readonly ImportKind[] = [
   openingPayables,
   openingAdvances,
   openingClientAdvances,
+  openingDeposits,
   openingAccounts,
 ]

@@ -18,8 +18,9 @@ export interface Weighed {
   id_origen: string | null
   producto: string
   id_proveedor: string
-  peso_lleno: number
-  peso_vacio: number
+  /** Null of a ticket of before, of which the net kilos alone are known. */
+  peso_lleno: number | null
+  peso_vacio: number | null
   peso_bruto: number
   cantbultos: number
   peso_neto: number
@@ -80,12 +81,12 @@ export async function readWeighings(
   }
   const rows = await rowsOf<{ fila: Weighed }>(
     q,
-    sql`select to_jsonb(w) || to_jsonb(t) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', f.tags,
+    sql`select to_jsonb(w) || to_jsonb(t) || jsonb_build_object('producto', w.descripcion_producto, 'tags_fpago', coalesce(f.tags, ''),
         'parte_kg', (select d.kg from duenos_de_pesada(w.id_weighing_record) d where d.id_proveedor = ${id_proveedor}),
         'propio_kg', (select l.kg from settlement_weighings l join settlements s using (id_liquidacion)
           where l.id_weighing_record = w.id_weighing_record and s.id_empresa = w.id_empresa and s.consecutivo = ${own ?? ''})
       ) as fila
-      from weighing_records w join payment_methods f on f.id_forma_pago = w.id_formapago
+      from weighing_records w left join payment_methods f on f.id_forma_pago = w.id_formapago
         cross join lateral (
           select coalesce(sum(l.kg), 0) as kg_tomados, coalesce(sum(l.flete), 0) as flete_tomado,
             coalesce(sum(l.bascula), 0) as bascula_tomada,

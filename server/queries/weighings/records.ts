@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NewWeighing, Reweighing, WeighingChange } from '../../contract/weighing-records.ts'
 import { redondear } from '../../domain/cifras.ts'
-import { addDays, dayInBogota } from '../../shared/days.ts'
+import { dayInBogota } from '../../shared/days.ts'
+import { fijarHasta } from '../../domain/depositos.ts'
 import { hastaHoy, rechazarFueraDe } from '../../domain/fechas.ts'
 import { motivoDeAnular } from '../../domain/anulacion.ts'
 import { forbidden, heldBy, invalidField, invalidFields, Refusal } from '../../domain/refusal.ts'
@@ -14,7 +15,16 @@ import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
 import { preguntaDePeso, preguntarPorPesos } from '../../domain/pesadas.ts'
 import { analysisOf, decide, differs, type Values } from './decisions.ts'
 import { readReferences } from './references.ts'
-import { heldFrom, lockWeighing, refuseIfSettled, SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
+import {
+  heldFrom,
+  lockWeighing,
+  refuseIfSettled,
+  SETTLED,
+  weighedHere,
+  WEIGHINGS,
+  type WeighedHere,
+  type Weighing,
+} from './resource.ts'
 import { followWeighing, refuseUnshared } from './shares.ts'
 import { refuseSecondInYard } from './yard.ts'
 
@@ -99,7 +109,7 @@ async function fixUntil(
 ): Promise<string | null> {
   if (!en_deposito) return null
   const { DIAS_DEPOSITO } = await parametrosVigentes(tx, company, ['DIAS_DEPOSITO'], fecha)
-  return addDays(fecha, Number(DIAS_DEPOSITO.valor))
+  return fijarHasta(fecha, Number(DIAS_DEPOSITO.valor))
 }
 
 /** What both weights are made of: once they stand, they change by weighing again only (N-125). */
@@ -107,7 +117,7 @@ const WEIGHTS = ['peso_lleno', 'peso_vacio', 'cantbultos'] as const
 const WEIGHTS_TAKEN = 'Los dos pesos están tomados: se cambian con Repesar, que pide el motivo.'
 
 /** The weighing after a change: null empties, what was not sent stays. */
-function changed(current: Weighing, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
+function changed(current: WeighedHere, sent: Omit<WeighingChange, 'id_weighing_record'>): Values {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const number = (value: number | null | undefined, before: number) =>
     value === undefined ? before : (value ?? 0)
@@ -145,7 +155,13 @@ export async function updateWeighing(
   }: WeighingChange,
   ahora: string,
 ): Promise<Row> {
-  const current = await lockWeighing(tx, company, id)
+  const locked = await lockWeighing(tx, company, id)
+  if (locked.id_importacion !== null) {
+    const campos = Object.entries(sent).flatMap(([campo, value]) => (value === undefined ? [] : [campo]))
+    if (campos.length > 0) weighedHere(locked, 'cambiar más que las observaciones', campos)
+    return updateRow(tx, WEIGHINGS, company, id, { ticket, observaciones }, version)
+  }
+  const current = weighedHere(locked, 'cambiar')
   const values = changed(current, sent)
   // All that is left is what a settlement was computed from, pays for, or names.
   const moved = (field: keyof typeof sent) => (values[field] ?? null) !== (current[field] ?? null)
@@ -217,7 +233,7 @@ export async function reweigh(
   id: string,
   { version, motivo, peso_confirmado, ...weights }: Reweighing,
 ): Promise<Row> {
-  const current = await lockWeighing(tx, company, id)
+  const current = weighedHere(await lockWeighing(tx, company, id), 'repesar')
   await refuseIfSettled(tx, current, 'repesar', { states: heldFrom(current) })
   await refuseHeld(tx, id, 'repesar', (campo) => campo === 'peso_lleno')
   const { peso_lleno, peso_vacio, peso_neto, cantbultos } = current
@@ -277,9 +293,12 @@ export async function voidWeighing(
   await refuseIfSettled(tx, current, 'eliminar', { states: ['BORRADOR', ...SETTLED] })
   await refuseHeld(tx, id, 'eliminar', (campo) => campo === 'peso_lleno')
   const { consecutivo, fecha, id_formapago } = current
-  const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
-  const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
-  await arrangeFee(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
+  // A ticket of before has no documents of a fee.
+  if (id_formapago !== null) {
+    const nothing = { cobro: null, valor: 0, id_deudor: current.id_proveedor, nombre_deudor: '' }
+    const fee = { id_weighing_record: id, consecutivo, fecha, id_formapago, ...nothing }
+    await arrangeFee(tx, company, fee, `Se anuló la pesada ${consecutivo}`)
+  }
   const voided = { eliminada: true, motivo_anulacion: motivoDeAnular(motivo) }
   return updateRow(tx, WEIGHINGS, company, id, voided)
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { rowsOf, type Transaction, type Queries } from '../../db/transaction.ts'
 import { rechazarSiAnulado } from '../../domain/anulacion.ts'
-import { heldBy } from '../../domain/refusal.ts'
+import { heldBy, Refusal } from '../../domain/refusal.ts'
 import { OPERATIONS } from '../../contract/weighing-records.ts'
 import type { SettlementState } from '../../contract/settlements.ts'
 import type { Resource } from '../resource.ts'
@@ -25,12 +25,13 @@ export interface Weighing extends Row {
   id_proveedor: string
   nombre_proveedor: string
   id_producto: string
-  id_vehiculo: string
-  id_conductor: string
+  /** This, the driver and the payment method are null of a ticket of before alone. */
+  id_vehiculo: string | null
+  id_conductor: string | null
   id_transportador: string | null
   id_origen: string | null
   id_lote: string | null
-  id_formapago: string
+  id_formapago: string | null
   humedad: number | null
   impureza: number | null
   grano_r: number | null
@@ -50,6 +51,8 @@ export interface Weighing extends Row {
   eliminada: boolean
   id_liquidacion: string | null
   liquidacion_pagada: boolean
+  /** The import that brought it, as paddy in deposit of before. */
+  id_importacion: string | null
 }
 
 export const WEIGHINGS: Resource = {
@@ -73,6 +76,7 @@ export const WEIGHINGS: Resource = {
   dated: 'fecha',
   extra: (w) => sql`jsonb_build_object(
     'valor_flete', ${w}.pesoflete,
+    'saldo_inicial', ${w}.id_importacion is not null,
     'nombre_conductor', (select nombre from third_parties where id_tercero = ${w}.id_conductor),
     'nombre_transportador', (select nombre from third_parties where id_tercero = ${w}.id_transportador),
     'nombre_origen', (select nombre from origins where id_origen = ${w}.id_origen),
@@ -97,6 +101,20 @@ export async function lockWeighing(tx: Transaction, company: string, id: string)
   const row = (await lockRow(tx, WEIGHINGS, company, id)) as Weighing
   rechazarSiAnulado(row.eliminada, `La pesada ${row.consecutivo}`)
   return row
+}
+
+/** A ticket that was weighed here: what people and the scale said of it is known. */
+export type WeighedHere = Weighing & Record<'id_vehiculo' | 'id_conductor' | 'id_formapago', string>
+
+/** A weighing that was weighed here. Refuses with CONFLICTO, beside the fields, one of before: it is as its import says. */
+export function weighedHere(weighing: Weighing, acto: string, campos: readonly string[] = []): WeighedHere {
+  const { id_importacion, id_vehiculo, id_conductor, id_formapago } = weighing
+  if (id_importacion === null && id_vehiculo !== null && id_conductor !== null && id_formapago !== null) {
+    return { ...weighing, id_vehiculo, id_conductor, id_formapago }
+  }
+  const mensaje = `No se puede ${acto}: es un saldo inicial. Deshaga su importación, o elimínela y tráigala con otro número.`
+  const errores = Object.fromEntries(campos.map((campo) => [campo, [mensaje]]))
+  throw new Refusal('CONFLICTO', mensaje, campos.length > 0 ? { errores } : {})
 }
 
 /** The states of a settlement in which nothing but the remarks of its weighings changes (N-125). */

@@ -34,7 +34,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
   const { pendientes, repesadas, cuenta_por_cobrar, recibo_caja, liquidacion, factura, terceros, momentos } =
     around
   const person = (side: 'cliente' | 'proveedor' | 'conductor') => {
-    const found = terceros[weighing[`id_${side}`]]
+    const found = terceros[weighing[`id_${side}`] ?? '']
     return {
       [`tipo_identificacion_${side}`]: identificationLabel(found?.tipo_identificacion ?? ''),
       [`identificacion_${side}`]: found?.identificacion ?? '',
@@ -63,7 +63,7 @@ export async function weighingSummary(q: Queries, company: string, id: string) {
     aplicaLiquidacion: weighing.aplica_liquidacion,
     pendientes,
     repesadas,
-    bloqueada: SETTLED.some((estado) => estado === liquidacion?.estado),
+    bloqueada: weighing.id_importacion !== null || SETTLED.some((estado) => estado === liquidacion?.estado),
     precio_del_dia: await priceOfDay(q, company, weighing),
     documentos: { cuenta_por_cobrar, recibo_caja, liquidacion, factura },
   }
