@@ -109,7 +109,7 @@ export function inputText<Row>(row: Row, { name, kind }: Column<Row>): string {
 
 /** The classes of a cell: a number, a date, a plate or a word is not broken over two lines; a negative number is red. */
 export function cellClass<Row>(row: Row, column: Column<Row>): string | undefined {
-  const value: unknown = row[column.name]
+  const value = valueOf(row, column)
   const oneWord = typeof value === 'string' && /^\S{1,18}$/.test(value)
   const whole = column.kind === 'date' || typeof value === 'number' || oneWord
   const negative = isNumeric(column.kind) && Number(value) < 0
