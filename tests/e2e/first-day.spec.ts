@@ -143,16 +143,16 @@ async function paidTruck(page: Page, { url }: NewMill, js: boolean): Promise<voi
   await expect(badge(page)).toHaveText('Pagada')
 }
 
-/** The accountant's evening: the day's vouchers, what each account comes to since the oldest debt, and an export. */
+/** The accountant's evening: the day's vouchers, what each account comes to in a year, and an export. */
 async function evening(page: Page, { url }: NewMill): Promise<void> {
   await page.goto(`${url}/comprobantes?desde=${today()}&hasta=${today()}`)
   for (const concept of ['Liquidación', 'Pago'])
     await expect(main(page).getByRole('row').filter({ hasText: concept }).first()).toBeVisible()
-  const since = addDays(today(), -500)
+  const since = addDays(today(), -365)
   await page.goto(`${url}/sumas-por-cuenta?desde=${since}&hasta=${today()}`)
   const equal = main(page).getByRole('row').filter({ hasText: 'Sumas iguales' })
   const [debit = '', credit = ''] = (await equal.innerText()).match(/\$ [\d.]+/g) ?? []
-  expect(numberIn(debit)).toBeGreaterThan(books.sums.cuentas + books.sums.capital)
+  expect(numberIn(debit)).toBeGreaterThan(books.sums.capital)
   expect(credit).toBe(debit)
   await page.goto(`${url}/exportaciones-contables?nuevo=1&del=${since}&al=${today()}`)
   await page.getByLabel('Programa', { exact: true }).selectOption({ label: 'Siigo Nube' })
