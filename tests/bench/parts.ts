@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What the benchmarks are made of, in the order of a whole run. */
-export const PARTS = ['browser', 'server', 'bytes', 'first-row', 'lists', 'export'] as const
+export const PARTS = ['browser', 'server', 'bytes', 'first-row', 'lists', 'export', 'import'] as const
 
 export type PartName = (typeof PARTS)[number]
 

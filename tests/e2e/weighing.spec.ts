@@ -1,53 +1,10 @@
 import { newWord } from '../support/third-parties.ts'
-import { makeTruck, makeWeighing, type Truck } from '../support/weighings.ts'
+import { makeTruck, makeWeighing } from '../support/weighings.ts'
 import { enterAs, expect, type Page, test } from './test.ts'
 import { rowOf } from './third-parties.ts'
+import { fillWeighing, pick, saveWeighing, typed, weight } from './weighing-form.ts'
 
 const apiUrl = () => process.env.E2E_API_URL ?? ''
-const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
-const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
-const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const saveWeighing = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
-
-/** Picks by typing: with scripts from the list below, without them from the radio buttons that come back. */
-async function pick(page: Page, name: string, text: string, javaScriptEnabled: boolean): Promise<void> {
-  await typed(page, name).fill(text)
-  if (javaScriptEnabled) {
-    await page
-      .locator('.type-ahead')
-      .filter({ has: typed(page, name) })
-      .getByRole('option')
-      .first()
-      .click()
-    await expect(typed(page, name)).not.toHaveValue('')
-  } else {
-    await typed(page, name).press('Enter')
-    await ticked(page, name).first().check()
-  }
-}
-
-/** The company itself is offered without typing anything. */
-async function pickOwn(page: Page, name: string, javaScriptEnabled: boolean): Promise<void> {
-  if (!javaScriptEnabled) return ticked(page, name).first().check()
-  await typed(page, name).focus()
-  await page
-    .locator('.type-ahead')
-    .filter({ has: typed(page, name) })
-    .getByRole('option')
-    .first()
-    .click()
-}
-
-async function fillWeighing(page: Page, truck: Truck, js: boolean): Promise<void> {
-  await page.goto('/save-weighing-records')
-  if (js) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
-  await pick(page, 'id_vehiculo', truck.placa, js)
-  await pick(page, 'id_conductor', truck.conductor, js)
-  await pick(page, 'id_proveedor', truck.proveedor, js)
-  await pick(page, 'id_producto', truck.producto, js)
-  await pick(page, 'id_formapago', 'Contado', js)
-  await pickOwn(page, 'id_cliente', js)
-}
 
 test.beforeEach(async ({ context }) => enterAs(context, 'admin'))
 

@@ -1,4 +1,4 @@
-import { strToU8, zipSync, type Zippable } from 'fflate'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough, zipSync, type Zippable } from 'fflate'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -39,14 +39,21 @@ export const sheetXml = (rows: readonly (readonly Value[])[]) =>
     })
     .join('')}</sheetData></worksheet>`
 
+/** The parts of a workbook of Excel with one sheet but the sheet itself; style 1 is a day. */
+const BESIDE_THE_SHEET: Record<string, string> = {
+  '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/></Types>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Datos" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
 /** A workbook of Excel with one sheet; style 1 is a day. */
 export function workbookOf(rows: readonly (readonly Value[])[], parts: Parts = {}): Uint8Array {
   const all: Parts = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/></Types>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Datos" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': sheetXml(rows),
+    ...BESIDE_THE_SHEET,
+    [SHEET]: sheetXml(rows),
     ...parts,
   }
   const zippable: Zippable = {}
@@ -54,4 +61,28 @@ export function workbookOf(rows: readonly (readonly Value[])[], parts: Parts = {
     zippable[name] = typeof part === 'string' ? strToU8(part) : part
   }
   return zipSync(zippable)
+}
+
+/** A workbook that repeats one row so many times, packed while it is made: its sheet is in memory at no time. */
+export function workbookOfRepeated(row: readonly (string | number)[], times: number): Uint8Array {
+  const ROWS_AT_ONCE = 10_000
+  const packed: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    packed.push(part)
+  })
+  for (const [name, part] of Object.entries(BESIDE_THE_SHEET)) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    file.push(strToU8(part), true)
+  }
+  const sheet = new ZipDeflate(SHEET, { level: 1 })
+  zip.add(sheet)
+  const cells = row.map((value) => cellXml(value, '').replace(' r=""', '')).join('')
+  const portion = strToU8(`<row>${cells}</row>`.repeat(ROWS_AT_ONCE))
+  sheet.push(strToU8(`<worksheet xmlns="${MAIN}"><sheetData>`))
+  for (let done = 0; done < times; done += ROWS_AT_ONCE) sheet.push(portion.slice())
+  sheet.push(strToU8('</sheetData></worksheet>'), true)
+  zip.end()
+  return Buffer.concat(packed)
 }

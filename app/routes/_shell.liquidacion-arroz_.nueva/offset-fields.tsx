@@ -39,9 +39,7 @@ export function AdvanceField({ calculo }: OffsetFieldsProps) {
   const open = useRef<SettlementPreview['anticipos']>([])
   if (calculo) open.current = calculo.anticipos
   if (open.current.length === 0 && value('anticipo') === '') return null
-  const each = open.current.map(
-    ({ consecutivo, queda }) => `${pesos(queda ?? 0)} pagados por ${consecutivo}, anulada`,
-  )
+  const each = open.current.map(origin)
   return (
     <fieldset className="panel offset">
       <legend>Anticipo del proveedor</legend>
@@ -55,6 +53,12 @@ export function AdvanceField({ calculo }: OffsetFieldsProps) {
     </fieldset>
   )
 }
+
+/** Where an advance comes from: a settlement that was paid and then voided, or the books of before. */
+const origin = ({ id_liquidacion, consecutivo, queda }: SettlementPreview['anticipos'][number]) =>
+  id_liquidacion
+    ? `${pesos(queda ?? 0)} pagados por ${consecutivo}, anulada`
+    : `${pesos(queda ?? 0)} de ${consecutivo}, dado antes del primer día`
 
 const asOption = ({ id_acuerdo, consecutivo, deuda }: OfferedAgreement) => ({
   value: id_acuerdo,

@@ -1,0 +1,57 @@
+import type { Truck } from '../support/weighings.ts'
+import { expect, type Page } from './test.ts'
+
+/** What a weighing is found by in its lists. */
+type Named = Pick<Truck, 'placa' | 'conductor' | 'proveedor' | 'producto'>
+
+export const typed = (page: Page, name: string) => page.locator(`[name="texto.${name}"]`)
+const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}"]`)
+/** A number's field: a weight or what the laboratory found. */
+export const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+export const saveWeighing = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
+
+/** Picks by typing: with scripts from the list below, without them from the radio buttons that come back. */
+export async function pick(
+  page: Page,
+  name: string,
+  text: string,
+  javaScriptEnabled: boolean,
+): Promise<void> {
+  await typed(page, name).fill(text)
+  if (javaScriptEnabled) {
+    await page
+      .locator('.type-ahead')
+      .filter({ has: typed(page, name) })
+      .getByRole('option')
+      .first()
+      .click()
+    await expect(typed(page, name)).not.toHaveValue('')
+  } else {
+    await typed(page, name).press('Enter')
+    await ticked(page, name).first().check()
+  }
+}
+
+/** The company itself is offered without typing anything. */
+async function pickOwn(page: Page, name: string, javaScriptEnabled: boolean): Promise<void> {
+  if (!javaScriptEnabled) return ticked(page, name).first().check()
+  await typed(page, name).focus()
+  await page
+    .locator('.type-ahead')
+    .filter({ has: typed(page, name) })
+    .getByRole('option')
+    .first()
+    .click()
+}
+
+/** Fills a new weighing but for its weights, paid in cash and bought by the company itself; `origin` is the web's address. */
+export async function fillWeighing(page: Page, truck: Named, js: boolean, origin = ''): Promise<void> {
+  await page.goto(`${origin}/save-weighing-records`)
+  if (js) await page.getByRole('combobox', { name: 'Placa' }).waitFor()
+  await pick(page, 'id_vehiculo', truck.placa, js)
+  await pick(page, 'id_conductor', truck.conductor, js)
+  await pick(page, 'id_proveedor', truck.proveedor, js)
+  await pick(page, 'id_producto', truck.producto, js)
+  await pick(page, 'id_formapago', 'Contado', js)
+  await pickOwn(page, 'id_cliente', js)
+}
