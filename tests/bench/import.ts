@@ -31,7 +31,7 @@ try {
   const ended = new AbortController()
   const others = askMeanwhile(cookie, ended.signal)
   const started = performance.now()
-  const file = Buffer.from(csvOf(thirdParties(rows)))
+  const file = new Uint8Array(csvOf(thirdParties(rows)))
   const { data } = await ask<{ data: { _id: string } }>(
     'POST',
     '/imports?tipo=third-parties&archivo=terceros.csv',
@@ -95,7 +95,11 @@ async function asAdministrator() {
   const { token, arrayEmpresas } = (await entered.json()) as { token: string; arrayEmpresas: string }
   const companies = JSON.parse(arrayEmpresas) as { idEmpresa: string; nombre: string }[]
   const company = companies.find(({ nombre }) => nombre === MOLINO)?.idEmpresa ?? ''
-  return async <Answer>(method: string, path: string, body?: string | Buffer): Promise<Answer> => {
+  return async <Answer>(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Answer> => {
     const type = typeof body === 'string' ? json : body && { 'content-type': 'application/octet-stream' }
     const answer = await fetch(demo.apiUrl + path, { method, headers: { token, company, ...type }, body })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)

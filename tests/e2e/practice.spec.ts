@@ -8,13 +8,14 @@ test('la empresa de práctica dice sola cuánto falta, y cada página suya dice 
 }) => {
   // Each person has one: without scripts it is tried over HTTP (web/practice).
   test.skip(!javaScriptEnabled)
-  test.setTimeout(300_000)
+  // Against hanging: two other scenarios work on the same two cores meanwhile.
+  test.setTimeout(660_000)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const band = page.getByText('Empresa de práctica: nada de lo que se hace aquí vale.')
   await page.goto('/empresa-de-practica')
   await button('Crear empresa de práctica').click()
   await expect(page.getByRole('progressbar', { name: 'Avance' })).toBeVisible()
-  await expect(button('Trabajar en ella')).toBeVisible({ timeout: 240_000 })
+  await expect(button('Trabajar en ella')).toBeVisible({ timeout: 600_000 })
   await button('Trabajar en ella').click()
   await expect(band).toBeVisible()
   await page.goto('/empresa-de-practica?eliminar=1')
