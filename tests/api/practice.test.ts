@@ -88,7 +88,7 @@ onEachEngine('practice companies', (get) => {
     await expect(
       api.run(sql`delete from payments where id_pago = (select id_pago from payments limit 1)`),
     ).rejects.toThrow()
-  }, 300_000)
+  }, 900_000)
 
   it('a process that ends leaves it to another one, which begins anew and leaves nothing of the first', async () => {
     says(await call('POST', '/companies/practice'), 200)
@@ -110,5 +110,5 @@ onEachEngine('practice companies', (get) => {
       { id_empresa: made.id_empresa },
     ])
     says(await call('DELETE', `/companies/delete/${made.id_empresa}`), 200)
-  }, 300_000)
+  }, 900_000)
 })

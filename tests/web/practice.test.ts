@@ -44,7 +44,7 @@ it('la empresa de práctica se pide, se llena, se marca en páginas y archivos, 
   if (visitor.address.startsWith('/empresa?')) await visitor.press(/Espiga/)
   expect(acts(main(visitor))).toContain('Crear empresa de práctica')
   expect(all(visitor.page, 'option').map(text).join()).not.toContain('práctica')
-}, 300_000)
+}, 900_000)
 
 it('quien no puede crear empresas no la ve', async () => {
   const visitor = await (await reader()).open('/empresa-de-practica')
