@@ -76,8 +76,18 @@ test.describe('donde corren programas', () => {
     await page.getByRole('link', { name: 'Página 2', exact: true }).click()
     await expect(rows(page).first()).toContainText('11')
     await idle()
+    // A small file is there before anybody could look: what the link said meanwhile is kept.
+    await main.evaluate((part) => {
+      const kept = window as unknown as { busy: Set<string> }
+      kept.busy = new Set()
+      const look = () => {
+        for (const one of part.querySelectorAll('[aria-busy="true"]')) kept.busy.add(one.textContent ?? '')
+      }
+      new MutationObserver(look).observe(part, { subtree: true, childList: true, attributes: true })
+    })
     await main.getByRole('link', { name: 'PDF', exact: true }).click()
-    await expect(main.getByRole('link', { name: 'Preparando…' })).toHaveAttribute('aria-busy', 'true')
+    const busy = () => page.evaluate(() => [...(window as unknown as { busy: Set<string> }).busy])
+    await expect.poll(busy).toEqual(['Preparando…'])
     expect(programs).toEqual([])
     // The key that leads to the search is a sign of writing, and what is typed before the programs come is searched.
     await page.keyboard.press('/')
