@@ -7,7 +7,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES } from './support/database.ts'
-import { end, processesOn, startApi } from './support/process.ts'
+import { end, type Headers, processesOn, signIn, startApi } from './support/process.ts'
 import { layEmbedded } from './support/snapshot.ts'
 
 /** Third parties and weighings take turns. */
@@ -15,21 +15,6 @@ const CREATIONS = 80
 const EACH = CREATIONS / 2
 /** Against hanging: with other work beside it a start alone takes half a minute. */
 const TIMEOUT = 300_000
-
-interface Headers extends Record<string, string> {
-  token: string
-  company: string
-}
-
-async function signIn(url: string): Promise<Headers> {
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@prueba.example', password: 'arroz2026' }),
-  })
-  const { token, arrayEmpresas } = (await answer.json()) as { token: string; arrayEmpresas: string }
-  return { token, company: JSON.parse(arrayEmpresas)[0].idEmpresa }
-}
 
 /** What a creation answered: the third party's id, or the weighing's number. */
 async function create(url: string, headers: Headers, index: number, sale: object): Promise<string> {

@@ -5,7 +5,7 @@ import { acrossCompanies } from '#server/db/across-companies.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/transaction.ts'
 import { ENGINES } from './support/database.ts'
-import { end, processesOn, type Started } from './support/process.ts'
+import { end, type Headers, processesOn, signIn, type Started } from './support/process.ts'
 
 const ROWS = 800
 /** So many processes are killed while one import is applied: another one takes a work up four times more. */
@@ -18,21 +18,6 @@ const LOOKS_MS = 2000
 const ENDED_MS = 120_000
 /** Against hanging: with other work beside it a start alone takes half a minute. */
 const TIMEOUT = 600_000
-
-interface Headers extends Record<string, string> {
-  token: string
-  company: string
-}
-
-async function signIn(url: string): Promise<Headers> {
-  const answer = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@prueba.example', password: 'arroz2026' }),
-  })
-  const { token, arrayEmpresas } = (await answer.json()) as { token: string; arrayEmpresas: string }
-  return { token, company: JSON.parse(arrayEmpresas)[0].idEmpresa }
-}
 
 interface Import {
   estado: string

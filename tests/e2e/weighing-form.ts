@@ -10,6 +10,14 @@ const ticked = (page: Page, name: string) => page.locator(`[name="opcion.${name}
 export const weight = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 export const saveWeighing = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
 
+/** What the field offers first. */
+const offered = (page: Page, name: string) =>
+  page
+    .locator('.type-ahead')
+    .filter({ has: typed(page, name) })
+    .getByRole('option')
+    .first()
+
 /** Picks by typing: with scripts from the list below, without them from the radio buttons that come back. */
 export async function pick(
   page: Page,
@@ -19,12 +27,7 @@ export async function pick(
 ): Promise<void> {
   await typed(page, name).fill(text)
   if (javaScriptEnabled) {
-    await page
-      .locator('.type-ahead')
-      .filter({ has: typed(page, name) })
-      .getByRole('option')
-      .first()
-      .click()
+    await offered(page, name).click()
     await expect(typed(page, name)).not.toHaveValue('')
   } else {
     await typed(page, name).press('Enter')
@@ -36,12 +39,7 @@ export async function pick(
 async function pickOwn(page: Page, name: string, javaScriptEnabled: boolean): Promise<void> {
   if (!javaScriptEnabled) return ticked(page, name).first().check()
   await typed(page, name).focus()
-  await page
-    .locator('.type-ahead')
-    .filter({ has: typed(page, name) })
-    .getByRole('option')
-    .first()
-    .click()
+  await offered(page, name).click()
 }
 
 /** Fills a new weighing but for its weights, paid in cash and bought by the company itself; `origin` is the web's address. */

@@ -87,3 +87,20 @@ export function processesOn(engine: Engine) {
   }
   return { dataDir, env, start }
 }
+
+/** What a request of the administrator brings along. */
+export interface Headers extends Record<string, string> {
+  token: string
+  company: string
+}
+
+/** The administrator of the company that the tests find, entered at a process of their own. */
+export async function signIn(url: string): Promise<Headers> {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@prueba.example', password: 'arroz2026' }),
+  })
+  const { token, arrayEmpresas } = (await answer.json()) as { token: string; arrayEmpresas: string }
+  return { token, company: JSON.parse(arrayEmpresas)[0].idEmpresa }
+}
