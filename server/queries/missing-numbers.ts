@@ -41,8 +41,9 @@ export async function missingNumbers(
           where d.id_empresa = ${company} and starts_with(d.${sql.identifier(number)}, s.antes)),
         propios as (select min(cifras::bigint) as primero, max(cifras::bigint) as ultimo from numeros
           where cifras ~ '^[0-9]{1,15}$' and dia between ${desde}::date and ${hasta}::date)
-        select (select prefijo from serie) as prefijo, (select json_agg(n.cifras::bigint) from numeros n, propios p
-          where n.cifras ~ '^[0-9]{1,15}$' and n.cifras::bigint between p.primero and p.ultimo) as numeros`,
+        select (select prefijo from serie) as prefijo, (select json_agg(cifras::bigint) from numeros
+          where cifras ~ '^[0-9]{1,15}$' and cifras::bigint
+            between (select primero from propios) and (select ultimo from propios)) as numeros`,
     )
     const { faltan, primeros } = numerosQueFaltan((found?.numeros ?? []).map(Number))
     if (faltan === 0) continue
