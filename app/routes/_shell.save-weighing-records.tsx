@@ -22,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requirePermission(request, 'POST-weighing-records')
   const frame = await readFrame(request, session)
   const defaults = { fecha: dayInBogota(new Date()), ...proposedValues(frame.defaults ?? {}) }
-  return { ...frame, once: newOnceKey(), defaults }
+  const freightByOrigin = frame.defaults?.costofletexkg === null
+  return { ...frame, freightByOrigin, once: newOnceKey(), defaults }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

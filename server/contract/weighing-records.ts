@@ -304,7 +304,10 @@ export const LastOfVehicle = z.object({
 })
 export type LastOfVehicle = z.infer<typeof LastOfVehicle>
 
-/** What a new weighing starts from: the company's own third party (C-98), today's fee, sack tare and freight per kg. */
+/**
+ * What a new weighing starts from: the company's own third party (C-98), today's fee, sack tare and freight per kg; null where
+ * the freight is that of the ticket's origin, which a weighing without `costofletexkg` takes (N-142).
+ */
 export const WeighingDefaults = z.object({
   fecha: answeredText,
   id_propio: answeredText,

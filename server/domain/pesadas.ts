@@ -185,6 +185,10 @@ export function estadoDePesada({
 /** Ways in which the scale's fee is taken (contract.md 1; C-99). */
 export type CobroDeBascula = 'CUENTA' | 'RECIBO' | 'LIQUIDACION' | null
 
+/** The IVA that a price holds, in whole pesos: price × percent ÷ (100 + percent), rounded half-up once (facts 3.4). */
+export const ivaIncluido = (valor: number, porcentaje: string): number =>
+  redondear(new Decimal(valor).times(porcentaje).dividedBy(new Decimal(porcentaje).plus(100)))
+
 /**
  * What the fee makes: CONTADO or a bank → payment receipt; DESCUENTO_LIQUIDACION → deducted in the settlement, refused
  * with 422 where none will come; a fee of 0 → nothing; CREDITO, or a method that says nothing else → account receivable.

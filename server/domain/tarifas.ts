@@ -103,6 +103,7 @@ const LIMITES: Record<ParameterTag, Limite> = {
   DESCARGUE: VALOR,
   FLETE: VALOR,
   BASCULA: VALOR,
+  IVA_BASCULA: PORCENTAJE,
   SECADO: VALOR,
   TOLERANCIA_MOLIENDA: PORCENTAJE,
   PRECIO_CARGA: POSITIVO,
@@ -140,8 +141,8 @@ const DE_PRODUCTO: ReadonlySet<ParameterTag> = new Set([
   'PRECIO_MINIMO_CARGA',
 ])
 
-/** Those that an origin may have of its own, too (N-140). */
-const DE_ORIGEN: ReadonlySet<ParameterTag> = new Set(['PRECIO_CARGA', 'PRECIO_MINIMO_CARGA'])
+/** Those that an origin may have of its own: the prices of its paddy, and what a kilo from there costs to carry (N-140, N-142). */
+const DE_ORIGEN: ReadonlySet<ParameterTag> = new Set(['PRECIO_CARGA', 'PRECIO_MINIMO_CARGA', 'FLETE'])
 
 /** Decimals with which a rate is stored. */
 export const DECIMALES_DE_TARIFA = 6
@@ -167,7 +168,7 @@ export function rechazarTarifa(
 ): void {
   const tag = parametroDe(tags)
   if (id_origen !== null && (tag === null || !DE_ORIGEN.has(tag))) {
-    throw invalidField('id_origen', 'Solo los precios del paddy son de un origen.')
+    throw invalidField('id_origen', 'Solo los precios del paddy y el flete son de un origen.')
   }
   if (tag === null) return
   const limite = LIMITES[tag]

@@ -8,6 +8,7 @@ export interface DatedValue {
   id_tarifa: string
   tags: string
   id_producto: string | null
+  id_origen: string | null
   valor: number
   vigente_desde: string
   activo: boolean
@@ -68,7 +69,15 @@ const STORED: Partial<Record<ParameterTag, (asked: Asked) => SQL>> = {
   TASA_PRESTAMO: agreementsAt(sql`tasa`),
   CUPO_HECTAREA: agreementsAt(sql`cupo_hectarea`),
   BASCULA: weighingsWith(({ valor }) => sql`vrpesada = round(${valor}::numeric)`),
-  FLETE: weighingsWith(({ valor }) => sql`costofletexkg > 0 and costofletexkg = ${valor}`),
+  IVA_BASCULA: (asked) =>
+    sql`select 'el recibo ' || numero_recibo as documento from payment_receipts
+        where id_empresa = ${asked.company} and iva > 0 and ${within(sql`fecha_recepcion_pago`, asked)}
+      union all select 'la cuenta por cobrar ' || numero_factura from accounts_receivable
+        where id_empresa = ${asked.company} and iva > 0 and ${within(sql`fecha_factura`, asked)}`,
+  FLETE: weighingsWith(
+    ({ valor, id_origen }) =>
+      sql`costofletexkg > 0 and costofletexkg = ${valor} and coalesce(id_origen = ${id_origen}::uuid, true)`,
+  ),
   TARA_BULTO: weighingsWith(
     ({ valor, id_producto }) =>
       sql`cantbultos > 0 and tara_bulto = ${valor} and coalesce(id_producto = ${id_producto}::uuid, true)`,
@@ -113,7 +122,7 @@ export async function refuseUsedRate(
     q,
     sql`select min(vigente_desde)::text as hasta from rates where id_empresa = ${company} and activo
       and parametro_de(tags) = ${tag} and id_producto is not distinct from ${rate.id_producto}::uuid
-      and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
+      and id_origen is not distinct from ${rate.id_origen}::uuid and vigente_desde > ${rate.vigente_desde}::date ${ofPayroll ? sql`` : sql`and valor = ${rate.valor}`}`,
   )
   const stored = ofPayroll ? payroll : (STORED[tag] ?? settlementsNaming)
   const naming = stored({ ...rate, company, tag, hasta: next?.hasta ?? null })

@@ -180,7 +180,8 @@ export interface Parametro {
 
 /**
  * The parameters that some tags name, as they hold on a day (`aaaa-mm-dd`): of several, the one that began last; past the
- * last validity the last value; the own one of a product before the general one (N-138). None where none had begun by then.
+ * last validity the last value; the own one of a product (N-138) or of an origin before the general one. None where none had
+ * begun by then.
  */
 export async function buscarParametros<Tag extends string>(
   q: Queries,
@@ -188,6 +189,7 @@ export async function buscarParametros<Tag extends string>(
   tags: readonly Tag[],
   fecha: string,
   id_producto: string | null = null,
+  id_origen: string | null = null,
 ): Promise<Partial<Record<Tag, Parametro>>> {
   const found = await rowsOf<Parametro & { tag: Tag }>(
     q,
@@ -196,8 +198,8 @@ export async function buscarParametros<Tag extends string>(
       from unnest(string_to_array(${tags.join('|')}, '|')) t (tag)
         join rates on id_empresa = ${idEmpresa} and activo and t.tag = any (string_to_array(tags, '|'))
       where vigente_desde <= ${fecha}::date and (id_producto is null or id_producto = ${id_producto}::uuid)
-        and id_origen is null
-      order by t.tag, id_producto nulls last, vencido, vigente_desde desc, id_tarifa desc`,
+        and (id_origen is null or id_origen = ${id_origen}::uuid)
+      order by t.tag, id_producto nulls last, id_origen nulls last, vencido, vigente_desde desc, id_tarifa desc`,
   )
   return Object.fromEntries(found.map(({ tag, ...parametro }) => [tag, parametro])) as Partial<
     Record<Tag, Parametro>

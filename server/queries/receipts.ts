@@ -108,6 +108,8 @@ export interface NewReceipt {
   id_cliente_tercero: string
   nombre_cliente: string
   observaciones?: string
+  /** What of it is IVA. */
+  iva?: number
   motivo_anulacion?: string
   /** MANUAL, or what made it. */
   origen: string

@@ -293,6 +293,8 @@ export interface NewReceivable {
   cliente_id: string
   cliente_nombre: string
   observaciones?: string
+  /** What of the original is IVA. */
+  iva?: number
   /** MANUAL, or what made it. */
   origen: string
   id_weighing_record?: string

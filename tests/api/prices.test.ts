@@ -66,7 +66,7 @@ onEachEngine('prices', (get) => {
     ])
     says(await rate(m, 'PRECIO_CARGA', 1, { id_origen: saldana, vigente_desde: DAY }), 422, ['vigente_desde'])
     says(await rate(m, 'BASE_HUMEDAD', 20, { id_origen: saldana }), 422, {
-      id_origen: 'Solo los precios del paddy son de un origen.',
+      id_origen: 'Solo los precios del paddy y el flete son de un origen.',
     })
     says(await rate(m, 'PRECIO_CARGA', 1, { id_origen: m.paddy }), 422, ['id_origen'])
     const used = await call('DELETE', `/origins/delete/${saldana}`)

@@ -24,6 +24,8 @@ interface WeighingFormProps {
   frame: PickerFrame
   offers: Offers
   sackTare: number
+  /** The rate of the origin is taken where nobody types a freight. */
+  freightByOrigin?: boolean
   /** What cannot change here any more (N-125): complete weights, or all but the remarks. */
   locked?: 'weights' | 'all' | undefined
 }
@@ -37,7 +39,14 @@ const QUALITY = [
 ]
 
 /** The weighing, new or edited. Enter goes from field to field; only 'Guardar' saves. */
-export function WeighingForm({ id, sackTare, locked, offers: fromPage, ...props }: WeighingFormProps) {
+export function WeighingForm({
+  id,
+  sackTare,
+  freightByOrigin,
+  locked,
+  offers: fromPage,
+  ...props
+}: WeighingFormProps) {
   const { frame } = props
   const { reply, value } = useKitForm()
   const { offers, onPlate } = usePlateOffers({ ...fromPage, ...reply?.extra?.results })
@@ -73,7 +82,12 @@ export function WeighingForm({ id, sackTare, locked, offers: fromPage, ...props 
         <NumberField name="peso_lleno" label="Peso lleno (kg)" optional={false} readOnly={weighed} />
         <NumberField name="peso_vacio" label="Peso vacío (kg)" optional={false} readOnly={weighed} />
         <NumberField name="cantbultos" label="Bultos" readOnly={weighed} />
-        <NumberField name="costofletexkg" label="Costo flete por kg" readOnly={settled} />
+        <NumberField
+          name="costofletexkg"
+          label="Costo flete por kg"
+          hint={freightByOrigin ? 'Vacío: la tarifa del origen.' : undefined}
+          readOnly={settled}
+        />
         <Totals typed={typed} sackTare={sackTare} />
         <NumberField name="vrpesada" label="Valor pesada" readOnly={settled} />
         <TextField name="ticket" label="Tiquete externo" maxLength={LENGTH.reference} readOnly={settled} />

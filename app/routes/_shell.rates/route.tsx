@@ -99,7 +99,7 @@ function RateFields({ productos, origenes }: Record<'productos' | 'origenes', re
         name="id_origen"
         label="Origen"
         options={[{ value: '', label: 'Todos' }, ...origenes]}
-        hint="Solo para precios del paddy."
+        hint="Solo para precios del paddy y flete."
       />
       <NumberField name="valor" label="Valor" required />
       <NumberField name="valor_referencia" label="Valor de referencia" />

@@ -105,17 +105,21 @@ export interface CuentaContable extends Documento {
   origen: Exclude<Origen, 'FACTURA'>
   /** What of it is interest. */
   interes: number
+  /** What of the fee of a ticket is IVA. */
+  iva: number
 }
 
 /** What a receivable is in the books, by where it comes from. */
 export const claseDeCuenta = (origen: string): Clase =>
   origen === 'ACUERDO' ? 'CARTERA_ACUERDO' : origen === 'MORA' ? 'INTERES_POR_COBRAR' : 'CARTERA'
 
-const CONTRA = {
-  MANUAL: 'OTROS_INGRESOS',
-  PESADA: 'INGRESO_BASCULA',
-  SALDO_INICIAL: 'SALDO_INICIAL',
-} as const
+const CONTRA = { MANUAL: 'OTROS_INGRESOS', SALDO_INICIAL: 'SALDO_INICIAL' } as const
+
+/** The fee of the scale is income, but for its IVA. Whole pesos. */
+const deBascula = (valor: number, iva: number, mas: { cruce?: string } = {}) => [
+  haber('INGRESO_BASCULA', valor - iva, mas),
+  haber('IVA_GENERADO', iva, { ...mas, base: valor - iva }),
+]
 
 const CONCEPTO = {
   MANUAL: 'Cuenta por cobrar',
@@ -130,7 +134,7 @@ const CONCEPTO = {
  * interest that is collected: it is accrued by a voucher of its own.
  */
 export function deCuenta(una: CuentaContable): Comprobante[] {
-  const { id, origen, numero, fecha, vence, valor, interes, tercero } = una
+  const { id, origen, numero, fecha, vence, valor, interes, iva, tercero } = una
   const cabeza = {
     id,
     numero,
@@ -157,7 +161,7 @@ export function deCuenta(una: CuentaContable): Comprobante[] {
   }
   const escrita = comprobante({ ...cabeza, tipo: origen === 'SALDO_INICIAL' ? 'APERTURA' : 'CUENTA' }, [
     cobrada,
-    haber(CONTRA[origen], valor),
+    ...(origen === 'PESADA' ? deBascula(valor, iva) : [haber(CONTRA[origen], valor)]),
   ])
   return conAnulacion(escrita, una)
 }
@@ -175,13 +179,15 @@ export interface ReciboContable extends Omit<Documento, 'vence'> {
   medio: Medio
   /** PESADA for the fee of a ticket, which is income at once. */
   origen: string
+  /** What of such a fee is IVA. */
+  iva: number
   /** What it paid on its own day; what was applied later has vouchers of its own. */
   aplicaciones: readonly Aplicado[]
 }
 
 /** Bank or cash against what the client owed; what pays nothing yet is the client's advance (accounting.md 2, Receipt). */
 export function deRecibo(uno: ReciboContable): Comprobante[] {
-  const { id, numero, fecha, valor, tercero, medio, origen, aplicaciones } = uno
+  const { id, numero, fecha, valor, tercero, medio, origen, iva, aplicaciones } = uno
   const inicial = origen === 'SALDO_INICIAL'
   const libre = valor - sumar(aplicaciones.map((una) => una.valor))
   const original = comprobante(
@@ -199,7 +205,9 @@ export function deRecibo(uno: ReciboContable): Comprobante[] {
       ...aplicaciones.map((una) =>
         haber(claseDeCuenta(una.origen), una.valor, { cruce: una.numero, vence: una.vence }),
       ),
-      haber(origen === 'PESADA' ? 'INGRESO_BASCULA' : 'ANTICIPO_CLIENTE', libre, { cruce: numero }),
+      ...(origen === 'PESADA'
+        ? deBascula(libre, iva, { cruce: numero })
+        : [haber('ANTICIPO_CLIENTE', libre, { cruce: numero })]),
     ],
   )
   return conAnulacion(original, { ...uno, vence: '' })

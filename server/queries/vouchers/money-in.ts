@@ -69,7 +69,7 @@ async function receivables(q: Queries, company: string, scope: Scope): Promise<C
     sql`select jsonb_build_object('id', a.id_cuenta_por_cobrar, 'origen', a.origen, 'numero', a.numero_factura,
         'fecha', a.fecha_factura, 'vence', a.fecha_esperada_pago, 'tercero', ${party('t')},
         'valor', a.valor_original_factura - a.total_abonos_realizados,
-        'interes', least(a.interes_original, a.valor_original_factura - a.total_abonos_realizados),
+        'iva', a.iva, 'interes', least(a.interes_original, a.valor_original_factura - a.total_abonos_realizados),
         'anulada', ${voided.day}, 'motivo', a.motivo_anulacion) as fila
       from accounts_receivable a join third_parties t on t.id_tercero = a.cliente_id
       where a.id_empresa = ${company} and a.origen in ('MANUAL', 'PESADA', 'ACUERDO', 'MORA', 'SALDO_INICIAL') and ${inScope(
@@ -88,7 +88,7 @@ async function receipts(q: Queries, company: string, scope: Scope): Promise<Comp
   const rows = await rowsOf<{ fila: ReciboContable }>(
     q,
     sql`select jsonb_build_object('id', r.id_recibo_caja, 'numero', r.numero_recibo, 'fecha', r.fecha_recepcion_pago,
-        'valor', r.valor_pagado, 'tercero', ${party('t')}, 'origen', r.origen,
+        'valor', r.valor_pagado, 'tercero', ${party('t')}, 'origen', r.origen, 'iva', r.iva,
         'medio', jsonb_build_object('tags', coalesce(f.tags, ''), 'id_banco', r.id_banco),
         'anulada', ${voided.day}, 'motivo', r.motivo_anulacion,
         'aplicaciones', (select coalesce(jsonb_agg(jsonb_build_object('valor', l.valor_aplicado,

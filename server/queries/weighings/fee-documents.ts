@@ -1,5 +1,7 @@
-import type { CobroDeBascula } from '../../domain/pesadas.ts'
+import { ivaIncluido, type CobroDeBascula } from '../../domain/pesadas.ts'
+import { percent, pesos } from '../../shared/formats.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { buscarParametros } from '../rates.ts'
 import { createReceipt, lockFeeReceipt, voidReceipt } from '../receipts.ts'
 import { createReceivable, lockFeeReceivable, voidReceivable } from '../receivables.ts'
 
@@ -17,13 +19,28 @@ export interface Fee {
 
 /**
  * Makes the documents of a weighing's fee what they should be: what differs is voided with `motivo`, what lacks is made,
- * each with its own number. Refuses with EN_USO to void a receivable that has payments.
+ * each with its own number. The fee holds the IVA that the parameter IVA_BASCULA says, where it says one (facts 3.4). Refuses
+ * with EN_USO to void a receivable that has payments.
  */
 export async function arrangeFee(tx: Transaction, company: string, fee: Fee, motivo: string): Promise<void> {
   const receipt = await keepReceipt(tx, company, fee, motivo)
   const receivable = await keepReceivable(tx, company, fee, motivo)
   if (fee.cobro === 'RECIBO' && !receipt) await makeReceipt(tx, company, fee)
   if (fee.cobro === 'CUENTA' && !receivable) await makeReceivable(tx, company, fee)
+}
+
+/** What both documents say: for which weighing, and what of the fee is IVA. */
+async function ofWeighing(tx: Transaction, company: string, fee: Fee) {
+  const { consecutivo, id_weighing_record, valor, fecha } = fee
+  const { IVA_BASCULA } = await buscarParametros(tx, company, ['IVA_BASCULA'], fecha)
+  const iva = IVA_BASCULA ? ivaIncluido(valor, IVA_BASCULA.valor) : 0
+  const included = iva > 0 ? ` Incluye IVA del ${percent(Number(IVA_BASCULA?.valor))}: ${pesos(iva)}.` : ''
+  return {
+    observaciones: `Servicio de báscula, pesada ${consecutivo}${included && '.'}${included}`,
+    origen: 'PESADA',
+    id_weighing_record,
+    iva,
+  }
 }
 
 /** The living receipt of the weighing when it is as it should be; else it is voided. */
@@ -52,13 +69,7 @@ async function keepReceivable(tx: Transaction, company: string, fee: Fee, motivo
   return false
 }
 
-const ofWeighing = ({ consecutivo, id_weighing_record }: Fee) => ({
-  observaciones: `Servicio de báscula, pesada ${consecutivo}`,
-  origen: 'PESADA',
-  id_weighing_record,
-})
-
-const makeReceipt = (tx: Transaction, company: string, fee: Fee) =>
+const makeReceipt = async (tx: Transaction, company: string, fee: Fee) =>
   createReceipt(tx, company, {
     estado: 'APLICADO',
     valor_pagado: fee.valor,
@@ -66,14 +77,14 @@ const makeReceipt = (tx: Transaction, company: string, fee: Fee) =>
     id_medio_pago: fee.id_formapago,
     id_cliente_tercero: fee.id_deudor,
     nombre_cliente: fee.nombre_deudor,
-    ...ofWeighing(fee),
+    ...(await ofWeighing(tx, company, fee)),
   })
 
-const makeReceivable = (tx: Transaction, company: string, fee: Fee) =>
+const makeReceivable = async (tx: Transaction, company: string, fee: Fee) =>
   createReceivable(tx, company, {
     valor_original_factura: fee.valor,
     fecha_factura: fee.fecha,
     cliente_id: fee.id_deudor,
     cliente_nombre: fee.nombre_deudor,
-    ...ofWeighing(fee),
+    ...(await ofWeighing(tx, company, fee)),
   })

@@ -10,6 +10,7 @@ import { rowsOf, type Transaction } from '../../db/transaction.ts'
 import { insertRows } from '../../db/writes.ts'
 import { numeroDeDocumento } from '../consecutives.ts'
 import { arrangeFee } from './fee-documents.ts'
+import { proposedFreight } from './freight.ts'
 import { parametrosVigentes } from '../rates.ts'
 import { createRow, isId, refuseLate, updateRow, type Row } from '../rows.ts'
 import { preguntaDePeso, preguntarPorPesos } from '../../domain/pesadas.ts'
@@ -54,7 +55,7 @@ export async function createWeighing(
     peso_lleno: body.peso_lleno ?? null,
     peso_vacio: body.peso_vacio ?? null,
     cantbultos: body.cantbultos ?? 0,
-    costofletexkg: body.costofletexkg ?? 0,
+    costofletexkg: body.costofletexkg ?? (await proposedFreight(tx, company, body)),
     tara_bulto: await sackTare(tx, company, body),
     vrpesada,
     en_deposito: body.en_deposito ?? false,

@@ -10,6 +10,7 @@ import { parametrosVigentes } from '../rates.ts'
 import { livingReceiptOf } from '../receipts.ts'
 import { livingReceivableOf } from '../receivables.ts'
 import { getRow, isId, type Row } from '../rows.ts'
+import { freightByOrigin } from './freight.ts'
 import { priceOfDay } from './price-of-day.ts'
 import { openParts } from './settled.ts'
 import { SETTLED, WEIGHINGS, type Weighing } from './resource.ts'
@@ -154,6 +155,6 @@ export async function weighingDefaults(
     identificacion_propio: own?.identificacion ?? '',
     vrpesada: Number(values.BASCULA.valor),
     tara_bulto: Number(values.TARA_BULTO.valor),
-    costofletexkg: Number(values.FLETE.valor),
+    costofletexkg: (await freightByOrigin(q, company, fecha)) ? null : Number(values.FLETE.valor),
   }
 }
