@@ -11,6 +11,15 @@ const kept = {
   valor: answeredNumber,
 }
 
+/** What the laboratory measured, in %; null was not. */
+const quality = {
+  humedad: answeredNumber,
+  impureza: answeredNumber,
+  grano_p: answeredNumber,
+  grano_r: answeredNumber,
+  yeso: answeredNumber,
+}
+
 /** A weighing, or a farmer's part of one. */
 export const DepositLine = z.object({
   id_documento: Id,
@@ -21,8 +30,7 @@ export const DepositLine = z.object({
   id_tercero: Id,
   nombre: answeredText,
   producto: answeredText,
-  humedad: answeredNumber,
-  impureza: answeredNumber,
+  ...quality,
   ...kept,
 })
 export type DepositLine = z.infer<typeof DepositLine>
@@ -36,6 +44,16 @@ export const DepositOwner = z.object({
   ...kept,
 })
 export type DepositOwner = z.infer<typeof DepositOwner>
+
+/** What is kept of one product together; its quality is the mean by net kilos. */
+export const DepositProduct = z.object({
+  id_producto: Id,
+  producto: answeredText,
+  pesadas: answeredNumber,
+  ...quality,
+  ...kept,
+})
+export type DepositProduct = z.infer<typeof DepositProduct>
 
 /** A price that was fixed: a settlement of kilos in deposit. */
 export const Fixation = z.object({
@@ -56,6 +74,7 @@ export const Deposits = z.object({
   /** Whose account it is; null for what is open of all. */
   tercero: z.object({ id_tercero: Id, nombre: answeredText, identificacion: answeredText }).nullish(),
   agricultores: z.array(DepositOwner).default([]),
+  productos: z.array(DepositProduct).default([]),
   /** Of one farmer: all that he ever had in deposit, and the prices that were fixed of it. */
   pesadas: z.array(DepositLine).default([]),
   fijaciones: z.array(Fixation).default([]),

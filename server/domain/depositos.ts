@@ -1,4 +1,4 @@
-import { Decimal, redondear, sumar } from './cifras.ts'
+import { Decimal, promedio, redondear, sumar } from './cifras.ts'
 import { invalidField } from './refusal.ts'
 import { addDays } from '../shared/days.ts'
 import { kilos } from '../shared/formats.ts'
@@ -29,6 +29,30 @@ export function kilosPorFijar(secos: number | null | undefined, abiertas: readon
     if (suyos === kilosSecos(abierta)) return abierta.kg
     return redondear(new Decimal(suyos).dividedBy(abierta.factor), 2)
   })
+}
+
+/** What the laboratory measures of paddy, in %, as fields of a weighing. */
+export const MEDIDAS = ['humedad', 'impureza', 'grano_p', 'grano_r', 'yeso'] as const
+
+/** What was delivered with what was measured of it; null was not. Net kilos. */
+type Entregada = { netos: number } & Record<(typeof MEDIDAS)[number], number | null>
+
+/** The quality of what was delivered together: of each measure the mean by net kilos of what was measured, two decimals. */
+export function calidadMedia(
+  entregadas: readonly Entregada[],
+): Record<(typeof MEDIDAS)[number], number | null> {
+  const media = (medida: (typeof MEDIDAS)[number]) => {
+    const medidas = entregadas.filter((una) => una[medida] !== null)
+    const suma = sumar(medidas.map((una) => new Decimal(una.netos).times(una[medida] ?? 0)))
+    return promedio(suma, sumar(medidas.map(({ netos }) => netos)), 2)
+  }
+  return {
+    humedad: media('humedad'),
+    impureza: media('impureza'),
+    grano_p: media('grano_p'),
+    grano_r: media('grano_r'),
+    yeso: media('yeso'),
+  }
 }
 
 /** How a fixation is called: `Fijación 2`. */

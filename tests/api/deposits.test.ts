@@ -117,6 +117,17 @@ onEachEngine('paddy in deposit (N-164)', (get) => {
       abiertos: 13_045.17,
       secos: 12_460,
     })
+    expect((await account(m)).productos).toMatchObject([
+      {
+        id_producto: m.paddy,
+        pesadas: 1,
+        humedad: 26.5,
+        impureza: 4.2,
+        grano_p: 8,
+        grano_r: null,
+        secos: 12_460,
+      },
+    ])
     const nobody = await get().userWith(['POST-settlements'])
     expect((await call('GET', '/reports/deposits', undefined, nobody)).status).toBe(403)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kilosPorFijar, kilosSecos } from '#server/domain/depositos.ts'
+import { calidadMedia, kilosPorFijar, kilosSecos } from '#server/domain/depositos.ts'
 
 const open = fc.array(
   fc.record({
@@ -39,5 +39,17 @@ describe('paddy in deposit (N-164)', () => {
         for (const [index, kg] of netos.entries()) expect(kg).toBeLessThanOrEqual(abiertas[index]!.kg)
       }),
     )
+  })
+
+  it('has the quality of what was measured, by its kilos', () => {
+    const of = (netos: number, humedad: number | null, grano_p: number | null = null) => ({
+      ...{ netos, humedad, impureza: 3, grano_p, grano_r: null, yeso: null },
+    })
+    // (10.000 × 26 + 30.000 × 22) ÷ 40.000; broken grain was measured in one of them.
+    expect(calidadMedia([of(10_000, 26), of(30_000, 22, 8)])).toEqual({
+      ...{ humedad: 23, impureza: 3, grano_p: 8, grano_r: null, yeso: null },
+    })
+    expect(calidadMedia([of(1, 20), of(2, 21)]).humedad).toBe(20.67)
+    expect(calidadMedia([]).humedad).toBeNull()
   })
 })

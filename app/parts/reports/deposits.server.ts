@@ -4,6 +4,7 @@ import { defineReport, figureOf, tableOf } from '#app/report/define-report.ts'
 import {
   type DepositLine,
   type DepositOwner,
+  type DepositProduct,
   type Deposits,
   deposits,
   type Fixation,
@@ -22,6 +23,21 @@ const KILOS: Column<Record<'netos' | 'fijados' | 'abiertos' | 'secos' | 'valor',
   { name: 'valor', label: 'Valor hoy', kind: 'pesos' },
 ]
 
+const QUALITY: Column<Record<'humedad' | 'impureza' | 'grano_p' | 'grano_r' | 'yeso', number | null>>[] = [
+  { name: 'humedad', label: '% Hum.', kind: 'number' },
+  { name: 'impureza', label: '% Imp.', kind: 'number' },
+  { name: 'grano_p', label: '% Part.', kind: 'number' },
+  { name: 'grano_r', label: '% Rojo', kind: 'number' },
+  { name: 'yeso', label: '% Yeso', kind: 'number' },
+]
+
+const PRODUCTS: Column<DepositProduct>[] = [
+  { name: 'producto', label: 'Producto' },
+  { name: 'pesadas', label: 'Pesadas', kind: 'number' },
+  ...(QUALITY as Column<DepositProduct>[]),
+  ...(KILOS as Column<DepositProduct>[]),
+]
+
 const OWNERS: Column<DepositOwner>[] = [
   { name: 'nombre', label: 'Agricultor' },
   { name: 'pesadas', label: 'Pesadas', kind: 'number' },
@@ -33,8 +49,7 @@ const LINES: Column<DepositLine>[] = [
   { name: 'documento', label: 'Pesada' },
   { name: 'fecha', label: 'Fecha', kind: 'date' },
   { name: 'fijar_hasta', label: 'Fijar hasta', kind: 'date' },
-  { name: 'humedad', label: '% Hum.', kind: 'number' },
-  { name: 'impureza', label: '% Imp.', kind: 'number' },
+  ...(QUALITY as Column<DepositLine>[]),
   ...(KILOS as Column<DepositLine>[]),
 ]
 
@@ -70,6 +85,7 @@ export const report = defineReport<Deposits>({
     fecha,
     tercero,
     agricultores,
+    productos,
     pesadas,
     fijaciones,
     total: { pesadas: cuantas, ...total },
@@ -84,41 +100,56 @@ export const report = defineReport<Deposits>({
         : []),
       ['Al día', writtenDay(fecha)],
     ],
-    tables: tercero
-      ? [
-          tableOf<DepositLine>({
-            heading: 'Pesadas en depósito',
-            columns: LINES,
-            groups: [{ rows: pesadas }],
-            totals: [{ label: 'Total', values: total }],
-            empty: 'No tiene paddy en depósito.',
-            link: { column: 'documento', to: (one) => recordAddress({ tipo: 'PESADA', ...one }) },
-          }),
-          ...(fijaciones.length > 0
-            ? [
-                tableOf<Fixation>({
-                  heading: 'Precios fijados',
-                  columns: FIXATIONS,
-                  groups: [{ rows: fijaciones }],
-                  empty: '',
-                  link: { column: 'documento', to: (one) => recordAddress({ tipo: 'LIQUIDACION', ...one }) },
-                }),
-              ]
-            : []),
-        ]
-      : [
-          tableOf<DepositOwner>({
-            heading: 'Por fijar, por agricultor',
-            columns: OWNERS,
-            groups: [{ rows: agricultores }],
-            totals: [{ label: 'Total', values: { pesadas: cuantas, ...total } }],
-            empty: 'No hay paddy en depósito por fijar.',
-            link: {
-              column: 'nombre',
-              to: ({ id_tercero }) => `${PATH}?tercero=${encodeURIComponent(id_tercero)}`,
-            },
-          }),
-        ],
+    tables: [
+      ...(tercero
+        ? [
+            tableOf<DepositLine>({
+              heading: 'Pesadas en depósito',
+              columns: LINES,
+              groups: [{ rows: pesadas }],
+              totals: [{ label: 'Total', values: total }],
+              empty: 'No tiene paddy en depósito.',
+              link: { column: 'documento', to: (one) => recordAddress({ tipo: 'PESADA', ...one }) },
+            }),
+            ...(fijaciones.length > 0
+              ? [
+                  tableOf<Fixation>({
+                    heading: 'Precios fijados',
+                    columns: FIXATIONS,
+                    groups: [{ rows: fijaciones }],
+                    empty: '',
+                    link: {
+                      column: 'documento',
+                      to: (one) => recordAddress({ tipo: 'LIQUIDACION', ...one }),
+                    },
+                  }),
+                ]
+              : []),
+          ]
+        : [
+            tableOf<DepositOwner>({
+              heading: 'Por fijar, por agricultor',
+              columns: OWNERS,
+              groups: [{ rows: agricultores }],
+              totals: [{ label: 'Total', values: { pesadas: cuantas, ...total } }],
+              empty: 'No hay paddy en depósito por fijar.',
+              link: {
+                column: 'nombre',
+                to: ({ id_tercero }) => `${PATH}?tercero=${encodeURIComponent(id_tercero)}`,
+              },
+            }),
+          ]),
+      ...(productos.length > 0
+        ? [
+            tableOf<DepositProduct>({
+              heading: 'Por producto, con su calidad media',
+              columns: PRODUCTS,
+              groups: [{ rows: productos }],
+              empty: '',
+            }),
+          ]
+        : []),
+    ],
     box: [
       figureOf('Entregado', total.netos, { kind: 'kilos' }),
       figureOf('Fijado', total.fijados, { kind: 'kilos' }),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { Decimal, redondear, sumar } from '../../domain/cifras.ts'
-import { kilosSecos } from '../../domain/depositos.ts'
+import { calidadMedia, kilosSecos } from '../../domain/depositos.ts'
 import { price } from '../../shared/formats.ts'
 import { writtenDay } from '../../shared/days.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
@@ -51,9 +51,10 @@ export async function depositsReport(q: Queries, company: string, id: string | u
   const listed = await pricesOfDay(q, company, hoy, kept)
   const last = new Map<string, LastPrice | undefined>()
   for (const [product] of products) last.set(product, await lastPrice(q, company, product))
-  const pesadas = kept.map(({ id_producto, id_origen: _origin, grano_p, grano_r, yeso, ...one }, place) => {
+  const pesadas = kept.map(({ id_origen: _origin, ...one }, place) => {
+    const { id_producto } = one
     const abiertos = redondear(new Decimal(one.netos).minus(one.fijados), 2)
-    const factor = dryFactor({ ...one, id_producto, grano_p, grano_r, yeso }, held)
+    const factor = dryFactor(one, held)
     const secos = kilosSecos({ kg: abiertos, factor })
     const precio = listed.pesadas[place]?.propuesto ?? last.get(id_producto)?.valor
     const valor = precio ? redondear(new Decimal(secos).times(precio).dividedBy(load)) : null
@@ -63,6 +64,10 @@ export async function depositsReport(q: Queries, company: string, id: string | u
     fecha: hoy,
     tercero,
     agricultores: ownersOf(pesadas),
+    productos: products.map(([id_producto, producto]) => {
+      const its = pesadas.filter((one) => one.id_producto === id_producto)
+      return { id_producto, producto, pesadas: its.length, ...calidadMedia(its), ...sumsOf(its) }
+    }),
     pesadas: tercero ? pesadas : [],
     fijaciones: tercero ? await readFixations(q, company, tercero) : [],
     total: { pesadas: pesadas.length, ...sumsOf(pesadas) },
