@@ -66,7 +66,16 @@ const TABLES: Table[] = [
     table: 'milling_operations',
     columns: 'id_empresa, consecutivo, fecha, kgs_netos, costo_prom_kg, pr_venta_kg, utilidad',
     values: `f.id, 'MAQ-' || n, ${DAY}, n, 1, 2, n`,
-    share: 0.01,
+    share: 0.2,
+  },
+  {
+    table: 'milling_lines',
+    columns: 'id_empresa, id_maquila, lado, id_producto, kg, fecha',
+    values: `o.id_empresa, o.id_maquila, case when n % 5 = 1 then 'ENTRADA' else 'SALIDA' end, r.id_producto,
+      case when n % 5 = 1 then 10000 else 2400 end, o.fecha`,
+    from: `join milling_operations o on o.id_empresa = f.id and o.consecutivo = 'MAQ-' || (n + 4) / 5
+      join (select id_empresa, id_producto, row_number() over (partition by id_empresa order by id_producto) as place
+        from products) r on r.id_empresa = f.id and r.place = 1 + n % 5`,
   },
   {
     table: 'settlements',
@@ -110,6 +119,50 @@ const TABLES: Table[] = [
     values: `f.id, 'FE-' || n, 1000 * (100 + n % 9000), ${DAY}, ${DAY} + 30, 'Remisión ' || n, k.id, k.nombre`,
     from: partner('k', 'CLIENTE', 'n * 7'),
     share: 0.2,
+  },
+  {
+    table: 'invoice_lines',
+    columns:
+      'id_empresa, id_factura, id_producto, descripcion, cantidad, precio, iva, base, valor_iva, total',
+    values: `i.id_empresa, i.id, r.id_producto, r.descripcion, 10, i.valor_total / 50, 'EXCLUIDO', i.valor_total / 5, 0,
+      i.valor_total / 5`,
+    from: `join invoices i on i.id_empresa = f.id and i.numero_de_factura = 'FE-' || (n + 4) / 5
+      join (select id_empresa, id_producto, descripcion, row_number() over (partition by id_empresa order by id_producto) as place
+        from products) r on r.id_empresa = f.id and r.place = 1 + n % 5`,
+  },
+  {
+    table: 'notes',
+    columns: `id_empresa, clase, numero, fecha, documento, id_factura, id_tercero, nombre_tercero, concepto, motivo, base, valor`,
+    values: `f.id, 'CREDITO', 'NC-' || n, ${DAY}, i.numero_de_factura, i.id, i.id_cliente_tercero, i.nombre_cliente, 'REBAJA',
+      'Precio convenido', 1000 + n % 900, 1000 + n % 900`,
+    from: `join invoices i on i.id_empresa = f.id and i.numero_de_factura = 'FE-' || (n + 4) / 5`,
+  },
+  {
+    table: 'accounts_payable',
+    columns: `id_empresa, consecutivo, origen, id_tercero, nombre_tercero, fecha, fecha_vencimiento, concepto, valor, pagado,
+      id_liquidacion, id_weighing_record, retencion, tarifa_retencion`,
+    values: `f.id, 'CXP-' || n, 'FLETE', w.id_conductor, c.nombre, w.fecha, w.fecha + 15, 'Flete de la pesada ' || w.consecutivo,
+      400000 + n % 900, case when n < filas * 0.98 then 400000 + n % 900 else 0 end, l.id_liquidacion, w.id_weighing_record,
+      4000, 1`,
+    from: `join weighing_records w on w.id_empresa = f.id and w.consecutivo = 'PES-' || n
+      join third_parties c on c.id_tercero = w.id_conductor
+      join settlements l on l.id_empresa = f.id and l.consecutivo = 'LIQ-' || (n + 2) / 3`,
+  },
+  {
+    table: 'bank_movements',
+    columns: 'id_empresa, id_banco, fecha, valor, tipo, origen, concepto',
+    values: `f.id, b.id_banco, ${DAY}, case when n % 2 = 0 then 500000 + n % 9000 else -(500000 + n % 9000) end,
+      case when n % 2 = 0 then 'ENTRADA' else 'SALIDA' end, 'MANO', 'Movimiento ' || n`,
+    from: `join (select id_empresa, id_banco, row_number() over (partition by id_empresa order by id_banco) as place
+      from banks) b on b.id_empresa = f.id and b.place = 1 + n % 3`,
+  },
+  {
+    table: 'stock_counts',
+    columns: 'id_empresa, id_producto, clase, fecha, libro, contado, motivo',
+    values: `f.id, r.id_producto, 'CONTEO', ${DAY}, 1000, 990, 'Humedad perdida'`,
+    from: `join (select id_empresa, id_producto, row_number() over (partition by id_empresa order by id_producto) as place
+      from products) r on r.id_empresa = f.id and r.place = 1 + n % 5`,
+    share: 0.05,
   },
   {
     table: 'accounts_receivable',

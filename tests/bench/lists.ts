@@ -1,5 +1,5 @@
 /**
- * How long every list takes in the API: pages, searches, orders, days with their sums, and the dashboard, with 200,000
+ * How long every list takes in the API: pages, searches, orders, days with their sums, and what other screens read, with 200,000
  * weighings, receivables and third parties of one company in a database of 2,000,000 over 20 (N-162), on the PostgreSQL of
  * TEST_DATABASE_URL. `npm run bench:lists [-- --rows 2000 --all 20000 --companies 20]`; fails when a median is over 100 ms.
  */
@@ -25,6 +25,8 @@ import {
 } from '#server/queries/catalogues.ts'
 import { COMPANIES } from '#server/queries/companies/companies.ts'
 import { CONSECUTIVES } from '#server/queries/consecutives.ts'
+import { NOTES } from '#server/queries/notes.ts'
+import { PAYABLES } from '#server/queries/payables/resource.ts'
 import { AGREEMENTS } from '#server/queries/financing/agreements.ts'
 import { MOVEMENTS } from '#server/queries/financing/movements.ts'
 import { INVOICES } from '#server/queries/invoices.ts'
@@ -37,6 +39,7 @@ import { THIRD_PARTIES } from '#server/queries/third-parties.ts'
 import { WEIGHINGS } from '#server/queries/weighings/resource.ts'
 import { newPostgres } from '../api/support/database.ts'
 import { fillLists } from './fill-lists.ts'
+import { reads } from './reads.ts'
 import { median, number } from './statistics.ts'
 
 const BUDGET_MS = 100
@@ -80,6 +83,11 @@ const LISTS: List[] = [
   }),
   list('applied-receipts', APPLIED_RECEIPTS, { words: ['RC-777', 'RC-1', 'fa', 'RC-1 FAC-12'] }),
   list('invoices', INVOICES),
+  list('accounts-payable', PAYABLES, {
+    words: ['CXP-777', 'maria', 'ma', 'maria flete'],
+    filters: { origen: ['FLETE'], con_saldo: ['true', 'false'] },
+  }),
+  list('notes', NOTES, { words: ['NC-777', 'NC', 'ma', 'maria FE'] }),
   list('settlements', SETTLEMENTS, { filters: { estado: ['PAGADA', 'APROBADA', 'BORRADOR'] } }),
   list('financing-agreements', AGREEMENTS, { filters: { estado: ['TERMINADO', 'EN_EJECUCION'] } }),
   list('financing-agreement-movements', MOVEMENTS, {
@@ -180,8 +188,17 @@ try {
     const { total } = await search({})
     for (const [name, payload] of casesOf(one, total)) report(`${one.path}: ${name}`, await search(payload))
   }
-  for (const days of [7, 90, 365])
-    report(`dashboard, ${days} days`, await time({ method: 'GET', url: `/dashboard?dias=${days}` }))
+  for (const [name, request] of reads(await anId('products'), await anId('banks')))
+    report(name, await time(request))
+
+  async function anId(table: 'products' | 'banks'): Promise<string> {
+    const key = sql.identifier(table === 'banks' ? 'id_banco' : 'id_producto')
+    const [row] = await rowsOf<{ id: string }>(
+      everywhere.read,
+      sql`select ${key} as id from ${sql.identifier(table)} where id_empresa = ${user!.id_empresa} order by ${key} limit 1`,
+    )
+    return row!.id
+  }
 
   async function anAgreement(): Promise<string> {
     const [row] = await rowsOf<{ id: string }>(
