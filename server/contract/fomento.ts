@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeclaredMonth } from './accounts-payable.ts'
 import { answeredNumber, answeredText, Id, numberText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthQuery } from './periods.ts'
@@ -46,6 +47,8 @@ export const FomentoReport = z.object({
   total: z.object(sums),
   /** Drafts of the month, which count when they are approved. */
   borradores: z.object(sums),
+  /** null where the API does not say it. */
+  declaracion: DeclaredMonth.nullable().default(null),
 })
 export type FomentoReport = z.infer<typeof FomentoReport>
 

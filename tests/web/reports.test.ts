@@ -6,6 +6,7 @@ import { DEMO_USERS } from '#server/db/demo/users.ts'
 import { FomentoReport } from '#server/contract/fomento.ts'
 import { addDays, dayInBogota, seasonStart, writtenDay } from '#server/shared/days.ts'
 import { pesos } from '#server/shared/formats.ts'
+import { addMonths, monthOf } from '#server/shared/months.ts'
 import { MOLINO, signIn } from '../support/sign-in.ts'
 import { withKeys } from '../support/sessions.ts'
 import { newThirdParty } from '../support/third-parties.ts'
@@ -319,6 +320,27 @@ describe('los filtros están en la dirección, también sin scripts', () => {
     expect(text).toContain(textOf(pesos(report.total.cuota_fomento ?? 0)))
     expect(textOf(await page(`${LEVY}?mes=2999-01`))).toContain('El mes no puede pasar de')
     expect(await sentTo(`${LEVY}?mes=2026-13`)).toEqual([302, LEVY])
+  })
+  it('la cuota de un mes declarado dice qué se declaró, con su cuenta, y lo que queda por pagar', async () => {
+    const mes = addMonths(monthOf(HOY), -2)
+    const fund = (await call('POST', '/third-parties', newThirdParty({ tipo: 'PROVEEDOR' }))) as unknown as {
+      data: { _id: string }
+    }
+    const paid = (se_le_paga: string) => call('PUT', '/third-parties', { id: fund.data._id, se_le_paga })
+    await paid('TERCERO_CUOTA_FOMENTO')
+    const made = (await call('POST', '/accounts-payable/declare', {
+      mes,
+      tipo: 'CUOTA_FOMENTO',
+    })) as unknown as { data: { _id: string; consecutivo: string; valor: number } }
+    const { _id, consecutivo, valor } = made.data
+    const html = mainOf(await page(`${LEVY}?mes=${mes}`))
+    const text = textOf(html)
+    for (const said of ['Declarado y pagado', consecutivo, 'Queda por pagar', textOf(pesos(valor))])
+      expect(text).toContain(said)
+    expect(html).toContain(`href="/cuentas-por-pagar/${_id}"`)
+    await call('PATCH', `/accounts-payable/${_id}/void`, { motivo: 'Prueba' })
+    await paid('')
+    expect(textOf(await page(`${LEVY}?mes=${mes}`))).not.toContain('Declarado y pagado')
   })
   it('de las retenciones se llega al certificado de cada proveedor', async () => {
     const link = filled[CERTIFICATE]?.replace('&', '&amp;')

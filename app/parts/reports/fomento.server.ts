@@ -6,6 +6,7 @@ import { writtenDay } from '#server/shared/days.ts'
 import { pesos, whole } from '#server/shared/formats.ts'
 import { identification } from '#server/shared/identifications.ts'
 import { lastEndedMonth, writtenMonth } from '#server/shared/months.ts'
+import { declaredBox, declaredFacts, declaredNotes, declaredTables } from './declared.ts'
 
 type Group = FomentoReport['grupos'][number]
 type Line = Group['compras'][number]
@@ -46,11 +47,12 @@ export const report = defineReport<FomentoReport>({
   failed: 'No se pudo cargar la cuota de fomento',
   read: (session, { mes = '' }, file) => call(session, fomento.report, { query: { mes }, ...file }),
   sheet: (report) => {
-    const { mes, grupos, total, borradores } = report
+    const { mes, grupos, total, borradores, declaracion } = report
     return {
       facts: [
         ['Mes', writtenMonth(mes)],
         ['Vence', due(report)],
+        ...declaredFacts(declaracion),
         ['Se paga a', 'Fondo Nacional del Arroz (Fedearroz)'],
       ],
       tables: [
@@ -68,13 +70,15 @@ export const report = defineReport<FomentoReport>({
             to: ({ id_liquidacion }) => `/liquidacion-arroz/${encodeURIComponent(id_liquidacion)}`,
           },
         }),
+        ...declaredTables(declaracion),
       ],
       box: [
         figureOf('Kilos', total.kg_liquidados, { kind: 'kilos' }),
         figureOf('Base', total.subtotal),
-        figureOf('Cuota por pagar', total.cuota_fomento),
+        ...declaredBox(declaracion, ['Cuota por pagar', total.cuota_fomento]),
       ],
       notes: [
+        ...declaredNotes(declaracion),
         ...(borradores.liquidaciones
           ? [
               `Sin contar: ${whole(borradores.liquidaciones)} en borrador, con cuota de ${pesos(borradores.cuota_fomento ?? 0)}; entran al aprobarlas.`,

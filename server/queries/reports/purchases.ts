@@ -5,6 +5,7 @@ import { CONCEPTO_DE_RETENCION, retencionesDelAnio, retencionesDelMes } from '..
 import { invalidField } from '../../domain/refusal.ts'
 import { rowsOf, type Queries } from '../../db/transaction.ts'
 import { daysOfMonth, lastEndedMonth, monthOf, writtenMonth } from '../../shared/months.ts'
+import { declaredMonth } from '../payables/declarations.ts'
 import { getRow } from '../rows.ts'
 import { standing } from '../standing.ts'
 import { THIRD_PARTIES } from '../third-parties.ts'
@@ -62,18 +63,20 @@ async function readPurchases(
   return rows.map(({ fila }) => fila)
 }
 
-/** What a month owes of the levy on the day `hoy` in Bogotá. */
+/** What a month owes of the levy on the day `hoy` in Bogotá, and what of it is declared and paid. */
 export async function fomentoReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'CUOTA_FOMENTO', sql`true`)
-  return cuotaDelMes(compras, reported, hoy)
+  const declaracion = await declaredMonth(q, company, 'CUOTA_FOMENTO', reported)
+  return { ...cuotaDelMes(compras, reported, hoy), declaracion }
 }
 
-/** What the purchases of a month withheld. */
+/** What the purchases of a month withheld, and what of it is declared and paid. */
 export async function withholdingsReport(q: Queries, company: string, mes: string, hoy: string) {
   const reported = reportedMonth(mes, hoy)
   const compras = await readPurchases(q, company, daysOfMonth(reported), 'RETENCION', sql`s.retencion > 0`)
-  return retencionesDelMes(compras, reported)
+  const declaracion = await declaredMonth(q, company, 'RETENCION', reported)
+  return { ...retencionesDelMes(compras, reported), declaracion }
 }
 
 /** What the audit calls a certificate, whether its paper or its Excel was made. */
