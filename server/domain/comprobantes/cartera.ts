@@ -98,7 +98,7 @@ export function deNotaCredito(una: NotaContable): Comprobante[] {
 }
 
 /** Where a receivable comes from; those of invoices are their invoices'. */
-export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'SALDO_INICIAL'
+export type Origen = 'FACTURA' | 'MANUAL' | 'PESADA' | 'ACUERDO' | 'MORA' | 'CUOTA_FOMENTO' | 'SALDO_INICIAL'
 
 /** A receivable without invoice: `valor` without what was paid of it before it was written here. */
 export interface CuentaContable extends Documento {
@@ -114,6 +114,7 @@ export const claseDeCuenta = (origen: string): Clase =>
 const CONTRA = {
   MANUAL: 'OTROS_INGRESOS',
   PESADA: 'INGRESO_BASCULA',
+  CUOTA_FOMENTO: 'CUOTA_POR_COBRAR',
   SALDO_INICIAL: 'SALDO_INICIAL',
 } as const
 
@@ -122,6 +123,7 @@ const CONCEPTO = {
   PESADA: 'Servicio de báscula',
   ACUERDO: 'Saldo de acuerdo',
   MORA: 'Interés de mora',
+  CUOTA_FOMENTO: 'Cuota de fomento de maquila',
   SALDO_INICIAL: 'Saldo inicial por cobrar',
 }
 

@@ -31,6 +31,7 @@ interface Amounts {
 /** What documents of a company withheld by month, as its reports count it, and what is declared of it, by what it is of. */
 async function readAmounts(q: Queries, company: string): Promise<Record<Declaracion, Amounts>> {
   const settled = standing(sql`s`, sql`s.fecha`, sql`s.estado in ('APROBADA', 'PAGADA')`)
+  const milled = standing(sql`o`, sql`o.fecha`, sql`not o.anulada`)
   const served = standing(sql`c`, sql`c.fecha`, sql`not c.anulada`)
   const rows = await rowsOf<DelMes & { tipo: Declaracion }>(
     q,
@@ -39,6 +40,10 @@ async function readAmounts(q: Queries, company: string): Promise<Record<Declarac
         from settlements s ${settled.join}
           cross join lateral (values ('CUOTA_FOMENTO', s.cuota_fomento), ('RETENCION', s.retencion)) t (tipo, valor)
         where s.id_empresa = ${company} and s.estado <> 'BORRADOR' and ${settled.counts} and t.valor > 0
+        union all
+        select 'CUOTA_FOMENTO', to_char(pie.dia, 'YYYY-MM'), pie.signo * o.cuota_fomento
+        from milling_operations o ${milled.join}
+        where o.id_empresa = ${company} and ${milled.counts} and o.cuota_fomento > 0
         union all
         select 'RETENCION_SERVICIOS', to_char(pie.dia, 'YYYY-MM'), pie.signo * c.retencion
         from accounts_payable c ${served.join}
